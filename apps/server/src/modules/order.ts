@@ -1,0 +1,23 @@
+// The one order of domains, on both sides: a domain may import the face of any before it,
+// and is heard by those after it through events. `npm run check` enforces it.
+export const domainOrder = [
+  'accounts',
+  'media',
+  'wallet',
+  'relations',
+  'moderation',
+  'payments',
+  'profiles',
+  'rooms',
+  'pm',
+  'calls',
+  'streams',
+  'gifts',
+  'contributions',
+  'stories',
+  'wall',
+  'geo',
+  'notifications',
+] as const;
+
+export type Domain = (typeof domainOrder)[number];

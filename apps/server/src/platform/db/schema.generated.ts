@@ -1,0 +1,2 @@
+// biome-ignore-all: generated from the live schema
+export interface DB {}

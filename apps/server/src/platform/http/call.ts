@@ -1,0 +1,36 @@
+// What a handler of an HTTP call receives and answers, whichever way the call came in.
+import type { Calls, CallSpec, InputOf, Language, OutputOf } from '@alcove/protocol';
+
+export type CookieOptions = {
+  maxAgeSeconds?: number;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: 'lax' | 'strict';
+};
+
+export type Cookies = {
+  get(name: string): string | undefined;
+  /** Path `/` always; host-only always. */
+  set(name: string, value: string, options: CookieOptions): void;
+  clear(name: string): void;
+};
+
+export type CallContext = {
+  language: Language;
+  requestId: string;
+  /** The caller's address, by `TRUSTED_PROXIES`. */
+  address: string;
+  /** The adults' gate has been passed within the last day. */
+  visit: boolean;
+  cookies: Cookies;
+  /** Fires at the request's deadline or when the caller leaves. */
+  signal: AbortSignal;
+};
+
+export type Handler<C extends CallSpec> = (
+  input: InputOf<C>,
+  context: CallContext,
+) => OutputOf<C> | Promise<OutputOf<C>>;
+
+/** One handler for each declared call: a call without one does not compile. */
+export type Handlers<T extends Calls> = { readonly [K in keyof T]: Handler<T[K]> };

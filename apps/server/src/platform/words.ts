@@ -1,0 +1,24 @@
+// Reads the catalogues of packages/i18n: all three languages, once, at start.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Catalogue, createWords, type Words } from '@alcove/i18n';
+import { type Language, languages } from '@alcove/protocol';
+
+const folder = path.resolve(import.meta.dirname, '../../../../packages/i18n/catalogues');
+
+export type Dictionary = { catalogue: Record<string, Record<string, unknown>>; words: Words };
+export type Dictionaries = Record<Language, Dictionary>;
+
+function readDictionary(language: Language): Dictionary {
+  const files = readdirSync(path.join(folder, language)).filter((name) => name.endsWith('.json'));
+  const catalogue = Object.fromEntries(
+    files.map((name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(path.join(folder, language, name), 'utf8')),
+    ]),
+  ) as Dictionary['catalogue'];
+  return { catalogue, words: createWords(language, catalogue as Catalogue) };
+}
+
+export const readDictionaries = (): Dictionaries =>
+  Object.fromEntries(languages.map((language) => [language, readDictionary(language)])) as Dictionaries;

@@ -1,0 +1,12 @@
+// The door between the server and the pages: what the server knows of a request, as loaders read it.
+import type { PageRequest } from '@alcove/protocol';
+import { createContext, RouterContextProvider } from 'react-router';
+
+export const pageRequest = createContext<PageRequest>();
+
+/** Called by the server for each page it renders. */
+export function provideRequest(request: PageRequest): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(pageRequest, request);
+  return context;
+}

@@ -1,0 +1,65 @@
+// The dictionary as pages use it: built once per language on the server; in the browser, from what
+// the page embeds, then from `/locales` as people move on.
+import { type Catalogue, createWords, type Namespace, type Words } from '@alcove/i18n';
+import { type Language, type PageKey, type PageRequest, pages } from '@alcove/protocol';
+import { createContext, useContext } from 'react';
+
+const everywhere: Namespace[] = ['shell', 'ui'];
+const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
+
+export function wordsOnServer(language: Language, catalogue: PageRequest['words']): Words {
+  const known = onServer.get(language);
+  if (known?.catalogue === catalogue) return known.words;
+  const words = createWords(language, catalogue as Catalogue);
+  onServer.set(language, { catalogue, words });
+  return words;
+}
+
+/** What the browser needs before it can take over a page: the words of the shell and of its domain. */
+export function wordsOfPage(catalogue: PageRequest['words'], routeIds: string[]): string {
+  const domains = routeIds.flatMap((id) => (id in pages ? [pages[id as PageKey].domain] : []));
+  const used = [...new Set([...everywhere, ...domains])];
+  // "<" is the only character that could close the element early.
+  return JSON.stringify(Object.fromEntries(used.map((name) => [name, catalogue[name] ?? {}]))).replaceAll(
+    '<',
+    '\\u003c',
+  );
+}
+
+/** Set while rendering on the server only: in the browser the element is already there. */
+export const PageWords = createContext('');
+const elementId = 'words';
+
+export const EmbeddedWords = () => (
+  <script
+    id={elementId}
+    type="application/json"
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: useContext(PageWords) }}
+  />
+);
+
+const tries = 5;
+const firstWaitMs = 350;
+
+/** Five retries, 350 ms doubling: a lost packet must not leave a page without words. */
+async function fetchWords(language: Language, namespace: Namespace): Promise<Record<string, unknown>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await fetch(`/locales/${language}/${namespace}.json`);
+      if (answer.ok) return (await answer.json()) as Record<string, unknown>;
+      throw new Error(`${namespace}: ${answer.status}`);
+    } catch (error) {
+      if (attempt === tries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** attempt));
+    }
+  }
+}
+
+export function wordsInBrowser(): Words {
+  const language = document.documentElement.lang as Language;
+  const embedded = document.getElementById(elementId)?.textContent || '{}';
+  return createWords(language, JSON.parse(embedded) as Catalogue, (namespace) =>
+    fetchWords(language, namespace),
+  );
+}

@@ -1,0 +1,74 @@
+// The dictionary of one language. Catalogues are plain JSON, one file per domain, loaded by whoever
+// may read files (the server) or fetch them (the browser); French is the source of the keys.
+import type { Language } from '@alcove/protocol';
+import { createInstance, type i18n } from 'i18next';
+import { pluralForm } from './plural.ts';
+
+export type Catalogues = {
+  accounts: typeof import('../catalogues/fr/accounts.json');
+  contributions: typeof import('../catalogues/fr/contributions.json');
+  geo: typeof import('../catalogues/fr/geo.json');
+  gifts: typeof import('../catalogues/fr/gifts.json');
+  moderation: typeof import('../catalogues/fr/moderation.json');
+  notifications: typeof import('../catalogues/fr/notifications.json');
+  payments: typeof import('../catalogues/fr/payments.json');
+  pm: typeof import('../catalogues/fr/pm.json');
+  profiles: typeof import('../catalogues/fr/profiles.json');
+  refusals: typeof import('../catalogues/fr/refusals.json');
+  relations: typeof import('../catalogues/fr/relations.json');
+  rooms: typeof import('../catalogues/fr/rooms.json');
+  shell: typeof import('../catalogues/fr/shell.json');
+  stories: typeof import('../catalogues/fr/stories.json');
+  ui: typeof import('../catalogues/fr/ui.json');
+  wall: typeof import('../catalogues/fr/wall.json');
+  wallet: typeof import('../catalogues/fr/wallet.json');
+};
+export type Namespace = keyof Catalogues;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell';
+    resources: Catalogues;
+  }
+}
+
+/** All or some namespaces of one language, as read from their files. */
+export type Catalogue = { [N in Namespace]?: Record<string, unknown> };
+
+export type Words = i18n;
+
+/** `load` fetches a namespace that was not given; without it, a missing word shows its key. */
+export function createWords(
+  language: Language,
+  catalogue: Catalogue,
+  load?: (namespace: Namespace) => Promise<Record<string, unknown>>,
+): Words {
+  const words = createInstance();
+  if (load) {
+    words.use({
+      type: 'backend',
+      init: () => {},
+      read: (_language: string, namespace: string, done: (error: unknown, found: unknown) => void) => {
+        load(namespace as Namespace).then(
+          (found) => done(null, found),
+          (error: unknown) => done(error, null),
+        );
+      },
+    });
+  }
+  void words.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: catalogue } as never,
+    partialBundledLanguages: load !== undefined,
+    ns: Object.keys(catalogue),
+    defaultNS: 'shell',
+    // React escapes; mails and JSON are plain text.
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    showSupportNotice: false,
+  } as Parameters<Words['init']>[0]);
+  words.services.pluralResolver.getSuffix = (_language: string, count: number) =>
+    `_${pluralForm(language, count)}`;
+  return words;
+}

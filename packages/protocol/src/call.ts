@@ -1,0 +1,39 @@
+// How an HTTP call is declared: once, here, for the handler, the client, the documentation and the tests.
+import type * as z from 'zod/mini';
+
+/**
+ * Where a call is served.
+ * `backend`: `/_backend…`, language from the cookie. `site`: `{/en|/ru|}/b…`, language from the path.
+ * `dev`: `/dev…`, in demo mode only.
+ */
+export type Door = 'backend' | 'site' | 'dev';
+
+export type CallSpec = {
+  door: Door;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below the door, as the specification spells it; served with and without its last slash. */
+  path: `/${string}`;
+  summary: string;
+  input: z.ZodMiniType;
+  output: z.ZodMiniType;
+  /** Refused with 403 unless the adults' gate has been passed. */
+  needsVisit?: true;
+  /** How often one address may ask; a bound with a name. */
+  rate?: { limit: number; windowMs: number };
+};
+
+export type Calls = Record<string, CallSpec>;
+
+export const defineCalls = <const T extends Calls>(calls: T): T => calls;
+
+export type InputOf<C extends CallSpec> = z.output<C['input']>;
+export type OutputOf<C extends CallSpec> = z.input<C['output']>;
+/** What a caller may write: before the server has parsed it. */
+export type ArgumentsOf<C extends CallSpec> = z.input<C['input']>;
+/** What a caller reads. */
+export type AnswerOf<C extends CallSpec> = z.output<C['output']>;
+
+const doors: Record<Door, string> = { backend: '/_backend', site: '/b', dev: '/dev' };
+
+/** The path of a call, without language prefix. */
+export const callPath = (call: Pick<CallSpec, 'door' | 'path'>): string => doors[call.door] + call.path;

@@ -1,0 +1,39 @@
+// Shapes that many calls share. Bodies arrive as forms, multipart or JSON, so what is a number
+// or a flag may be spelled as text: these accept both and always yield the same value.
+import * as z from 'zod/mini';
+
+/** One line of text, trimmed; control characters are refused. */
+export const line = (bounds: { min?: number; max: number }) =>
+  z.string().check(z.trim(), z.minLength(bounds.min ?? 1), z.maxLength(bounds.max), z.regex(/^[^\p{Cc}]*$/u));
+
+/** Text with line breaks, trimmed. */
+export const prose = (bounds: { min?: number; max: number }) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(bounds.min ?? 1),
+      z.maxLength(bounds.max),
+      z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
+    );
+
+export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** 0 or 1 on the wire, in any spelling a form or JSON may use; a boolean inside. */
+export const flag = () =>
+  z.pipe(
+    z.literal([0, 1, '0', '1', 'on', 'true', 'false', true, false]),
+    z.transform(
+      (value) => value === 1 || value === '1' || value === 'on' || value === 'true' || value === true,
+    ),
+  );
+
+/** A flag on its way out. */
+export const flagOut = () => z.literal([0, 1]);
+
+/** A whole number within bounds, spelled as number or digits. */
+export const whole = (bounds: { min: number; max: number }) =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^-?\d{1,16}$/)), z.transform(Number))]),
+    z.int().check(z.minimum(bounds.min), z.maximum(bounds.max)),
+  );

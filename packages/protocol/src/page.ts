@@ -1,0 +1,44 @@
+// What the server hands to a page it renders: the request as the web app may see it.
+import type { AnswerOf, ArgumentsOf, CallSpec } from './call.ts';
+import type { Envelope } from './envelope.ts';
+import type { Language } from './languages.ts';
+
+export const themes = ['dark', 'light', 'system'] as const;
+export type Theme = (typeof themes)[number];
+export const themeCookie = { name: 'theme', maxAgeSeconds: 31_536_000 } as const;
+export const discreetCookie = { name: 'discreet', maxAgeSeconds: 31_536_000 } as const;
+
+export type OutsideLink = { title: string; url: string };
+
+/** How the gate asks for proof: a declaration, or a verifier's widget loaded from its own address. */
+export type AgeProof = { kind: 'self' } | { kind: 'widget'; name: string; scriptUrl: string };
+
+/** The same for every reader. */
+export type Site = {
+  mode: 'demo' | 'production';
+  /** Scheme and host for canonical links. */
+  origin: string;
+  ageProof: AgeProof;
+  /** Where the gate's Exit button leads. */
+  exitUrl: string;
+  links: OutsideLink[];
+  operatorSites: OutsideLink[];
+};
+
+/** Runs a call in process, through the same gate and rules as the network's. */
+export type PageCall = <C extends CallSpec>(call: C, input: ArgumentsOf<C>) => Promise<Envelope<AnswerOf<C>>>;
+
+export type PageRequest = {
+  /** Every namespace of the language's catalogue: pages embed what they use. */
+  words: Record<string, Record<string, unknown>>;
+  language: Language;
+  /** A valid signed visit came with the request. */
+  visit: boolean;
+  /** The dialog is shown: no visit, and neither page, query nor crawler hides it. */
+  gateShown: boolean;
+  theme: Theme;
+  discreet: boolean;
+  nonce: string;
+  site: Site;
+  call: PageCall;
+};
