@@ -13,6 +13,24 @@ export type OutsideLink = { title: string; url: string };
 /** How the gate asks for proof: a declaration, or a verifier's widget loaded from its own address. */
 export type AgeProof = { kind: 'self' } | { kind: 'widget'; name: string; scriptUrl: string };
 
+/**
+ * What the script at `scriptUrl` leaves on `window.AlcoveAgeVerifier` once it has loaded; the same for
+ * every verifier. The gate mounts it into an empty element, sends the token of `onProof` as `proof` to
+ * `verifyAge`, and destroys it before it leaves the page; after that, no callback comes any more.
+ */
+export type AgeVerifier<Place = unknown> = {
+  mount(
+    element: Place,
+    options: {
+      language: Language;
+      /** Called once per success; the token counts once and soon expires. */
+      onProof(token: string): void;
+      /** The person is not an adult, or would not say. The widget stays and may be tried again. */
+      onRefusal(): void;
+    },
+  ): { destroy(): void };
+};
+
 /** The same for every reader. */
 export type Site = {
   mode: 'demo' | 'production';
