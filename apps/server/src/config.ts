@@ -1,9 +1,17 @@
-// The environment, read once and typed. Unknown or malformed settings stop the start by name.
+// The environment, read once and typed. Unknown or malformed settings stop the start by name,
+// and production refuses whatever is a sandbox or a default.
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { OutsideLink } from '@alcove/protocol';
+import { secretMinLength } from './setting-kinds.ts';
+import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
 
 export type Config = {
   mode: 'demo' | 'production';
   host: string;
+  /** 0: any free one. */
   port: number;
   /** Absolute. */
   dataDir: string;
@@ -27,9 +35,174 @@ export type Config = {
     | { kind: 'self' }
     | { kind: 'sandbox' }
     | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string };
+  mediaUdpPorts?: { first: number; last: number };
+  ffmpegPath?: string;
   exitUrl: string;
   forumUrl?: string;
   links: OutsideLink[];
   operatorSites: OutsideLink[];
   operator: { name: string; address: string; email: string };
 };
+
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const defaultExitUrl = 'https://www.qwant.com/';
+const defaultS3Region = 'us-east-1';
+
+/** Names that only make sense together. */
+const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
+  { needed: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'], optional: ['S3_REGION'] },
+  { needed: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], optional: ['SMS_FROM'] },
+];
+const verifierNames = [
+  'AGE_VERIFIER_NAME',
+  'AGE_VERIFIER_SCRIPT_URL',
+  'AGE_VERIFIER_SECRET',
+  'AGE_VERIFIER_ISSUER',
+] as const satisfies SettingName[];
+
+const list = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+function incompleteGroups(values: Settings): string[] {
+  const problems = groups.flatMap(({ needed, optional }) => {
+    const begun = [...needed, ...optional].some((name) => values[name] !== undefined);
+    const missing = needed.filter((name) => values[name] === undefined);
+    return begun && missing.length > 0
+      ? [`${list(missing)} must be set beside ${begunBy(values, needed, optional)}`]
+      : [];
+  });
+  const missing = verifierNames.filter((name) => values[name] === undefined);
+  if (values.AGE_PROOF === 'verifier' && missing.length > 0) {
+    problems.push(`${list(missing)} must be set for AGE_PROOF=verifier`);
+  }
+  return problems;
+}
+
+const begunBy = (values: Settings, ...names: SettingName[][]): string =>
+  list(names.flat().filter((name) => values[name] !== undefined));
+
+/** What a real site must not run with, by the names of the settings. `refused`: already reported as malformed. */
+function productionProblems(values: Settings, refused: (name: SettingName) => boolean): string[] {
+  const lacks = (name: SettingName) => values[name] === undefined && !refused(name);
+  const problems: string[] = [];
+  if (lacks('SECRET_KEY')) {
+    problems.push(`SECRET_KEY must be set: at least ${secretMinLength} characters nobody can guess`);
+  }
+  if (lacks('PUBLIC_ORIGIN')) {
+    problems.push('PUBLIC_ORIGIN must be set: the https address people see, such as https://example.org');
+  } else if (values.PUBLIC_ORIGIN?.startsWith('http:')) {
+    problems.push('PUBLIC_ORIGIN must begin with https://');
+  }
+  if (lacks('SMTP_URL')) problems.push('SMTP_URL must be set: without it mails only reach the demo outbox');
+  if (lacks('SMS_GATEWAY_URL') && lacks('SMS_GATEWAY_TOKEN')) {
+    problems.push(
+      'SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set: without them messages only reach the demo outbox',
+    );
+  }
+  if (values.AGE_PROOF !== 'verifier' && !refused('AGE_PROOF')) {
+    problems.push(
+      `AGE_PROOF must be verifier, with ${list(verifierNames)}: neither a declaration nor the sandbox proves an age`,
+    );
+  }
+  if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for demo mode only; remove it');
+  return problems.map((problem) => `SITE_MODE=production: ${problem}`);
+}
+
+/** Made once for a data folder, so that sessions and links survive a restart of the demo. */
+function demoSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret');
+  const fresh = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    try {
+      // Linking fails when the file is there: of two starts at once, both read the same secret.
+      linkSync(fresh, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartProblem(
+      `DATA_DIR ${dataDir} cannot be written (${code}); give this user the folder or set DATA_DIR to another`,
+    );
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+function ageProofOf(values: Settings): Config['ageProof'] {
+  const kind = values.AGE_PROOF ?? 'self';
+  if (kind !== 'verifier') return { kind };
+  return {
+    kind,
+    name: values.AGE_VERIFIER_NAME ?? '',
+    scriptUrl: values.AGE_VERIFIER_SCRIPT_URL ?? '',
+    secret: values.AGE_VERIFIER_SECRET ?? '',
+    issuer: values.AGE_VERIFIER_ISSUER ?? '',
+  };
+}
+
+function portsToOutside(values: Settings): Pick<Config, 's3' | 'smtp' | 'smsGateway'> {
+  const domain = new URL(values.PUBLIC_ORIGIN ?? 'http://alcove.example').hostname;
+  const { S3_ENDPOINT: endpoint, SMTP_URL: smtpUrl, SMS_GATEWAY_URL: smsUrl } = values;
+  return {
+    ...(endpoint && {
+      s3: {
+        endpoint,
+        region: values.S3_REGION ?? defaultS3Region,
+        bucket: values.S3_BUCKET ?? '',
+        accessKey: values.S3_ACCESS_KEY ?? '',
+        secretKey: values.S3_SECRET_KEY ?? '',
+      },
+    }),
+    ...(smtpUrl && { smtp: { url: smtpUrl, from: values.MAIL_FROM ?? `Alcôve <no-reply@${domain}>` } }),
+    ...(smsUrl && {
+      smsGateway: { url: smsUrl, token: values.SMS_GATEWAY_TOKEN ?? '', from: values.SMS_FROM ?? 'Alcove' },
+    }),
+  };
+}
+
+/** Throws a StartProblem naming every setting that is wrong. `envFile` need not exist. */
+export function loadConfig(env: Environment, { envFile }: { envFile?: string } = {}): Config {
+  const { values, problems: unreadable } = readSettings(env, envFile);
+  const refused = (name: SettingName) => unreadable.some((problem) => problem.startsWith(`${name} must be`));
+  const mode = values.SITE_MODE ?? 'demo';
+  const problems = [
+    ...unreadable,
+    ...incompleteGroups(values),
+    ...(mode === 'production' ? productionProblems(values, refused) : []),
+  ];
+  if (problems.length > 0) throw new StartProblem(...problems);
+
+  const dataDir = path.resolve(projectRoot, values.DATA_DIR ?? 'data');
+  const domain = new URL(values.PUBLIC_ORIGIN ?? 'http://alcove.example').hostname;
+  return {
+    mode,
+    host: values.HOST ?? '127.0.0.1',
+    port: values.PORT ?? 3000,
+    dataDir,
+    ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),
+    ...(values.PUBLIC_ORIGIN && { publicOrigin: values.PUBLIC_ORIGIN }),
+    ...(values.UPLOAD_ORIGIN && { uploadOrigin: values.UPLOAD_ORIGIN }),
+    secretKey: values.SECRET_KEY ?? demoSecret(dataDir),
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    rateLimits: values.RATE_LIMITS ?? 'on',
+    logLevel: values.LOG_LEVEL ?? 'info',
+    ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
+    ...portsToOutside(values),
+    ageProof: ageProofOf(values),
+    ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
+    ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
+    exitUrl: values.EXIT_URL ?? defaultExitUrl,
+    ...(values.FORUM_URL && { forumUrl: values.FORUM_URL }),
+    links: values.LINKS ?? [],
+    operatorSites: values.OPERATOR_SITES ?? [],
+    operator: {
+      name: values.OPERATOR_NAME ?? 'Alcôve',
+      address: values.OPERATOR_ADDRESS ?? '',
+      email: values.CONTACT_EMAIL ?? `contact@${domain}`,
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// What the value of a setting may be: how it is read, and what to say when it cannot be.
+import { isIP } from 'node:net';
+import type { OutsideLink } from '@alcove/protocol';
+
+export type Kind<T> = {
+  /** Completes "NAME must be …". */
+  expected: string;
+  /** `undefined`: malformed. */
+  read(text: string): T | undefined;
+  /** The value is never repeated in a message. */
+  secret?: true;
+};
+
+export const secretMinLength = 32;
+const tokenMinLength = 16;
+const textMaxLength = 500;
+
+export const oneOf = <const T extends string>(...values: T[]): Kind<T> => ({
+  expected: values.join(' or '),
+  read: (text) => values.find((value) => value === text),
+});
+
+export const someText: Kind<string> = {
+  expected: `a line of at most ${textMaxLength} characters`,
+  read: (text) => (text.length <= textMaxLength && !/\p{Cc}/u.test(text) ? text : undefined),
+};
+
+export const filePath: Kind<string> = {
+  expected: 'a path',
+  read: (text) => (text.includes('\0') ? undefined : text),
+};
+
+export const secretKey: Kind<string> = {
+  expected: `at least ${secretMinLength} characters nobody can guess; node -e "console.log(crypto.randomBytes(48).toString('base64url'))" prints some`,
+  // Ten different characters: enough to turn away "change-me" repeated, never a random key.
+  read: (text) =>
+    text.length >= secretMinLength && new Set(text).size >= 10 && !/change.?me|example/i.test(text)
+      ? text
+      : undefined,
+  secret: true,
+};
+
+export const token: Kind<string> = {
+  expected: `at least ${tokenMinLength} characters without spaces`,
+  read: (text) => (text.length >= tokenMinLength && /^\S+$/.test(text) ? text : undefined),
+  secret: true,
+};
+
+const highestPort = 65_535;
+const asPort = (text: string, lowest: number): number | undefined => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port >= lowest && port <= highestPort ? port : undefined;
+};
+
+/** 0 lets the system choose a free one. */
+export const listeningPort: Kind<number> = {
+  expected: `a port from 0 to ${highestPort}`,
+  read: (text) => asPort(text, 0),
+};
+
+export const portRange: Kind<{ first: number; last: number }> = {
+  expected: 'a port or a range of ports such as 40000-40100',
+  read(text) {
+    const [firstText = '', lastText = firstText, ...more] = text.split('-');
+    const first = asPort(firstText, 1);
+    const last = asPort(lastText, 1);
+    return first && last && first <= last && more.length === 0 ? { first, last } : undefined;
+  },
+};
+
+export const hostName: Kind<string> = {
+  expected: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
+  read: (text) => (isIP(text) || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined),
+};
+
+function asUrl(text: string, protocols: readonly string[]): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocols.includes(url.protocol) ? url : undefined;
+}
+
+/** An address of another server; it may carry a password. */
+export const serverUrl = (example: string, ...protocols: `${string}:`[]): Kind<string> => ({
+  expected: `an address such as ${example}`,
+  read: (text) => (asUrl(text, protocols)?.host ? text : undefined),
+  secret: true,
+});
+
+export const webUrl: Kind<string> = {
+  expected: 'a web address such as https://example.org/page',
+  read: (text) => asUrl(text, ['http:', 'https:'])?.href,
+};
+
+export const origin: Kind<string> = {
+  expected: 'a scheme and host without path, such as https://example.org',
+  read(text) {
+    const url = asUrl(text, ['http:', 'https:']);
+    return url && (text === url.origin || text === `${url.origin}/`) ? url.origin : undefined;
+  },
+};
+
+/** `someone@example.org`, or `Name <someone@example.org>`. */
+export const mailAddress: Kind<string> = {
+  expected: 'a mail address such as someone@example.org',
+  read: (text) => (/^(?:[^<>\p{Cc}]* <)?[^\s@<>]+@[^\s@<>]+>?$/u.test(text) ? text : undefined),
+};
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (!version || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+export const networks: Kind<string[]> = {
+  expected: 'addresses or ranges separated by commas, such as 10.0.0.0/8, 127.0.0.1',
+  read(text) {
+    const list = text.split(',').map((item) => item.trim());
+    return list.every(isNetwork) ? list : undefined;
+  },
+};
+
+export const titledLinks: Kind<OutsideLink[]> = {
+  expected: 'titles and addresses such as Title|https://example.org/; Other title|https://example.net/',
+  read(text) {
+    const links = text
+      .split(';')
+      .filter((item) => item.trim())
+      .map((item) => {
+        const [title = '', address = '', ...more] = item.split('|').map((part) => part.trim());
+        return { title, url: more.length === 0 ? webUrl.read(address) : undefined };
+      });
+    return links.every((link): link is OutsideLink => link.title !== '' && link.url !== undefined)
+      ? links
+      : undefined;
+  },
+};

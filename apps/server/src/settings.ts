@@ -1,0 +1,162 @@
+// Every setting by name, and how the environment and `.env` are read: nothing unknown, nothing malformed.
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import {
+  filePath,
+  hostName,
+  type Kind,
+  listeningPort,
+  mailAddress,
+  networks,
+  oneOf,
+  origin,
+  portRange,
+  secretKey,
+  serverUrl,
+  someText,
+  titledLinks,
+  token,
+  webUrl,
+} from './setting-kinds.ts';
+
+export const settings = {
+  SITE_MODE: oneOf('demo', 'production'),
+  HOST: hostName,
+  PORT: listeningPort,
+  PUBLIC_ORIGIN: origin,
+  UPLOAD_ORIGIN: origin,
+  TRUSTED_PROXIES: networks,
+  DATA_DIR: filePath,
+  SECRET_KEY: secretKey,
+  DATABASE_URL: serverUrl('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
+  REDIS_URL: serverUrl('redis://host:6379', 'redis:', 'rediss:'),
+  S3_ENDPOINT: webUrl,
+  S3_REGION: someText,
+  S3_BUCKET: someText,
+  S3_ACCESS_KEY: { ...someText, secret: true },
+  S3_SECRET_KEY: { ...someText, secret: true },
+  MEDIA_UDP_PORTS: portRange,
+  SMTP_URL: serverUrl('smtps://user:password@mail.example.org', 'smtp:', 'smtps:'),
+  MAIL_FROM: mailAddress,
+  SMS_GATEWAY_URL: webUrl,
+  SMS_GATEWAY_TOKEN: { ...someText, secret: true },
+  SMS_FROM: someText,
+  AGE_PROOF: oneOf('self', 'sandbox', 'verifier'),
+  AGE_VERIFIER_NAME: someText,
+  AGE_VERIFIER_SCRIPT_URL: webUrl,
+  AGE_VERIFIER_SECRET: token,
+  AGE_VERIFIER_ISSUER: someText,
+  EXIT_URL: webUrl,
+  FORUM_URL: webUrl,
+  LINKS: titledLinks,
+  OPERATOR_SITES: titledLinks,
+  OPERATOR_NAME: someText,
+  OPERATOR_ADDRESS: someText,
+  CONTACT_EMAIL: mailAddress,
+  RATE_LIMITS: oneOf('on', 'off'),
+  LOG_LEVEL: oneOf('error', 'warn', 'info', 'debug', 'silent'),
+  METRICS_TOKEN: token,
+  FFMPEG_PATH: filePath,
+  CHROMIUM_PATH: filePath,
+  REDIS_SERVER_PATH: filePath,
+} satisfies Record<string, Kind<unknown>>;
+
+export type SettingName = keyof typeof settings;
+export type Settings = {
+  [N in SettingName]?: (typeof settings)[N] extends Kind<infer T> ? T : never;
+};
+export type Environment = Record<string, string | undefined>;
+
+const names = Object.keys(settings) as SettingName[];
+const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, name);
+
+// Nobody else's software uses these; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
+const ourPrefixes =
+  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
+// Shorter names are near too many words of other software.
+const shortestNear = 8;
+
+/** How many letters must be added, left out, replaced or swapped to make one word of the other. */
+export function editDistance(from: string, to: string): number {
+  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= from.length; row++) {
+    const line = [row];
+    rows.push(line);
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      line.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (same ? 0 : 1),
+          row > 1 && column > 1 && swapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return at(from.length, to.length);
+}
+
+function nearest(name: string, within: number): SettingName | undefined {
+  const bare = name.toUpperCase().replace(/^ALCOVE_/, '');
+  const [best] = names
+    .map((known) => ({ known, distance: editDistance(bare, known) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return best && best.distance <= within ? best.known : undefined;
+}
+
+function unknown(name: string, where: string): string {
+  const meant = nearest(name, Math.max(1, Math.floor(name.length / 3)));
+  return `${name} in ${where} is not a setting${meant ? `; did you mean ${meant}?` : ', see .env.example for all of them'}`;
+}
+
+const meantForUs = (name: string): boolean =>
+  ourPrefixes.test(name) || (name.length >= shortestNear && nearest(name, 1) !== undefined);
+
+const unknownInEnvironment = (env: Environment): string[] =>
+  Object.keys(env)
+    .filter((name) => /^[A-Z\d_]+$/.test(name) && !isKnown(name) && meantForUs(name))
+    .map((name) => unknown(name, 'the environment'));
+
+function readEnvFile(file: string): { env: Environment; problems: string[] } {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return { env: {}, problems: [] };
+    return { env: {}, problems: [`.env cannot be read (${code}); make it readable or remove it`] };
+  }
+  const env: Environment = parseEnv(text);
+  const strange = text.split('\n').flatMap((line, index) => {
+    const plain = line.trim() === '' || /^\s*#/.test(line) || /^\s*(?:export\s+)?[\w.-]+\s*=/.test(line);
+    return plain ? [] : [`.env line ${index + 1} is not NAME=value; correct it or put # before it`];
+  });
+  const foreign = Object.keys(env).filter((name) => !isKnown(name));
+  return { env, problems: [...strange, ...foreign.map((name) => unknown(name, '.env'))] };
+}
+
+function malformed(name: SettingName, text: string): string {
+  const { expected, secret }: Kind<unknown> = settings[name];
+  return `${name} must be ${expected}${secret ? '' : ` (it is "${text}")`}`;
+}
+
+/** The environment wins over `.env`; an empty value counts as none. */
+export function readSettings(
+  env: Environment,
+  envFile: string | undefined,
+): { values: Settings; problems: string[] } {
+  const file = envFile === undefined ? { env: {}, problems: [] } : readEnvFile(envFile);
+  const problems = [...file.problems, ...unknownInEnvironment(env)];
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const text = (env[name] ?? file.env[name] ?? '').trim();
+    if (text === '') continue;
+    const value = settings[name].read(text);
+    if (value === undefined) problems.push(malformed(name, text));
+    else values[name] = value;
+  }
+  return { values, problems };
+}
