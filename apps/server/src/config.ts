@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { OutsideLink } from '@alcove/protocol';
 import { secretMinLength } from './setting-kinds.ts';
 import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
-import { StartProblem } from './start-problem.ts';
+import { StartProblem } from './platform/start-problem.ts';
 
 export type Config = {
   mode: 'demo' | 'production';

@@ -1,11 +1,12 @@
-// Why the site did not start: plain lines, each saying what is wrong and what to do. Printed without a stack.
+// Why the site cannot start, in plain lines that say what to do. Whoever starts the site prints
+// these alone: a stack would only hide them.
 export class StartProblem extends Error {
+  override name = 'StartProblem';
   /** One problem a line. */
   readonly lines: readonly string[];
 
   constructor(...lines: string[]) {
     super(lines.join('\n'));
-    this.name = 'StartProblem';
     this.lines = lines;
   }
 }
