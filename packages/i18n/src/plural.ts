@@ -1,8 +1,16 @@
-// Which form of a word a number takes. The browser's own rules, but French has two forms here:
-// "many" (a million and more) would double every French text for one preposition.
+// Which form of a word a number takes. The browser's own rules, with two forms folded into others:
+// French "many" (a million and more) would double every text for one preposition, and Russian
+// fractions take the same genitive as "few" (1,5 минуты, 2 минуты).
 import type { Language } from '@alcove/protocol';
 
 export type PluralForm = 'one' | 'few' | 'many' | 'other';
+
+/** The forms that a text with a count is written in. */
+export const pluralForms = {
+  fr: ['one', 'other'],
+  en: ['one', 'other'],
+  ru: ['one', 'few', 'many'],
+} as const satisfies Record<Language, readonly PluralForm[]>;
 
 const rules = {
   fr: new Intl.PluralRules('fr'),
@@ -12,5 +20,7 @@ const rules = {
 
 export function pluralForm(language: Language, count: number): PluralForm {
   const form = rules[language].select(count) as PluralForm;
-  return language === 'fr' && form === 'many' ? 'other' : form;
+  if (language === 'fr' && form === 'many') return 'other';
+  if (language === 'ru' && form === 'other') return 'few';
+  return form;
 }

@@ -2,6 +2,7 @@
 // may read files (the server) or fetch them (the browser); French is the source of the keys.
 import type { Language } from '@alcove/protocol';
 import { createInstance, type i18n } from 'i18next';
+import { longDate } from './dates.ts';
 import { pluralForm } from './plural.ts';
 
 export type Catalogues = {
@@ -70,5 +71,7 @@ export function createWords(
   } as Parameters<Words['init']>[0]);
   words.services.pluralResolver.getSuffix = (_language: string, count: number) =>
     `_${pluralForm(language, count)}`;
+  // `{{untilAt, date}}`: milliseconds since 1970.
+  words.services.formatter?.add('date', (value: unknown) => longDate(Number(value)));
   return words;
 }

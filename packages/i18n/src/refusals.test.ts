@@ -1,0 +1,114 @@
+// Every refusal and client message speaks three languages, with the values its declaration promises.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  type ClientMessage,
+  clientMessages,
+  type Language,
+  languages,
+  type RefusalCode,
+  refusals,
+} from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { pluralForms } from './plural.ts';
+import { createWords } from './words.ts';
+
+type Declared = { kind?: string; params?: readonly string[] };
+const declared: Record<string, Declared> = { ...refusals, ...clientMessages };
+
+/** Parts of sentences, borrowed by other words of the catalogue. */
+const shared = ['genders'];
+
+const catalogueOf = (language: Language) =>
+  JSON.parse(
+    readFileSync(path.join(import.meta.dirname, `../catalogues/${language}/refusals.json`), 'utf8'),
+  ) as Record<string, string>;
+
+const keysOf = (code: string, language: Language) =>
+  declared[code]?.params?.includes('count') ? pluralForms[language].map((form) => `${code}_${form}`) : [code];
+
+const paramsIn = (texts: string[]) =>
+  [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1])))].toSorted();
+
+test.each(languages)('each refusal has its words in %s, and no word lacks its refusal', (language) => {
+  const expected = [...Object.keys(declared).flatMap((code) => keysOf(code, language)), ...shared];
+  expect(Object.keys(catalogueOf(language)).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each(languages)('the words in %s use exactly the values that are declared', (language) => {
+  const catalogue = catalogueOf(language);
+  for (const [code, { params = [] }] of Object.entries(declared)) {
+    const texts = keysOf(code, language).map((key) => catalogue[key] ?? '');
+    expect(paramsIn(texts), code).toEqual([...params].toSorted());
+  }
+});
+
+test('no code is declared twice', () => {
+  expect(Object.keys(refusals).filter((code) => code in clientMessages)).toEqual([]);
+});
+
+test('French keeps a space that never breaks before : ; ! ? and inside « »', () => {
+  const breakable = /[^\u00a0][;!?»]|[^\u00a0s]:|«[^\u00a0]/;
+  const texts = Object.values(catalogueOf('fr')).filter((text) => typeof text === 'string');
+  expect(texts.filter((text) => breakable.test(text))).toEqual([]);
+});
+
+const english = createWords('en', { refusals: catalogueOf('en') });
+
+const quoted: [row: string, code: RefusalCode | ClientMessage, text: string][] = [
+  ['R5.087', 'terms_required', 'You must agree to the Terms and Conditions of Use for accessing this server'],
+  ['R5.016', 'room_name_required', 'Please enter a name of new room.'],
+  ['R5.017', 'room_name_taken', 'A room with such name already exists.'],
+  ['R5.018', 'room_password_required', 'Please provide a password.'],
+  ['R5.019', 'room_password_mismatch', "Password and its confirmation don't match."],
+  ['R5.020', 'xxl_required_room', 'You need to become an XXL member to create rooms.'],
+  ['R5.021', 'room_creation_failed', 'Cannot create new room, please try again later.'],
+  ['R5.022', 'room_password_wrong', 'You have entered the wrong password.'],
+  ['R5.028', 'trial_nick_required', 'Please specify a nick'],
+  ['R5.029', 'trial_nick_characters', 'Your nick should contain only letters or numbers.'],
+  ['R5.031', 'trial_nick_taken', 'This nick is already in use, please try another one.'],
+  ['R5.032', 'trial_entry_failed', 'Sorry, you cannot enter room by now, please try again later.'],
+  ['R5.086', 'labels_too_many', 'You can add only 3 labels'],
+  ['R5.088', 'photo_only_one', 'You can load only one photo'],
+  ['R8.019', 'internal', 'Sorry, an error has occured. Please try again later.'],
+  ['R8.020', 'load_failed', 'something went wrong, try to reload the page'],
+  ['R8.022', 'stream_failed', 'Failed to start video streaming; check camera or browser permissions.'],
+  ['R8.023', 'stream_lost', 'Video stream lost; Paused.'],
+  ['R8.024', 'watching_expired', 'Free watching time expired; become XXL.'],
+  ['R8.026', 'my_room_blocked', 'You are blocked by a user and cannot enter their My room.'],
+  ['R8.030', 'room_full', 'Room is full, only XXL allowed.'],
+  ['R8.041', 'login_required', 'please log in to use this function'],
+  ['R8.063', 'not_found', 'The page you were looking for was not found'],
+  ['R8.065', 'members_only', 'Only registered users have access to this page'],
+  ['R8.066', 'authorization_required', 'You need to be authorized to use this feature'],
+  ['R8.068', 'premium_required', 'You need to become Premium member to use this feature'],
+  ['R8.075', 'geolocation_unsupported', 'Geolocation is not supported'],
+  ['R8.013', 'network_error', 'Network Error'],
+  ['R8.014', 'request_aborted', 'Request aborted'],
+];
+
+test.each(quoted)('the words of the specification stand unchanged (%s)', (_row, code, text) => {
+  expect(english.t(`refusals:${code}` as never)).toBe(text);
+});
+
+test('a muted member reads how many minutes are left', () => {
+  const russian = createWords('ru', { refusals: catalogueOf('ru') });
+  expect(english.t('refusals:muted', { count: 1 })).toBe('You cannot write for 1 more minute.');
+  expect(english.t('refusals:muted', { count: 50 })).toBe('You cannot write for 50 more minutes.');
+  expect(russian.t('refusals:muted', { count: 50 })).toBe('Вы не можете писать ещё 50 минут.');
+  expect(russian.t('refusals:muted', { count: 2 })).toBe('Вы не можете писать ещё 2 минуты.');
+});
+
+test('a blocked access names its last moment and its reason', () => {
+  const untilAt = new Date(2026, 10, 21, 9, 5).getTime();
+  expect(english.t('refusals:access_blocked_because', { untilAt, reason: 'spam' })).toBe(
+    'Your access is blocked until 21/11/2026 09:05. Reason: spam',
+  );
+});
+
+test("the refusal of a men-only room names the reader's gender", () => {
+  const french = createWords('fr', { refusals: catalogueOf('fr') });
+  expect(french.t('refusals:room_gender', { allowed: 'male', gender: 'couple' })).toBe(
+    'Ce salon est réservé aux hommes. Votre profil indique\u00a0: couple.',
+  );
+});

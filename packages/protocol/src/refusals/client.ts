@@ -1,0 +1,56 @@
+// What a client notices by itself, with no answer to read: a lost connection, a refused camera.
+// Their words are in the catalogue `refusals` too.
+import { defineMessages } from './kinds.ts';
+
+/** Numbers of the live client's error events. */
+export const liveErrorNumbers = {
+  live_not_connected: 1,
+  live_socket: 2,
+  live_configuration: 3,
+  live_timeout: 4,
+  live_malformed: 5,
+  live_wrong_messageid: 6,
+  live_server: 7,
+  live_view_failed: 1001,
+} as const;
+
+export const clientMessages = defineMessages({
+  // live client
+  live_not_connected: {},
+  live_socket: {},
+  live_configuration: {},
+  live_timeout: {},
+  live_malformed: {},
+  live_wrong_messageid: {},
+  live_server: { params: ['result', 'comment'] },
+  live_view_failed: {},
+
+  // HTTP: the texts are the specification's in every language, for whoever reads a log
+  network_error: {},
+  request_aborted: {},
+  request_timeout: { params: ['ms'] },
+
+  // loading
+  load_failed: {},
+  content_failed: {},
+  browser_unsupported: {},
+
+  // connection
+  room_connection_slow: {},
+  connection_lost: { params: ['seconds'] },
+  disconnected: {},
+
+  // camera
+  stream_failed: {},
+  stream_lost: {},
+
+  // place
+  geolocation_failed: {},
+  geolocation_unsupported: {},
+  geo_login_needed: {},
+  geo_share_position: {},
+  geo_enable_browser: {},
+  geo_precision_mobile: {},
+});
+
+export type ClientMessage = keyof typeof clientMessages;

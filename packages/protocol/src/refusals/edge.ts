@@ -1,0 +1,25 @@
+// Refusals of the door itself, before any domain is asked.
+import { defineRefusals } from './kinds.ts';
+
+export const edgeRefusals = defineRefusals({
+  // what was sent
+  invalid_input: { kind: 'invalid' },
+  field_required: { kind: 'invalid' },
+  field_invalid: { kind: 'invalid' },
+  malformed: { kind: 'malformed' },
+  wrong_method: { kind: 'wrongMethod' },
+  too_large: { kind: 'tooLarge' },
+  wrong_type: { kind: 'wrongType' },
+  not_found: { kind: 'nowhere' },
+
+  // who sent it
+  foreign_origin: { kind: 'forbidden' },
+  session_mismatch: { kind: 'anonymous' },
+  file_forbidden: { kind: 'forbidden' },
+  too_many: { kind: 'flood', params: ['seconds'] },
+
+  // ourselves
+  internal: { kind: 'bug' },
+  unavailable: { kind: 'unavailable' },
+  deadline: { kind: 'unavailable' },
+});
