@@ -1,0 +1,116 @@
+// Brings a database to the schema of this code: dated plain SQL files, forward only, each in a
+// transaction of its own together with the note that it was applied.
+//
+// Several processes may start at once: one migrates, the others wait for its lock and find nothing
+// left to do. A file that was applied is never edited; the checksum notices.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { StartProblem } from '../start-problem.ts';
+
+export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
+
+type Migration = { name: string; checksum: string; sql: string };
+type Applied = { name: string; checksum: string };
+
+/** `2026-11-21-1-platform.sql`: the day, the order within the day, what it is about. */
+const fileName = /^\d{4}-\d{2}-\d{2}-(\d+)-[a-z0-9-]+\.sql$/;
+
+/** Any number that no other program on the same server takes; one per database. */
+const lockKey = 7_201_126_118;
+
+const order = (name: string): string =>
+  name.replace(/^(.{11})(\d+)/, (_, day, n) => day + n.padStart(4, '0'));
+const byOrder = (a: { name: string }, b: { name: string }): number =>
+  order(a.name) < order(b.name) ? -1 : 1;
+
+function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return files
+    .map((file) => {
+      if (!fileName.test(file)) {
+        throw new StartProblem(`${path.join(folder, file)}: a migration is named 2026-11-21-1-subject.sql.`);
+      }
+      // Line ends differ between checkouts; the schema does not.
+      const sql = readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name: file.slice(0, -'.sql'.length), checksum, sql };
+    })
+    .toSorted(byOrder);
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
+  await client.query(`
+    create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<Applied>('select name, checksum from migrations');
+  return rows.toSorted(byOrder);
+}
+
+/** What this code knows must begin with exactly what the database has seen. */
+function checkDrift(known: Migration[], applied: Applied[]): void {
+  const newest = known.at(-1);
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = known.find((migration) => migration.name === name);
+    if (!file && newest && order(name) > order(newest.name)) {
+      throw new StartProblem(
+        `The database is newer than this code (it has ${name}): start the newer version, or use another database.`,
+      );
+    }
+    if (!file) {
+      throw new StartProblem(
+        `Migration ${name} was applied to this database and its file is gone: bring it back to apps/server/migrations.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new StartProblem(
+        `Migration ${name} changed after it was applied: restore the file and write the change as a new one.`,
+      );
+    }
+    const skipped = known[index];
+    if (skipped && skipped.name !== name) {
+      throw new StartProblem(
+        `Migration ${skipped.name} is older than ${name}, which was applied already: give it a later name.`,
+      );
+    }
+  }
+}
+
+async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartProblem(`Migration ${name} failed and was undone: ${(error as Error).message}.`);
+  }
+}
+
+/** Answers the names of those applied now. */
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+  const known = readMigrations(folder);
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const applied = await readApplied(client);
+    checkDrift(known, applied);
+    const missing = known.slice(applied.length);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map((migration) => migration.name);
+  } catch (error) {
+    broken = true;
+    throw error;
+  } finally {
+    if (!broken) await client.query('select pg_advisory_unlock($1)', [lockKey]);
+    // The connection carries our lock and settings: it goes rather than returning to the pool.
+    client.release(true);
+  }
+}
