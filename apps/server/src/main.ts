@@ -19,6 +19,7 @@ app.get('/*', (request, reply) => {
   const { language } = splitLanguage(request.url.split('?')[0] ?? '/');
   return render(request, reply, {
     language,
+    now: Date.now(),
     words: dictionaries[language].catalogue,
     visit: false,
     gateShown: !request.url.includes('nodisclaimer=1'),
@@ -32,6 +33,7 @@ app.get('/*', (request, reply) => {
       exitUrl: 'https://www.qwant.com/',
       links: [],
       operatorSites: [],
+      operator: { name: '', address: '', email: '' },
     },
     call: async () => ({ status: 'error', code: 'unavailable', message: '' }),
   });

@@ -41,6 +41,10 @@ export type Site = {
   exitUrl: string;
   links: OutsideLink[];
   operatorSites: OutsideLink[];
+  /** A forum that lives elsewhere; without one, its page says so. */
+  forumUrl?: string;
+  /** Who runs the site, for the legal notice; empty where not configured. */
+  operator: { name: string; address: string; email: string };
 };
 
 /** Runs a call in process, through the same gate and rules as the network's. */
@@ -50,6 +54,8 @@ export type PageRequest = {
   /** Every namespace of the language's catalogue: pages embed what they use. */
   words: Record<string, Record<string, unknown>>;
   language: Language;
+  /** Milliseconds, by the clock that every time rule reads. */
+  now: number;
   /** A valid signed visit came with the request. */
   visit: boolean;
   /** The dialog is shown: no visit, and neither page, query nor crawler hides it. */
