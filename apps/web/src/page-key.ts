@@ -12,10 +12,10 @@ export function usePageKey(): PageKey | undefined {
 
 /** Reads `pages.<key>.<word>` for pages that share a file; others name their keys literally. */
 export function usePageWords(key: PageKey) {
-  const { t, i18n } = useTranslation(pages[key].domain as Namespace);
+  const domain = pages[key].domain as Namespace;
+  const { t, i18n } = useTranslation(domain);
   return {
-    word: (word: string, values?: Record<string, unknown>): string =>
-      t(`pages.${key}.${word}` as never, values as never),
-    has: (word: string): boolean => i18n.exists(`pages.${key}.${word}`, { ns: pages[key].domain }),
+    word: (word: string): string => t(`pages.${key}.${word}` as never),
+    has: (word: string): boolean => i18n.exists(`pages.${key}.${word}`, { ns: domain }),
   };
 }

@@ -1,11 +1,84 @@
-// Which page shows which route. Paths live in the protocol; this binds their keys to files.
+// Which page shows which route. Paths live in the protocol; this binds each of their keys to a file:
+// a key without one does not compile.
 import { type PageKey, pages } from '@alcove/protocol';
 import { route, type RouteConfig } from '@react-router/dev/routes';
 
-const files: Partial<Record<PageKey, string>> = {
+type PageFile = `pages/${string}.tsx`;
+
+const files: Record<PageKey, PageFile> = {
   index: 'pages/home.tsx',
+  indexPhotoFemAndCouple: 'pages/contributions.tsx',
+  indexVideoFemAndCouple: 'pages/contributions.tsx',
+  indexPhotoAndVideoMale: 'pages/contributions.tsx',
+  indexCertifiedFemAndCouple: 'pages/contributions.tsx',
+  indexBestPhotos: 'pages/contributions.tsx',
+  geo: 'pages/around-me.tsx',
+  recherche: 'pages/search.tsx',
+  tags: 'pages/tag-list.tsx',
+  search: 'pages/tag.tsx',
+  searchPhoto: 'pages/tag.tsx',
+  searchVideo: 'pages/tag.tsx',
+  searchContributions: 'pages/tag.tsx',
+  searchContributionsPhoto: 'pages/tag.tsx',
+  searchContributionsVideo: 'pages/tag.tsx',
+  profiles: 'pages/profiles.tsx',
+  virtualGiftCatalog: 'pages/gift-catalogue.tsx',
+  contact: 'pages/contact.tsx',
+  cgu: 'pages/terms.tsx',
+  privacy: 'pages/privacy.tsx',
+  legalNotice: 'pages/legal-notice.tsx',
+  archive: 'pages/archive.tsx',
+  temporaryPhotos: 'pages/stories.tsx',
+  passwordRecover: 'pages/password-recovery.tsx',
+  userActivation: 'pages/activation.tsx',
+  stub: 'pages/login-required.tsx',
+  forum: 'pages/forum.tsx',
+  help: 'pages/help.tsx',
+  xxl: 'pages/xxl.tsx',
+  chat: 'pages/rooms.tsx',
+
+  payment: 'pages/payment.tsx',
+  myWallet: 'pages/wallet.tsx',
+  myWalletHistory: 'pages/wallet.tsx',
+  walletReplenish: 'pages/wallet.tsx',
+  myVirtualGifts: 'pages/wallet.tsx',
+  premiumHistory: 'pages/member-area.tsx',
+  myProfile: 'pages/member-area.tsx',
+  myAlbum: 'pages/member-area.tsx',
+  myGuestbook: 'pages/member-area.tsx',
+  submitContribution: 'pages/member-area.tsx',
+  myContributions: 'pages/member-area.tsx',
+  notificationList: 'pages/member-area.tsx',
+  notificationSettings: 'pages/member-area.tsx',
+  myBlacklist: 'pages/member-area.tsx',
+  myFollowing: 'pages/member-area.tsx',
+  myFollowers: 'pages/member-area.tsx',
+  myPosts: 'pages/member-area.tsx',
+  myWall: 'pages/member-area.tsx',
+  favoriteContributions: 'pages/member-area.tsx',
+  favoriteContributors: 'pages/member-area.tsx',
+  memberMessagePmConversations: 'pages/member-area.tsx',
+  memberMessagePmRequests: 'pages/member-area.tsx',
+  memberMessagePmArchive: 'pages/member-area.tsx',
+  moderation: 'pages/member-area.tsx',
+
+  // Nothing exists yet that these could show: each number, title or nick is unknown.
+  contribution: 'pages/unknown-item.tsx',
+  photo: 'pages/unknown-item.tsx',
+  video: 'pages/unknown-item.tsx',
+  myRoom: 'pages/unknown-item.tsx',
+  profile: 'pages/unknown-item.tsx',
+  profileAlbum: 'pages/unknown-item.tsx',
+  profileContributions: 'pages/unknown-item.tsx',
+  profileGuestbook: 'pages/unknown-item.tsx',
+  profileFollowing: 'pages/unknown-item.tsx',
+  profileFollowers: 'pages/unknown-item.tsx',
+  profilePosts: 'pages/unknown-item.tsx',
+  profileGifts: 'pages/unknown-item.tsx',
+  profileWall: 'pages/unknown-item.tsx',
 };
 
-export default Object.entries(files).map(([key, file]) =>
-  route(pages[key as PageKey].path, file, { id: key }),
-) satisfies RouteConfig;
+export default [
+  ...(Object.keys(files) as PageKey[]).map((key) => route(pages[key].path, files[key], { id: key })),
+  route('*', 'pages/not-found.tsx', { id: 'notFound' }),
+] satisfies RouteConfig;
