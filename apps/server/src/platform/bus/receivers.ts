@@ -1,0 +1,38 @@
+// Who listens to which topic within this process.
+import type { Logger } from 'pino';
+
+export type Receivers = ReturnType<typeof createReceivers>;
+
+export function createReceivers(log: Pick<Logger, 'error'>) {
+  const topics = new Map<string, Set<{ receive(message: unknown): void }>>();
+
+  return {
+    topics: () => [...topics.keys()],
+
+    /** Answers the way to end it, which says whether nobody listens to the topic any more. */
+    add(topic: string, receive: (message: unknown) => void): () => boolean {
+      // Wrapped, so that one function may listen twice.
+      const receiver = { receive };
+      const here = topics.get(topic) ?? new Set();
+      topics.set(topic, here.add(receiver));
+      return () =>
+        here.delete(receiver) && here.size === 0 && topics.get(topic) === here && topics.delete(topic);
+    },
+
+    deliver(topic: string, json: string) {
+      const here = topics.get(topic);
+      if (!here) return;
+      const message: unknown = JSON.parse(json);
+      for (const { receive } of here) {
+        try {
+          receive(message);
+        } catch (error) {
+          // One receiver's fault must not keep the message from the others.
+          log.error({ err: error, topic }, 'bus: a receiver failed');
+        }
+      }
+    },
+
+    clear: () => topics.clear(),
+  };
+}
