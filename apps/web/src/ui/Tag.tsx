@@ -1,0 +1,29 @@
+// A word that qualifies what it stands beside, in the colour of its meaning.
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { type Glyph, Icon } from './Icon.tsx';
+
+export type TagTone = 'plain' | 'premium' | 'certified' | 'success' | 'warning' | 'danger' | 'token' | 'new';
+
+export const Tag = ({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: TagTone;
+  icon?: Glyph;
+  children: ReactNode;
+}) => (
+  <span className={classes('tag', tone !== 'plain' && tone)}>
+    {icon && <Icon of={icon} size={14} />}
+    {children}
+  </span>
+);
+
+/** How many are new. `said` is the sentence for those who hear it: "3 unread messages". */
+export const Badge = ({ count, said, most = 99 }: { count: number; said?: string; most?: number }) => (
+  <span className="badge">
+    <span aria-hidden={said ? true : undefined}>{count > most ? `${most}+` : count}</span>
+    {said && <span className="visually-hidden">{said}</span>}
+  </span>
+);
