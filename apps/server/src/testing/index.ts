@@ -1,0 +1,19 @@
+// What module tests stand on: a real database each, a clock that stands still until moved, and a
+// way to wait for what others do. One Postgres runs per test run; nothing is left behind.
+//
+//   import { createTestClock, createTestDatabase, silentLog, until } from '../../testing/index.ts';
+//
+//   await using database = await createTestDatabase();   // migrated, empty, ours alone
+//   const clock = createTestClock();
+//   const bus = createInProcessBus({ log: silentLog });
+//   const accounts = createAccounts({ db: database.db, clock, bus });
+//   …
+//   await clock.advance(86_400_000);                     // due jobs run at once
+//   await until(() => letters.length === 1);             // never sleep: wait for the effect
+//
+// A suite whose tests do not disturb each other may share one: create it in `beforeAll`,
+// `await database.close()` in `afterAll`.
+export { createTestClock } from './clock.ts';
+export { createTestDatabase, type TestDatabase } from './database.ts';
+export { type RecordedLog, recordLog, silentLog } from './log.ts';
+export { until } from './until.ts';
