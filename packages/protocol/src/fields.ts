@@ -2,22 +2,30 @@
 // or a flag may be spelled as text: these accept both and always yield the same value.
 import * as z from 'zod/mini';
 
-/** One line of text, trimmed; control characters are refused. */
-export const line = (bounds: { min?: number; max: number }) =>
-  z.string().check(z.trim(), z.minLength(bounds.min ?? 1), z.maxLength(bounds.max), z.regex(/^[^\p{Cc}]*$/u));
+// Too long ends the checking: nothing slower than counting ever reads a text beyond its bound.
+const atMost = (max: number) => z.maxLength(max, { abort: true });
 
-/** Text with line breaks, trimmed. */
-export const prose = (bounds: { min?: number; max: number }) =>
+/** Turns the reading direction around or hides letters: on one line, only ever used to deceive. */
+const overrides = '\\u202a-\\u202e\\u2066-\\u2069';
+
+/** One line of text, trimmed; control characters and direction overrides are refused. */
+export const line = (bounds: { min?: number; max: number }) =>
   z
     .string()
     .check(
       z.trim(),
+      atMost(bounds.max),
       z.minLength(bounds.min ?? 1),
-      z.maxLength(bounds.max),
-      z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
+      z.regex(new RegExp(`^[^\\p{Cc}${overrides}]*$`, 'u')),
     );
 
-export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email());
+/** Text with line breaks, trimmed; control characters are refused. */
+export const prose = (bounds: { min?: number; max: number }) =>
+  z
+    .string()
+    .check(z.trim(), atMost(bounds.max), z.minLength(bounds.min ?? 1), z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u));
+
+export const email = () => z.string().check(z.trim(), atMost(254), z.email());
 
 /** 0 or 1 on the wire, in any spelling a form or JSON may use; a boolean inside. */
 export const flag = () =>

@@ -10,6 +10,7 @@ export * from './frames.ts';
 export * from './gate.ts';
 export * from './ids.ts';
 export * from './languages.ts';
+export * from './limits.ts';
 export * from './page.ts';
 export * from './paths.ts';
 export * from './refusals.ts';

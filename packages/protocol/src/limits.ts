@@ -1,0 +1,7 @@
+// Every constant of the product (specification, part 9): the form, the server and the tests read one number.
+export * from './limits/accounts.ts';
+export * from './limits/content.ts';
+export * from './limits/display.ts';
+export * from './limits/geo.ts';
+export * from './limits/live.ts';
+export * from './limits/palette.ts';

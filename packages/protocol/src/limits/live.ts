@@ -1,0 +1,73 @@
+// Numbers of the chat face: socket, trial, watching, streams, private messages, calls.
+
+export const liveSocket = {
+  requestTimeoutMs: 15_000,
+  pingEveryMs: 30_000,
+  reconnectEveryMs: 15_000,
+} as const;
+
+export const trialVisit = { sessionSeconds: 600 } as const;
+
+/** A free member watches one webcam at a time, for an hour a day and room. */
+export const freeWatching = { webcams: 1, perRoomMs: 3_600_000, windowMs: 86_400_000 } as const;
+
+export const streamStart = { delayMs: 500, firstCounter: 1 } as const;
+
+/** An interval of 0 disables snapshots. */
+export const snapshotLimits = { everySeconds: 60, offSeconds: 0, widthPx: 256, heightPx: 192 } as const;
+
+/** One feature with the stream's recording; sooner than `stoppableAfterMs` it cannot be interrupted. */
+export const clipLimits = { maxMs: 60_000, stoppableAfterMs: 10_000 } as const;
+
+/** What the camera is asked for, and how the stream is sent. */
+export const captureLimits = {
+  minWidthPx: 320,
+  minHeightPx: 240,
+  idealWidthPx: 640,
+  idealHeightPx: 480,
+  maxWidthPx: 1280,
+  maxHeightPx: 720,
+  videoKbps: 512,
+  audioKbps: 128,
+  iceCandidatePool: 8,
+} as const;
+
+export const videoQualities = [
+  { name: '240p', widthPx: 320, heightPx: 240 },
+  { name: '360p', widthPx: 480, heightPx: 360 },
+  { name: '480p', widthPx: 640, heightPx: 480 },
+  { name: '720p', widthPx: 960, heightPx: 720 },
+  { name: '720p HD', widthPx: 1280, heightPx: 720 },
+] as const;
+
+export const sanctions = {
+  muteMs: 3_600_000,
+  /** A block is for a day, or permanent. */
+  blockMs: 86_400_000,
+  exclusionMinMs: 86_400_000,
+} as const;
+
+export const roomLimits = {
+  /** Stored by the server and kept by the client. */
+  historyMessages: 250,
+  showroomTokensPerMinute: { min: 1, max: 1000 },
+} as const;
+
+export const pmLimits = {
+  windowsAtStart: 5,
+  typingClearsAfterMs: 5000,
+  idleDisconnectMs: 300_000,
+  reconnectEveryMs: 30_000,
+  perLoad: 20,
+} as const;
+
+/** The receiver sees `unread`, the sender `sent`, both `read`. */
+export const readStatus = { unread: 0, sent: 1, read: 2 } as const;
+
+export const callLimits = { endedBannerMs: 3000, swipePx: 50 } as const;
+
+/** Webcam windows whose stream ended or stayed paused close at this rhythm. */
+export const webcamWindows = { autoCloseMs: 30_000 } as const;
+
+/** Signals of activity repeat at most this often. */
+export const activityLimits = { resetMs: 3000 } as const;
