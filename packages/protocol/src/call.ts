@@ -18,6 +18,10 @@ export type CallSpec = {
   output: z.ZodMiniType;
   /** Refused with 403 unless the adults' gate has been passed. */
   needsVisit?: true;
+  /** A success is answered as the data itself; a refusal keeps its envelope. */
+  bare?: true;
+  /** A page has the same address: whoever prefers HTML gets the page. */
+  page?: true;
   /** How often one address may ask; a bound with a name. */
   rate?: { limit: number; windowMs: number };
 };

@@ -16,6 +16,16 @@ export type OutboxItem = z.infer<typeof outboxItem>;
 const tenYearsMs = 10 * 366 * 86_400_000;
 
 export const devCalls = defineCalls({
+  outbox: {
+    door: 'dev',
+    method: 'GET',
+    path: '/outbox',
+    summary: 'Mails, text messages and pushes that the demo kept instead of sending, newest first',
+    input: z.object({}),
+    output: z.array(outboxItem),
+    bare: true,
+    page: true,
+  },
   advanceClock: {
     door: 'dev',
     method: 'POST',
@@ -23,5 +33,6 @@ export const devCalls = defineCalls({
     summary: 'Moves the clock that every time rule reads; accumulates and survives restarts',
     input: z.object({ advanceMs: whole({ min: 0, max: tenYearsMs }) }),
     output: z.object({ now: z.string() }),
+    bare: true,
   },
 });

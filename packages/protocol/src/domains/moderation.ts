@@ -19,7 +19,8 @@ export const moderationCalls = defineCalls({
       subject: z.enum(contactSubjects),
       message: prose(contactLimits.message),
       page: z._default(line({ min: 0, max: contactLimits.page.max }), ''),
-      accurate: flag(),
+      /** Required for the first two subjects: what is said is accurate. */
+      accurate: z._default(flag(), false),
     }),
     output: z.object({ reference: z.string() }),
     rate: { limit: 5, windowMs: 3_600_000 },
