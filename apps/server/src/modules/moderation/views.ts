@@ -1,0 +1,38 @@
+// A message as letters. Both are discreet: the subject says nothing of what the site is, and the
+// receipt repeats nothing that was typed, so that the form cannot be used to write to others.
+import type { Words } from '@alcove/i18n';
+import type { Letter } from '../../platform/mail/mail.ts';
+import type { ContactMessage } from './store.ts';
+
+const paragraphs = (...texts: string[]): string => texts.join('\n\n');
+
+export function receiptLetter({ email, subject, reference }: ContactMessage, words: Words): Letter {
+  return {
+    to: email,
+    subject: words.t('moderation:mail.receipt.subject', { reference }),
+    text: paragraphs(
+      words.t('moderation:mail.receipt.opening'),
+      words.t(`moderation:mail.receipt.next.${subject}`),
+      words.t('moderation:mail.receipt.reference', { reference }),
+      words.t('moderation:mail.receipt.notYou'),
+    ),
+  };
+}
+
+export function noticeLetter(
+  { email, subject, reference, message, page, language }: ContactMessage,
+  words: Words,
+  operatorEmail: string,
+): Letter {
+  return {
+    to: operatorEmail,
+    replyTo: email,
+    subject: words.t('moderation:mail.notice.subject', { reference }),
+    text: paragraphs(
+      words.t(`moderation:mail.notice.about.${subject}`),
+      words.t('moderation:mail.notice.from', { email, language }),
+      ...(page ? [words.t('moderation:mail.notice.page', { page })] : []),
+      message,
+    ),
+  };
+}
