@@ -1,0 +1,84 @@
+// Dependencies, and the Node that comes with them. Any Node from 20 with npm gets this far.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { alone } from './lock.mjs';
+import { run } from './processes.mjs';
+import { inProject, modulesFolder, root } from './project.mjs';
+import { SetupProblem } from './steps.mjs';
+
+const stampFile = `${modulesFolder}/.installed`;
+const ownNodeMajor = 26;
+
+async function wantedStamp() {
+  const lockfile = await readFile(inProject('package-lock.json'));
+  return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex');
+}
+
+const isInstalled = async (stamp) => (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
+
+/** npm as it runs this script, or the one on the path. */
+function npm(...args) {
+  const script = process.env.npm_execpath;
+  const own = script !== undefined && /npm-cli\.c?js$/.test(script) && existsSync(script);
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'development' } };
+  return own ? run(process.execPath, [script, ...args], options) : run('npm', args, options);
+}
+
+const offline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+
+async function install() {
+  const { code, output } = await npm(
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+  ).catch((error) => {
+    throw new SetupProblem(
+      error.code === 'ENOENT' ? 'npm is missing; install it beside Node' : `npm cannot run: ${error.message}`,
+    );
+  });
+  if (code === 0) return;
+  const reason = offline.exec(output)?.[0];
+  if (reason) {
+    throw new SetupProblem(
+      `Dependencies cannot be fetched: the package registry does not answer (${reason}); connect this machine or give npm a registry it can reach, then start again`,
+    );
+  }
+  const said = output.split('\n').filter((line) => line.trim() && !line.includes('A complete log of this run'));
+  throw new SetupProblem(`Dependencies cannot be installed (npm ci):\n${said.slice(-15).join('\n')}`);
+}
+
+/** Answers what was done. */
+export async function dependencies() {
+  const stamp = await wantedStamp();
+  if (await isInstalled(stamp)) return 'up to date';
+  return alone(async () => {
+    if (await isInstalled(stamp)) return 'installed by another start';
+    await install();
+    await writeFile(stampFile, stamp);
+    return 'installed';
+  });
+}
+
+async function versionOf(node) {
+  const { output } = await run(node, ['--version']).catch(() => ({ output: '' }));
+  return /^v(\d+)\.\S+/.exec(output.trim()) ?? [];
+}
+
+/** The Node that runs the sources: ours, else the machine's when it is new enough. */
+export async function findNode() {
+  for (const node of [`${modulesFolder}/.bin/node`, process.execPath]) {
+    const [version, major] = await versionOf(node);
+    if (version && Number(major) >= ownNodeMajor) return { node, version };
+  }
+  throw new SetupProblem(
+    `No Node ${ownNodeMajor} comes with the project for ${process.platform}-${process.arch}; install Node ${ownNodeMajor} or newer and start again with it`,
+  );
+}

@@ -1,0 +1,68 @@
+// `npm start`: sets up what is missing, then runs the site until told to stop.
+import { spawn } from 'node:child_process';
+import { inProject, root } from './setup/project.mjs';
+import { setUp } from './setup/setup.mjs';
+import { giveUp, sinceBegin } from './setup/steps.mjs';
+import { leaveNothingBehind } from './setup/processes.mjs';
+
+/** Longer than the server gives its own work to end, shorter than anybody's patience. */
+const stopWithinMs = 4500;
+const hurryWithinMs = 1000;
+/** A terminal tells the whole group and npm passes it on: two signals, one Ctrl-C. */
+const sameKeyMs = 500;
+const parentCheckMs = 1000;
+
+function serve(node) {
+  // A group of its own: only we decide when it hears of a Ctrl-C. It stops when our channel closes.
+  const server = spawn(node, [inProject('apps/server/src/main.ts'), ...process.argv.slice(2)], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const killServer = () => {
+    try {
+      process.kill(-server.pid, 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  };
+
+  let toldAt = 0;
+  let timer;
+  function stop(signal) {
+    const now = performance.now();
+    if (toldAt && now - toldAt < sameKeyMs) return;
+    clearTimeout(timer);
+    timer = setTimeout(killServer, toldAt ? hurryWithinMs : stopWithinMs);
+    toldAt = now;
+    server.kill(signal);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  process.on('exit', killServer);
+
+  // Killed with -9, npm cannot tell us; its child gets another parent.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && stop('SIGTERM'), parentCheckMs).unref();
+  }
+
+  server.on('message', (message) => {
+    if (message === 'ready') console.log(`Started in ${sinceBegin()}; Ctrl-C stops it.`);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', (code) => {
+      clearTimeout(timer);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const release = leaveNothingBehind();
+try {
+  const node = await setUp();
+  release();
+  process.exit(await serve(node));
+} catch (error) {
+  giveUp(error);
+}
