@@ -1,3 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'src', buildDirectory: process.env.WEB_BUILD_FOLDER ?? 'build', ssr: true } satisfies Config;
+export default {
+  appDirectory: 'src',
+  buildDirectory: process.env.WEB_BUILD_FOLDER ?? 'build',
+  ssr: true,
+} satisfies Config;

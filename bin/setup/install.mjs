@@ -25,7 +25,8 @@ function npm(...args) {
   return own ? run(process.execPath, [script, ...args], options) : run('npm', args, options);
 }
 
-const offline = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+const offline =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 async function install() {
   const { code, output } = await npm(
@@ -51,7 +52,9 @@ async function install() {
       `Dependencies cannot be fetched: the package registry does not answer (${reason}); connect this machine or give npm a registry it can reach, then start again`,
     );
   }
-  const said = output.split('\n').filter((line) => line.trim() && !line.includes('A complete log of this run'));
+  const said = output
+    .split('\n')
+    .filter((line) => line.trim() && !line.includes('A complete log of this run'));
   throw new SetupProblem(`Dependencies cannot be installed (npm ci):\n${said.slice(-15).join('\n')}`);
 }
 

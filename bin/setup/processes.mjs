@@ -56,10 +56,10 @@ export function killAll() {
 }
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const leave = (_signal, number) => process.exit(128 + number);
 
 /** Nothing outlives this script. Answers how to take that back, for who looks after its child itself. */
 export function leaveNothingBehind() {
-  const leave = (_signal, number) => process.exit(128 + number);
   process.once('exit', killAll);
   for (const signal of endings) process.once(signal, leave);
   return () => {

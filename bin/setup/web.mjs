@@ -12,7 +12,12 @@ import { SetupProblem } from './steps.mjs';
 /** In the build: the hash of the sources it was made from, written last. */
 const stampFile = path.join(webBuild, 'made-from');
 const notSources = new Set(['node_modules', '.react-router', 'catalogues']);
-const sources = [webFolder, inProject('packages'), inProject('package-lock.json'), inProject('bin/setup/web.mjs')];
+const sources = [
+  webFolder,
+  inProject('packages'),
+  inProject('package-lock.json'),
+  inProject('bin/setup/web.mjs'),
+];
 
 async function filesBelow(folder, leaveOut = () => false) {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -51,7 +56,9 @@ async function compress(folder) {
       if (content.length < worthBytes) return;
       const [small, smaller] = await Promise.all([
         promisify(gzip)(content, { level: 9 }),
-        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+        promisify(brotliCompress)(content, {
+          params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }),
       ]);
       await Promise.all([writeFile(`${file}.gz`, small), writeFile(`${file}.br`, smaller)]);
     }),

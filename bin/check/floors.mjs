@@ -1,0 +1,119 @@
+// Imports go down, never up, never sideways between server and web, and enter a module by its face.
+//
+//   3 assembly   server: app.ts, main.ts; web: pages, shell, root, entries
+//   2 domains    server/modules, web/features: earlier domains, by index.ts
+//   1 engines    server/platform, live-client, web/ui, and files beside these such as config.ts
+//   0 words      protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isCode, isTest, lineOf, parse, projectFiles, walk } from './sources.mjs';
+
+const words = new Set(['protocol', 'markup', 'i18n']);
+/** Reads everybody's traces for developers, so nobody may stand after it. */
+const lastDomain = 'dev';
+const assemblyFiles =
+  /^apps\/(?:server\/src\/(?:main|app)\.ts|web\/src\/(?:root|routes|entry\.\w+)\.tsx?|web\/[\w.-]+\.ts)$/;
+/** The one page of the web app that runs in Node only, and what builds it. */
+const webInNode = /^apps\/web\/(?:src\/entry\.server\.tsx|src\/routes\.ts|[\w.-]+\.ts)$/;
+
+/** Where a file stands: its side, its floor and, on the second, its domain. */
+export function placeOf(file) {
+  const [top, name, , folder, domain] = file.split('/');
+  if (top === 'packages') return { side: 'shared', floor: words.has(name) ? 0 : 1, unit: name };
+  if (top !== 'apps') return undefined;
+  if (assemblyFiles.test(file)) return { side: name, floor: 3, unit: name };
+  if (folder === 'modules' || folder === 'features') {
+    // The order itself is words: everybody may read it.
+    const isModule = file.split('/').length > 5;
+    return isModule ? { side: name, floor: 2, unit: name, domain } : { side: name, floor: 0, unit: name };
+  }
+  const assembly = folder === 'pages' || folder === 'shell' || folder === 'testing';
+  return { side: name, floor: assembly ? 3 : 1, unit: name };
+}
+
+const floorNames = ['words', 'an engine', 'a domain', 'assembly'];
+
+/** Every import of a tree, of whatever kind. */
+export function importsOf(program) {
+  const found = [];
+  walk(program, (node) => {
+    const literal = node.source ?? (node.type === 'TSImportType' ? node.argument : undefined);
+    const value = literal?.value ?? literal?.literal?.value;
+    if (typeof value !== 'string') return;
+    const typeOnly = node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType';
+    found.push({ specifier: value, typeOnly, position: node.start });
+  });
+  return found;
+}
+
+/** The file an import reaches within the project; `outside`: a package of others or of Node. */
+function reach(file, specifier) {
+  const own = /^@alcove\/([\w-]+)(\/.*)?$/.exec(specifier);
+  if (own) {
+    const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
+    return { target: `${folder}/src/${own[2] ? own[2].slice(1) : 'index.ts'}`, deep: own[2] !== undefined };
+  }
+  if (!specifier.startsWith('.')) return { outside: specifier };
+  return { target: path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')) };
+}
+
+/** Why an import is refused, in a sentence; nothing when it is fine. */
+function refusal(file, from, { specifier, typeOnly }, order) {
+  const { target, outside, deep } = reach(file, specifier);
+  const test = isTest(file);
+  if (outside) {
+    if (!outside.startsWith('node:') || test) return;
+    if (from.side === 'shared' && from.floor === 0)
+      return `${from.unit} is pure and runs anywhere, so it may not use ${outside}`;
+    if (from.side === 'web' && !webInNode.test(file))
+      return `the web app runs in browsers, so it may not use ${outside}`;
+    return;
+  }
+  const to = placeOf(target);
+  if (!to) return `${target} is outside packages and apps`;
+  if (to.unit !== from.unit) {
+    if (to.side === 'server' || to.side === 'web')
+      return `the ${to.side} is nobody's library; ${from.unit} and ${to.unit} share through packages`;
+    if (specifier.startsWith('.')) return `import @alcove/${to.unit} by its name`;
+    if (deep) return `import @alcove/${to.unit} by its face, without a path below it`;
+  }
+  if (test) return;
+  if (from.floor === 0 && from.side === 'shared' && to.unit !== from.unit) {
+    if (from.unit === 'i18n' && to.unit === 'protocol' && typeOnly) return;
+    return `${from.unit} is at the lowest floor and may use nothing of ours${from.unit === 'i18n' ? " but the protocol's types" : ''}`;
+  }
+  if (to.floor > from.floor)
+    return `${floorNames[from.floor]} may not use ${floorNames[to.floor]}: imports go down`;
+  if (to.domain && to.domain !== from.domain) {
+    if (path.posix.basename(target) !== 'index.ts' || target.split('/').length !== 6) {
+      return `enter ${to.domain} by its face, ${target.split('/').slice(0, 5).join('/')}/index.ts`;
+    }
+    if (from.domain && order.indexOf(to.domain) >= order.indexOf(from.domain)) {
+      return `${to.domain} comes after ${from.domain} in modules/order.ts; to be heard there, announce an event`;
+    }
+  }
+}
+
+/** Sentences, one for each import that may not be. */
+export async function check(root) {
+  const { domainOrder } = await import(
+    pathToFileURL(path.join(root, 'apps/server/src/modules/order.ts')).href
+  );
+  const order = [...domainOrder, lastDomain];
+  const files = projectFiles(root).filter((file) => isCode(file) && placeOf(file));
+  const problems = [];
+  const strangers = new Set();
+  let count = 0;
+  for (const file of files) {
+    const from = placeOf(file);
+    if (from.domain && !order.includes(from.domain)) strangers.add(from.domain);
+    const { text, program } = parse(root, file);
+    for (const found of importsOf(program)) {
+      count++;
+      const why = refusal(file, from, found, order);
+      if (why) problems.push(`${file}:${lineOf(text, found.position)} imports ${found.specifier}: ${why}`);
+    }
+  }
+  for (const domain of strangers) problems.push(`${domain} has no place in apps/server/src/modules/order.ts`);
+  return { problems, summary: `${count} imports in ${files.length} files` };
+}

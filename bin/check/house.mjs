@@ -1,0 +1,67 @@
+// House rules that a script can see: openings, sizes, postponed work, silenced checks, and nothing in
+// the repository that belongs to one machine.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isCode, isTest, projectFiles } from './sources.mjs';
+
+const longestFile = 400;
+const isText = (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|mp4|webm|gz|br)$/.test(file);
+/** As delivered, or written by a tool. */
+const isGiven = (file) => /^docs\/product\/|(?:^|\/)package-lock\.json$|\.generated\.|LICENSE/.test(file);
+/** This file and its test name what they forbid. */
+const isSelf = (file) => file.startsWith('bin/check/house.');
+
+const lineRules = [
+  [/\b(?:TODO|FIXME|HACK)\b/, 'postpones work; do it, or write what is missing where people look for it'],
+  [/\b(?:test|it|describe)(?:\.\w+)*\.only\(/, 'runs this test alone'],
+  [/\b(?:test|it|describe)\.(?:todo|fixme)\(/, 'is a test that tests nothing'],
+  [/\b(?:test|it|describe)\.skip\(\s*['"`]/, 'skips a test without a reason: test.skip(condition, reason)'],
+  [/@ts-(?:ignore|nocheck)\b/, 'silences the type checker; @ts-expect-error with a reason may'],
+  [/@ts-expect-error\s*(?:\*\/\s*)?$/, 'silences the type checker without saying why'],
+  [/(?:oxlint|eslint)-disable(?!.* -- \S)/, 'silences the linter without saying why (-- reason)'],
+  [
+    /catch\s*(?:\([^)]*\)\s*)?\{\s*\}/,
+    'catches everything and does nothing; an empty catch carries its reason',
+  ],
+  [/(?:^|[^\w.:/])\/(?:root|home|Users|work)\/\w/, 'names a folder of one machine'],
+  [/"resolved":\s*"http|registry\s*=\s*http/, 'names a package registry'],
+];
+
+function opensWithoutWord(file, text) {
+  if (!isCode(file) || isTest(file)) return false;
+  const start = text.replace(/^#!.*\n/, '');
+  return !start.startsWith('//') && !start.startsWith('/*');
+}
+
+/** A path that climbs out of the project names something only one machine has. */
+function climbsOut(file, line) {
+  for (const [climb] of line.matchAll(/(?<![\w.])(?:\.\.\/)+/g)) {
+    const depth = path.posix.dirname(file) === '.' ? 0 : path.posix.dirname(file).split('/').length;
+    if (climb.length / '../'.length > depth) return true;
+  }
+  return false;
+}
+
+export async function check(root) {
+  const problems = [];
+  const files = projectFiles(root).filter(isText);
+  for (const file of files) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    const lines = text.split('\n');
+    if (file.endsWith('package-lock.json') && /"resolved":\s*"https?:/.test(text)) {
+      problems.push(`${file} names a package registry; .npmrc keeps these out of it, install again with it`);
+    }
+    if (isGiven(file) || isSelf(file)) continue;
+    if (opensWithoutWord(file, text)) problems.push(`${file} does not open with a line saying what it owns`);
+    if ((isCode(file) || file.endsWith('.css')) && lines.length > longestFile) {
+      problems.push(`${file} has ${lines.length} lines: which noun is hiding inside?`);
+    }
+    for (const [index, line] of lines.entries()) {
+      for (const [pattern, why] of lineRules) {
+        if (pattern.test(line)) problems.push(`${file}:${index + 1} ${why}`);
+      }
+      if (climbsOut(file, line)) problems.push(`${file}:${index + 1} names a place outside the project`);
+    }
+  }
+  return { problems, summary: `${files.length} files` };
+}

@@ -1,0 +1,42 @@
+// How French is printed, and which Latin words may stand in a Russian text.
+
+// Addresses, placeholders and tags are not prose.
+const notProse = /\$t\([^)]*\)|https?:\/\/\S+|[\w.+-]+@[\w.-]+|\{\{[^}]*\}\}|<[^>]+>|\?[a-z_]+(?==|\b)/gi;
+const asProse = (text) =>
+  text.replace(notProse, (found) => (found.startsWith('<') ? '' : 'x'.repeat(found.length)));
+
+const fixedSpace = '[\u00A0\u202F]';
+
+/** What is wrong with a French text, as ends of a sentence that begins with its key. */
+export function frenchFaults(text) {
+  const prose = asProse(text);
+  const faults = [];
+  // 12:30 and a mark after a mark keep together.
+  if (new RegExp(`(?<!${fixedSpace}|^|[?!])[;!?»]`, 'u').test(prose)) {
+    faults.push('needs a non-breaking space (U+00A0) before ; ! ? or »');
+  }
+  if (new RegExp(`(?<!${fixedSpace}|^):(?!\\d)`, 'u').test(prose)) {
+    faults.push('needs a non-breaking space (U+00A0) before :');
+  }
+  if (new RegExp(`«(?!${fixedSpace})`, 'u').test(prose))
+    faults.push('needs a non-breaking space (U+00A0) after «');
+  if (/'/.test(prose)) faults.push('needs the typographic apostrophe ’');
+  if (/"/.test(prose)) faults.push('needs « » for quotes');
+  if (/\.\.\./.test(prose)) faults.push('needs … for three dots');
+  return faults;
+}
+
+/** Names that every language writes alike. */
+const names = new Set(
+  `Alcôve Premium XXL PM SMS Ctrl Esc Shift Alt Tab Enter Cmd URL IP JPEG JPG PNG GIF MP4 WebM WebP WebRTC HTTPS RTA ID
+  Chrome Firefox Safari Edge Google Apple Android iOS iPhone Windows Visa Mastercard CVC CVV MM YY
+  Français English FR EN RU Fr En Ru Postgres Redis EXIF GPS PDF Hot GDPR DSA Opera ESR px messageid`.split(
+    /\s+/,
+  ),
+);
+
+/** Words in Latin letters that are no name: a text somebody forgot to translate. */
+export const latinWords = (text) =>
+  (asProse(text).match(/\p{Script=Latin}[\p{Script=Latin}\d'’-]*/gu) ?? []).filter(
+    (word) => word.length > 1 && !names.has(word) && !/^x+$/.test(word) && !/\d/.test(word),
+  );
