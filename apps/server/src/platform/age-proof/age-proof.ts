@@ -7,3 +7,9 @@ export type AgeProofs = {
   /** Whether `proof` shows that its bearer is an adult; a token counts once. */
   accept(proof: string): Promise<boolean>;
 };
+
+/**
+ * Remembers a token's id until `expiresAt` on the injected clock; answers whether it was new.
+ * Of two at once, one is.
+ */
+export type SpendToken = (jti: string, expiresAt: number) => Promise<boolean>;

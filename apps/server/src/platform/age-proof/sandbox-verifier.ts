@@ -1,0 +1,51 @@
+// A demo's verifier: believes whoever presses its button, and for the rest behaves like a real one.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Clock } from '../clock.ts';
+import { purposeKey } from '../purpose-key.ts';
+import type { AgeProofs, SpendToken } from './age-proof.ts';
+import { adultClaim, createVerifier } from './verifier.ts';
+
+/** Where the edge serves it, in demo mode only. */
+export const sandboxVerifierPaths = {
+  /** GET: `sandboxWidgetScript()`, as `text/javascript; charset=utf-8`. */
+  script: '/sandbox/age/widget.js',
+  /** POST: `{ token }`, freshly issued. */
+  token: '/sandbox/age/token',
+} as const;
+
+const issuer = 'alcove-sandbox';
+const lifetimeSeconds = 300;
+
+export type SandboxVerifier = AgeProofs & { issue(): Promise<string> };
+
+export function createSandboxVerifier({
+  secretKey,
+  clock,
+  spend,
+}: {
+  secretKey: string;
+  clock: Clock;
+  spend: SpendToken;
+}): SandboxVerifier {
+  const key = purposeKey(secretKey, 'sandbox age verifier');
+  const { script: scriptUrl } = sandboxVerifierPaths;
+  return {
+    ...createVerifier({ name: 'Sandbox', scriptUrl, issuer, secret: key, clock, spend }),
+    issue() {
+      const now = Math.floor(clock.now() / 1000);
+      return new SignJWT({ [adultClaim]: true })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetimeSeconds)
+        .setJti(randomUUID())
+        .sign(key);
+    },
+  };
+}
+
+export const sandboxWidgetScript = (): string =>
+  readFileSync(path.join(import.meta.dirname, 'sandbox-widget.js'), 'utf8');
