@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { artFor, artFromPath, artPath, paletteNames, renderArt, sceneNames } from './index.ts';
+
+const everyScene = sceneNames.map((scene, i) => ({
+  scene,
+  palette: paletteNames[i % paletteNames.length] ?? 'nuit',
+  seed: i + 1,
+}));
+
+describe('a generated picture', () => {
+  it.each(everyScene)('of $scene is the same each time it is asked for', (art) => {
+    const picture = renderArt(art);
+    expect(renderArt(art)).toBe(picture);
+    expect(renderArt({ ...art, seed: art.seed + 1 })).not.toBe(picture);
+    expect(picture).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it.each(everyScene)('of $scene refers only to its own definitions', (art) => {
+    const picture = renderArt(art, { id: 'first' });
+    const defined = new Set([...picture.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]));
+    const used = [...picture.matchAll(/url\(#([^)]+)\)/g)].map((found) => found[1]);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((id) => !defined.has(id))).toEqual([]);
+    expect([...defined].every((id) => id?.startsWith('first-'))).toBe(true);
+  });
+
+  it('comes back from its own address', () => {
+    const art = { scene: 'lake', palette: 'iris', seed: 12, width: 600, height: 400 } as const;
+    expect(artFromPath(artPath(art))).toEqual(art);
+  });
+
+  it.each([
+    '/art/nude/braise/1-400x400.svg',
+    '/art/constructor/braise/1-400x400.svg',
+    '/art/dunes/braise/1-9000x400.svg',
+    '/art/dunes/braise/1-0x0.svg',
+    '/art/dunes/braise/9999999-400x400.svg',
+    '/art/dunes/braise/../1-400x400.svg',
+    '/art/dunes/braise/1-400x400.svg.php',
+  ])('does not exist at %s', (path) => {
+    expect(artFromPath(path)).toBeUndefined();
+  });
+
+  it('chosen by a name stays with that name', () => {
+    expect(artFor('Ondine')).toEqual(artFor('Ondine'));
+    expect(
+      new Set(['Ondine', 'Sacha', 'Lune', 'Iris', 'Théo'].map((nick) => artPath(artFor(nick)))).size,
+    ).toBe(5);
+  });
+});

@@ -1,0 +1,30 @@
+// Every scene by its name.
+import type { Sketch } from '../sketch.ts';
+import { arches } from './arches.ts';
+import { blinds } from './blinds.ts';
+import { bokeh } from './bokeh.ts';
+import { dunes } from './dunes.ts';
+import { folds } from './folds.ts';
+import { lake } from './lake.ts';
+import { mesh } from './mesh.ts';
+import { petals } from './petals.ts';
+import { room } from './room.ts';
+import { still } from './still.ts';
+import { waves } from './waves.ts';
+
+export const scenes = {
+  dunes,
+  folds,
+  blinds,
+  arches,
+  petals,
+  bokeh,
+  mesh,
+  waves,
+  lake,
+  still,
+  room,
+} satisfies Record<string, (sketch: Sketch) => void>;
+
+export type SceneName = keyof typeof scenes;
+export const sceneNames = Object.keys(scenes) as SceneName[];
