@@ -1,12 +1,123 @@
 // Assembles the site: the only file that knows every module.
+import { calls } from '@alcove/protocol';
 import type { Config } from './config.ts';
-import type { Clock } from './platform/clock.ts';
+import { createAccounts } from './modules/accounts/index.ts';
+import { createDev } from './modules/dev/index.ts';
+import { createModeration } from './modules/moderation/index.ts';
+import { createInProcessBus } from './platform/bus/in-process.ts';
+import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
+import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
+import { connectRedisBus } from './platform/bus/redis.ts';
+import { connectRedisRateLimits } from './platform/bus/redis-rate-limits.ts';
+import {
+  type Clock,
+  createMovableClock,
+  isMovable,
+  type MovableClock,
+  systemClock,
+} from './platform/clock.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createPageRequests } from './platform/http/page-request.ts';
+import { bindCalls } from './platform/http/run-call.ts';
+import { createVisits } from './platform/http/visit.ts';
+import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { readDictionaries } from './platform/words.ts';
 
 export type App = {
-  /** Scheme, host and port it answers on. */
-  url: string;
+  /** Answers scheme, host and port it answers on. */
+  listen(): Promise<string>;
   /** Stops taking work, lets running work end within its bound, releases everything. */
   close(): Promise<void>;
+  metrics: Metrics;
 };
 
-export type { Clock, Config };
+export type AppParts = {
+  config: Config;
+  database: Pick<OpenDatabase, 'db' | 'ready'>;
+  log: Log;
+  /** By default the system's; in demo mode one that `/dev/clock` moves. */
+  clock?: MovableClock;
+  web?: WebApp;
+  deadlineMs?: number;
+};
+
+async function connectRates(config: Config, clock: Clock, log: Log): Promise<RateLimits> {
+  if (config.rateLimits === 'off') return noRateLimits;
+  return config.redisUrl
+    ? connectRedisRateLimits({ url: config.redisUrl, clock, log })
+    : createMemoryRateLimits({ clock });
+}
+
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, log } = parts;
+  const { db } = database;
+  const bus = config.redisUrl
+    ? await connectRedisBus({ url: config.redisUrl, log })
+    : createInProcessBus({ log });
+  const clock =
+    parts.clock ?? (config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock);
+  const rateLimits = await connectRates(config, clock, log);
+  const metrics = createMetrics();
+  const dictionaries = readDictionaries();
+  const visits = createVisits({ secretKey: config.secretKey, clock });
+  const ageProofs = {
+    describe: () => ({ kind: 'self' }) as const,
+    accept: async (proof: string) => proof === 'self',
+  };
+  const jobs = { handle() {}, add: async () => {}, start: async () => {}, drain: async () => {} };
+  const mail = { send: async () => {}, close: async () => {} };
+  const outbox = { list: async () => [] };
+
+  const accounts = createAccounts({ ageProofs, visits });
+  const moderation = createModeration({
+    db,
+    clock,
+    jobs,
+    rateLimits,
+    mail,
+    dictionaries,
+    operatorEmail: config.operator.email,
+  });
+  const dev = createDev({ outbox, clock: isMovable(clock) ? clock : standing(clock) });
+
+  const edge = await createHttpServer({
+    config,
+    clock,
+    log,
+    metrics,
+    rateLimits,
+    dictionaries,
+    visits,
+    calls: bindCalls(calls, { accounts: accounts.calls, moderation: moderation.calls, dev: dev.calls }),
+    pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
+    web: parts.web ?? (await loadWebApp(log)),
+    checks: [
+      { name: 'database', ready: database.ready },
+      { name: 'bus', ready: bus.ready },
+    ],
+    ...(parts.deadlineMs !== undefined && { deadlineMs: parts.deadlineMs }),
+  });
+
+  return {
+    metrics,
+    listen: () => edge.server.listen({ host: config.host, port: config.port }),
+    async close() {
+      edge.drain();
+      await edge.server.close();
+      await jobs.drain();
+      await Promise.all([rateLimits.close(), bus.close()]);
+    },
+  };
+}
+
+/** Production has no call that moves it. */
+const standing = (clock: Clock): MovableClock => ({
+  ...clock,
+  advance: async () => clock.now(),
+  onMove: () => () => {},
+  catchUp: async () => {},
+  standing: false,
+});

@@ -1,42 +1,105 @@
-// Start and stop.
-process.env.NODE_ENV ??= 'production';
-const { randomBytes } = await import('node:crypto');
-const { default: Fastify } = await import('fastify');
-const { default: files } = await import('@fastify/static');
-const { splitLanguage } = await import('@alcove/protocol');
-const { createPages, loadWebBuild, webAssets } = await import('./platform/http/pages.ts');
-const { readDictionaries } = await import('./platform/words.ts');
+// Start and stop. Each step of a start prints one line with its duration; whatever prevents it prints
+// one line that says what to do.
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import type { Log } from './platform/log.ts';
 
-const app = Fastify();
-const dictionaries = readDictionaries();
-const render = createPages(await loadWebBuild());
-await app.register(files, { root: `${webAssets}/assets`, prefix: '/assets/', immutable: true, maxAge: '1y' });
-app.get<{ Params: { language: 'fr'; namespace: string } }>(
-  '/locales/:language/:namespace.json',
-  async (request) => dictionaries[request.params.language].catalogue[request.params.namespace],
-);
-app.get('/*', (request, reply) => {
-  const { language } = splitLanguage(request.url.split('?')[0] ?? '/');
-  return render(request, reply, {
-    language,
-    now: Date.now(),
-    words: dictionaries[language].catalogue,
-    visit: false,
-    gateShown: !request.url.includes('nodisclaimer=1'),
-    theme: (/theme=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'dark') as 'dark',
-    discreet: false,
-    nonce: randomBytes(16).toString('base64'),
-    site: {
-      mode: 'demo',
-      origin: `http://${request.headers.host}`,
-      ageProof: { kind: 'self' },
-      exitUrl: 'https://www.qwant.com/',
-      links: [],
-      operatorSites: [],
-      operator: { name: '', address: '', email: '' },
-    },
-    call: async () => ({ status: 'error', code: 'unavailable', message: '' }),
-  });
-});
-await app.listen({ port: Number(process.env.PORT ?? 3000) });
-console.log('ready');
+// Before anything is imported: React and the router choose their build by it.
+process.env.NODE_ENV ??= 'production';
+const { createApp } = await import('./app.ts');
+const { loadConfig } = await import('./config.ts');
+const { openDatabase } = await import('./platform/db/database.ts');
+const { startEmbeddedPostgres } = await import('./platform/db/embedded-postgres.ts');
+const { migrate } = await import('./platform/db/migrate.ts');
+const { createLog } = await import('./platform/log.ts');
+const { StartProblem } = await import('./platform/start-problem.ts');
+
+const nameWidth = 14;
+const outcomeWidth = 40;
+/** Shorter than the patience of those who stop us: npm start gives 4.5 s. */
+const stopWithinMs = 4000;
+
+async function step<T>(name: string, work: () => Promise<T> | T, outcome: (result: T) => string): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - began) / 1000).toFixed(2);
+  console.log(`${name.padEnd(nameWidth)} ${outcome(result).padEnd(outcomeWidth)} ${seconds} s`);
+  return result;
+}
+
+/** What has been opened, closed in reverse order, each once. */
+const toClose: (() => Promise<void>)[] = [];
+
+async function closeAll(): Promise<void> {
+  for (let close = toClose.pop(); close; close = toClose.pop()) await close();
+}
+
+async function openPostgres(config: Config, log: Log) {
+  const { url, stop } = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  toClose.push(stop);
+  const database = await openDatabase(url, { log });
+  toClose.push(database.close);
+  return database;
+}
+
+async function start(): Promise<App> {
+  const config = loadConfig(process.env, { envFile: new URL('../../../.env', import.meta.url).pathname });
+  const log = createLog(config);
+  const database = await step(
+    'Postgres',
+    () => openPostgres(config, log),
+    () => (config.databaseUrl ? 'reached' : 'ready'),
+  );
+  await step(
+    'Schema',
+    () => migrate(database.pool),
+    (applied) => (applied.length > 0 ? `${applied.length} migrations applied` : 'up to date'),
+  );
+  const app = await step(
+    'Site',
+    () => createApp({ config, database, log }),
+    () => 'assembled',
+  );
+  toClose.push(app.close);
+  app.metrics.watchProcess();
+  const url = await step(
+    'Door',
+    () => app.listen(),
+    () => 'open',
+  );
+  console.log(`Alcôve is ready: ${config.publicOrigin ?? url} (${(performance.now() / 1000).toFixed(2)} s)`);
+  process.send?.('ready');
+  return app;
+}
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  await closeAll();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+// Whoever started us over a channel is gone: nobody else would stop us.
+process.on('disconnect', () => void stop());
+
+function explain(error: unknown): string {
+  if (error instanceof StartProblem) return error.message;
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${address} is taken; stop what uses it or set PORT to another.`;
+  if (code === 'EACCES' && port) return `Port ${port} is not open to this user; set PORT to one above 1023.`;
+  return '';
+}
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error) || error);
+  await closeAll().catch(() => {});
+  process.exit(1);
+}

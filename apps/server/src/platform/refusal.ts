@@ -1,16 +1,19 @@
 // A refusal is part of the product: thrown by actions, answered at the edge with its words.
 import { type ParamsOf, type RefusalCode, refusals, refusalKinds } from '@alcove/protocol';
 
+/** What is wrong with one field: a code, with the values its words need. */
+export type FieldFault = RefusalCode | { code: RefusalCode; params: Record<string, string | number> };
+
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly params: Record<string, string | number>;
-  /** Codes per field, where fields are at fault. */
-  readonly fields: Record<string, RefusalCode>;
+  /** Where fields are at fault. */
+  readonly fields: Record<string, FieldFault>;
 
   constructor(
     code: RefusalCode,
     params: Record<string, string | number> = {},
-    fields: Record<string, RefusalCode> = {},
+    fields: Record<string, FieldFault> = {},
   ) {
     super(code);
     this.code = code;
@@ -36,5 +39,5 @@ export function refuse<C extends RefusalCode>(
 }
 
 /** Fields at fault, each with its own words. */
-export const refuseFields = (fields: Record<string, RefusalCode>): Refusal =>
+export const refuseFields = (fields: Record<string, FieldFault>): Refusal =>
   new Refusal('invalid_input', {}, fields);

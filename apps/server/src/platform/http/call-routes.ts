@@ -1,0 +1,103 @@
+// Serves every declared call below its door, in each language's prefix where the path names it.
+import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+import { acceptBodies, type Input, readInput } from './body.ts';
+import type { FailedAnswer } from './failures.ts';
+import { readReturnPath, returnField, withRefusal } from './return-path.ts';
+import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
+import { serializerOf } from './serialize.ts';
+import type { Visitors } from './visitor.ts';
+
+/** Every address of a call, without last slash; the server reads both. */
+export const addressesOf = (call: CallSpec): string[] => {
+  const path = callPath(call).replace(/\/$/, '');
+  return call.door === 'site' ? languages.map((language) => prefixOf(language) + path) : [path];
+};
+
+const doorRoots = ['/_backend', ...languages.map((language) => `${prefixOf(language)}/b`)];
+
+const changesSomething = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
+
+/** A browser going somewhere, rather than a script or a client asking. */
+const isNavigation = (request: FastifyRequest): boolean =>
+  request.headers.accept?.includes('text/html') ?? false;
+
+export function sendFailure(reply: FastifyReply, { status, body, retryAfterSeconds }: FailedAnswer) {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Parts = { calls: CallEntry[]; run: RunCall; visitors: Visitors; showPage: ShowPage };
+
+export async function serveCalls(server: FastifyInstance, parts: Parts): Promise<void> {
+  const { calls, run, visitors, showPage } = parts;
+  await acceptBodies(server);
+
+  server.addHook('onRequest', async (request) => {
+    if (changesSomething(request.method) && visitors.isForeign(request.visitor, request.headers)) {
+      throw refuse('foreign_origin');
+    }
+  });
+
+  async function answer(entry: CallEntry, request: FastifyRequest, reply: FastifyReply) {
+    if (entry.spec.page && isNavigation(request)) return showPage(request, reply);
+    const input: Input = await readInput(request);
+    const result: CallAnswer = await run(entry, input, request.visitor);
+    const { status, body } = result;
+    const back = isNavigation(request) ? readReturnPath(input[returnField]) : undefined;
+    if (back !== undefined && changesSomething(request.method)) {
+      return reply.redirect(body.status === 'error' ? withRefusal(back, body.code) : back, 303);
+    }
+    if (body.status === 'error') return sendFailure(reply, { ...result, body });
+    const data = serializerOf(entry.spec)(body.data);
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(entry.spec.bare ? data : `{"status":"success","data":${data}}`);
+  }
+
+  for (const [address, methods] of byAddress(calls)) {
+    for (const [method, entry] of methods) {
+      server.route({ method, url: address, handler: (request, reply) => answer(entry, request, reply) });
+    }
+    const allowed = new Set(methods.keys());
+    const allow = [...allowed]
+      .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      .join(', ');
+    server.route({
+      method: server.supportedMethods.filter(
+        (method) => !allowed.has(method as CallSpec['method']) && !(method === 'HEAD' && allowed.has('GET')),
+      ),
+      url: address,
+      // Before the body is read: its kind does not matter any more.
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow);
+        throw refuse('wrong_method');
+      },
+      handler: () => {},
+    });
+  }
+
+  for (const root of doorRoots) {
+    server.all(`${root}/*`, { onRequest: nothingHere }, () => {});
+  }
+}
+
+const nothingHere = async () => {
+  throw refuse('not_found');
+};
+
+function byAddress(calls: CallEntry[]): Map<string, Map<CallSpec['method'], CallEntry>> {
+  const table = new Map<string, Map<CallSpec['method'], CallEntry>>();
+  for (const entry of calls) {
+    for (const address of addressesOf(entry.spec)) {
+      const methods = table.get(address) ?? new Map<CallSpec['method'], CallEntry>();
+      if (methods.has(entry.spec.method)) throw new Error(`${entry.name}: ${address} is declared twice`);
+      table.set(address, methods.set(entry.spec.method, entry));
+    }
+  }
+  return table;
+}

@@ -1,0 +1,164 @@
+// Small documents for machines and for pages on the move: words, static page contents, sitemap,
+// robots, the installable app's manifest.
+import { createHash } from 'node:crypto';
+import { inLanguage, type Language, languages, pages, splitLanguage } from '@alcove/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../refusal.ts';
+import type { Dictionaries, Dictionary } from '../words.ts';
+
+const dayMs = 86_400_000;
+
+type Stored = { body: string; etag: string };
+
+const store = (body: string): Stored => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+});
+
+/** Fresh for a few minutes, then asked again: most askers have it already. */
+function sendStored(request: FastifyRequest, reply: FastifyReply, { body, etag }: Stored, type: string) {
+  reply.header('etag', etag).header('cache-control', 'public, max-age=300');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(type).send(body);
+}
+
+const wordsOfPage = (
+  dictionary: Dictionary,
+  key: string,
+  domain: string,
+): Record<string, unknown> | undefined =>
+  (dictionary.catalogue[domain]?.pages as Record<string, Record<string, unknown>> | undefined)?.[key];
+
+/** Pages without parameters whose words are all there is to them. */
+const staticPages = new Map(
+  Object.entries(pages)
+    .filter(([, page]) => page.audience === undefined && !page.path.includes(':'))
+    .map(([key, page]) => [
+      page.path.replaceAll(/^\/|\/$/g, ''),
+      { key, domain: page.domain, path: page.path },
+    ]),
+);
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** Listed pages without a parameter that must be given; members' own pages stay out. */
+const listed = Object.values(pages)
+  .filter((page) => !page.unlisted && page.audience === undefined)
+  .map((page) => page.path.replaceAll(/\/:\w+\?/g, '') || '/')
+  .filter((path) => !path.includes(':'));
+
+export function sitemap(origin: string): string {
+  const entries = listed.flatMap((path) => {
+    const addresses = languages.map(
+      (language) => [language, escapeXml(origin + inLanguage(path, language))] as const,
+    );
+    const alternates = [...addresses, ['x-default', escapeXml(origin + path)] as const]
+      .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
+      .join('');
+    return addresses.map(([, address]) => `<url><loc>${address}</loc>${alternates}</url>`);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+export const robots = (origin: string): string => `User-agent: *
+Disallow: /b/
+Disallow: /en/b/
+Disallow: /ru/b/
+Disallow: /_backend/
+Disallow: /membre
+Disallow: /en/membre
+Disallow: /ru/membre
+Disallow: /media/
+Disallow: /dev
+Sitemap: ${origin}/sitemap.xml
+`;
+
+const icon = (name: string, sizes: string, purpose = 'any') => ({
+  src: `/${name}`,
+  sizes,
+  type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+  purpose,
+});
+
+type Parts = { dictionaries: Dictionaries };
+
+export async function serveDocuments(server: FastifyInstance, { dictionaries }: Parts): Promise<void> {
+  const catalogues = new Map(
+    languages.flatMap((language) =>
+      Object.entries(dictionaries[language].catalogue).map(([namespace, words]) => [
+        `${language}/${namespace}`,
+        store(JSON.stringify(words)),
+      ]),
+    ),
+  );
+
+  server.get<{ Params: { language: string; namespace: string } }>(
+    '/locales/:language/:namespace.json',
+    async (request, reply) => {
+      const { language, namespace } = request.params;
+      const found = catalogues.get(`${language}/${namespace}`);
+      if (!found) throw refuse('not_found');
+      return sendStored(request, reply, found, 'application/json; charset=utf-8');
+    },
+  );
+
+  server.get<{ Params: { '*': string } }>('/page-data/*', async (request, reply) => {
+    const asked = /^(.*?)\/?page-data\.json$/.exec(request.params['*'])?.[1];
+    if (asked === undefined) throw refuse('not_found');
+    // `/page-data/en/cgu/page-data.json`: the page's own path, prefix included.
+    const { language, path } = splitLanguage(`/${asked}`);
+    const page = staticPages.get(path.replaceAll(/^\/|\/$/g, ''));
+    const content = page && wordsOfPage(dictionaries[language], page.key, page.domain);
+    if (!page || !content) throw refuse('not_found');
+    const body = JSON.stringify({ path: inLanguage(page.path, language), content });
+    return sendStored(request, reply, store(body), 'application/json; charset=utf-8');
+  });
+
+  server.get('/sitemap.xml', async (request, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${dayMs / 1000}`)
+      .send(sitemap(request.visitor.origin)),
+  );
+  server.get('/robots.txt', async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(request.visitor.origin)),
+  );
+
+  const manifestOf = (language: Language): string => {
+    const text = (key: string, otherwise: string): string => {
+      const found = (
+        dictionaries[language].catalogue.shell?.manifest as Record<string, unknown> | undefined
+      )?.[key];
+      return typeof found === 'string' ? found : otherwise;
+    };
+    return JSON.stringify({
+      name: text('name', 'Alcôve'),
+      short_name: 'Alcôve',
+      description: text('description', ''),
+      lang: language,
+      id: '/',
+      start_url: inLanguage('/', language),
+      scope: '/',
+      display: 'standalone',
+      background_color: '#16121a',
+      theme_color: '#16121a',
+      icons: [
+        icon('icon.svg', 'any'),
+        icon('icon-192.png', '192x192'),
+        icon('icon-512.png', '512x512'),
+        icon('icon-maskable-512.png', '512x512', 'maskable'),
+      ],
+    });
+  };
+  for (const language of languages) {
+    const manifest = store(manifestOf(language));
+    server.get(inLanguage('/manifest.webmanifest', language), async (request, reply) =>
+      sendStored(request, reply, manifest, 'application/manifest+json; charset=utf-8'),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+// What every answer tells the browser: what may run, who may frame it, what is remembered.
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+export const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
+const twoYearsSeconds = 63_072_000;
+
+const originOf = (url: string | undefined): string[] =>
+  url !== undefined && URL.canParse(url) ? [new URL(url).origin] : [];
+
+type Settings = Pick<Config, 'mode' | 'publicOrigin' | 'uploadOrigin' | 's3' | 'ageProof'>;
+
+/** No base64 padding: it stands in attributes as it is. */
+export const freshNonce = (): string => randomBytes(18).toString('base64');
+
+export type SecurityHeaders = {
+  /** On every answer. */
+  always: Record<string, string>;
+  /** `host`: as the browser calls us, for browsers whose 'self' leaves web sockets out. */
+  contentSecurityPolicy(host: string, nonce?: string): string;
+};
+
+export function createSecurityHeaders(config: Settings): SecurityHeaders {
+  const production = config.mode === 'production';
+  const files = [...originOf(config.s3?.endpoint), ...originOf(config.uploadOrigin)].join(' ');
+  const verifier = config.ageProof.kind === 'verifier' ? originOf(config.ageProof.scriptUrl).join(' ') : '';
+
+  const policy = (host: string, nonce: string) => {
+    const own = nonce && `'nonce-${nonce}'`;
+    return [
+      `default-src 'self'`,
+      `script-src 'self' ${own} ${verifier}`,
+      // Widths, positions and colours of members' art are attributes; elements are not.
+      `style-src 'self' ${own}`,
+      `style-src-attr 'unsafe-inline'`,
+      `img-src 'self' data: blob: ${files}`,
+      `media-src 'self' blob: ${files}`,
+      `connect-src 'self' ${production ? 'wss' : 'ws'}://${host} ${files} ${verifier}`,
+      `frame-src 'self' ${verifier}`,
+      `worker-src 'self' blob:`,
+      `object-src 'none'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors 'none'`,
+    ]
+      .map((directive) => directive.replaceAll(/ +/g, ' ').trim())
+      .join('; ');
+  };
+
+  return {
+    always: {
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      // Nobody learns from us that a reader came from here.
+      'referrer-policy': 'same-origin',
+      'permissions-policy':
+        'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      rating: adultLabel,
+      ...(production && { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains` }),
+    },
+    contentSecurityPolicy: (host, nonce = '') => policy(host, nonce),
+  };
+}

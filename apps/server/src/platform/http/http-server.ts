@@ -1,0 +1,96 @@
+// Puts the doors together, in the order of what they ask: health asks nobody, files neither;
+// calls and pages meet a visitor first.
+import type { CallSpec, Envelope, PageCall } from '@alcove/protocol';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { RateLimits } from '../bus/rate-limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { refuse } from '../refusal.ts';
+import type { Dictionaries } from '../words.ts';
+import { serveCalls } from './call-routes.ts';
+import { requestDeadlineMs } from './deadline.ts';
+import { serveDocuments } from './documents.ts';
+import { createEdge, type Edge } from './edge.ts';
+import { createFailures } from './failures.ts';
+import { serveFiles } from './files.ts';
+import { createLastResort } from './error-page.ts';
+import { createSecurityHeaders } from './headers.ts';
+import { type ReadyCheck, serveHealth } from './health.ts';
+import type { PageRequests } from './page-request.ts';
+import { servePages } from './page-routes.ts';
+import { type CallEntry, createRunCall } from './run-call.ts';
+import { createShowPage } from './show-page.ts';
+import { createVisitors, type Visitor, type Visitors } from './visitor.ts';
+import type { Visits } from './visit.ts';
+import type { WebApp } from './web-app.ts';
+
+export type HttpServer = Edge & { visitors: Visitors };
+
+type Parts = {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  rateLimits: RateLimits;
+  dictionaries: Dictionaries;
+  visits: Visits;
+  calls: CallEntry[];
+  pageRequest: PageRequests;
+  web: WebApp;
+  checks: ReadyCheck[];
+  deadlineMs?: number;
+};
+
+/** Finds the handler of a declaration that a page holds in its hands. */
+function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall>) {
+  const entries = new Map<CallSpec, CallEntry>(calls.map((entry) => [entry.spec, entry]));
+  return (visitor: Visitor): PageCall =>
+    async (call, input) => {
+      const entry = entries.get(call);
+      if (!entry) throw new Error(`${call.path} is not served here`);
+      const { body } = await run(entry, input as object, visitor);
+      return body as Envelope<never>;
+    };
+}
+
+export async function createHttpServer(parts: Parts): Promise<HttpServer> {
+  const { config, dictionaries, log, metrics, visits } = parts;
+  const deadlineMs = parts.deadlineMs ?? requestDeadlineMs;
+  const headers = createSecurityHeaders(config);
+  const failures = createFailures({ dictionaries, log });
+  const visitors = createVisitors({ config, visits });
+  const lastResort = createLastResort({ headers });
+  const edge = createEdge({ config, headers, failures, metrics, lastResort });
+  const { server } = edge;
+
+  // In production the developer's door is not there at all.
+  const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
+  const run = createRunCall({ rateLimits: parts.rateLimits, failures, deadlineMs });
+  const showPage = createShowPage({
+    ...parts,
+    headers,
+    lastResort,
+    callsFor: callsInProcess(calls, run),
+    deadlineMs,
+  });
+
+  await server.register((health) =>
+    serveHealth(health, { config, metrics, checks: parts.checks, isDraining: edge.isDraining }),
+  );
+  const { files } = parts.web;
+  if (files) await server.register((assets) => serveFiles(assets, files));
+
+  server.decorateRequest('visitor');
+  await server.register(async (doors: FastifyInstance) => {
+    doors.addHook('onRequest', async (request, reply) => {
+      request.visitor = visitors.meet(request, reply);
+      if (edge.isDraining()) throw refuse('unavailable');
+    });
+    await doors.register((documents) => serveDocuments(documents, { dictionaries }));
+    await doors.register((door) => serveCalls(door, { calls, run, visitors, showPage }));
+    await doors.register((door) => servePages(door, { showPage }));
+  });
+  return { ...edge, visitors };
+}

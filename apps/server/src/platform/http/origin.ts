@@ -1,0 +1,21 @@
+// Whether another site's page caused a request. Browsers tell; clients that are no browser send
+// neither header and pass.
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** `site`: scheme and host of ours; in demo mode the scheme does not count, since a proxy may have added it. */
+export function isForeign(
+  headers: Pick<IncomingHttpHeaders, 'origin' | 'sec-fetch-site'>,
+  site: { origin: string; anyScheme: boolean },
+): boolean {
+  if (headers['sec-fetch-site'] === 'cross-site') return true;
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const theirs = new URL(origin);
+  const ours = new URL(site.origin);
+  return site.anyScheme ? theirs.host !== ours.host : theirs.origin !== ours.origin;
+}
+
+/** A host and port as browsers write them; anything else in the header is somebody's experiment. */
+export const isHost = (host: string | undefined): host is string =>
+  host !== undefined && /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host);

@@ -1,0 +1,90 @@
+// What a page may know of its request: only values the server has checked.
+import {
+  discreetCookie,
+  gateBypassQuery,
+  type Language,
+  type PageCall,
+  type PageRequest,
+  pages,
+  type Site,
+  splitLanguage,
+  type Theme,
+  themeCookie,
+  themes,
+  visitCookies,
+} from '@alcove/protocol';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import type { AgeProofs } from '../age-proof/age-proof.ts';
+import type { Dictionaries } from '../words.ts';
+import { isCrawler } from './crawlers.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Everything of a page that differs between readers who are not logged in. */
+export type Look = {
+  language: Language;
+  theme: Theme;
+  discreet: boolean;
+  visit: boolean;
+  gateShown: boolean;
+};
+
+const withoutGate = new Set(
+  Object.values(pages).flatMap((page) => (page.gateHidden ? [page.path.replace(/\/$/, '')] : [])),
+);
+
+const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
+
+export function lookOf(
+  visitor: Visitor,
+  asked: { path: string; query: URLSearchParams; userAgent: string | undefined },
+): Look {
+  const { cookies, visit, proof } = visitor;
+  const { language, path } = splitLanguage(asked.path);
+  const theme = cookies.get(themeCookie.name);
+  // Hiding the dialog opens nothing: `visit` alone does.
+  const dialogHidden =
+    withoutGate.has(path.replace(/\/$/, '')) ||
+    asked.query.get(gateBypassQuery.name) === gateBypassQuery.value ||
+    isCrawler(asked.userAgent) ||
+    (proof === 'absent' && cookies.get(visitCookies.plain.name) === visitCookies.plain.value);
+  return {
+    language,
+    theme: isTheme(theme) ? theme : 'dark',
+    discreet: cookies.get(discreetCookie.name) === '1',
+    visit,
+    gateShown: !visit && !dialogHidden,
+  };
+}
+
+export type PageRequests = (
+  look: Look,
+  more: { origin: string; nonce: string; call: PageCall },
+) => PageRequest;
+
+type Parts = {
+  config: Pick<Config, 'mode' | 'exitUrl' | 'links' | 'operatorSites' | 'forumUrl' | 'operator'>;
+  clock: Clock;
+  ageProofs: Pick<AgeProofs, 'describe'>;
+  dictionaries: Dictionaries;
+};
+
+export function createPageRequests({ config, clock, ageProofs, dictionaries }: Parts): PageRequests {
+  const site: Omit<Site, 'origin'> = {
+    mode: config.mode,
+    ageProof: ageProofs.describe(),
+    exitUrl: config.exitUrl,
+    links: config.links,
+    operatorSites: config.operatorSites,
+    ...(config.forumUrl && { forumUrl: config.forumUrl }),
+    operator: config.operator,
+  };
+  return (look, { origin, nonce, call }) => ({
+    ...look,
+    now: clock.now(),
+    words: dictionaries[look.language].catalogue,
+    nonce,
+    site: { ...site, origin },
+    call,
+  });
+}

@@ -1,0 +1,55 @@
+// The one way into a handler, for the network and for pages alike: gate, rate, declaration, handler.
+import type { CallSpec, Calls, Envelope } from '@alcove/protocol';
+import type { RateLimits } from '../bus/rate-limits.ts';
+import { refuse } from '../refusal.ts';
+import type { CallContext, Handler, Handlers } from './call.ts';
+import { type Caller, withinDeadline } from './deadline.ts';
+import type { Failures } from './failures.ts';
+import { parseInput } from './input.ts';
+
+/** A declared call, its name (`accounts.verifyAge`) and who answers it. */
+export type CallEntry = { name: string; spec: CallSpec; handler: Handler<CallSpec> };
+
+/** Who asks, before the deadline's signal exists. */
+export type CallVisitor = Omit<CallContext, 'signal'> & Partial<Caller>;
+
+export type CallAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number };
+
+export type RunCall = (entry: CallEntry, input: object, visitor: CallVisitor) => Promise<CallAnswer>;
+
+/** Pairs each declared call with its handler; leaving one out does not compile. */
+export const bindCalls = <T extends Record<string, Calls>>(
+  declared: T,
+  handlers: { readonly [Domain in keyof T]: Handlers<T[Domain]> },
+): CallEntry[] =>
+  Object.entries(declared).flatMap(([domain, calls]) =>
+    Object.entries(calls).map(([name, spec]) => ({
+      name: `${domain}.${name}`,
+      spec,
+      handler: (handlers[domain] as Record<string, Handler<CallSpec>>)[name] as Handler<CallSpec>,
+    })),
+  );
+
+type Parts = { rateLimits: RateLimits; failures: Failures; deadlineMs: number };
+
+export function createRunCall({ rateLimits, failures, deadlineMs }: Parts): RunCall {
+  async function admit({ name, spec }: CallEntry, visitor: CallVisitor): Promise<void> {
+    if (spec.needsVisit && !visitor.visit) throw refuse('visit_required');
+    if (!spec.rate) return;
+    const rate = await rateLimits.take(`call:${name}:${visitor.address}`, spec.rate);
+    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+  }
+
+  return async (entry, input, visitor) => {
+    try {
+      const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
+      const data = await withinDeadline(deadlineMs, caller, async (signal) => {
+        await admit(entry, visitor);
+        return entry.handler(parseInput(entry.spec, input), { ...visitor, signal });
+      });
+      return { status: 200, body: { status: 'success', data } };
+    } catch (error) {
+      return failures.answer(error, visitor, entry.name);
+    }
+  };
+}

@@ -1,0 +1,61 @@
+// The built web app as the server sees it: a page request goes in, a response comes out.
+import path from 'node:path';
+import { type Language, type PageRequest, prefixOf } from '@alcove/protocol';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Log } from '../log.ts';
+import { StartProblem } from '../start-problem.ts';
+
+export type WebApp = {
+  render(page: PageRequest, request: Request): Promise<Response>;
+  /** Where the browser's files lie; in development they are served as they are written. */
+  files?: string;
+};
+
+export type WebBuild = ServerBuild & {
+  entry: { module: { provideRequest(request: PageRequest): RouterContextProvider } };
+};
+
+const buildFolder = path.resolve(import.meta.dirname, '../../../../web/build');
+
+/** `current` answers the build: always the same one, or the latest in development. */
+export function createRender(
+  current: () => Promise<WebBuild>,
+  mode: 'production' | 'development',
+  log: Log,
+): WebApp['render'] {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    if (!request.signal.aborted) log.error({ err: error }, 'a page failed');
+  };
+  // A router strips a base path itself, so each language is the same app below its prefix.
+  const build = async (language: Language): Promise<ServerBuild> => {
+    const latest = await current();
+    const entry = { ...latest.entry, module: { ...latest.entry.module, handleError } };
+    return { ...latest, entry, basename: prefixOf(language) || '/' };
+  };
+  const handlers = new Map<Language, ReturnType<typeof createRequestHandler>>();
+  return async (page, request) => {
+    let handle = handlers.get(page.language);
+    if (!handle) {
+      const fixed = mode === 'production' ? await build(page.language) : undefined;
+      handle = createRequestHandler(fixed ?? (() => build(page.language)), mode);
+      handlers.set(page.language, handle);
+    }
+    const { entry } = await current();
+    return handle(request, entry.module.provideRequest(page));
+  };
+}
+
+export async function loadWebApp(log: Log): Promise<WebApp> {
+  const file = path.join(buildFolder, 'server/index.js');
+  const build = await import(file).then(
+    (loaded) => loaded as WebBuild,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      throw new StartProblem('the web app has not been built; start with "npm start", which builds it');
+    },
+  );
+  return {
+    render: createRender(async () => build, 'production', log),
+    files: path.join(buildFolder, 'client'),
+  };
+}

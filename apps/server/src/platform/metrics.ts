@@ -1,0 +1,53 @@
+// Numbers about the running process, in Prometheus' words. Labels are routes and kinds, never people.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  /** `route` is a pattern such as `/b/contact`, so that labels stay few. */
+  answered(route: string, method: string, status: number, ms: number): void;
+  pageRendered(ms: number): void;
+  pageFromCache(): void;
+  /** Open sockets by path. */
+  sockets(path: string, change: 1 | -1): void;
+  /** Adds memory, event loop and garbage collection of this process. */
+  watchProcess(): void;
+  read(): Promise<{ type: string; text: string }>;
+};
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const answers = new Histogram({
+    name: 'alcove_http_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['route', 'method', 'status'],
+    buckets: seconds,
+    registers,
+  });
+  const renders = new Histogram({
+    name: 'alcove_page_render_seconds',
+    help: 'Time to render a page',
+    buckets: seconds,
+    registers,
+  });
+  const cached = new Counter({
+    name: 'alcove_page_cached_total',
+    help: 'Pages answered from memory',
+    registers,
+  });
+  const sockets = new Gauge({
+    name: 'alcove_sockets',
+    help: 'Open sockets',
+    labelNames: ['path'],
+    registers,
+  });
+  return {
+    answered: (route, method, status, ms) => answers.observe({ route, method, status }, ms / 1000),
+    pageRendered: (ms) => renders.observe(ms / 1000),
+    pageFromCache: () => cached.inc(),
+    sockets: (path, change) => sockets.inc({ path }, change),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  };
+}
