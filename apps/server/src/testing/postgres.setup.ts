@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { prepareJobs } from '../platform/jobs/worker.ts';
 import { silentLog } from './log.ts';
 
 declare module 'vitest' {
@@ -34,6 +35,7 @@ async function makeTemplate(server: string): Promise<void> {
   url.pathname = `/${template}`;
   const database = await openDatabase(url.href, { log: silentLog, maxConnections: 1 });
   await migrate(database.pool);
+  await prepareJobs(database, silentLog);
   await database.close();
 }
 

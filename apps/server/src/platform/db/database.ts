@@ -4,6 +4,7 @@
 // injected clock and given as parameters. A number has no time zone to get wrong, and comparing it
 // with SQL's now() is an error of types, so that no rule can read the database's clock by accident.
 // int8 therefore arrives as a number; beyond 2^53 - 1 reading fails rather than rounds.
+import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types as builtin } from 'pg';
 import type { BaseLogger } from 'pino';
@@ -95,7 +96,8 @@ export async function openDatabase(
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
-    application_name: 'alcove',
+    // One name for each process: those who share the database see who is alive.
+    application_name: `alcove-${randomBytes(6).toString('hex')}`,
     keepAlive: true,
     types,
   });
@@ -126,7 +128,8 @@ export async function openDatabase(
   };
   const close = async () => {
     closing = true;
-    await db.destroy();
+    // Not through Kysely, which leaves a pool alone that it never used.
+    await pool.end();
   };
   return { db, pool, ready, close };
 }

@@ -1,4 +1,8 @@
 // Timed and background work on the site's own Postgres, enqueued in the transaction of its cause.
+//
+// A job runs at least once: a process that dies at work leaves it to another, so handlers must
+// stand being called again. `at` is a moment on the injected clock and the worker beneath knows
+// real time only; schedule.ts translates, again whenever the clock is moved.
 import type * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 
@@ -13,3 +17,14 @@ export type Jobs = {
   /** Takes no new work and waits for what runs. */
   drain(): Promise<void>;
 };
+
+/** Waits of e, e², … e⁹ seconds between them: three and a half hours in all. */
+export const jobMaxAttempts = 10;
+
+/** How a job ended: `failed` will be tried again, `dead` will not. */
+export type JobOutcome = 'done' | 'failed' | 'dead';
+
+/** For metrics. */
+export type JobObserver = (job: { name: string; outcome: JobOutcome; durationMs: number }) => void;
+
+export const jobPayloadMaxBytes = 262_144;

@@ -1,0 +1,101 @@
+// The jobs of one process: graphile-worker behind our face.
+import { runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { BaseLogger } from 'pino';
+import * as z from 'zod/mini';
+import { type Clock, isMovable } from '../clock.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { freeJobsOfTheDead } from './dead-workers.ts';
+import { jobMaxAttempts, type JobObserver, jobPayloadMaxBytes, type Jobs } from './jobs.ts';
+import { type KeptRunner, keepRunning, quietLogger } from './runner.ts';
+import { reschedule, runAt, type StoredJob, untilDue } from './schedule.ts';
+
+const defaultConcurrency = 8;
+const sweepIntervalMs = 20_000;
+
+/** Makes the worker's own tables; a few milliseconds when they are there. */
+export const prepareJobs = ({ pool }: Pick<OpenDatabase, 'pool'>, log: BaseLogger): Promise<void> =>
+  runMigrations({ pgPool: pool, logger: quietLogger(log) });
+
+function watchOutcomes(events: WorkerEvents, log: BaseLogger, observe: JobObserver | undefined): void {
+  const startedAt = new WeakMap<object, number>();
+  const lasted = (job: object) => performance.now() - (startedAt.get(job) ?? performance.now());
+  events.on('job:start', ({ job }) => void startedAt.set(job, performance.now()));
+  events.on('job:success', ({ job }) => {
+    observe?.({ name: job.task_identifier, outcome: 'done', durationMs: lasted(job) });
+  });
+  events.on('job:error', ({ job, error }) => {
+    const name = job.task_identifier;
+    const dead = job.attempts >= job.max_attempts;
+    observe?.({ name, outcome: dead ? 'dead' : 'failed', durationMs: lasted(job) });
+    const context = { job: name, id: job.id, attempt: job.attempts, err: error };
+    if (dead) log.error(context, 'A job failed for the last time and is given up');
+    else log.warn(context, 'A job failed and will be tried again');
+  });
+}
+
+export async function createJobs(options: {
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  clock: Clock;
+  log: BaseLogger;
+  /** Told how each job ended; for metrics. */
+  observe?: JobObserver;
+  concurrency?: number;
+}): Promise<Jobs> {
+  const { clock, log, observe, concurrency = defaultConcurrency } = options;
+  const { db, pool } = options.database;
+  const tasks: TaskList = {};
+  const endings: (() => void)[] = [];
+  let runner: KeptRunner | undefined;
+
+  await prepareJobs({ pool }, log);
+
+  const sweep = () =>
+    freeJobsOfTheDead(db).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'Jobs of dead workers were not looked for');
+    });
+
+  return {
+    handle: (job, work) => {
+      if (runner) throw new Error(`${job.name}: handlers come before start`);
+      if (job.name in tasks) throw new Error(`${job.name}: a job has one handler`);
+      tasks[job.name] = async (stored) => {
+        const { at, payload } = stored as StoredJob;
+        await untilDue(clock, at);
+        await work(z.parse(job.payload, payload));
+      };
+    },
+
+    add: async (caller, job, payload, { at, key } = {}) => {
+      const stored: StoredJob = { at: at ?? null, payload: z.parse(job.payload, payload) };
+      const json = JSON.stringify(stored);
+      if (Buffer.byteLength(json) > jobPayloadMaxBytes)
+        throw new RangeError(`${job.name}: too large a payload`);
+      await sql`
+        select from graphile_worker.add_job(
+          ${job.name}, payload := ${json}::json, run_at := ${runAt(clock, at)},
+          max_attempts := ${jobMaxAttempts}, job_key := ${key ?? null}
+        )`.execute(caller);
+    },
+
+    start: async () => {
+      // The worker refuses to run with nothing to do.
+      if (Object.keys(tasks).length === 0) return;
+      if (isMovable(clock)) {
+        endings.push(clock.onMove(() => reschedule(db, clock)));
+        // A process may have died between moving the clock and telling of it.
+        await reschedule(db, clock);
+      }
+      const watch = (events: WorkerEvents) => watchOutcomes(events, log, observe);
+      runner = await keepRunning({ db, pool, tasks, concurrency, log, watch });
+      await sweep();
+      const sweeping = setInterval(sweep, sweepIntervalMs).unref();
+      endings.push(() => clearInterval(sweeping));
+    },
+
+    drain: async () => {
+      for (const end of endings.splice(0)) end();
+      await runner?.stop();
+    },
+  };
+}
