@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { busContract } from './bus.contract.ts';
 import { createInProcessBus } from './in-process.ts';
-import { createSilentLog } from './testing/silent-log.ts';
+import { silentLog } from '../../testing/index.ts';
 
 busContract('in process', async () => {
-  const bus = createInProcessBus({ log: createSilentLog() });
+  const bus = createInProcessBus({ log: silentLog });
   return { here: bus, there: bus };
 });
 
 test('a receiver never runs inside whoever publishes', async () => {
-  const bus = createInProcessBus({ log: createSilentLog() });
+  const bus = createInProcessBus({ log: silentLog });
   const steps: string[] = [];
   const received = new Promise<void>((resolve) => {
     void bus.subscribe('rooms', () => {

@@ -8,7 +8,7 @@ import {
   type RedisServer,
   redisMissing,
 } from './testing/redis-server.ts';
-import { createSilentLog } from './testing/silent-log.ts';
+import { silentLog } from '../../testing/index.ts';
 
 describe.skipIf(!redisServerPath)(`rate limits over Redis${redisMissing}`, () => {
   let redis: RedisServer;
@@ -19,7 +19,7 @@ describe.skipIf(!redisServerPath)(`rate limits over Redis${redisMissing}`, () =>
   afterAll(() => redis.remove());
 
   const open = (clock: { now(): number }) =>
-    connectRedisRateLimits({ url: redis.url, clock, log: createSilentLog() });
+    connectRedisRateLimits({ url: redis.url, clock, log: silentLog });
 
   rateLimitsContract('over Redis', async (clock) => ({ here: await open(clock), there: await open(clock) }));
 

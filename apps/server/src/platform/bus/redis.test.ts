@@ -11,7 +11,7 @@ import {
   type RedisServer,
   redisMissing,
 } from './testing/redis-server.ts';
-import { createSilentLog } from './testing/silent-log.ts';
+import { recordLog, silentLog } from '../../testing/index.ts';
 
 const gap = (bus: Bus) => new Promise<void>((resolve) => bus.onGap(resolve));
 
@@ -23,7 +23,7 @@ describe.skipIf(!redisServerPath)(`the bus over Redis${redisMissing}`, () => {
   });
   afterAll(() => redis.remove());
 
-  const open = (times = {}) => connectRedisBus({ url: redis.url, log: createSilentLog(), times });
+  const open = (times = {}) => connectRedisBus({ url: redis.url, log: silentLog, times });
 
   busContract('over Redis', async () => ({ here: await open(), there: await open() }));
 
@@ -89,13 +89,13 @@ describe.skipIf(!redisServerPath)(`the bus over Redis${redisMissing}`, () => {
   });
 
   test('a server that stays connected but mute is noticed and left', async () => {
-    const log = createSilentLog();
+    const log = recordLog();
     const times = { heartbeatMs: 20, answerMs: 100 };
     const bus = await connectRedisBus({ url: redis.url, log, times });
     const rooms = await listen(bus, 'rooms');
     const healed = gap(bus);
     redis.freeze();
-    await expect.poll(() => log.lines).toContain('redis: connection lost');
+    await expect.poll(() => log.entries.map(({ msg }) => msg)).toContain('redis: connection lost');
     const publishing = bus.publish('rooms', 'after the silence');
     redis.wake();
     await healed;
@@ -111,10 +111,10 @@ test('a site whose Redis does not answer learns it at once', async () => {
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   const times = { patienceMs: 500, answerMs: 20, connectMs: 20 };
-  const opening = connectRedisBus({ url: `redis://127.0.0.1:${port}`, log: createSilentLog(), times });
+  const opening = connectRedisBus({ url: `redis://127.0.0.1:${port}`, log: silentLog, times });
   await expect(opening).rejects.toThrow('Redis is away: Redis stayed mute');
   for (const socket of mute) socket.destroy();
   server.close();
-  const refused = connectRedisBus({ url: `redis://127.0.0.1:${port}`, log: createSilentLog(), times });
+  const refused = connectRedisBus({ url: `redis://127.0.0.1:${port}`, log: silentLog, times });
   await expect(refused).rejects.toThrow(/Redis is away: .*ECONNREFUSED/);
 });

@@ -1,4 +1,31 @@
 // Letters to people. Sending is always a job's work, so that a slow server delays nobody.
-export type Letter = { to: string; subject: string; text: string; replyTo?: string };
+import { unfit } from '../delivery.ts';
 
-export type Mail = { send(letter: Letter): Promise<void>; close(): Promise<void> };
+export type Letter = { to: string; subject: string; text: string; replyTo?: string | undefined };
+
+export type Mail = {
+  /** Rejects with `DeliveryFailed`: temporary, and the job tries again, or permanent. */
+  send(letter: Letter): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const letterBounds = {
+  /** RFC 5321, 4.5.3.1. */
+  address: 254,
+  /** One line of RFC 5322. */
+  subject: 998,
+  text: 50_000,
+};
+
+/** One plain address: no name, no list, no comment, so that nobody gets a copy unasked. */
+const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
+
+const isAddress = (text: string): boolean => text.length <= letterBounds.address && addressPattern.test(text);
+
+/** Every implementation asks before it does anything: a line break in a header is an attack, not a letter. */
+export function checkLetter({ to, subject, text, replyTo }: Letter): void {
+  if (!isAddress(to)) throw unfit('recipient');
+  if (replyTo !== undefined && !isAddress(replyTo)) throw unfit('reply address');
+  if (subject.length > letterBounds.subject || /\p{Cc}/u.test(subject)) throw unfit('subject');
+  if (text.length === 0 || text.length > letterBounds.text || text.includes('\0')) throw unfit('text');
+}

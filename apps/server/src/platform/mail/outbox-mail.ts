@@ -1,0 +1,11 @@
+// Letters of a site without a mail server: kept in the outbox.
+import type { Outbox } from '../outbox.ts';
+import { checkLetter, type Mail } from './mail.ts';
+
+export const createOutboxMail = (outbox: Pick<Outbox, 'keep'>): Mail => ({
+  async send(letter) {
+    checkLetter(letter);
+    await outbox.keep({ channel: 'mail', to: letter.to, subject: letter.subject, text: letter.text });
+  },
+  close: async () => {},
+});

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { failureOf, mailContract } from './mail.contract.ts';
+import { createSmtpMail, smtpBounds } from './smtp-mail.ts';
+import { startMailServer } from './testing/mail-server.ts';
+
+const from = 'Alcôve <bonjour@alcove.example>';
+const letter = { to: 'ondine@example.org', subject: 'Bienvenue', text: 'Bonjour\n' };
+
+mailContract('by SMTP', async () => {
+  const server = await startMailServer();
+  return {
+    mail: createSmtpMail({ url: server.url, from }),
+    arrived: async () => server.received.map(({ to, subject, text }) => ({ to: to.join(), subject, text })),
+    end: server.close,
+  };
+});
+
+/** What the server answers to a recipient. */
+const refusing = (responseCode: number) => ({
+  onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error(`no mailbox ${letter.to} here`), { responseCode })),
+});
+
+describe('a mail server', () => {
+  let closing: (() => Promise<void> | void)[];
+  beforeEach(() => {
+    closing = [];
+  });
+  afterEach(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+
+  async function open(
+    serverOptions: Parameters<typeof startMailServer>[0] = {},
+    mailOptions: Partial<Parameters<typeof createSmtpMail>[0]> = {},
+  ) {
+    const server = await startMailServer(serverOptions);
+    const mail = createSmtpMail({ url: server.url, from, ...mailOptions });
+    closing.push(server.close, mail.close);
+    return { server, mail };
+  }
+
+  test('sees one recipient, our sender, the reply address and that no person wrote', async () => {
+    const { server, mail } = await open();
+    await mail.send({ ...letter, replyTo: 'reader@example.org' });
+    const [received] = server.received;
+    expect(received?.to).toEqual([letter.to]);
+    expect(received?.from).toBe('bonjour@alcove.example');
+    expect(received?.headers.get('reply-to')).toBe('reader@example.org');
+    expect(received?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(received?.headers.has('bcc')).toBe(false);
+  });
+
+  test('that refuses a mailbox for good ends the matter, and its words stay out of the error', async () => {
+    const { mail } = await open(refusing(550));
+    expect(await failureOf(mail.send(letter))).toBe('permanent');
+    await expect(mail.send(letter)).rejects.toThrow(/^mail server: EENVELOPE 550$/);
+  });
+
+  test('that is busy is asked again later', async () => {
+    const { mail } = await open(refusing(450));
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+  });
+
+  test('that refuses our password is asked again later: the operator may cure it', async () => {
+    const { mail, server } = await open({
+      disabledCommands: ['STARTTLS'],
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) =>
+        username === 'site@example' && password === 'p:ss/word'
+          ? done(null, { user: username })
+          : done(Object.assign(new Error('no'), { responseCode: 535 })),
+    });
+    const { port } = server;
+    const wrong = createSmtpMail({ url: `smtp://site%40example:wrong@127.0.0.1:${port}`, from });
+    const right = createSmtpMail({ url: `smtp://site%40example:p%3Ass%2Fword@127.0.0.1:${port}`, from });
+    closing.push(wrong.close, right.close);
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(wrong.send(letter))).toBe('temporary');
+    expect(await failureOf(right.send(letter))).toBe('none');
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('without encryption gets no letter, unless it is this machine', async () => {
+    const { server, mail } = await open({}, { tls: 'required' });
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(server.received).toEqual([]);
+  });
+
+  test('with a certificate nobody vouches for gets no letter', async () => {
+    const { server, mail } = await open({ disabledCommands: ['AUTH'] }, { tls: 'required' });
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(server.received).toEqual([]);
+  });
+
+  test('that is not there is asked again later', async () => {
+    const { server, mail } = await open();
+    await server.close();
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+  });
+
+  /** Takes connections and says nothing. */
+  async function openMute(bounds: Partial<typeof smtpBounds>) {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    closing.push(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    const mail = createSmtpMail({
+      url: `smtp://127.0.0.1:${port}`,
+      from,
+      bounds: { ...smtpBounds, ...bounds },
+    });
+    closing.push(mail.close);
+    return mail;
+  }
+
+  test('that says nothing is not waited for without end', async () => {
+    const mail = await openMute({ connectMs: 50 });
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    const slow = await openMute({ letterMs: 50 });
+    expect(await failureOf(slow.send(letter))).toBe('temporary');
+  });
+
+  test('that is slow lets only so many letters wait', async () => {
+    const mail = await openMute({ waiting: 2, letterMs: 300 });
+    const waiting = [failureOf(mail.send(letter)), failureOf(mail.send(letter))];
+    await expect(mail.send(letter)).rejects.toThrow('too many');
+    expect(await Promise.all(waiting)).toEqual(['temporary', 'temporary']);
+  });
+
+  test('hears nothing more from us once the site has closed', async () => {
+    const { server, mail } = await open();
+    const sending = mail.send(letter);
+    await mail.close();
+    await Promise.allSettled([sending]);
+    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(server.received.length).toBeLessThanOrEqual(1);
+  });
+});

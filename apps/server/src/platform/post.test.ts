@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { DeliveryFailed } from './delivery.ts';
+import type { Jobs, JobSpec } from './jobs/jobs.ts';
+import { createPost, handlePost, letter, textMessage } from './post.ts';
+
+const someLetter = { to: 'ondine@example.org', subject: 'Bonjour', text: 'À demain' };
+
+/** A post whose carriers fail as told. */
+function openPost(failure?: Error) {
+  const sent: unknown[] = [];
+  const warnings: unknown[] = [];
+  const carrier = {
+    async send(message: unknown) {
+      if (failure) throw failure;
+      sent.push(message);
+    },
+    close: async () => {},
+  };
+  const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+  const post = createPost({ mail: carrier, sms: carrier, log });
+  const handlers = new Map<string, (payload: unknown) => Promise<void>>();
+  const jobs: Pick<Jobs, 'handle'> = {
+    handle: <T>(job: JobSpec<T>, run: (payload: T) => Promise<void>) =>
+      void handlers.set(job.name, run as (payload: unknown) => Promise<void>),
+  };
+  handlePost({ jobs, ...post });
+  return { sent, warnings, run: (name: string, payload: unknown) => handlers.get(name)?.(payload) };
+}
+
+describe('the post', () => {
+  test('hands letters and text messages to their carriers', async () => {
+    const { sent, run } = openPost();
+    await run(letter.name, someLetter);
+    await run(textMessage.name, { to: '+33612345678', text: '1234' });
+    expect(sent).toEqual([someLetter, { to: '+33612345678', text: '1234' }]);
+  });
+
+  test('lets a job try again when the failure may pass', async () => {
+    const { run } = openPost(new DeliveryFailed('busy', { permanent: false }));
+    await expect(run(letter.name, someLetter)).rejects.toThrow('busy');
+  });
+
+  test('lets a job end when the failure is for good, with a line in the log', async () => {
+    const { run, warnings } = openPost(new DeliveryFailed('no such mailbox', { permanent: true }));
+    await run(letter.name, someLetter);
+    expect(JSON.stringify(warnings)).toContain('a letter can never be delivered');
+    expect(JSON.stringify(warnings)).not.toContain(someLetter.to);
+  });
+});
