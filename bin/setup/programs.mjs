@@ -1,0 +1,103 @@
+// Programs that tests use but npm does not bring: found on the machine, else fetched as Debian's packages.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { run } from './processes.mjs';
+
+const programs = {
+  chromium: {
+    setting: 'CHROMIUM_PATH',
+    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+    places: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    debian: 'chromium',
+    homebrew: '--cask chromium',
+  },
+  ffmpeg: { setting: 'FFMPEG_PATH', names: ['ffmpeg'], places: [], debian: 'ffmpeg', homebrew: 'ffmpeg' },
+  redis: {
+    setting: 'REDIS_SERVER_PATH',
+    names: ['redis-server', 'valkey-server'],
+    places: ['/opt/homebrew/bin/redis-server'],
+    debian: 'redis-server',
+    homebrew: 'redis',
+  },
+};
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    // Absent, or not ours to run.
+    return false;
+  }
+}
+
+/** Browsers that Playwright itself has fetched for somebody. */
+function playwrightBrowsers() {
+  const folder = path.join(os.homedir(), '.cache/ms-playwright');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .flatMap((name) =>
+      ['chrome-linux', 'chrome-linux64'].map((sub) => path.join(folder, name, sub, 'chrome')),
+    );
+}
+
+/** The path of `chromium`, `ffmpeg` or `redis`; nothing when the machine has none. */
+export function findProgram(name) {
+  const { setting, names, places } = programs[name];
+  const told = process.env[setting];
+  if (told) return isProgram(told) ? told : undefined;
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+  ];
+  const candidates = [
+    ...names.flatMap((each) => folders.filter(Boolean).map((folder) => path.join(folder, each))),
+    ...places,
+    ...(name === 'chromium' ? playwrightBrowsers() : []),
+  ];
+  return candidates.find(isProgram);
+}
+
+/** One line: how to get what is missing. */
+function advice(name) {
+  const { setting, debian, homebrew } = programs[name];
+  if (process.env[setting])
+    return `${name}: ${setting} is ${process.env[setting]}, which is no program; correct or unset it`;
+  const command =
+    process.platform === 'darwin' ? `brew install ${homebrew}` : `sudo apt-get install ${debian}`;
+  return `${name} is missing: ${command}, or set ${setting}`;
+}
+
+const installTimeoutMs = 10 * 60_000;
+
+async function installFromDebian(packages) {
+  // Run level 1 keeps a freshly installed server from starting by itself.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const options = { env, timeoutMs: installTimeoutMs };
+  await run('apt-get', ['update', '-q'], options);
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options);
+}
+
+/** Settings naming what was found, for the tests' environment; and a line for each that was not. */
+export async function bringPrograms() {
+  const names = Object.keys(programs);
+  const missing = names.filter((name) => !findProgram(name) && !process.env[programs[name].setting]);
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await installFromDebian(missing.map((name) => programs[name].debian));
+  }
+  const env = {};
+  const advices = [];
+  for (const name of names) {
+    const found = findProgram(name);
+    if (found) env[programs[name].setting] = found;
+    else advices.push(advice(name));
+  }
+  return { env, advices };
+}

@@ -1,0 +1,67 @@
+// What every journey starts from: a page that fails on console errors, people past the gate, axe.
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { accountsCalls, callPath, type Language, prefixOf } from '@alcove/protocol';
+
+export { expect };
+
+const gatePath = callPath(accountsCalls.verifyAge);
+
+/** Declares majority as the gate's button does, without clicking it. */
+export async function passGate(context: BrowserContext, language: Language = 'fr'): Promise<void> {
+  const answer = await context.request.post(prefixOf(language) + gatePath, {
+    form: { terms: '1', proof: 'self' },
+  });
+  expect(await answer.json()).toMatchObject({ status: 'success' });
+}
+
+/** Nothing that hinders people: axe's serious and critical findings, one line each. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`));
+  expect(found).toEqual([]);
+}
+
+/** Nobody scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(excess, 'pixels beyond the right edge').toBeLessThanOrEqual(0);
+}
+
+type Site = {
+  /** Console errors that a journey provokes on purpose, e.g. `/status of 404/`. */
+  expectedErrors: RegExp[];
+  /** A page whose reader has passed the adults' gate. */
+  visitor: Page;
+};
+
+function watchErrors(page: Page, expected: RegExp[]): string[] {
+  const errors: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) errors.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(String(error)));
+  return errors;
+}
+
+export const test = base.extend<Site>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
+  baseURL: async ({}, use) => use(process.env.SITE_URL),
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors = watchErrors(page, expectedErrors);
+    await use(page);
+    expect(errors, 'console errors').toEqual([]);
+  },
+  visitor: async ({ page, context }, use) => {
+    await passGate(context);
+    await use(page);
+  },
+});

@@ -1,0 +1,40 @@
+// Starts the real server on a free port and stops it again; it ends by itself when we vanish.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const readyWithinMs = 60_000;
+const readyLine = /Alcôve is ready: (http\S+)/;
+
+export type RunningSite = { url: string; stop(): Promise<void> };
+
+export async function startSite(env: Record<string, string>): Promise<RunningSite> {
+  const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let said = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = readyLine.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    }
+    server.once('exit', (code) => reject(new Error(`the site ended with ${code}:\n${said}`)));
+  });
+  const tooLate = setTimeout(() => server.kill('SIGKILL'), readyWithinMs);
+  const url = await ready.finally(() => clearTimeout(tooLate));
+  server.stderr?.on('data', (text: string) => process.stderr.write(text));
+  return {
+    url,
+    async stop() {
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Journeys in a real browser, the machine's own, against one real site that the set-up starts.
+import os from 'node:os';
+import { defineConfig } from '@playwright/test';
+import { findProgram } from './bin/setup/programs.mjs';
+
+const executablePath = findProgram('chromium');
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  workers: Math.max(1, Math.floor(os.availableParallelism() / 2)),
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    locale: 'fr-FR',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
