@@ -1,3 +1,4 @@
+// How React Router builds the app; a start builds beside the running build and swaps the folders.
 import type { Config } from '@react-router/dev/config';
 
 export default {

@@ -1,3 +1,4 @@
+// How Vite bundles the app.
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';

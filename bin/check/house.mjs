@@ -42,14 +42,30 @@ function climbsOut(file, line) {
   return false;
 }
 
+/** npm leaves out what its registry lacks for other systems, and then `npm ci` refuses everywhere. */
+function lockfileProblems(text) {
+  const problems = [];
+  if (/"resolved":\s*"https?:/.test(text)) {
+    problems.push('names a package registry; .npmrc keeps these out of it, install again with it');
+  }
+  const { packages } = JSON.parse(text);
+  for (const [place, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const name of Object.keys(optionalDependencies)) {
+      const known = packages[`node_modules/${name}`] ?? packages[`${place}/node_modules/${name}`];
+      if (!known) problems.push(`lacks ${name}, which ${place} may need on another system`);
+    }
+  }
+  return problems;
+}
+
 export async function check(root) {
   const problems = [];
   const files = projectFiles(root).filter(isText);
   for (const file of files) {
     const text = readFileSync(path.join(root, file), 'utf8');
     const lines = text.split('\n');
-    if (file.endsWith('package-lock.json') && /"resolved":\s*"https?:/.test(text)) {
-      problems.push(`${file} names a package registry; .npmrc keeps these out of it, install again with it`);
+    if (file === 'package-lock.json') {
+      problems.push(...lockfileProblems(text).map((problem) => `${file} ${problem}`));
     }
     if (isGiven(file) || isSelf(file)) continue;
     if (opensWithoutWord(file, text)) problems.push(`${file} does not open with a line saying what it owns`);

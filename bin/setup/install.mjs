@@ -55,7 +55,7 @@ async function install() {
   const said = output
     .split('\n')
     .filter((line) => line.trim() && !line.includes('A complete log of this run'));
-  throw new SetupProblem(`Dependencies cannot be installed (npm ci):\n${said.slice(-15).join('\n')}`);
+  throw new SetupProblem(`Dependencies cannot be installed (npm ci):\n${said.slice(0, 12).join('\n')}`);
 }
 
 /** Answers what was done. */
