@@ -8,6 +8,7 @@ import { pluralForm } from './plural.ts';
 export type Catalogues = {
   accounts: typeof import('../catalogues/fr/accounts.json');
   contributions: typeof import('../catalogues/fr/contributions.json');
+  dev: typeof import('../catalogues/fr/dev.json');
   geo: typeof import('../catalogues/fr/geo.json');
   gifts: typeof import('../catalogues/fr/gifts.json');
   moderation: typeof import('../catalogues/fr/moderation.json');

@@ -1,11 +1,13 @@
 // Developer calls, served in demo mode only; production answers 404.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { whole } from '../fields.ts';
+import { line, whole } from '../fields.ts';
+
+export const outboxChannels = ['mail', 'sms', 'push'] as const;
 
 export const outboxItem = z.object({
   id: z.string(),
-  channel: z.enum(['mail', 'sms', 'push']),
+  channel: z.enum(outboxChannels),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -21,10 +23,12 @@ export const devCalls = defineCalls({
     method: 'GET',
     path: '/outbox',
     summary: 'Mails, text messages and pushes that the demo kept instead of sending, newest first',
-    input: z.object({}),
+    input: z.object({
+      /** What the page shows; the JSON list is always whole. */
+      channel: z.optional(z.enum(outboxChannels)),
+      item: z.optional(line({ max: 20 })),
+    }),
     output: z.array(outboxItem),
-    bare: true,
-    page: true,
   },
   advanceClock: {
     door: 'dev',
@@ -33,6 +37,5 @@ export const devCalls = defineCalls({
     summary: 'Moves the clock that every time rule reads; accumulates and survives restarts',
     input: z.object({ advanceMs: whole({ min: 0, max: tenYearsMs }) }),
     output: z.object({ now: z.string() }),
-    bare: true,
   },
 });

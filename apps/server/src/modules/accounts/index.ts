@@ -4,6 +4,8 @@ import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { createGate, type Visits } from './actions.ts';
 
+export { createSpendToken } from './store.ts';
+
 export type Accounts = { calls: Handlers<typeof accountsCalls> };
 
 export function createAccounts(needs: { ageProofs: AgeProofs; visits: Visits }): Accounts {

@@ -1,16 +1,37 @@
 // What a developer and outside checks see of a demo: the letters it kept, and its clock.
 import type { devCalls, OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
-import type { Handlers } from '../../platform/http/call.ts';
+import type { CallView, Handlers } from '../../platform/http/call.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import { outboxPage } from './outbox-page.ts';
 
 /** Newest first. */
 type Outbox = { list(): Promise<OutboxItem[]> };
 
-export type Dev = { calls: Handlers<typeof devCalls> };
+export type Dev = {
+  calls: Handlers<typeof devCalls>;
+  views: { outbox: CallView<typeof devCalls.outbox> };
+};
 
-export const createDev = ({ outbox, clock }: { outbox: Outbox; clock: MovableClock }): Dev => ({
-  calls: {
-    outbox: () => outbox.list(),
-    advanceClock: async ({ advanceMs }) => ({ now: new Date(await clock.advance(advanceMs)).toISOString() }),
-  },
-});
+export function createDev({
+  outbox,
+  clock,
+  dictionaries,
+}: {
+  outbox: Outbox;
+  clock: Pick<MovableClock, 'now' | 'advance'>;
+  dictionaries: Dictionaries;
+}): Dev {
+  return {
+    calls: {
+      outbox: () => outbox.list(),
+      advanceClock: async ({ advanceMs }) => ({
+        now: new Date(await clock.advance(advanceMs)).toISOString(),
+      }),
+    },
+    views: {
+      outbox: (items, reader) =>
+        outboxPage(items, { ...reader, words: dictionaries[reader.language].words, now: clock.now() }),
+    },
+  };
+}

@@ -34,3 +34,12 @@ export type Handler<C extends CallSpec> = (
 
 /** One handler for each declared call: a call without one does not compile. */
 export type Handlers<T extends Calls> = { readonly [K in keyof T]: Handler<T[K]> };
+
+/**
+ * A call's answer as a page, for whoever prefers HTML to JSON; `nonce` admits its style element.
+ * Only tools have one: people's pages are the web app's.
+ */
+export type CallView<C extends CallSpec> = (
+  data: OutputOf<C>,
+  reader: { input: InputOf<C>; language: Language; nonce: string },
+) => string;
