@@ -81,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     operatorEmail: config.operator.email,
   });
-  const dev = createDev({ outbox, clock: isMovable(clock) ? clock : standing(clock) });
+  const dev = createDev({ outbox, clock: isMovable(clock) ? clock : standing(clock), dictionaries });
 
   const edge = await createHttpServer({
     config,
@@ -91,7 +91,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimits,
     dictionaries,
     visits,
-    calls: bindCalls(calls, { accounts: accounts.calls, moderation: moderation.calls, dev: dev.calls }),
+    calls: bindCalls(
+      calls,
+      { accounts: accounts.calls, moderation: moderation.calls, dev: dev.calls },
+      { dev: dev.views },
+    ),
     pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
     web: parts.web ?? (await loadWebApp(log)),
     checks: [

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 /**
  * Where a call is served.
  * `backend`: `/_backend…`, language from the cookie. `site`: `{/en|/ru|}/b…`, language from the path.
- * `dev`: `/dev…`, in demo mode only; a success is the bare data, a refusal keeps its envelope.
+ * `dev`: `/dev…`, in demo mode only.
  */
 export type Door = 'backend' | 'site' | 'dev';
 
@@ -18,6 +18,8 @@ export type CallSpec = {
   output: z.ZodMiniType;
   /** Refused with 403 unless the adults' gate has been passed. */
   needsVisit?: true;
+  /** A success is answered as the data itself; a refusal keeps its envelope. */
+  bare?: true;
   /** How often one address may ask; a bound with a name. */
   rate?: { limit: number; windowMs: number };
 };

@@ -29,6 +29,7 @@ export const devCalls = defineCalls({
       item: z.optional(line({ max: 20 })),
     }),
     output: z.array(outboxItem),
+    bare: true,
   },
   advanceClock: {
     door: 'dev',
@@ -37,5 +38,6 @@ export const devCalls = defineCalls({
     summary: 'Moves the clock that every time rule reads; accumulates and survives restarts',
     input: z.object({ advanceMs: whole({ min: 0, max: tenYearsMs }) }),
     output: z.object({ now: z.string() }),
+    bare: true,
   },
 });

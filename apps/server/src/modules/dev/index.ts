@@ -1,7 +1,7 @@
 // What a developer and outside checks see of a demo: the letters it kept, and its clock.
 import type { devCalls, OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
-import type { CallView, Handlers } from '../../platform/http/call.ts';
+import type { CallViews, Handlers } from '../../platform/http/call.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { outboxPage } from './outbox-page.ts';
 
@@ -10,7 +10,7 @@ type Outbox = { list(): Promise<OutboxItem[]> };
 
 export type Dev = {
   calls: Handlers<typeof devCalls>;
-  views: { outbox: CallView<typeof devCalls.outbox> };
+  views: CallViews<typeof devCalls>;
 };
 
 export function createDev({

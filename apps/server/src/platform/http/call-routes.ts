@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { acceptBodies, type Input, readInput } from './body.ts';
 import type { FailedAnswer } from './failures.ts';
+import { freshNonce, type SecurityHeaders } from './headers.ts';
+import { parseInput } from './input.ts';
 import { readReturnPath, returnField, withRefusal } from './return-path.ts';
 import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
 import { serializerOf } from './serialize.ts';
@@ -28,11 +30,10 @@ export function sendFailure(reply: FastifyReply, { status, body, retryAfterSecon
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Parts = { calls: CallEntry[]; run: RunCall; visitors: Visitors; showPage: ShowPage };
+type Parts = { calls: CallEntry[]; run: RunCall; visitors: Visitors; headers: SecurityHeaders };
 
 export async function serveCalls(server: FastifyInstance, parts: Parts): Promise<void> {
-  const { calls, run, visitors, showPage } = parts;
+  const { calls, run, visitors, headers } = parts;
   await acceptBodies(server);
 
   server.addHook('onRequest', async (request) => {
@@ -42,7 +43,6 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
   });
 
   async function answer(entry: CallEntry, request: FastifyRequest, reply: FastifyReply) {
-    if (entry.spec.page && isNavigation(request)) return showPage(request, reply);
     const input: Input = await readInput(request);
     const result: CallAnswer = await run(entry, input, request.visitor);
     const { status, body } = result;
@@ -51,11 +51,18 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       return reply.redirect(body.status === 'error' ? withRefusal(back, body.code) : back, 303);
     }
     if (body.status === 'error') return sendFailure(reply, { ...result, body });
+    reply.code(status).header('cache-control', 'no-store').header('vary', 'Accept');
+    if (entry.view && isNavigation(request)) {
+      const nonce = freshNonce();
+      const { host, language } = request.visitor;
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', headers.contentSecurityPolicy(host, nonce))
+        .send(entry.view(body.data, { input: parseInput(entry.spec, input), language, nonce }));
+    }
     const data = serializerOf(entry.spec)(body.data);
     return reply
-      .code(status)
       .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
       .send(entry.spec.bare ? data : `{"status":"success","data":${data}}`);
   }
 

@@ -43,3 +43,5 @@ export type CallView<C extends CallSpec> = (
   data: OutputOf<C>,
   reader: { input: InputOf<C>; language: Language; nonce: string },
 ) => string;
+
+export type CallViews<T extends Calls> = { readonly [K in keyof T]?: CallView<T[K]> };

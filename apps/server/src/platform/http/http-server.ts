@@ -89,7 +89,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       if (edge.isDraining()) throw refuse('unavailable');
     });
     await doors.register((documents) => serveDocuments(documents, { dictionaries }));
-    await doors.register((door) => serveCalls(door, { calls, run, visitors, showPage }));
+    await doors.register((door) => serveCalls(door, { calls, run, visitors, headers }));
     await doors.register((door) => servePages(door, { showPage }));
   });
   return { ...edge, visitors };

@@ -2,13 +2,18 @@
 import type { CallSpec, Calls, Envelope } from '@alcove/protocol';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import { refuse } from '../refusal.ts';
-import type { CallContext, Handler, Handlers } from './call.ts';
+import type { CallContext, CallView, CallViews, Handler, Handlers } from './call.ts';
 import { type Caller, withinDeadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { parseInput } from './input.ts';
 
 /** A declared call, its name (`accounts.verifyAge`) and who answers it. */
-export type CallEntry = { name: string; spec: CallSpec; handler: Handler<CallSpec> };
+export type CallEntry = {
+  name: string;
+  spec: CallSpec;
+  handler: Handler<CallSpec>;
+  view?: CallView<CallSpec>;
+};
 
 /** Who asks, before the deadline's signal exists. */
 export type CallVisitor = Omit<CallContext, 'signal'> & Partial<Caller>;
@@ -21,13 +26,18 @@ export type RunCall = (entry: CallEntry, input: object, visitor: CallVisitor) =>
 export const bindCalls = <T extends Record<string, Calls>>(
   declared: T,
   handlers: { readonly [Domain in keyof T]: Handlers<T[Domain]> },
+  views: { readonly [Domain in keyof T]?: CallViews<T[Domain]> } = {},
 ): CallEntry[] =>
   Object.entries(declared).flatMap(([domain, calls]) =>
-    Object.entries(calls).map(([name, spec]) => ({
-      name: `${domain}.${name}`,
-      spec,
-      handler: (handlers[domain] as Record<string, Handler<CallSpec>>)[name] as Handler<CallSpec>,
-    })),
+    Object.entries(calls).map(([name, spec]) => {
+      const view = (views[domain] as Record<string, CallView<CallSpec>> | undefined)?.[name];
+      return {
+        name: `${domain}.${name}`,
+        spec,
+        handler: (handlers[domain] as Record<string, Handler<CallSpec>>)[name] as Handler<CallSpec>,
+        ...(view && { view }),
+      };
+    }),
   );
 
 type Parts = { rateLimits: RateLimits; failures: Failures; deadlineMs: number };
