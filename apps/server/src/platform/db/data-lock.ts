@@ -43,6 +43,8 @@ export function lockDataFolder(dataDir: string): DataLock {
   try {
     mkdirSync(dataDir, { recursive: true });
     const lock = takeRecordLock(path.join(dataDir, 'server.lock'));
+    // Another user's leftover could not be written, but may be removed.
+    rmSync(pidFile, { force: true });
     writeFileSync(pidFile, `${process.pid}\n`);
     return {
       release: () => {

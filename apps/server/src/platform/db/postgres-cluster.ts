@@ -53,7 +53,9 @@ async function removeLeftovers(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   const prefix = `${path.basename(folder)}.new-`;
   const left = (await readdir(parent)).filter((name) => name.startsWith(prefix));
-  await Promise.all(left.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));
+  // Its initdb may have outlived that start by a moment and still be writing.
+  const thoroughly = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
+  await Promise.all(left.map((name) => rm(path.join(parent, name), thoroughly)));
 }
 
 async function create(folder: string, binaries: PostgresBinaries, as: RunAs): Promise<void> {
