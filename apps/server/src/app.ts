@@ -68,7 +68,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     accept: async (proof: string) => proof === 'self',
   };
   const jobs = { handle() {}, add: async () => {}, start: async () => {}, drain: async () => {} };
-  const mail = { send: async () => {}, close: async () => {} };
   const outbox = { list: async () => [] };
 
   const accounts = createAccounts({ ageProofs, visits });
@@ -77,7 +76,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     jobs,
     rateLimits,
-    mail,
     dictionaries,
     operatorEmail: config.operator.email,
   });

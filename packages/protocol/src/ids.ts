@@ -5,4 +5,3 @@ type Id<Kind extends string, Value> = Value & { readonly [kind]: Kind };
 /** A person; negative for a trial visitor. */
 export type Uid = Id<'uid', number>;
 export type FileId = Id<'file', string>;
-export type ContactMessageId = Id<'contact-message', string>;

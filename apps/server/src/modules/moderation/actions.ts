@@ -1,15 +1,17 @@
 // Taking a message of the contact form: stored together with the letters it causes, or not at all.
 import { createHash } from 'node:crypto';
-import type { InputOf, Language, moderationCalls } from '@alcove/protocol';
+import { defaultLanguage, type InputOf, type Language, type moderationCalls } from '@alcove/protocol';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { letter } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { contactNotice, contactReceipt } from './jobs.ts';
+import type { Dictionaries } from '../../platform/words.ts';
 import { newReference } from './reference.ts';
 import { maySend } from './rules.ts';
-import { addContactMessage } from './store.ts';
+import { addContactMessage, type ContactMessage } from './store.ts';
+import { noticeLetter, receiptLetter } from './views.ts';
 
 /** Anyone may type anyone's address: nobody gets more receipts than this from the form. */
 const receiptsPerAddress = { limit: 5, windowMs: 86_400_000 } as const;
@@ -19,11 +21,15 @@ export function createContact({
   clock,
   jobs,
   rateLimits,
+  dictionaries,
+  operatorEmail,
 }: {
   db: Database;
   clock: Clock;
-  jobs: Jobs;
-  rateLimits: RateLimits;
+  jobs: Pick<Jobs, 'add'>;
+  rateLimits: Pick<RateLimits, 'take'>;
+  dictionaries: Dictionaries;
+  operatorEmail: string;
 }) {
   async function mayReceive(email: string): Promise<boolean> {
     // A digest, so that no counter names a person.
@@ -39,12 +45,12 @@ export function createContact({
       const refused = maySend({ subject: written.subject, accurate });
       if (refused) throw new Refusal(refused, {}, { accurate: refused });
 
-      const withReceipt = await mayReceive(written.email);
-      const message = { ...written, reference: newReference(), language };
+      const message: ContactMessage = { ...written, reference: newReference(), language };
+      const letters = [noticeLetter(message, dictionaries[defaultLanguage].words, operatorEmail)];
+      if (await mayReceive(message.email)) letters.push(receiptLetter(message, dictionaries[language].words));
       await db.transaction().execute(async (tx) => {
-        const id = await addContactMessage(tx, { message, createdAt: clock.now() });
-        if (withReceipt) await jobs.add(tx, contactReceipt, { id });
-        await jobs.add(tx, contactNotice, { id });
+        await addContactMessage(tx, message, clock.now());
+        for (const each of letters) await jobs.add(tx, letter, each);
       });
       return { reference: message.reference };
     },

@@ -5,28 +5,19 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { createContact } from './actions.ts';
-import { handleLetters } from './jobs.ts';
 
 export type Moderation = { calls: Handlers<typeof moderationCalls> };
 
-export function createModeration({
-  mail,
-  dictionaries,
-  operatorEmail,
-  ...needs
-}: {
+export function createModeration(needs: {
   db: Database;
   clock: Clock;
-  jobs: Jobs;
-  rateLimits: RateLimits;
-  mail: Mail;
+  jobs: Pick<Jobs, 'add'>;
+  rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
   operatorEmail: string;
 }): Moderation {
-  handleLetters({ ...needs, mail, dictionaries, operatorEmail });
   const contact = createContact(needs);
   return { calls: { contact: (input, { language }) => contact.send(input, language) } };
 }
