@@ -17,6 +17,7 @@ import {
   systemClock,
 } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
+import { createJobs } from './platform/jobs/worker.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
 import { bindCalls } from './platform/http/run-call.ts';
@@ -24,6 +25,8 @@ import { createVisits } from './platform/http/visit.ts';
 import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import type { SocketBounds } from './platform/socket/connection.ts';
+import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
 
 export type App = {
@@ -32,16 +35,18 @@ export type App = {
   /** Stops taking work, lets running work end within its bound, releases everything. */
   close(): Promise<void>;
   metrics: Metrics;
+  sockets: Sockets;
 };
 
 export type AppParts = {
   config: Config;
-  database: Pick<OpenDatabase, 'db' | 'ready'>;
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'ready'>;
   log: Log;
   /** By default the system's; in demo mode one that `/dev/clock` moves. */
   clock?: MovableClock;
   web?: WebApp;
   deadlineMs?: number;
+  socketBounds?: Partial<SocketBounds>;
 };
 
 async function connectRates(config: Config, clock: Clock, log: Log): Promise<RateLimits> {
@@ -67,7 +72,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     describe: () => ({ kind: 'self' }) as const,
     accept: async (proof: string) => proof === 'self',
   };
-  const jobs = { handle() {}, add: async () => {}, start: async () => {}, drain: async () => {} };
+  const observe = metrics.jobEnded;
+  const jobs = await createJobs({ database, clock, log, observe });
+  const mail = { send: async () => {}, close: async () => {} };
   const outbox = { list: async () => [] };
 
   const accounts = createAccounts({ ageProofs, visits });
@@ -76,12 +83,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     jobs,
     rateLimits,
+    mail,
     dictionaries,
     operatorEmail: config.operator.email,
   });
   const dev = createDev({ outbox, clock: isMovable(clock) ? clock : standing(clock), dictionaries });
 
-  const edge = await createHttpServer({
+  const site = await createHttpServer({
     config,
     clock,
     log,
@@ -101,15 +109,17 @@ export async function createApp(parts: AppParts): Promise<App> {
       { name: 'bus', ready: bus.ready },
     ],
     ...(parts.deadlineMs !== undefined && { deadlineMs: parts.deadlineMs }),
+    ...(parts.socketBounds && { socketBounds: parts.socketBounds }),
   });
+
+  await jobs.start();
 
   return {
     metrics,
-    listen: () => edge.server.listen({ host: config.host, port: config.port }),
+    listen: site.listen,
+    sockets: site.sockets,
     async close() {
-      edge.drain();
-      await edge.server.close();
-      await jobs.drain();
+      await Promise.all([site.close(), jobs.drain()]);
       await Promise.all([rateLimits.close(), bus.close()]);
     },
   };

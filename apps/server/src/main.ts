@@ -1,5 +1,6 @@
 // Start and stop. Each step of a start prints one line with its duration; whatever prevents it prints
 // one line that says what to do.
+import path from 'node:path';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Log } from './platform/log.ts';
@@ -8,6 +9,7 @@ import type { Log } from './platform/log.ts';
 process.env.NODE_ENV ??= 'production';
 const { createApp } = await import('./app.ts');
 const { loadConfig } = await import('./config.ts');
+const { lockDataFolder } = await import('./platform/db/data-lock.ts');
 const { openDatabase } = await import('./platform/db/database.ts');
 const { startEmbeddedPostgres } = await import('./platform/db/embedded-postgres.ts');
 const { migrate } = await import('./platform/db/migrate.ts');
@@ -45,8 +47,14 @@ async function openPostgres(config: Config, log: Log) {
 }
 
 async function start(): Promise<App> {
-  const config = loadConfig(process.env, { envFile: new URL('../../../.env', import.meta.url).pathname });
+  const config = loadConfig(process.env, { envFile: path.resolve(import.meta.dirname, '../../../.env') });
   const log = createLog(config);
+  const lock = await step(
+    'Data folder',
+    () => lockDataFolder(config.dataDir),
+    () => 'ours alone',
+  );
+  toClose.push(async () => lock.release());
   const database = await step(
     'Postgres',
     () => openPostgres(config, log),

@@ -1,4 +1,5 @@
 // Numbers about the running process, in Prometheus' words. Labels are routes and kinds, never people.
+import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
@@ -6,6 +7,7 @@ export type Metrics = {
   answered(route: string, method: string, status: number, ms: number): void;
   pageRendered(ms: number): void;
   pageFromCache(): void;
+  jobEnded: JobObserver;
   /** Open sockets by path. */
   sockets(path: string, change: 1 | -1): void;
   /** Adds memory, event loop and garbage collection of this process. */
@@ -42,7 +44,15 @@ export function createMetrics(): Metrics {
     labelNames: ['path'],
     registers,
   });
+  const jobs = new Histogram({
+    name: 'alcove_job_seconds',
+    help: 'Time a job took, by how it ended',
+    labelNames: ['name', 'outcome'],
+    buckets: seconds,
+    registers,
+  });
   return {
+    jobEnded: ({ name, outcome, durationMs }) => jobs.observe({ name, outcome }, durationMs / 1000),
     answered: (route, method, status, ms) => answers.observe({ route, method, status }, ms / 1000),
     pageRendered: (ms) => renders.observe(ms / 1000),
     pageFromCache: () => cached.inc(),

@@ -89,7 +89,11 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    http: { headersTimeout: headersArrivalMs },
+    http: {
+      headersTimeout: headersArrivalMs,
+      // Whoever offers another protocol (curl offers HTTP/2) is answered in this one.
+      shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     frameworkErrors: (error, request, reply) => {
       label(request as FastifyRequest, reply as FastifyReply);

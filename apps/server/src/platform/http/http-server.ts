@@ -8,11 +8,13 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
+import type { SocketBounds } from '../socket/connection.ts';
+import { createSockets, type Sockets } from '../socket/sockets.ts';
 import type { Dictionaries } from '../words.ts';
 import { serveCalls } from './call-routes.ts';
 import { requestDeadlineMs } from './deadline.ts';
 import { serveDocuments } from './documents.ts';
-import { createEdge, type Edge } from './edge.ts';
+import { createEdge } from './edge.ts';
 import { createFailures } from './failures.ts';
 import { serveFiles } from './files.ts';
 import { createLastResort } from './error-page.ts';
@@ -22,11 +24,18 @@ import type { PageRequests } from './page-request.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
 import { createShowPage } from './show-page.ts';
-import { createVisitors, type Visitor, type Visitors } from './visitor.ts';
+import { createVisitors, type Visitor } from './visitor.ts';
 import type { Visits } from './visit.ts';
 import type { WebApp } from './web-app.ts';
 
-export type HttpServer = Edge & { visitors: Visitors };
+export type HttpServer = {
+  listen(): Promise<string>;
+  sockets: Sockets;
+  /** New work is refused, sockets end, running requests may finish within a bound. */
+  close(): Promise<void>;
+};
+
+const finishWithinMs = 2500;
 
 type Parts = {
   config: Config;
@@ -41,6 +50,7 @@ type Parts = {
   web: WebApp;
   checks: ReadyCheck[];
   deadlineMs?: number;
+  socketBounds?: Partial<SocketBounds>;
 };
 
 /** Finds the handler of a declaration that a page holds in its hands. */
@@ -92,5 +102,24 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await doors.register((door) => serveCalls(door, { calls, run, visitors, headers }));
     await doors.register((door) => servePages(door, { showPage }));
   });
-  return { ...edge, visitors };
+
+  const sockets = createSockets({
+    server: server.server,
+    visitors,
+    failures,
+    headers: headers.always,
+    metrics,
+    bounds: { ...(config.rateLimits === 'off' && { maxPerAddress: Infinity }), ...parts.socketBounds },
+  });
+
+  return {
+    sockets,
+    listen: () => server.listen({ host: config.host, port: config.port }),
+    async close() {
+      edge.drain();
+      const late = setTimeout(() => server.server.closeAllConnections(), finishWithinMs);
+      await Promise.all([sockets.closeAll(), server.close()]);
+      clearTimeout(late);
+    },
+  };
 }

@@ -1,5 +1,7 @@
 // Who a request comes from, as far as a request tells: language, cookies, gate, address.
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import { defaultLanguage, isLanguage, type Language, languageCookie, splitLanguage } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -46,33 +48,70 @@ export function languageOf(path: string, cookies: Pick<CookieJar, 'get'>): Langu
 
 export type Visitors = {
   meet(request: FastifyRequest, reply: FastifyReply): Visitor;
+  /** The same for a handshake, which passes by the HTTP router. */
+  meetSocket(request: IncomingMessage): Visitor;
   /** Another site's page is behind it: refused for whatever changes something. */
   isForeign(visitor: Visitor, headers: IncomingMessage['headers']): boolean;
 };
 
-type Parts = { config: Pick<Config, 'mode' | 'publicOrigin'>; visits: Visits };
+type Parts = {
+  config: Pick<Config, 'mode' | 'publicOrigin' | 'trustedProxies'>;
+  visits: Visits;
+};
 
 export function createVisitors({ config, visits }: Parts): Visitors {
   const production = config.mode === 'production';
+  const trusts = proxyAddr.compile(config.trustedProxies);
+
+  /** `seen`: what the connection and trusted proxies tell. */
+  function describe(
+    path: string,
+    cookieHeader: string | undefined,
+    seen: { requestId: string; address: string; scheme: string; host: string | undefined },
+  ): Visitor {
+    if (!isHost(seen.host)) throw refuse('malformed');
+    const cookies = openJar(cookieHeader);
+    const proof = visits.read(cookies);
+    const origin = (production && config.publicOrigin) || `${seen.scheme}://${seen.host}`;
+    return {
+      requestId: seen.requestId,
+      address: seen.address,
+      language: languageOf(path, cookies),
+      visit: proof === 'valid',
+      cookies,
+      proof,
+      origin,
+      host: production ? new URL(origin).host : seen.host,
+    };
+  }
+
   return {
     meet(request, { raw: response }) {
-      const cookies = openJar(request.headers.cookie);
-      const proof = visits.read(cookies);
+      const { id: requestId, ip: address, protocol: scheme, host } = request;
+      const visitor = describe(pathOf(request.url), request.headers.cookie, {
+        requestId,
+        address,
+        scheme,
+        host,
+      });
       // What has expired or was forged leaves with the next answer, and the dialog returns.
-      if (proof === 'refused') visits.clear(cookies);
-      if (!isHost(request.host)) throw refuse('malformed');
-      const origin = (production && config.publicOrigin) || `${request.protocol}://${request.host}`;
-      return {
-        requestId: request.id,
-        address: request.ip,
-        language: languageOf(pathOf(request.url), cookies),
-        visit: proof === 'valid',
-        cookies,
-        proof,
-        origin,
-        host: production ? new URL(origin).host : request.host,
-        onLeave: (leave) => void response.once('close', () => response.writableFinished || leave()),
-      };
+      if (visitor.proof === 'refused') visits.clear(visitor.cookies);
+      visitor.onLeave = (leave) => void response.once('close', () => response.writableFinished || leave());
+      return visitor;
+    },
+    meetSocket(request) {
+      const { headers, socket } = request;
+      const forwarded = trusts(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined;
+      return describe(pathOf(request.url ?? '/'), headers.cookie, {
+        requestId: randomUUID(),
+        address: proxyAddr(request, trusts),
+        scheme: 'http',
+        // The last one is what the proxy next to us wrote.
+        host: String(forwarded ?? headers.host)
+          .split(',')
+          .at(-1)
+          ?.trim(),
+      });
     },
     isForeign: (visitor, headers) => isForeign(headers, { origin: visitor.origin, anyScheme: !production }),
   };

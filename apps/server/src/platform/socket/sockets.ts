@@ -1,0 +1,147 @@
+// Web sockets of the site: who may open one, where it leads, and how all of them end.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { FailedAnswer, Failures } from '../http/failures.ts';
+import { openJar } from '../http/cookies.ts';
+import { languageOf, pathOf, type Visitors } from '../http/visitor.ts';
+import type { Metrics } from '../metrics.ts';
+import { refuse } from '../refusal.ts';
+import {
+  type Connection,
+  openConnection,
+  type SocketBounds,
+  socketBounds,
+  type SocketVisitor,
+} from './connection.ts';
+
+/** The site restarts: clients come back by themselves. */
+const serviceRestart = 1012;
+const closeWithinMs = 1000;
+const retryAfterSeconds = 10;
+
+type Route = { open: (connection: Connection) => void; pingText: string };
+
+export type Sockets = {
+  /** `pingText`: what this path sends as a heartbeat, in its own words. */
+  route(path: string, open: (connection: Connection) => void, options?: { pingText?: string }): void;
+  /** Refuses new ones and ends those that are open. */
+  closeAll(): Promise<void>;
+  count(): number;
+};
+
+type Parts = {
+  server: Server;
+  visitors: Visitors;
+  failures: Failures;
+  /** On a refused handshake, as on every answer. */
+  headers: Record<string, string>;
+  metrics: Metrics;
+  bounds?: Partial<SocketBounds>;
+};
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
+
+function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Record<string, string>) {
+  const body = JSON.stringify(answer.body);
+  const lines = Object.entries({
+    ...headers,
+    ...(answer.retryAfterSeconds !== undefined && { 'retry-after': answer.retryAfterSeconds }),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  const status = `HTTP/1.1 ${answer.status} ${reasons[answer.status] ?? 'Refused'}`;
+  socket.end([status, ...lines, '', body].join('\r\n'));
+}
+
+export function createSockets({ server, visitors, failures, headers, metrics, ...options }: Parts): Sockets {
+  const bounds = { ...socketBounds, ...options.bounds };
+  const routes = new Map<string, Route>();
+  const open = new Set<WebSocket>();
+  const perAddress = new Map<string, number>();
+  let closing = false;
+
+  const upgrader = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: bounds.maxFrameBytes,
+  });
+
+  function count(address: string, change: 1 | -1) {
+    const now = (perAddress.get(address) ?? 0) + change;
+    if (now > 0) perAddress.set(address, now);
+    else perAddress.delete(address);
+  }
+
+  /** The route and who takes it; a refusal is thrown. */
+  function admit(request: IncomingMessage, path: string): { route: Route; visitor: SocketVisitor } {
+    const visitor = visitors.meetSocket(request);
+    const route = routes.get(path);
+    if (closing) throw refuse('unavailable');
+    if (!route) throw refuse('not_found');
+    if (visitors.isForeign(visitor, request.headers)) throw refuse('foreign_origin');
+    if (!visitor.visit) throw refuse('visit_required');
+    if ((perAddress.get(visitor.address) ?? 0) >= bounds.maxPerAddress) {
+      throw refuse('too_many', { seconds: retryAfterSeconds });
+    }
+    return { route, visitor };
+  }
+
+  function refuseHandshake(error: unknown, request: IncomingMessage, socket: Duplex) {
+    const language = languageOf(pathOf(request.url ?? '/'), openJar(request.headers.cookie));
+    const answer = failures.answer(error, { language, requestId: randomUUID() }, 'handshake');
+    answerWithoutSocket(socket, answer, headers);
+  }
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // A peer that vanishes during the handshake is no reason to end the process.
+    socket.on('error', () => socket.destroy());
+    const path = pathOf(request.url ?? '/').replace(/(?<=.)\/$/, '');
+    let admitted: ReturnType<typeof admit>;
+    try {
+      admitted = admit(request, path);
+    } catch (error) {
+      return refuseHandshake(error, request, socket);
+    }
+    const { route, visitor } = admitted;
+
+    upgrader.handleUpgrade(request, socket, head, (upgraded) => {
+      open.add(upgraded);
+      count(visitor.address, 1);
+      metrics.sockets(path, 1);
+      upgraded.once('close', () => {
+        open.delete(upgraded);
+        count(visitor.address, -1);
+        metrics.sockets(path, -1);
+      });
+      route.open(openConnection(upgraded, visitor, { bounds, pingText: route.pingText }));
+    });
+  });
+
+  return {
+    route: (path, openRoute, { pingText = 'ping' } = {}) => {
+      if (routes.has(path)) throw new Error(`${path} leads somewhere already`);
+      routes.set(path, { open: openRoute, pingText });
+    },
+    count: () => open.size,
+    async closeAll() {
+      closing = true;
+      const ended = [...open].map(
+        (socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
+      );
+      for (const socket of open) socket.close(serviceRestart, 'restart');
+      const late = setTimeout(() => open.forEach((socket) => socket.terminate()), closeWithinMs);
+      await Promise.all(ended);
+      clearTimeout(late);
+    },
+  };
+}
