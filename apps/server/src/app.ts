@@ -65,7 +65,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     jobs,
     rateLimits,
-    mail,
     dictionaries,
     operatorEmail: config.operator.email,
   });
