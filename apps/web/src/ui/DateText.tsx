@@ -1,0 +1,35 @@
+// A moment as people read it here: 05/03/2024 09:07, or 05/03 09:07 (R9.057, R9.058). The reader's time
+// zone is known in the browser only: the server writes universal time, corrected as the page wakes.
+import { useSyncExternalStore } from 'react';
+
+export type DateTextProps = {
+  at: string | number | Date;
+  form?: 'long' | 'short' | 'day';
+  className?: string;
+};
+
+export function DateText({ at, form = 'long', className }: DateTextProps) {
+  const local = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const moment = new Date(at);
+  return (
+    <time dateTime={moment.toISOString()} className={className}>
+      {formatDate(moment, form, local)}
+    </time>
+  );
+}
+
+const never = () => () => {};
+const two = (value: number) => String(value).padStart(2, '0');
+
+export function formatDate(moment: Date, form: 'long' | 'short' | 'day', local = true): string {
+  // Universal time is the local time of a moment moved by the zone's distance.
+  const shown = local ? new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000) : moment;
+  const date = `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}`;
+  const time = `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+  if (form === 'short') return `${date} ${time}`;
+  return form === 'day' ? `${date}/${shown.getUTCFullYear()}` : `${date}/${shown.getUTCFullYear()} ${time}`;
+}

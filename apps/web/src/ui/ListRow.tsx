@@ -1,0 +1,47 @@
+// One line of a list: who or what, a line about it, what can be done. It leads somewhere, does
+// something, or only stands there.
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from './classes.ts';
+
+export type ListRowProps = {
+  lead?: ReactNode;
+  title: ReactNode;
+  line?: ReactNode;
+  /** At the end: a time, a badge, buttons. */
+  aside?: ReactNode;
+  to?: LinkProps['to'];
+  onPress?: () => void;
+  current?: boolean;
+  /** Something new is in it: heavier. */
+  unread?: boolean;
+  className?: string;
+};
+
+export function ListRow({ lead, title, line, aside, to, onPress, current, unread, className }: ListRowProps) {
+  const text = (
+    <>
+      {lead}
+      <span className="list-row-text">
+        <span className="list-row-title">{title}</span>
+        {line && <span className="list-row-line">{line}</span>}
+      </span>
+    </>
+  );
+  return (
+    <div className={classes('list-row', current && 'current', unread && 'unread', className)}>
+      {to ? (
+        <Link to={to} className="list-row-press" {...(current && { 'aria-current': 'page' })}>
+          {text}
+        </Link>
+      ) : onPress ? (
+        <button type="button" className="list-row-press" onClick={onPress} aria-pressed={current}>
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+      {aside && <span className="list-row-aside">{aside}</span>}
+    </div>
+  );
+}

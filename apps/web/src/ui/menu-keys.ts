@@ -1,0 +1,29 @@
+// Keys inside an open menu: arrows turn around, Home and End jump, a letter goes to the next item that
+// starts with it.
+import type { KeyboardEvent } from 'react';
+
+export function moveInMenu(event: KeyboardEvent<HTMLElement>) {
+  const items = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([aria-disabled])'),
+  ];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const to = (place: number) => items[(place + items.length) % items.length];
+  const wanted =
+    event.key === 'ArrowDown'
+      ? to(at + 1)
+      : event.key === 'ArrowUp'
+        ? to(at < 0 ? -1 : at - 1)
+        : event.key === 'Home'
+          ? to(0)
+          : event.key === 'End'
+            ? to(-1)
+            : event.key.length === 1 && /\S/.test(event.key)
+              ? startingWith(event.key, [...items.slice(at + 1), ...items.slice(0, at + 1)])
+              : undefined;
+  if (!wanted) return;
+  event.preventDefault();
+  wanted.focus();
+}
+
+const startingWith = (letter: string, items: HTMLElement[]) =>
+  items.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
