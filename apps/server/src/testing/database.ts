@@ -24,7 +24,9 @@ async function onServer(statement: string): Promise<void> {
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${options.empty ? 'template0' : template}`);
+  await onServer(
+    `create database ${name} template ${options.empty ? 'template0' : template} strategy file_copy`,
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase(url.href, { log: silentLog, maxConnections });

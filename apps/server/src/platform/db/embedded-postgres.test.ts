@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { silentLog as log, until } from '../../testing/index.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { prepareCluster } from './postgres-cluster.ts';
+import { chooseUser } from './postgres-user.ts';
 import * as keep from './testing/keep.ts';
 
 const folders = keep.createFolders();
@@ -148,6 +151,26 @@ test.skipIf(!keep.isRoot)(
     const { word } = await startKeeper(dataDir);
     expect(await ask(word.url, 'select 1 as answer')).toBe(1);
     expect(uidOf(dataDir)).not.toBe(0);
+  },
+);
+
+test.skipIf(!keep.isRoot)(
+  `root makes a cluster with programs of a private checkout${withoutRoot}`,
+  async () => {
+    const home = folders.make('private checkout', { mode: 0o700 });
+    const installed = await findBinaries();
+    const checkout = path.join(home, 'alcove/postgres');
+    cpSync(path.resolve(path.dirname(installed.postgres), '../..'), checkout, {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    const folder = path.join(home, 'data/postgres');
+    mkdirSync(path.dirname(folder));
+    const bin = path.join(checkout, 'native/bin');
+    const theirs = { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
+    const { as, binaries } = chooseUser(theirs, path.dirname(folder), undefined);
+    await prepareCluster(folder, binaries, as);
+    expect(existsSync(path.join(folder, 'PG_VERSION'))).toBe(true);
   },
 );
 

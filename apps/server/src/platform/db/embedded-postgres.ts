@@ -60,8 +60,8 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log } = options;
   const folder = makeFolder(options.dataDir);
-  const binaries = await findBinaries();
-  const as = chooseUser(binaries, path.dirname(folder), clusterOwner(folder));
+  const installed = await findBinaries();
+  const { as, binaries } = chooseUser(installed, path.dirname(folder), clusterOwner(folder));
   await stopOrphan(folder, log);
   const password = await prepareCluster(folder, binaries, as);
 
