@@ -11,8 +11,14 @@
 //   await clock.advance(86_400_000);                     // due jobs run at once
 //   await until(() => letters.length === 1);             // never sleep: wait for the effect
 //
+// Or the whole site, with HTTP:
+//
+//   await using site = await startTestApp();
+//   const answer = await fetch(`${site.url}/dev/outbox`);
+//
 // A suite whose tests do not disturb each other may share one: create it in `beforeAll`,
 // `await database.close()` in `afterAll`.
+export { startTestApp, type TestApp } from './app.ts';
 export { createTestClock } from './clock.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';

@@ -1,0 +1,70 @@
+// The contact form over real HTTP: hostile input, its limit, its words.
+import { contactLimits } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/index.ts';
+
+const good = { email: 'maelle@example.fr', subject: 'account', message: 'Hello' };
+
+const post = (site: TestApp, fields: Record<string, unknown>, prefix = '/en') =>
+  fetch(`${site.url}${prefix}/b/contact/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+const stored = (site: TestApp) => site.db.selectFrom('contact_messages').selectAll().execute();
+
+test('faults are told beside their fields and nothing is kept', async () => {
+  await using site = await startTestApp({ env: { RATE_LIMITS: 'off' } });
+  const faults: [Record<string, unknown>, string][] = [
+    [{ ...good, email: 'a@' }, 'email'],
+    [{ ...good, email: ['a@example.fr'] }, 'email'],
+    [{ ...good, email: 'a@example.fr\r\nBcc: b@example.fr' }, 'email'],
+    [{ ...good, subject: 'complaint' }, 'subject'],
+    [{ ...good, subject: 'toString' }, 'subject'],
+    [{ ...good, message: 'a' }, 'message'],
+    [{ ...good, message: { $gt: '' } }, 'message'],
+    [{ ...good, message: 'a'.repeat(contactLimits.message.max + 1) }, 'message'],
+    [{ ...good, page: 'a'.repeat(contactLimits.page.max + 1) }, 'page'],
+    [{ ...good, page: '/photo/\u202egpj.1' }, 'page'],
+    [{ ...good, accurate: 'perhaps' }, 'accurate'],
+    [{ ...good, subject: 'remove_image' }, 'accurate'],
+    [{}, 'email'],
+  ];
+  for (const [fields, field] of faults) {
+    const answer = await post(site, fields);
+    expect(answer.status).toBe(200);
+    const body = (await answer.json()) as { status: string; messages: Record<string, string> };
+    expect(body.status).toBe('error');
+    expect(Object.keys(body.messages)).toContain(field);
+  }
+  expect(await stored(site)).toEqual([]);
+});
+
+test('what a person writes arrives as it was written, whatever it looks like', async () => {
+  await using site = await startTestApp({ env: { RATE_LIMITS: 'off' } });
+  const message =
+    "Robert'); drop table contact_messages;--\n<script>alert(1)</script> {{email}} $t(x) 👩‍❤️‍👩 Ёлка";
+  await post(site, { ...good, message, page: 'https://example.fr/photo/1?a=1' });
+  expect(await stored(site)).toMatchObject([{ message, page: 'https://example.fr/photo/1?a=1' }]);
+});
+
+test('one address writes five times an hour, then is told when to come back', async () => {
+  await using site = await startTestApp();
+  for (let time = 0; time < 5; time++) {
+    expect(await (await post(site, good)).json()).toMatchObject({ status: 'success' });
+  }
+  const refused = await post(site, good);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ status: 'error', code: 'too_many' });
+  expect(await stored(site)).toHaveLength(5);
+  await site.clock.advance(3_600_000);
+  expect(await (await post(site, good)).json()).toMatchObject({ status: 'success' });
+});
+
+test('a body beyond every bound is refused before it is read', async () => {
+  await using site = await startTestApp({ env: { RATE_LIMITS: 'off' } });
+  const answer = await post(site, { ...good, message: 'a'.repeat(4_000_000) });
+  expect(answer.status).toBe(413);
+  expect(await stored(site)).toEqual([]);
+});
