@@ -5,6 +5,8 @@ import { type Language, type PageKey, type PageRequest, pages } from '@alcove/pr
 import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
+/** Long texts have a catalogue of their own, so that no other page of their domain carries them. */
+const longTexts: Partial<Record<PageKey, Namespace>> = { cgu: 'terms', privacy: 'privacy', help: 'help' };
 const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
 
 export function wordsOnServer(language: Language, catalogue: PageRequest['words']): Words {
@@ -17,7 +19,9 @@ export function wordsOnServer(language: Language, catalogue: PageRequest['words'
 
 /** What the browser needs before it can take over a page: the words of the shell and of its domain. */
 export function wordsOfPage(catalogue: PageRequest['words'], routeIds: string[]): string {
-  const domains = routeIds.flatMap((id) => (id in pages ? [pages[id as PageKey].domain] : []));
+  const domains = routeIds.flatMap((id) =>
+    id in pages ? [pages[id as PageKey].domain, longTexts[id as PageKey] ?? []].flat() : [],
+  );
   const used = [...new Set([...everywhere, ...domains])];
   // "<" is the only character that could close the element early.
   return JSON.stringify(Object.fromEntries(used.map((name) => [name, catalogue[name] ?? {}]))).replaceAll(
