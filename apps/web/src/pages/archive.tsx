@@ -1,10 +1,14 @@
 // Contributions by year and month.
 import { pathTo } from '@alcove/protocol';
+import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
-import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { ArchiveCalendar, readArchiveMoment } from '../features/contributions/index.ts';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { Empty } from './frame/Empty.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -14,28 +18,41 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return { moment, now };
 }
 
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 export default function Archive() {
   const { moment, now } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation('contributions');
   const { year, month } = moment;
-  const heading =
-    month === undefined
-      ? `${t('pages.archive.heading')} ${year}`
-      : new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-          Date.UTC(year, month - 1),
-        );
+  const monthName = new Intl.DateTimeFormat(i18n.language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return (
-    <>
-      <PageHeading heading={heading} lead={t('pages.archive.lead')} />
-      <ArchiveCalendar moment={moment} now={now} />
-      <Empty
+    <Page>
+      <PageHeading
+        before={
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
+            <Tag tone="premium" icon={Gem}>
+              Premium
+            </Tag>
+            {t('pages.archive.lead')}
+          </p>
+        }
+        heading={
+          month === undefined
+            ? `${t('pages.archive.heading')} ${year}`
+            : capitalised(monthName.format(Date.UTC(year, month - 1)))
+        }
+        action={<ArchiveYears year={year} now={now} />}
+      />
+      <ArchiveMonths moment={moment} now={now} />
+      <EmptyState
         title={month === undefined ? t('pages.archive.empty.year') : t('pages.archive.empty.month')}
-        text={t('pages.archive.empty.text')}
-      >
-        <Link className="btn sec" to={pathTo('index')}>
-          {t('pages.archive.empty.action')}
-        </Link>
-      </Empty>
-    </>
+        sentence={t('pages.archive.empty.text')}
+        action={<ButtonLink to={pathTo('index')}>{t('pages.archive.empty.action')}</ButtonLink>}
+      />
+    </Page>
   );
 }

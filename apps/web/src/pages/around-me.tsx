@@ -1,14 +1,19 @@
 // The map of members who choose to say where they are.
 import { useTranslation } from 'react-i18next';
-import { Empty } from './frame/Empty.tsx';
+import { MapPromises, QuietMap } from '../features/geo/index.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function AroundMe() {
   const { t } = useTranslation('geo');
   return (
-    <>
+    <Page>
       <PageHeading heading={t('pages.geo.heading')} lead={t('pages.geo.lead')} />
-      <Empty title={t('pages.geo.empty.title')} text={t('pages.geo.empty.text')} />
-    </>
+      <QuietMap>
+        <EmptyState look="bare" title={t('pages.geo.empty.title')} sentence={t('pages.geo.empty.text')} />
+      </QuietMap>
+      <MapPromises />
+    </Page>
   );
 }

@@ -1,9 +1,11 @@
 // The forum, which an operator may run elsewhere.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { pageRequest } from '../page-request.ts';
-import { Empty } from './frame/Empty.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -14,13 +16,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Forum() {
   const { t } = useTranslation('wall');
   return (
-    <>
+    <Page>
       <PageHeading heading={t('pages.forum.heading')} lead={t('pages.forum.lead')} />
-      <Empty title={t('pages.forum.empty.title')} text={t('pages.forum.empty.text')}>
-        <Link className="btn sec" to={pathTo('chat')}>
-          {t('pages.forum.empty.action')}
-        </Link>
-      </Empty>
-    </>
+      <EmptyState
+        title={t('pages.forum.empty.title')}
+        sentence={t('pages.forum.empty.text')}
+        action={<ButtonLink to={pathTo('chat')}>{t('pages.forum.empty.action')}</ButtonLink>}
+      />
+    </Page>
   );
 }

@@ -1,20 +1,25 @@
 // The virtual gifts and their price in tokens.
 import { useTranslation } from 'react-i18next';
-import { Empty } from './frame/Empty.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
+import { Niches } from './frame/Niches.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function GiftCatalogue() {
   const { t } = useTranslation('gifts');
   return (
-    <>
+    <Page>
       <PageHeading
         heading={t('pages.virtualGiftCatalog.heading')}
         lead={t('pages.virtualGiftCatalog.lead')}
       />
-      <Empty
-        title={t('pages.virtualGiftCatalog.empty.title')}
-        text={t('pages.virtualGiftCatalog.empty.text')}
-      />
-    </>
+      <Niches>
+        <EmptyState
+          look="bare"
+          title={t('pages.virtualGiftCatalog.empty.title')}
+          sentence={t('pages.virtualGiftCatalog.empty.text')}
+        />
+      </Niches>
+    </Page>
   );
 }

@@ -1,16 +1,31 @@
-// The first page: what the house is, its sections, and the latest contributions.
-import { PageHeading } from './frame/PageHeading.tsx';
-import { Empty } from './frame/Empty.tsx';
+// The first page: what the house is, its doors, its rules, and the latest contributions.
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { SectionChips } from '../features/contributions/index.ts';
+import { HomeDoors, HouseRules, SectionChips } from '../features/contributions/index.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from './frame/Page.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function Home() {
   const { t } = useTranslation('contributions');
   return (
-    <>
+    <Page>
       <PageHeading heading={t('pages.index.heading')} lead={t('pages.index.lead')} />
       <SectionChips current="index" />
-      <Empty title={t('pages.index.empty.title')} text={t('pages.index.empty.text')} />
-    </>
+      <HomeDoors />
+      <HouseRules />
+      <section className="grid gap-4" aria-labelledby="latest">
+        <h2 id="latest" className="d24">
+          {t('pages.index.latest')}
+        </h2>
+        <EmptyState
+          as="h3"
+          title={t('pages.index.empty.title')}
+          sentence={t('pages.index.empty.text')}
+          action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
+        />
+      </section>
+    </Page>
   );
 }

@@ -1,8 +1,82 @@
-// Who runs the site.
+// Who runs the site and how to reach them.
+import './frame/legal.css';
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pageRequest } from '../page-request.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+export function loader({ context }: LoaderFunctionArgs) {
+  return { operator: context.get(pageRequest).site.operator };
+}
+
 export default function LegalNotice() {
+  const { operator } = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
-  return <PageHeading heading={t('pages.legalNotice.heading')} />;
+  const unset = <em className="text-text-3">{t('legal.operator.unset')}</em>;
+  return (
+    <Page>
+      <PageHeading heading={t('pages.legalNotice.heading')} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-4">
+        <Card className="grid content-start gap-4">
+          <h2 className="d24">{t('legal.operator.heading')}</h2>
+          <dl className="grid gap-3">
+            <div>
+              <dt className="text-text-3">{t('legal.operator.name')}</dt>
+              <dd className="t16">{operator.name || unset}</dd>
+            </div>
+            <div>
+              <dt className="text-text-3">{t('legal.operator.address')}</dt>
+              <dd className="t16 whitespace-pre-line">{operator.address || unset}</dd>
+            </div>
+            <div>
+              <dt className="text-text-3">{t('legal.operator.email')}</dt>
+              <dd className="t16 wrap-anywhere">
+                {operator.email ? (
+                  <a className="link" href={`mailto:${operator.email}`}>
+                    {operator.email}
+                  </a>
+                ) : (
+                  unset
+                )}
+              </dd>
+            </div>
+          </dl>
+        </Card>
+        <Card className="grid content-start gap-4">
+          <h2 className="d24">{t('legal.reach.heading')}</h2>
+          <p className="t16 text-text-2">{t('legal.reach.text')}</p>
+          <p>
+            <ButtonLink kind="primary" to={pathTo('contact')}>
+              {t('legal.reach.action')}
+            </ButtonLink>
+          </p>
+        </Card>
+        <Card className="grid content-start gap-4">
+          <h2 className="d24">{t('legal.adults.heading')}</h2>
+          <p className="t16 text-text-2">{t('legal.adults.text')}</p>
+        </Card>
+        <Card className="grid content-start gap-4">
+          <h2 className="d24">{t('legal.software.heading')}</h2>
+          <p className="t16 text-text-2">{t('legal.software.text')}</p>
+          <h3 className="t16 font-semibold">{t('legal.texts.heading')}</h3>
+          <ul className="grid gap-2">
+            <li>
+              <Link className="link" to={pathTo('cgu')}>
+                {t('legal.texts.terms')}
+              </Link>
+            </li>
+            <li>
+              <Link className="link" to={pathTo('privacy')}>
+                {t('legal.texts.privacy')}
+              </Link>
+            </li>
+          </ul>
+        </Card>
+      </div>
+    </Page>
+  );
 }

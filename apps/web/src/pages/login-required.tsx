@@ -1,14 +1,15 @@
 // Where people are sent who followed a link that needs an account.
 import { useTranslation } from 'react-i18next';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function LoginRequired() {
   const { t } = useTranslation('accounts');
   return (
-    <>
-      <PageHeading heading={t('pages.stub.heading')} />
+    <Page>
+      <PageHeading heading={t('pages.stub.heading')} lead={t('pages.stub.description')} />
       <MembersOnly />
-    </>
+    </Page>
   );
 }

@@ -1,14 +1,18 @@
-// Pages of the member area whose domain has not moved in yet.
+// Pages of the member area whose domain has not moved in yet: what one will find, and who may come in.
 import { usePageKey, usePageWords } from '../page-key.ts';
+import { MemberTabs } from './frame/MemberTabs.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function MemberArea() {
-  const { word } = usePageWords(usePageKey() ?? 'myWallet');
+  const key = usePageKey() ?? 'myProfile';
+  const { word } = usePageWords(key);
   return (
-    <>
-      <PageHeading heading={word('heading')} />
+    <Page>
+      <PageHeading heading={word('heading')} lead={word('lead')} />
+      <MemberTabs current={key} />
       <MembersOnly />
-    </>
+    </Page>
   );
 }

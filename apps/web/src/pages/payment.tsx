@@ -1,14 +1,35 @@
 // Buying Premium, for oneself or for somebody else.
 import { useTranslation } from 'react-i18next';
+import { OfferCard, OfferLayout, type OfferRow, OfferTable } from '../features/payments/index.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
-import { PageHeading } from './frame/PageHeading.tsx';
+
+const rows: OfferRow[] = [
+  'webcams',
+  'messages',
+  'rooms',
+  'albums',
+  'photos',
+  'size',
+  'stories',
+  'map',
+  'labels',
+];
 
 export default function Payment() {
   const { t } = useTranslation('payments');
   return (
-    <>
-      <PageHeading heading={t('pages.payment.heading')} />
-      <MembersOnly />
-    </>
+    <OfferLayout
+      heading={t('pages.payment.heading')}
+      lead={t('offer.lead')}
+      card={
+        <>
+          <MembersOnly look="bare" />
+          <div className="rule my-5" />
+          <OfferCard />
+        </>
+      }
+    >
+      <OfferTable rows={rows} name="premium" />
+    </OfferLayout>
   );
 }

@@ -1,14 +1,22 @@
 // Members who have opened their profile.
 import { useTranslation } from 'react-i18next';
-import { Empty } from './frame/Empty.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
+import { Niches } from './frame/Niches.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function Profiles() {
   const { t } = useTranslation('profiles');
   return (
-    <>
+    <Page>
       <PageHeading heading={t('pages.profiles.heading')} lead={t('pages.profiles.lead')} />
-      <Empty title={t('pages.profiles.empty.title')} text={t('pages.profiles.empty.text')} />
-    </>
+      <Niches>
+        <EmptyState
+          look="bare"
+          title={t('pages.profiles.empty.title')}
+          sentence={t('pages.profiles.empty.text')}
+        />
+      </Niches>
+    </Page>
   );
 }

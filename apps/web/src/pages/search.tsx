@@ -1,8 +1,11 @@
 // Looks for content by keyword: the form, which leads to the keyword's own page.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { readTag, TagForm } from '../features/contributions/index.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -13,12 +16,20 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function Search() {
   const { t } = useTranslation('contributions');
   return (
-    <>
+    <Page>
       <PageHeading heading={t('pages.recherche.heading')} />
       <TagForm />
-      <h2>{t('pages.recherche.popular')}</h2>
-      <p className="muted">{t('pages.recherche.noPopular')}</p>
-      <Link to={pathTo('tags')}>{t('allTags')}</Link>
-    </>
+      <section className="grid gap-4" aria-labelledby="popular">
+        <h2 id="popular" className="d24">
+          {t('pages.recherche.popular')}
+        </h2>
+        <EmptyState
+          as="h3"
+          title={t('pages.recherche.empty.title')}
+          sentence={t('pages.recherche.empty.text')}
+          action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
+        />
+      </section>
+    </Page>
   );
 }

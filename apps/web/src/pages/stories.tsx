@@ -1,24 +1,31 @@
 // Stories of the last day; with `?update=1`, one's own.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Empty } from './frame/Empty.tsx';
+import { StoryLife } from '../features/stories/index.ts';
+import { EmptyState } from '../ui/Blank.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function Stories() {
   const { t } = useTranslation('stories');
   const [query] = useSearchParams();
-  if (query.get('update') === '1')
-    return (
-      <>
-        <PageHeading heading={t('pages.temporaryPhotos.update.heading')} />
-        <MembersOnly />
-      </>
-    );
+  const editing = query.get('update') === '1';
   return (
-    <>
-      <PageHeading heading={t('pages.temporaryPhotos.heading')} lead={t('pages.temporaryPhotos.lead')} />
-      <Empty title={t('pages.temporaryPhotos.empty.title')} text={t('pages.temporaryPhotos.empty.text')} />
-    </>
+    <Page>
+      <PageHeading
+        heading={editing ? t('pages.temporaryPhotos.update.heading') : t('pages.temporaryPhotos.heading')}
+        lead={t('pages.temporaryPhotos.lead')}
+      />
+      {editing ? (
+        <MembersOnly />
+      ) : (
+        <EmptyState
+          title={t('pages.temporaryPhotos.empty.title')}
+          sentence={t('pages.temporaryPhotos.empty.text')}
+        />
+      )}
+      <StoryLife />
+    </Page>
   );
 }

@@ -1,13 +1,16 @@
 // What carries a keyword, in six ways; without one, the form that asks for it.
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isTagKind, readTag, TagForm, TagTabs } from '../features/contributions/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { Empty } from './frame/Empty.tsx';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ params }: LoaderFunctionArgs) {
-  if (params.tag === undefined) return {};
+  if (params.tag === undefined) return { tag: undefined };
   const tag = readTag(params.tag);
   if (tag === undefined) throw data(null, { status: 404 });
   return { tag };
@@ -16,14 +19,38 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function Tag() {
   const { tag } = useLoaderData<typeof loader>();
   const key = usePageKey();
-  const kind = isTagKind(key) ? key : 'search';
-  const { word } = usePageWords(kind);
+  const { word } = usePageWords(isTagKind(key) ? key : 'search');
   const { t } = useTranslation('contributions');
+  const trail = (
+    <Link className="link justify-self-start text-text-2" to={pathTo('tags')}>
+      {t('tagTrail')}
+    </Link>
+  );
+  if (tag === undefined)
+    return (
+      <Page>
+        <PageHeading heading={word('heading')} before={trail} />
+        <TagTabs tag={tag} />
+        <TagForm />
+      </Page>
+    );
   return (
-    <>
-      <PageHeading heading={tag === undefined ? word('heading') : `#${tag}`} />
-      <TagTabs kind={kind} {...(tag === undefined ? {} : { tag })} />
-      {tag === undefined ? <TagForm /> : <Empty title={t('tagEmpty.title')} text={t('tagEmpty.text')} />}
-    </>
+    <Page>
+      <PageHeading
+        before={trail}
+        heading={
+          <>
+            <span className="text-text-3">#</span>
+            {tag}
+          </>
+        }
+      />
+      <TagTabs tag={tag} />
+      <EmptyState
+        title={t('tagEmpty.title')}
+        sentence={t('tagEmpty.text')}
+        action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
+      />
+    </Page>
   );
 }

@@ -1,14 +1,20 @@
-// The wallet and its tabs.
+// The wallet: what tokens are, its tabs, and the balance of whoever is logged in.
+import { TokenPromise, WalletTabs } from '../features/wallet/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { MembersOnly } from './frame/MembersOnly.tsx';
+import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function Wallet() {
   const { word } = usePageWords(usePageKey() ?? 'myWallet');
   return (
-    <>
-      <PageHeading heading={word('heading')} />
-      <MembersOnly />
-    </>
+    <Page>
+      <PageHeading heading={word('heading')} lead={word('description')} />
+      <WalletTabs />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <TokenPromise />
+        <MembersOnly />
+      </div>
+    </Page>
   );
 }

@@ -1,27 +1,56 @@
-// The years and months of the archive as links; a month to come says so.
+// The archive's way through time: one year with its months, and the years beside it. A month that has not
+// come yet says so and leads nowhere.
+import './archive-calendar.css';
 import { pathTo } from '@alcove/protocol';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ArchiveMoment, isFuture } from './archive.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { type ArchiveMoment, archiveFirstYear, isFuture } from './archive.ts';
 
-export function ArchiveCalendar({ moment, now }: { moment: ArchiveMoment; now: number }) {
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+export function ArchiveYears({ year, now }: { year: number; now: number }) {
+  const { t } = useTranslation('contributions');
+  return (
+    <nav aria-label={t('pages.archive.years')} className="flex gap-2">
+      {year > archiveFirstYear && (
+        <ButtonLink icon={ChevronLeft} to={pathTo('archive', { year: year - 1 })}>
+          {year - 1}
+        </ButtonLink>
+      )}
+      {!isFuture(year + 1, 1, now) && (
+        <ButtonLink iconAfter={ChevronRight} to={pathTo('archive', { year: year + 1 })}>
+          {year + 1}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+export function ArchiveMonths({ moment, now }: { moment: ArchiveMoment; now: number }) {
   const { t, i18n } = useTranslation('contributions');
   const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' });
   const { year } = moment;
   return (
     <nav aria-label={t('pages.archive.months', { year })}>
-      <ol className="flex flex-wrap gap-2">
-        {Array.from({ length: 12 }, (_, index) => index + 1).map((month) => (
+      <ol className="archive-months fading-scroll">
+        {months.map((month) => (
           <li key={month}>
             {isFuture(year, month, now) ? (
-              <span className="chip">{name.format(Date.UTC(year, month - 1))}</span>
+              <span className="archive-month">
+                <b>{name.format(Date.UTC(year, month - 1))}</b>
+                {t('pages.archive.toCome')}
+              </span>
             ) : (
               <Link
-                className={month === moment.month ? 'chip on' : 'chip'}
-                aria-current={month === moment.month ? 'page' : undefined}
+                className="archive-month"
+                {...(month === moment.month && { 'aria-current': 'page' })}
                 to={pathTo('archive', { year, month })}
               >
-                {name.format(Date.UTC(year, month - 1))}
+                <b>{name.format(Date.UTC(year, month - 1))}</b>
+                <span className="archive-door" aria-hidden="true" />
               </Link>
             )}
           </li>

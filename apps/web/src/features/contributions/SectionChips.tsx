@@ -1,28 +1,17 @@
 // The sections of the content face, as a row of links: the same on the first page and on each listing.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
-
-export const sections = [
-  'index',
-  'indexPhotoFemAndCouple',
-  'indexVideoFemAndCouple',
-  'indexPhotoAndVideoMale',
-  'indexCertifiedFemAndCouple',
-  'indexBestPhotos',
-] as const;
-export type Section = (typeof sections)[number];
-
-export const isSection = (key: string | undefined): key is Section => sections.includes(key as Section);
+import { ChipLink } from '../../ui/Chip.tsx';
+import { type Section, sections } from './sections.ts';
 
 export function SectionChips({ current }: { current: Section }) {
   const { t } = useTranslation('contributions');
   return (
-    <nav aria-label={t('sections.label')} className="scroll-x gap-2">
+    <nav aria-label={t('sections.label')} className="chip-row fading-scroll">
       {sections.map((section) => (
-        <NavLink key={section} to={pathTo(section)} end className={section === current ? 'chip on' : 'chip'}>
+        <ChipLink key={section} to={pathTo(section)} on={section === current}>
           {t(`sections.${section}`)}
-        </NavLink>
+        </ChipLink>
       ))}
     </nav>
   );

@@ -1,29 +1,39 @@
 // Looks for a keyword. A plain form: without scripts, the search page sends its reader on.
 import { pathTo } from '@alcove/protocol';
-import { useId } from 'react';
+import Search from 'lucide-react/icons/search';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
 import { tagMaxLength } from './tag.ts';
 
 export function TagForm() {
   const { t } = useTranslation('contributions');
-  const id = useId();
   return (
     <search>
-      <Form method="get" action={pathTo('recherche')} className="flex flex-wrap gap-3">
-        <label htmlFor={id}>{t('tagForm.label')}</label>
-        <input
-          id={id}
-          className="inp"
-          name="q"
-          type="search"
-          required
-          maxLength={tagMaxLength}
-          placeholder={t('tagForm.placeholder')}
-        />
-        <button className="btn pri" type="submit">
+      <Form
+        method="get"
+        action={pathTo('recherche')}
+        className="flex max-w-[760px] flex-wrap items-start gap-3"
+      >
+        <Field
+          label={t('tagForm.label')}
+          hint={t('tagForm.hint', { max: tagMaxLength })}
+          className="min-w-0 flex-[1_1_260px]"
+        >
+          <Input
+            icon={Search}
+            name="q"
+            type="search"
+            required
+            maxLength={tagMaxLength}
+            placeholder={t('tagForm.placeholder')}
+          />
+        </Field>
+        <Button kind="primary" size="large" type="submit" className="mt-[26px]">
           {t('tagForm.submit')}
-        </button>
+        </Button>
       </Form>
     </search>
   );

@@ -1,1 +1,2 @@
-export const MembersOnly = () => <p>…</p>;
+// Stands for what only members see, until it exists.
+export const MembersOnly = (_props: { look?: 'bare' }) => <p>…</p>;

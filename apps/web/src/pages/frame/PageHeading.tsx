@@ -4,17 +4,21 @@ import type { ReactNode } from 'react';
 export function PageHeading({
   heading,
   lead,
+  before,
   action,
 }: {
   heading: ReactNode;
-  lead?: string;
+  lead?: ReactNode;
+  /** A tag or a trail above the heading. */
+  before?: ReactNode;
   action?: ReactNode;
 }) {
   return (
-    <header className="flex flex-wrap items-end gap-4">
-      <div className="min-w-0 flex-1">
-        <h1 className="d d44 wrap-anywhere">{heading}</h1>
-        {lead && <p className="muted t16 mt-2">{lead}</p>}
+    <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <div className="grid min-w-0 flex-1 gap-2">
+        {before}
+        <h1 className="d44 wrap-anywhere">{heading}</h1>
+        {lead && <p className="t16 text-text-2">{lead}</p>}
       </div>
       {action}
     </header>

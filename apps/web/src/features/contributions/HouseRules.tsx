@@ -1,0 +1,37 @@
+// What the house promises whoever comes in, in four niches.
+import './house-rules.css';
+import CreditCard from 'lucide-react/icons/credit-card';
+import EyeOff from 'lucide-react/icons/eye-off';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+
+const rules = [
+  { rule: 'adults', icon: ShieldCheck },
+  { rule: 'consent', icon: HeartHandshake },
+  { rule: 'discreet', icon: EyeOff },
+  { rule: 'payment', icon: CreditCard },
+] as const;
+
+export function HouseRules() {
+  const { t } = useTranslation('contributions');
+  return (
+    <section className="grid gap-4" aria-labelledby="house-rules">
+      <h2 id="house-rules" className="d24">
+        {t('pages.index.rules.heading')}
+      </h2>
+      <ul className="house-rules">
+        {rules.map(({ rule, icon }) => (
+          <li key={rule}>
+            <span className="arch-icon">
+              <Icon of={icon} size={24} />
+            </span>
+            <h3>{t(`pages.index.rules.${rule}.title`)}</h3>
+            <p>{t(`pages.index.rules.${rule}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+// The face of the map in the browser.
+export { MapPromises } from './MapPromises.tsx';
+export { QuietMap } from './QuietMap.tsx';

@@ -1,0 +1,168 @@
+// The contact form. Without scripts the browser posts it and comes back to the page; with them, errors
+// appear at their fields and nothing that was written is lost.
+import './contact.css';
+import type { ContactSubject } from '@alcove/protocol';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import Flag from 'lucide-react/icons/flag';
+import LinkIcon from 'lucide-react/icons/link';
+import Mail from 'lucide-react/icons/mail';
+import Scale from 'lucide-react/icons/scale';
+import Send from 'lucide-react/icons/send';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { type SyntheticEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Note } from '../../ui/NoticeBar.tsx';
+import { RadioCard } from '../../ui/RadioCard.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { type ContactErrors, type ContactField, contactFields, loadCheck, sendContact } from './contact.ts';
+
+const never = () => () => {};
+/** Only in the browser can errors be said in our own words: before, the browser says them in its own. */
+const useReady = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+const icons = {
+  remove_image: ShieldAlert,
+  illegal_content: Flag,
+  account: CircleHelp,
+  appeal: Scale,
+} as const;
+
+export type ContactFormProps = {
+  /** Where the form is posted, in the language of the page. */
+  action: string;
+  /** Where a browser without scripts comes back to. */
+  back: string;
+  subjects: readonly ContactSubject[];
+  limits: { message: { min: number; max: number }; page: { max: number } };
+  subject: ContactSubject;
+  /** The page that is written about, when a link said so. */
+  page: string;
+  /** What went wrong before the page was loaded, from a browser without scripts. */
+  refused?: string | undefined;
+  onSubject: (subject: ContactSubject) => void;
+  onSent: (reference: string) => void;
+};
+
+export function ContactForm({ limits, subjects, subject, ...props }: ContactFormProps) {
+  const { t } = useTranslation('moderation');
+  const ready = useReady();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<ContactErrors>({});
+  const [notice, setNotice] = useState(props.refused ?? '');
+
+  const usual = {
+    subject: t('contact.errors.subject'),
+    email: t('contact.errors.email'),
+    page: t('contact.errors.page', limits.page),
+    message: t('contact.errors.message', limits.message),
+    accurate: t('contact.errors.accurate'),
+  };
+  const errorOf = (field: ContactField) => (errors[field] === true ? usual[field] : errors[field]);
+  const touch = (field: ContactField) => {
+    // If the schema does not come now, sending asks for it again.
+    loadCheck().catch(() => {});
+    setErrors((known) => ({ ...known, [field]: undefined }));
+  };
+
+  async function send(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const sent = event.currentTarget;
+    setBusy(true);
+    setNotice('');
+    const outcome = await sendContact(props.action, new FormData(sent));
+    setBusy(false);
+    if (outcome.status === 'sent') return props.onSent(outcome.reference);
+    if (outcome.status === 'unreachable') return setNotice(t('contact.errors.unreachable'));
+    setErrors(outcome.errors);
+    const first = contactFields.find((field) => outcome.errors[field]);
+    setNotice(first ? t('contact.errors.summary') : (outcome.message ?? t('contact.errors.summary')));
+    if (first) sent.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  return (
+    <form
+      className="contact-form"
+      method="post"
+      action={props.action}
+      aria-label={t('contact.form')}
+      noValidate={ready}
+      onSubmit={send}
+    >
+      <input type="hidden" name="return" value={props.back} />
+      <div role="alert">{notice && <Note tone="danger">{notice}</Note>}</div>
+      <Field group label={t('contact.subject.label')} error={errorOf('subject')}>
+        <div className="contact-pair">
+          {subjects.map((each) => (
+            <RadioCard
+              key={each}
+              name="subject"
+              value={each}
+              defaultChecked={each === subject}
+              onChange={() => {
+                props.onSubject(each);
+                touch('accurate');
+              }}
+              title={t(`contact.subject.${each}.title`)}
+              consequence={t(`contact.subject.${each}.text`)}
+              aside={
+                <Icon of={icons[each]} className={each === 'remove_image' ? 'text-danger' : 'text-text-3'} />
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <div className="contact-pair">
+        <Field label={t('contact.email')} error={errorOf('email')}>
+          <Input
+            name="email"
+            type="email"
+            icon={Mail}
+            autoComplete="email"
+            maxLength={254}
+            required
+            onChange={() => touch('email')}
+          />
+        </Field>
+        <Field label={t('contact.page')} hint={t('contact.pageHint')} error={errorOf('page')}>
+          <Input
+            name="page"
+            icon={LinkIcon}
+            defaultValue={props.page}
+            maxLength={limits.page.max}
+            autoComplete="off"
+            onChange={() => touch('page')}
+          />
+        </Field>
+      </div>
+      <Field label={t('contact.message')} error={errorOf('message')}>
+        <TextArea
+          name="message"
+          minLength={limits.message.min}
+          maxLength={limits.message.max}
+          required
+          onChange={() => touch('message')}
+        />
+      </Field>
+      <div className="contact-end">
+        <Checkbox name="accurate" value="1" error={errorOf('accurate')} onChange={() => touch('accurate')}>
+          {t('contact.accurate')}
+          <span className="hint block">{t('contact.accurateHint')}</span>
+        </Checkbox>
+        <Button kind="primary" size="large" type="submit" icon={Send} busy={busy && t('contact.sending')}>
+          {t('contact.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

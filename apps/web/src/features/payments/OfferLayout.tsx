@@ -1,0 +1,33 @@
+// The page that sells Premium, under either of its names: what it opens, beside the card that buys it.
+import './offer.css';
+import Gem from 'lucide-react/icons/gem';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '../../ui/Tag.tsx';
+
+export function OfferLayout({
+  heading,
+  lead,
+  card,
+  children,
+}: {
+  heading: string;
+  lead: string;
+  card: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className="offer">
+      <header className="offer-head">
+        <Tag tone="premium" icon={Gem}>
+          {t('offer.badge')}
+        </Tag>
+        <h1 className="d60">{heading}</h1>
+        <p>{lead}</p>
+      </header>
+      <aside className="offer-card">{card}</aside>
+      <div className="offer-body">{children}</div>
+    </div>
+  );
+}

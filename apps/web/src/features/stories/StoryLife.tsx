@@ -1,0 +1,32 @@
+// The twenty-four hours of a story as a frieze: green while every member sees it, apricot for Premium.
+import './story-life.css';
+import { useTranslation } from 'react-i18next';
+
+export function StoryLife() {
+  const { t } = useTranslation('stories');
+  return (
+    <section className="story-life" aria-labelledby="story-life">
+      <h2 id="story-life" className="t18 font-semibold">
+        {t('pages.temporaryPhotos.life.heading')}
+      </h2>
+      <div className="story-hours" aria-hidden="true">
+        <i />
+        <i />
+      </div>
+      <dl>
+        <div className="public">
+          <dt>{t('pages.temporaryPhotos.life.free')}</dt>
+          <dd>{t('pages.temporaryPhotos.life.freeText')}</dd>
+        </div>
+        <div className="premium">
+          <dt>{t('pages.temporaryPhotos.life.premium')}</dt>
+          <dd>{t('pages.temporaryPhotos.life.premiumText')}</dd>
+        </div>
+        <div>
+          <dt>{t('pages.temporaryPhotos.life.end')}</dt>
+          <dd>{t('pages.temporaryPhotos.life.endText')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

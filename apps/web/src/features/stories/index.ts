@@ -1,0 +1,2 @@
+// The face of stories in the browser.
+export { StoryLife } from './StoryLife.tsx';

@@ -1,0 +1,39 @@
+// The member area's pages that are faces of one thing: messages, and the people one is linked to.
+import { type PageKey, pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
+
+const messages = [
+  'memberMessagePmConversations',
+  'memberMessagePmRequests',
+  'memberMessagePmArchive',
+] as const;
+const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
+
+function MessageTabs() {
+  const { t } = useTranslation('pm');
+  return (
+    <TabLinks label={t('tabs.label')}>
+      {messages.map((tab) => (
+        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
+      ))}
+    </TabLinks>
+  );
+}
+
+function RelationTabs() {
+  const { t } = useTranslation('relations');
+  return (
+    <TabLinks label={t('tabs.label')}>
+      {links.map((tab) => (
+        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
+      ))}
+    </TabLinks>
+  );
+}
+
+export function MemberTabs({ current }: { current: PageKey }) {
+  if (messages.some((key) => key === current)) return <MessageTabs />;
+  if (links.some((key) => key === current)) return <RelationTabs />;
+  return null;
+}
