@@ -25,8 +25,15 @@ type Look = {
   iconAfter?: Glyph | undefined;
 };
 
+// Not "media" nor "block": those are a picture's frame and a utility of the style sheet.
 const looks = ({ kind = 'secondary', size = 'medium', block }: Look, className?: string) =>
-  classes('button', kind, size !== 'medium' && size, block && 'block', className);
+  classes(
+    'button',
+    kind === 'media' ? 'on-media' : kind,
+    size !== 'medium' && size,
+    block && 'full-width',
+    className,
+  );
 
 const inside = ({ icon, iconAfter }: Look, children: ReactNode) => (
   <>
@@ -75,7 +82,7 @@ export function Button({ busy, disabledReason, children, className, onClick, ...
   );
   if (!disabledReason) return button;
   return (
-    <span className={classes('button-reasoned', block && 'block')}>
+    <span className={classes('button-reasoned', block && 'full-width')}>
       {button}
       <span className="hint" id={reasonId}>
         {disabledReason}

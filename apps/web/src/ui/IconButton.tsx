@@ -21,7 +21,12 @@ export function IconButton({ icon, label, kind = 'plain', size = 'medium', ...re
       type="button"
       aria-label={label}
       {...props}
-      className={classes('icon-button', kind !== 'plain' && kind, size !== 'medium' && size, className)}
+      className={classes(
+        'icon-button',
+        kind === 'media' ? 'on-media' : kind !== 'plain' && kind,
+        size !== 'medium' && size,
+        className,
+      )}
     >
       <Icon of={icon} size={iconSize ?? (size === 'small' ? 16 : 20)} />
       {dot && <span className="icon-button-dot" />}
