@@ -44,7 +44,7 @@ export function Contents({
 }) {
   const current = useSectionInView(sections.map(({ id }) => id).join(' ')) ?? sections[0]?.id;
   return (
-    <nav className="contents" aria-label={label}>
+    <nav className="table-of-contents" aria-label={label}>
       <p aria-hidden="true">{label}</p>
       <ol className={classes('fading-scroll', numbered && 'numbered')}>
         {sections.map(({ id, title }, index) => (
