@@ -11,7 +11,7 @@ export const outboxItem = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  sentAt: z.string(),
+  sentAt: z.string().check(z.describe('ISO 8601')),
 });
 export type OutboxItem = z.infer<typeof outboxItem>;
 
@@ -24,9 +24,10 @@ export const devCalls = defineCalls({
     path: '/outbox',
     summary: 'Mails, text messages and pushes that the demo kept instead of sending, newest first',
     input: z.object({
-      /** What the page shows; the JSON list is always whole. */
-      channel: z.optional(z.enum(outboxChannels)),
-      item: z.optional(line({ max: 20 })),
+      channel: z
+        .optional(z.enum(outboxChannels))
+        .check(z.describe('The channel that the page shows; the JSON list is always whole')),
+      item: z.optional(line({ max: 20 })).check(z.describe('The id that the page shows open')),
     }),
     output: z.array(outboxItem),
     bare: true,
@@ -37,7 +38,7 @@ export const devCalls = defineCalls({
     path: '/clock',
     summary: 'Moves the clock that every time rule reads; accumulates and survives restarts',
     input: z.object({ advanceMs: whole({ min: 0, max: tenYearsMs }) }),
-    output: z.object({ now: z.string() }),
+    output: z.object({ now: z.string().check(z.describe('ISO 8601')) }),
     bare: true,
   },
 });

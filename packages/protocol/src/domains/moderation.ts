@@ -15,14 +15,19 @@ export const moderationCalls = defineCalls({
     path: '/contact/',
     summary: 'Sends a message to the people who run the site; a receipt is mailed to the sender',
     input: z.object({
-      email: email(),
-      subject: z.enum(contactSubjects),
+      email: email().check(z.describe('Where the receipt goes')),
+      subject: z
+        .enum(contactSubjects)
+        .check(z.describe('What it is about; decides who reads it and how soon')),
       message: prose(contactLimits.message),
-      page: z._default(line({ min: 0, max: contactLimits.page.max }), ''),
-      /** Required for the first two subjects: what is said is accurate. */
-      accurate: z._default(flag(), false),
+      page: z
+        ._default(line({ min: 0, max: contactLimits.page.max }), '')
+        .check(z.describe('Address of the page it is about')),
+      accurate: z
+        ._default(flag(), false)
+        .check(z.describe('1: what is said is accurate; required for remove_image and illegal_content')),
     }),
-    output: z.object({ reference: z.string() }),
+    output: z.object({ reference: z.string().check(z.describe('What to quote when writing again')) }),
     rate: { limit: 5, windowMs: 3_600_000 },
   },
 });

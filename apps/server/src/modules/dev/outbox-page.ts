@@ -45,7 +45,8 @@ const clockForm = ({ input, words, now }: Reader) =>
   html`<form class="clock" method="post" action="/dev/clock">
     <span class="dim">${words.t('dev:clock.label', { now })}</span
     ><input type="hidden" name="return" value="${addressOf(input)}" />${steps.map(
-      ([label, ms]) => html`<button class="chip" name="advanceMs" value="${ms}">${words.t(label)}</button>`,
+      ([label, ms]) =>
+        html`<button type="submit" class="chip" name="advanceMs" value="${ms}">${words.t(label)}</button>`,
     )}
   </form>`;
 
@@ -100,7 +101,7 @@ export function outboxPage(items: OutboxItem[], reader: Reader): string {
   const shown = input.channel ? items.filter((item) => item.channel === input.channel) : items;
   const open = shown.find((item) => item.id === input.item) ?? shown[0];
   const title = words.t('dev:outbox.title');
-  return html`<!doctype html>
+  return html`<!DOCTYPE html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
