@@ -80,5 +80,7 @@ const files: Record<PageKey, PageFile> = {
 
 export default [
   ...(Object.keys(files) as PageKey[]).map((key) => route(pages[key].path, files[key], { id: key })),
+  // Every part of the interface in all its states; the page itself answers 404 in production.
+  route('/dev/ui', 'pages/dev/ui.tsx', { id: 'devUi' }),
   route('*', 'pages/not-found.tsx', { id: 'notFound' }),
 ] satisfies RouteConfig;

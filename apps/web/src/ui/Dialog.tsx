@@ -7,7 +7,7 @@ import { type Glyph, Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { type ModalProps, useModal } from './modal.ts';
 
-export type DialogProps = ModalProps & {
+export type DialogSheetProps = {
   title: ReactNode;
   /** One or two sentences under the title. */
   description?: ReactNode;
@@ -21,38 +21,47 @@ export type DialogProps = ModalProps & {
   /** Buttons one above the other, the action first. */
   stacked?: boolean;
   children?: ReactNode;
-  className?: string;
 };
 
-export function Dialog({ open, onClose, firm, title, description, children, ...look }: DialogProps) {
-  const { arch, centred, wide, actions, stacked, className } = look;
-  const { t } = useTranslation('ui');
+export type DialogProps = ModalProps & DialogSheetProps & { className?: string };
+
+export function Dialog({ open, onClose, firm, className, ...sheet }: DialogProps) {
   const id = useId();
   return (
     <dialog
       {...useModal({ open, onClose, firm })}
-      className={classes('dialog', wide && 'wide', centred && 'centred', className)}
+      className={classes('dialog', className)}
       aria-labelledby={`${id}-title`}
-      {...(description && { 'aria-describedby': `${id}-description` })}
+      {...(sheet.description && { 'aria-describedby': `${id}-description` })}
     >
-      <div className="dialog-sheet">
-        <header className="dialog-head">
-          <div className="dialog-words">
-            {arch && (
-              <span className="dialog-arch">
-                <Icon of={arch} size={24} />
-              </span>
-            )}
-            <h2 className="d24" id={`${id}-title`}>
-              {title}
-            </h2>
-            {description && <p id={`${id}-description`}>{description}</p>}
-          </div>
-          {!firm && <IconButton icon={X} label={t('close')} onClick={onClose} className="dialog-close" />}
-        </header>
-        {children && <div className="dialog-body">{children}</div>}
-        {actions && <footer className={classes('dialog-actions', stacked && 'stacked')}>{actions}</footer>}
-      </div>
+      <DialogSheet {...sheet} id={id} onClose={firm ? undefined : onClose} />
     </dialog>
   );
 }
+
+/** What is drawn inside a dialog, for those that open in their own way. */
+export function DialogSheet({ id, onClose, title, description, children, ...look }: SheetProps) {
+  const { t } = useTranslation('ui');
+  const { arch, centred, wide, actions, stacked } = look;
+  return (
+    <div className={classes('dialog-sheet', wide && 'wide', centred && 'centred')}>
+      <header className="dialog-head">
+        <div className="dialog-words">
+          {arch && (
+            <span className="dialog-arch">
+              <Icon of={arch} size={24} />
+            </span>
+          )}
+          <h2 className="d24" id={`${id}-title`}>
+            {title}
+          </h2>
+          {description && <p id={`${id}-description`}>{description}</p>}
+        </div>
+        {onClose && <IconButton icon={X} label={t('close')} onClick={onClose} className="dialog-close" />}
+      </header>
+      {children && <div className="dialog-body">{children}</div>}
+      {actions && <footer className={classes('dialog-actions', stacked && 'stacked')}>{actions}</footer>}
+    </div>
+  );
+}
+type SheetProps = DialogSheetProps & { id: string; onClose?: (() => void) | undefined };

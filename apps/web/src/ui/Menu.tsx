@@ -13,18 +13,18 @@ const CloseMenu = createContext<() => void>(() => {});
 export type MenuProps = {
   label: string;
   /** Draws the button: `(attributes) => <IconButton {...attributes} … />`. */
-  trigger: (attributes: TriggerAttributes) => ReactNode;
+  renderTrigger: (attributes: TriggerAttributes) => ReactNode;
   /** Above the items: who it is about. */
   head?: ReactNode;
   children: ReactNode;
   className?: string;
 };
 
-export function Menu({ label, trigger, head, children, className }: MenuProps) {
+export function Menu({ label, renderTrigger, head, children, className }: MenuProps) {
   const { popover, trigger: attributes, hide } = usePopover('menu');
   return (
     <>
-      {trigger(attributes)}
+      {renderTrigger(attributes)}
       <CloseMenu value={hide}>
         <div {...popover} className={classes('menu', 'popover', className)}>
           {head && <div className="menu-head">{head}</div>}
@@ -37,7 +37,7 @@ export function Menu({ label, trigger, head, children, className }: MenuProps) {
   );
 }
 
-export type ContextMenuProps = Omit<MenuProps, 'trigger'> & {
+export type ContextMenuProps = Omit<MenuProps, 'renderTrigger'> & {
   /** What answers the secondary press, and Shift+F10 from inside. */
   of: ReactNode;
 };

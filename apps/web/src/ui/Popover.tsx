@@ -5,16 +5,16 @@ import { type TriggerAttributes, usePopover } from './popover.ts';
 
 export type PopoverProps = {
   label: string;
-  trigger: (attributes: TriggerAttributes) => ReactNode;
+  renderTrigger: (attributes: TriggerAttributes) => ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
   className?: string;
 };
 
-export function Popover({ label, trigger, children, className }: PopoverProps) {
+export function Popover({ label, renderTrigger, children, className }: PopoverProps) {
   const { popover, trigger: attributes, hide } = usePopover('dialog');
   return (
     <>
-      {trigger(attributes)}
+      {renderTrigger(attributes)}
       <dialog {...popover} aria-label={label} className={classes('popover', 'popover-box', className)}>
         {typeof children === 'function' ? children(hide) : children}
       </dialog>

@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { type ModalProps, useModal } from './modal.ts';
 
-export type SidePanelProps = ModalProps & {
+export type SidePanelSheetProps = {
   title: ReactNode;
   /** Before the title: a way back to the panel's first face. */
   lead?: ReactNode;
@@ -15,31 +15,40 @@ export type SidePanelProps = ModalProps & {
   /** Changes when the panel shows another face: the new one fades in. */
   face?: string;
   children: ReactNode;
-  className?: string;
 };
 
-export function SidePanel({ open, onClose, firm, title, lead, footer, face, ...rest }: SidePanelProps) {
-  const { t } = useTranslation('ui');
+export type SidePanelProps = ModalProps & SidePanelSheetProps & { className?: string };
+
+export function SidePanel({ open, onClose, firm, className, ...sheet }: SidePanelProps) {
   const id = useId();
   return (
     <dialog
       {...useModal({ open, onClose, firm })}
-      className={classes('side-panel', rest.className)}
+      className={classes('side-panel', className)}
       aria-labelledby={id}
     >
-      <div className="side-panel-sheet">
-        <header className="side-panel-head">
-          {lead}
-          <h2 className="d24" id={id}>
-            {title}
-          </h2>
-          <IconButton icon={X} kind="filled" label={t('close')} onClick={onClose} />
-        </header>
-        <div className="side-panel-body" key={face}>
-          {rest.children}
-        </div>
-        {footer && <footer className="side-panel-foot">{footer}</footer>}
-      </div>
+      <SidePanelSheet {...sheet} id={id} onClose={onClose} />
     </dialog>
   );
 }
+
+/** What is drawn inside a panel, for those that open in their own way. */
+export function SidePanelSheet({ id, onClose, title, lead, footer, face, children }: SheetProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="side-panel-sheet">
+      <header className="side-panel-head">
+        {lead}
+        <h2 className="d24" id={id}>
+          {title}
+        </h2>
+        <IconButton icon={X} kind="filled" label={t('close')} onClick={onClose} />
+      </header>
+      <div className="side-panel-body" key={face}>
+        {children}
+      </div>
+      {footer && <footer className="side-panel-foot">{footer}</footer>}
+    </div>
+  );
+}
+type SheetProps = SidePanelSheetProps & { id: string; onClose: () => void };

@@ -1,0 +1,178 @@
+import Gem from 'lucide-react/icons/gem';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogSheet } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FilterPanel } from '../../../ui/FilterPanel.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Radio } from '../../../ui/RadioCard.tsx';
+import { SidePanel, SidePanelSheet } from '../../../ui/SidePanel.tsx';
+import { RangeSlider } from '../../../ui/Slider.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { Section } from './Section.tsx';
+import { useSample } from './sample.ts';
+
+type Opened = 'premium' | 'block' | 'panel' | 'filters';
+
+export function Sheets() {
+  const say = useSample();
+  const id = useId();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const premium = {
+    arch: Gem,
+    centred: true,
+    stacked: true,
+    title: say(
+      'Le plein écran est réservé aux Premium.',
+      'Full screen is for Premium.',
+      'Полный экран — для Premium.',
+    ),
+    description: say(
+      'Après le paiement, vous reviendrez ici, dans le salon d’Ondine.',
+      'After paying you come back here, to Ondine’s room.',
+      'После оплаты вы вернётесь сюда, в салон Ondine.',
+    ),
+    actions: (
+      <>
+        <Button kind="premium" size="large" onClick={close}>
+          {say('Devenir membre Premium', 'Become a Premium member', 'Стать участником Premium')}
+        </Button>
+        <Button kind="ghost" onClick={close}>
+          {say('Annuler', 'Cancel', 'Отмена')}
+        </Button>
+      </>
+    ),
+  };
+  const login = {
+    title: say('Se connecter', 'Log in', 'Вход'),
+    footer: (
+      <>
+        <Button kind="primary" size="large" block>
+          {say('Entrer', 'Enter', 'Войти')}
+        </Button>
+        <div className="flex justify-between">
+          <a className="link" href="#restore">
+            {say('Mot de passe oublié', 'Forgotten password', 'Забыли пароль')}
+          </a>
+          <a className="link" href="#register">
+            {say('Créer un compte', 'Create an account', 'Создать аккаунт')}
+          </a>
+        </div>
+      </>
+    ),
+    children: (
+      <>
+        <Field label={say('Pseudo ou e-mail', 'Nickname or email', 'Ник или e-mail')}>
+          <Input defaultValue="maelle@exemple.fr" autoComplete="username" />
+        </Field>
+        <Field label={say('Mot de passe', 'Password', 'Пароль')}>
+          <Input type="password" defaultValue="12345678" autoComplete="current-password" />
+        </Field>
+      </>
+    ),
+  };
+  return (
+    <>
+      <Section title={say('Dialogue Premium requis', 'Premium required', 'Нужен Premium')}>
+        <div className="gallery-well">
+          <DialogSheet id={`${id}-premium`} {...premium} />
+        </div>
+      </Section>
+      <Section title={say('Panneau latéral', 'Side panel', 'Боковая панель')}>
+        <div className="gallery-well panel">
+          <SidePanelSheet id={`${id}-login`} onClose={() => {}} {...login} />
+        </div>
+      </Section>
+      <Section title={say('Dialogue', 'Dialog', 'Диалог')}>
+        <div className="gallery-well">
+          <DialogSheet
+            id={`${id}-block`}
+            onClose={() => {}}
+            title={say('Bloquer Bastien69 ?', 'Block Bastien69?', 'Заблокировать Bastien69?')}
+            description={say(
+              'Il ne verra plus vos caméras et ne pourra plus vous écrire. Il n’en sera pas prévenu.',
+              'He will no longer see your cameras or write to you. He is not told.',
+              'Он не увидит ваши камеры и не сможет писать. Ему не сообщат.',
+            )}
+            actions={
+              <>
+                <Button>{say('Annuler', 'Cancel', 'Отмена')}</Button>
+                <Button kind="danger">{say('Bloquer', 'Block', 'Заблокировать')}</Button>
+              </>
+            }
+          >
+            <Field
+              group
+              label={say('Motif, pour vous seule', 'Reason, for you only', 'Причина, только для вас')}
+            >
+              <Radio name={`${id}-why`} defaultChecked>
+                {say('Insistance après un refus', 'Insistence after a refusal', 'Настойчивость после отказа')}
+              </Radio>
+              <Radio name={`${id}-why`}>{say('Autre', 'Other', 'Другое')}</Radio>
+            </Field>
+          </DialogSheet>
+        </div>
+        <div className="gallery-line mt-4">
+          <Button onClick={() => setOpened('premium')}>
+            {say('Ouvrir le dialogue', 'Open the dialog', 'Открыть диалог')}
+          </Button>
+          <Button onClick={() => setOpened('panel')}>
+            {say('Ouvrir le panneau', 'Open the panel', 'Открыть панель')}
+          </Button>
+        </div>
+        <Dialog open={opened === 'premium'} onClose={close} {...premium} />
+        <SidePanel open={opened === 'panel'} onClose={close} {...login} />
+      </Section>
+      <Section title={say('Filtres', 'Filters', 'Фильтры')}>
+        <div className="gallery-line mb-4">
+          <Button
+            aria-expanded={opened === 'filters'}
+            onClick={() => setOpened(opened === 'filters' ? null : 'filters')}
+          >
+            {say('Filtrer', 'Filter', 'Фильтр')}
+          </Button>
+        </div>
+        <Filters open={opened === 'filters'} onClose={close} />
+      </Section>
+    </>
+  );
+}
+
+function Filters({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const say = useSample();
+  const [age, setAge] = useState<readonly [number, number]>([28, 52]);
+  return (
+    <div className={open ? 'gallery-well' : undefined}>
+      <FilterPanel
+        open={open}
+        onClose={onClose}
+        title={say('Chercher un profil', 'Find a profile', 'Найти профиль')}
+        footer={
+          <>
+            <Button kind="ghost">{say('Effacer', 'Clear', 'Очистить')}</Button>
+            <Button kind="primary" onClick={onClose}>
+              {say('Voir 312 profils', 'See 312 profiles', 'Показать 312')}
+            </Button>
+          </>
+        }
+      >
+        <Field label={say('Pseudo', 'Nickname', 'Ник')}>
+          <Input placeholder={say('3 lettres suffisent', '3 letters are enough', 'Хватит трёх букв')} />
+        </Field>
+        <RangeSlider
+          label={say('Âge', 'Age', 'Возраст')}
+          ends={[say('De', 'From', 'От'), say('à', 'to', 'до')]}
+          min={18}
+          max={99}
+          value={age}
+          onChange={setAge}
+        />
+        <div>
+          <Switch defaultChecked label={say('Avec photos', 'With photos', 'С фото')} />
+          <Switch label={say('Certifiés', 'Certified', 'Подтверждённые')} />
+        </div>
+      </FilterPanel>
+    </div>
+  );
+}

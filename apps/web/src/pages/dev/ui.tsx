@@ -1,0 +1,96 @@
+// Every part of the interface in all its states, in either theme or both side by side. For those who
+// build pages, and for the eye of the tests. It does not exist in production.
+import './gallery/gallery.css';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { pageRequest } from '../../page-request.ts';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Mark } from '../../ui/marks.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Blanks } from './gallery/Blanks.tsx';
+import { Buttons } from './gallery/Buttons.tsx';
+import { Choices } from './gallery/Choices.tsx';
+import { Colours } from './gallery/Colours.tsx';
+import { Fields } from './gallery/Fields.tsx';
+import { Lists } from './gallery/Lists.tsx';
+import { Measures } from './gallery/Measures.tsx';
+import { Menus } from './gallery/Menus.tsx';
+import { Notices } from './gallery/Notices.tsx';
+import { People } from './gallery/People.tsx';
+import { Pictures } from './gallery/Pictures.tsx';
+import { Prices } from './gallery/Prices.tsx';
+import { Sheets } from './gallery/Sheets.tsx';
+import { useSample } from './gallery/sample.ts';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (context.get(pageRequest).site.mode !== 'demo') throw data(null, { status: 404 });
+  return null;
+}
+
+export const meta = () => [{ title: 'Alcôve · /dev/ui' }, { name: 'robots', content: 'noindex' }];
+
+const shown = ['page', 'dark', 'light', 'both'] as const;
+type Shown = (typeof shown)[number];
+
+export default function Gallery() {
+  const say = useSample();
+  const { i18n } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const theme = (query.get('theme') ?? 'page') as Shown;
+  const themes = theme === 'both' ? ['dark', 'light'] : [theme];
+  return (
+    <div className="gallery">
+      <header className="gallery-head">
+        <Mark />
+        <h1 className="d44">
+          {say('Composants et états', 'Components and states', 'Компоненты и состояния')}
+        </h1>
+        <Segmented
+          label={say('Thème', 'Theme', 'Тема')}
+          value={theme}
+          onChange={(value) => setQuery({ theme: value }, { preventScrollReset: true, replace: true })}
+          segments={[
+            { value: 'page', label: say('Page', 'Page', 'Страница') },
+            { value: 'dark', label: say('Sombre', 'Dark', 'Тёмная') },
+            { value: 'light', label: say('Clair', 'Light', 'Светлая') },
+            { value: 'both', label: say('Les deux', 'Both', 'Обе') },
+          ]}
+        />
+        <nav aria-label={say('Langue', 'Language', 'Язык')} className="segmented">
+          {(['fr', 'en', 'ru'] as const).map((language) => (
+            <a
+              key={language}
+              href={`${language === 'fr' ? '' : `/${language}`}/dev/ui?${query}`}
+              lang={language}
+              {...(i18n.language === language && { 'aria-current': 'page' })}
+            >
+              {language}
+            </a>
+          ))}
+        </nav>
+        <ButtonAnchor kind="ghost" size="small" href="/dev/outbox">
+          /dev/outbox
+        </ButtonAnchor>
+      </header>
+      <div className={theme === 'both' ? 'gallery-both' : undefined}>
+        {themes.map((one) => (
+          <div key={one} className="gallery-theme" {...(one !== 'page' && { 'data-theme': one })}>
+            <Buttons />
+            <Fields />
+            <Choices />
+            <Notices />
+            <Pictures />
+            <People />
+            <Sheets />
+            <Blanks />
+            <Prices />
+            <Lists />
+            <Measures />
+            <Menus />
+            <Colours />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
