@@ -25,15 +25,9 @@ type Look = {
   iconAfter?: Glyph | undefined;
 };
 
-// Not "media" nor "block": those are a picture's frame and a utility of the style sheet.
+// "outline", "block" and "media" are taken: by Tailwind and by the picture frame.
 const looks = ({ kind = 'secondary', size = 'medium', block }: Look, className?: string) =>
-  classes(
-    'button',
-    kind === 'media' ? 'on-media' : kind,
-    size !== 'medium' && size,
-    block && 'full-width',
-    className,
-  );
+  classes('button', `button-${kind}`, size !== 'medium' && size, block && 'button-block', className);
 
 const inside = ({ icon, iconAfter }: Look, children: ReactNode) => (
   <>
@@ -82,7 +76,7 @@ export function Button({ busy, disabledReason, children, className, onClick, ...
   );
   if (!disabledReason) return button;
   return (
-    <span className={classes('button-reasoned', block && 'full-width')}>
+    <span className={classes('button-reasoned', block && 'button-block')}>
       {button}
       <span className="hint" id={reasonId}>
         {disabledReason}

@@ -23,7 +23,7 @@ export function IconButton({ icon, label, kind = 'plain', size = 'medium', ...re
       {...props}
       className={classes(
         'icon-button',
-        kind === 'media' ? 'on-media' : kind !== 'plain' && kind,
+        kind !== 'plain' && `icon-button-${kind}`,
         size !== 'medium' && size,
         className,
       )}

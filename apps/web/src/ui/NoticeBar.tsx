@@ -30,9 +30,9 @@ export const NoticeBar = ({
   tone = 'plain',
   slim,
 }: NoticeBarProps) => (
-  <div className={classes('notice', tone, slim && 'slim')} aria-live="polite">
+  <div className={classes('notice-bar', tone, slim && 'slim')} aria-live="polite">
     {lead ?? (icon && <Icon of={icon} size={slim ? 20 : 24} />)}
-    <div className="notice-text">
+    <div className="notice-bar-text">
       <b>{title}</b>
       {line && <span>{line}</span>}
       {progress}

@@ -47,7 +47,7 @@ export function Pager({ label, line, previous, next }: PagerProps) {
 
 const Turn = ({ to, rel, name, icon }: TurnProps) =>
   to ? (
-    <Link to={to} rel={rel} className="icon-button filled" aria-label={name}>
+    <Link to={to} rel={rel} className="icon-button icon-button-filled" aria-label={name}>
       <Icon of={icon} />
     </Link>
   ) : (

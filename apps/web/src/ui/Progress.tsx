@@ -27,7 +27,7 @@ export function ProgressRing({ value, label, sizePx = 48, tone = 'premium', chil
     ? { role: 'progressbar', 'aria-label': label, 'aria-valuenow': Math.round(share * 100) }
     : { 'aria-hidden': children === undefined };
   return (
-    <span className="ring" style={{ width: sizePx, height: sizePx }} {...said}>
+    <span className="progress-ring" style={{ width: sizePx, height: sizePx }} {...said}>
       <svg viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r={radius} stroke="var(--surface-3)" />
         <circle
@@ -40,7 +40,7 @@ export function ProgressRing({ value, label, sizePx = 48, tone = 'premium', chil
           transform="rotate(-90 24 24)"
         />
       </svg>
-      {children !== undefined && <span className="ring-text">{children}</span>}
+      {children !== undefined && <span className="progress-ring-text">{children}</span>}
     </span>
   );
 }

@@ -27,8 +27,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-export const meta = () => [{ title: 'Alcôve · /dev/ui' }, { name: 'robots', content: 'noindex' }];
-
 const shown = ['page', 'dark', 'light', 'both'] as const;
 type Shown = (typeof shown)[number];
 
@@ -40,6 +38,8 @@ export default function Gallery() {
   const themes = theme === 'both' ? ['dark', 'light'] : [theme];
   return (
     <div className="gallery">
+      <title>{`${say('Composants', 'Components', 'Компоненты')} · Alcôve`}</title>
+      <meta name="robots" content="noindex" />
       <header className="gallery-head">
         <Mark />
         <h1 className="d44">

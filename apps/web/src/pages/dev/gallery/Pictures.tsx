@@ -58,12 +58,7 @@ export function Pictures() {
             <Picture src={null} alt="" width={600} height={400} />
           </MediaTile>
           <Media ratio="3 / 2">
-            <Picture
-              src="/art/none.svg"
-              alt={say('Introuvable', 'Missing', 'Нет')}
-              width={600}
-              height={400}
-            />
+            <Picture src="/robots.txt" alt={say('Introuvable', 'Missing', 'Нет')} width={600} height={400} />
           </Media>
         </div>
       </Section>
@@ -110,7 +105,7 @@ export function Pictures() {
         <Skeleton height="44px" className="rounded-pill" />
       </Section>
       <Section wide title={say('Fenêtres de webcam', 'Camera windows', 'Окна камер')}>
-        <div className="gallery-pair">
+        <div className="gallery-three">
           <LiveTile
             ratio="4 / 3"
             state="live"
