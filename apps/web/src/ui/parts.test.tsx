@@ -37,6 +37,20 @@ function drawn(part: ReactNode, language: 'fr' | 'ru' = 'fr'): string {
   );
 }
 
+const news = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    key: String(i),
+    icon: Token,
+    tone: 'token' as const,
+    title: `Don ${i}`,
+  }));
+
+const stack = (count: number, language: 'fr' | 'ru' = 'fr') =>
+  drawn(
+    <NotificationStack label="N" notifications={news(count)} onClose={nothing} onCloseAll={nothing} />,
+    language,
+  );
+
 const attribute = (html: string, element: string, name: string) =>
   new RegExp(`<${element}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
 
@@ -185,18 +199,6 @@ it('a badge says its sentence instead of its figure', () => {
 });
 
 it('from two notifications up, one button closes them all; five at most are shown', () => {
-  const some = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      key: String(i),
-      icon: Token,
-      tone: 'token' as const,
-      title: `Don ${i}`,
-    }));
-  const stack = (count: number, language: 'fr' | 'ru' = 'fr') =>
-    drawn(
-      <NotificationStack label="N" notifications={some(count)} onClose={nothing} onCloseAll={nothing} />,
-      language,
-    );
   expect(stack(1)).not.toContain('Fermer les');
   expect(stack(7)).toContain('Fermer les 7 notifications');
   expect(stack(7).match(/class="toast"/g)).toHaveLength(5);

@@ -32,7 +32,7 @@ export function HomeDoors() {
             </h2>
             <p>{t('pages.index.live.text')}</p>
           </div>
-          <span className="button on-media" aria-hidden="true">
+          <span className="button button-media" aria-hidden="true">
             <Icon of={DoorOpen} size={16} />
             {t('pages.index.live.action')}
           </span>
