@@ -67,9 +67,9 @@ const ArchedIcon = ({ of }: { of: Glyph }) => (
 
 const EmptyArch = () => (
   <svg viewBox="0 0 220 150" width="220" height="150" aria-hidden="true">
-    <path d="M20 140V80a48 48 0 0 1 96 0v60z" fill="var(--surface-2)" />
-    <path d="M38 140V84a30 30 0 0 1 60 0v56z" fill="var(--surface-3)" />
-    <path d="M54 140V88a14 14 0 0 1 28 0v52z" fill="var(--premium)" />
+    <path className="blank-arch" d="M20 140V80a48 48 0 0 1 96 0v60z" />
+    <path className="blank-arch inner" d="M38 140V84a30 30 0 0 1 60 0v56z" />
+    <path className="blank-light" d="M54 140V88a14 14 0 0 1 28 0v52z" />
     <path d="M54 140H82l40 10H36z" fill="var(--premium-soft)" />
     <circle cx="160" cy="128" r="12" fill="var(--accent)" />
     <path d="M146 140h42" stroke="var(--surface-3)" strokeWidth="4" strokeLinecap="round" />

@@ -116,6 +116,10 @@ export function Picture({ src, alt, width, height, eager }: PictureProps) {
   return (
     <img
       key={attempt}
+      // It may have failed before the page woke: no event tells that any more.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setFailed(true);
+      }}
       src={src}
       alt={alt}
       width={width}

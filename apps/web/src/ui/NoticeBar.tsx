@@ -60,6 +60,6 @@ export const Note = ({
 export const SaveBar = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
   <div className="save-bar" aria-live="polite">
     <div className="save-bar-text">{children}</div>
-    {actions}
+    <div className="save-bar-actions">{actions}</div>
   </div>
 );

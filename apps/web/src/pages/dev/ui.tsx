@@ -37,7 +37,7 @@ export default function Gallery() {
   const theme = (query.get('theme') ?? 'page') as Shown;
   const themes = theme === 'both' ? ['dark', 'light'] : [theme];
   return (
-    <div className="gallery">
+    <div className="gallery" {...(themes.length === 1 && theme !== 'page' && { 'data-theme': theme })}>
       <title>{`${say('Composants', 'Components', 'Компоненты')} · Alcôve`}</title>
       <meta name="robots" content="noindex" />
       <header className="gallery-head">
@@ -74,7 +74,7 @@ export default function Gallery() {
       </header>
       <div className={theme === 'both' ? 'gallery-both' : undefined}>
         {themes.map((one) => (
-          <div key={one} className="gallery-theme" {...(one !== 'page' && { 'data-theme': one })}>
+          <div key={one} className="gallery-theme" {...(theme === 'both' && { 'data-theme': one })}>
             <Buttons />
             <Fields />
             <Choices />
