@@ -70,7 +70,7 @@ export default function Terms() {
                 <p key={clause.text}>{clause.text}</p>,
               ])}
             </div>
-            <aside className="in-plain-words" aria-labelledby={`${id}-plain`}>
+            <div className="in-plain-words" role="note" aria-labelledby={`${id}-plain`}>
               <h3 id={`${id}-plain`}>
                 <Icon of={MessageSquareText} size={16} />
                 {terms('plain')}
@@ -81,7 +81,7 @@ export default function Terms() {
                 ))}
               </ul>
               <p>{terms('plainNote')}</p>
-            </aside>
+            </div>
           </section>
         ))}
       </article>

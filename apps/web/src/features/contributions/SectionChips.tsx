@@ -1,4 +1,5 @@
 // The sections of the content face, as a row of links: the same on the first page and on each listing.
+import './section-chips.css';
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ChipLink } from '../../ui/Chip.tsx';
@@ -7,7 +8,7 @@ import { type Section, sections } from './sections.ts';
 export function SectionChips({ current }: { current: Section }) {
   const { t } = useTranslation('contributions');
   return (
-    <nav aria-label={t('sections.label')} className="chip-row fading-scroll">
+    <nav aria-label={t('sections.label')} className="section-chips chip-row fading-scroll">
       {sections.map((section) => (
         <ChipLink key={section} to={pathTo(section)} on={section === current}>
           {t(`sections.${section}`)}

@@ -9,8 +9,10 @@ export function TagTabs({ tag }: { tag: string | undefined }) {
   return (
     <TabLinks label={t('tagKinds.label')}>
       {tagKinds.map((kind) => (
+        // Six spellings of one keyword would make the router's question about its routes too long.
         <TabLink
           key={kind}
+          discover="none"
           to={pathTo(kind, tag === undefined ? {} : { tag })}
           label={t(`tagKinds.${kind}`)}
         />

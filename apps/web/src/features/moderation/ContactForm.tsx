@@ -137,6 +137,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
         <Field label={t('contact.page')} hint={t('contact.pageHint')} error={errorOf('page')}>
           <Input
             name="page"
+            type="text"
             icon={LinkIcon}
             defaultValue={props.page}
             maxLength={limits.page.max}
