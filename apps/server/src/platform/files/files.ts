@@ -3,18 +3,21 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { bytes: number; type: string };
 
+/** Inclusive, in bytes; `end` may lie beyond the file's last byte. */
+export type ByteRange = { start: number; end: number };
+
 export type Files = {
-  /** Stores all of it or nothing; refused with `too_large` beyond `maxBytes`. */
+  /** Stores all of it or nothing, over what was there; refused with `too_large` beyond `maxBytes`. */
   put(
     key: string,
     content: Readable | Uint8Array,
     options: { type: string; maxBytes: number },
   ): Promise<StoredFile>;
-  /** `null` when there is none. The range is inclusive, in bytes. */
-  open(
-    key: string,
-    range?: { start: number; end: number },
-  ): Promise<(StoredFile & { stream: Readable }) | null>;
+  /**
+   * `null` when there is none. `bytes` is the size of the whole file; a range that starts beyond it is a
+   * `RangeError`. Whoever opens reads to the end or destroys the stream.
+   */
+  open(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | null>;
   stat(key: string): Promise<StoredFile | null>;
   /** Removing what is gone is fine. */
   remove(key: string): Promise<void>;

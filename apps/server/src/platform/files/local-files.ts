@@ -1,0 +1,196 @@
+// Files in a directory of this machine. Each is written aside, flushed to disk and moved into place, so
+// that a reader, a crash or a full disk never leaves half of one.
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuse } from '../refusal.ts';
+import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
+import type { Files, StoredFile } from './files.ts';
+import { limitBytes } from './limit.ts';
+import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
+
+/** Where files wait until they are whole. Its dot keeps it apart from every key. */
+const incomingFolder = '.incoming';
+/** What a crash left there goes after this long: no upload lasts a day. */
+const abandonedAfterMs = 86_400_000;
+const readChunkBytes = 256 * 1024;
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/** What `work` answers, or `null` when the file it needs is not there. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Below the first segment, 256 ways at each step: no folder gets too large to list. */
+function toPath(root: string, key: string): string {
+  const [kind = '', ...rest] = key.split('/');
+  const fanned = rest.flatMap((segment) => [
+    createHash('sha256').update(segment).digest('hex').slice(0, 2),
+    segment,
+  ]);
+  return path.join(root, kind, ...fanned);
+}
+
+/** A name in a directory survives a crash only once the directory itself is on disk. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true });
+  if (firstMade === undefined) return;
+  for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
+    await flushFolder(path.dirname(made));
+  }
+}
+
+async function moveIntoPlace(from: string, to: string): Promise<void> {
+  const folder = path.dirname(to);
+  await makeFolder(folder);
+  try {
+    await rename(from, to);
+  } catch (error) {
+    // The folder was removed with all it held between the two steps: this file is newer.
+    if (!isMissing(error)) throw error;
+    await makeFolder(folder);
+    await rename(from, to);
+  }
+  await flushFolder(folder);
+}
+
+async function describe(handle: FileHandle): Promise<StoredFile> {
+  const { size } = await handle.stat();
+  const bytes = size - trailerBytes;
+  const { buffer } = await handle.read(Buffer.alloc(trailerBytes), 0, trailerBytes, Math.max(bytes, 0));
+  const type = readTrailer(buffer);
+  if (type === undefined) throw new Error('a stored file was changed from outside');
+  return { bytes, type };
+}
+
+async function removeAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const file = path.join(incoming, name);
+    const written = await unlessMissing(stat(file));
+    if (written && Date.now() - written.mtimeMs > abandonedAfterMs) await rm(file, { force: true });
+  }
+}
+
+/** Writes all of it and the trailer, and waits until the disk has them. */
+async function write(
+  file: string,
+  content: Readable | Uint8Array,
+  type: string,
+  maxBytes: number,
+): Promise<number> {
+  // Whoever may read the folder may not read the files.
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let bytes: number;
+    if (content instanceof Uint8Array) {
+      bytes = content.length;
+      await handle.writeFile(content);
+    } else {
+      const limit = limitBytes(maxBytes);
+      await pipeline(content, limit, async (chunks) => {
+        for await (const chunk of chunks) await handle.writeFile(chunk as Buffer);
+      });
+      bytes = limit.passed();
+    }
+    await handle.writeFile(toTrailer(type));
+    await handle.sync();
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function openLocalFiles({ folder: root }: { folder: string }): Promise<Files> {
+  const incoming = path.join(root, incomingFolder);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await removeAbandoned(incoming);
+
+  return {
+    async put(key, content, { type, maxBytes }) {
+      checkKey(key);
+      checkType(type);
+      if (content instanceof Uint8Array && content.length > maxBytes) throw refuse('too_large');
+      const aside = path.join(incoming, randomUUID());
+      try {
+        const bytes = await write(aside, content, type, maxBytes);
+        await moveIntoPlace(aside, toPath(root, key));
+        return { bytes, type };
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+    },
+
+    async open(key, range) {
+      checkKey(key);
+      if (range) checkRange(range);
+      const handle = await unlessMissing(open(toPath(root, key), constants.O_RDONLY));
+      if (!handle) return null;
+      try {
+        const file = await describe(handle);
+        const start = range?.start ?? 0;
+        const end = Math.min(range?.end ?? Infinity, file.bytes - 1);
+        if (range && start > end) throw outsideFile();
+        if (file.bytes === 0) {
+          await handle.close();
+          return { ...file, stream: Readable.from([]) };
+        }
+        return { ...file, stream: handle.createReadStream({ start, end, highWaterMark: readChunkBytes }) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async stat(key) {
+      checkKey(key);
+      const handle = await unlessMissing(open(toPath(root, key), constants.O_RDONLY));
+      if (!handle) return null;
+      try {
+        return await describe(handle);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async remove(key) {
+      checkKey(key);
+      await unlessMissing(unlink(toPath(root, key)));
+    },
+
+    async removeAll(prefix) {
+      checkPrefix(prefix);
+      await rm(toPath(root, prefix), { recursive: true, force: true });
+    },
+
+    async ready() {
+      try {
+        await access(incoming, constants.W_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    close: async () => {},
+  };
+}
