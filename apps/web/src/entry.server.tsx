@@ -1,11 +1,21 @@
 // Renders one page to HTML. The server reaches the app only through this file.
 import { PassThrough } from 'node:stream';
+import type { Namespace } from '@alcove/i18n';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './page-request.ts';
+import { iconSheet } from './shell/icon-sheet.server.tsx';
+import { IconSheetMarkup } from './icons.tsx';
+import { factsOf, ServerFacts } from './shell/facts.ts';
 import { PageWords, wordsOfPage, wordsOnServer } from './words.tsx';
+
+/** The gate stands before any page, and says what was refused to a form without scripts. */
+function wordsOfGate(gateShown: boolean, url: string): Namespace[] {
+  if (!gateShown) return [];
+  return new URL(url).searchParams.has('refused') ? ['accounts', 'refusals'] : ['accounts'];
+}
 
 export { provideRequest } from './page-request.ts';
 
@@ -16,13 +26,18 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, language, words } = context.get(pageRequest);
+  const page = context.get(pageRequest);
+  const { nonce, language, words } = page;
   const routeIds = entry.staticHandlerContext.matches.map((match) => match.route.id);
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={wordsOnServer(language, words)}>
-        <PageWords value={wordsOfPage(words, routeIds)}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <PageWords value={wordsOfPage(words, routeIds, wordsOfGate(page.gateShown, request.url))}>
+          <ServerFacts value={factsOf(page)}>
+            <IconSheetMarkup value={iconSheet}>
+              <ServerRouter context={entry} url={request.url} nonce={nonce} />
+            </IconSheetMarkup>
+          </ServerFacts>
         </PageWords>
       </I18nextProvider>,
       {

@@ -1,41 +1,58 @@
 // The document around every page.
 import './styles.css';
+import { splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   Links,
   type LoaderFunctionArgs,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
-  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
 } from 'react-router';
+import { hasVisited } from './features/accounts/index.ts';
 import { pageRequest } from './page-request.ts';
+import { useAppearance, wishInAddress } from './shell/appearance.ts';
+import { EmbeddedFacts } from './shell/EmbeddedFacts.tsx';
+import { factsOf } from './shell/facts.ts';
+import { IconSheet } from './icons.tsx';
+import { problemOf } from './shell/problem.ts';
+import { ProblemScreen } from './shell/ProblemScreen.tsx';
+import { Shell } from './shell/Shell.tsx';
 import { EmbeddedWords } from './words.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { language, visit, gateShown, theme, discreet, site } = context.get(pageRequest);
-  return { language, visit, gateShown, theme, discreet, site };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const address = new URL(request.url);
+  const wish = wishInAddress(address);
+  if (wish) {
+    const headers = new Headers(wish.cookies.map((value) => ['Set-Cookie', value]));
+    throw redirect(splitLanguage(address.pathname).path + wish.search, { status: 303, headers });
+  }
+  return factsOf(context.get(pageRequest));
 }
 
-export type RootData = ReturnType<typeof loader>;
-
-// What the root knows changes with the document only: the language, the theme, the gate.
-export const shouldRevalidate = () => false;
+// What the root knows changes with the document only; but the gate may fall due on the next page.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href || !hasVisited();
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  const data = useRouteLoaderData<typeof loader>('root');
+  const { theme, discreet } = useAppearance();
   return (
-    <html lang={i18n.language} data-theme={data?.theme ?? 'dark'} suppressHydrationWarning>
+    <html lang={i18n.language} data-theme={theme} data-discreet={discreet || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Links />
       </head>
       <body>
+        <IconSheet />
         {children}
         <EmbeddedWords />
+        <EmbeddedFacts />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -44,5 +61,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const problem = problemOf(useRouteError());
+  return (
+    <Shell problem={problem}>
+      <ProblemScreen problem={problem} />
+    </Shell>
+  );
 }

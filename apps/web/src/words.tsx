@@ -18,11 +18,15 @@ export function wordsOnServer(language: Language, catalogue: PageRequest['words'
 }
 
 /** What the browser needs before it can take over a page: the words of the shell and of its domain. */
-export function wordsOfPage(catalogue: PageRequest['words'], routeIds: string[]): string {
+export function wordsOfPage(
+  catalogue: PageRequest['words'],
+  routeIds: string[],
+  besides: readonly Namespace[],
+): string {
   const domains = routeIds.flatMap((id) =>
     id in pages ? [pages[id as PageKey].domain, longTexts[id as PageKey] ?? []].flat() : [],
   );
-  const used = [...new Set([...everywhere, ...domains])];
+  const used = [...new Set([...everywhere, ...domains, ...besides])];
   // "<" is the only character that could close the element early.
   return JSON.stringify(Object.fromEntries(used.map((name) => [name, catalogue[name] ?? {}]))).replaceAll(
     '<',

@@ -1,0 +1,175 @@
+// The adults' gate. The server renders it open, the page behind it is inert, and its form works without
+// scripts. With them:
+//
+//   asking ── confirm ──► sending ──► opening ──► gone
+//     ▲  │                 │   ▲
+//     │  └── widget ──► proving │ proof
+//     └──── refused ◄──────┘   └───┘
+import { type AgeProof, ageOfMajority, inLanguage, type Language, pathTo } from '@alcove/protocol';
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { glyph } from '../../icons.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { askToEnter, gateAction } from './gate.ts';
+import './gate.css';
+
+const Verification = lazy(() => import('./Verification.tsx'));
+
+export type GateProps = {
+  language: Language;
+  ageProof: AgeProof;
+  exitUrl: string;
+  /** Where a browser without scripts comes back to; leaving it ends a verification under way. */
+  returnPath: string;
+  /** What the server refused to a form without scripts. */
+  refusedCode: string | undefined;
+  languageSwitch: ReactNode;
+  /** The server let her in: the door begins to open. */
+  onOpened: (said: string) => void;
+  /** The door has opened and nothing of it is left on screen. */
+  onGone: () => void;
+};
+
+type Phase = 'asking' | 'sending' | 'proving' | 'opening';
+
+export function Gate({
+  language,
+  ageProof,
+  exitUrl,
+  returnPath,
+  refusedCode,
+  languageSwitch,
+  ...told
+}: GateProps) {
+  const { t, i18n } = useTranslation('accounts');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [phase, setPhase] = useState<Phase>('asking');
+  const [refused, setRefused] = useState(() =>
+    refusedCode && i18n.exists(refusedCode, { ns: 'refusals' })
+      ? (i18n.t as (key: string, options: object) => string)(refusedCode, { ns: 'refusals' })
+      : undefined,
+  );
+  useEffect(() => {
+    if (document.activeElement === document.body) dialog.current?.focus();
+  }, []);
+  const { onGone } = told;
+  useEffect(() => {
+    if (phase !== 'opening') return;
+    const moves = dialog.current?.getAnimations({ subtree: true }) ?? [];
+    void Promise.allSettled(moves.map((move) => move.finished)).then(onGone);
+    // Only the opening itself starts the wait.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [phase]);
+
+  const send = async (terms: boolean, proof?: string) => {
+    setPhase('sending');
+    const answer = await askToEnter(language, { terms, proof });
+    if (answer.open) {
+      setPhase('opening');
+      told.onOpened(t('gate.opened'));
+      return;
+    }
+    setRefused(answer.text ?? t('gate.unreachable'));
+    setPhase('asking');
+  };
+  const confirm = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setRefused(undefined);
+    const terms = new FormData(event.currentTarget).has('terms');
+    // Terms first: without them the server refuses, and says why in its own words.
+    if (terms && ageProof.kind === 'widget') setPhase('proving');
+    else void send(terms);
+  };
+
+  const [before, link, after] = t('gate.consent', { age: ageOfMajority }).split(/<1>|<\/1>/);
+  const question = (
+    <form method="post" action={gateAction(language)} onSubmit={confirm}>
+      <input type="hidden" name="return" value={returnPath} />
+      <Checkbox name="terms" value="1" error={refused}>
+        {before}
+        <a className="link" href={inLanguage(pathTo('cgu'), language)}>
+          {link}
+        </a>
+        {after}
+      </Checkbox>
+      <div className="gate-doors">
+        <Button type="submit" kind="primary" size="large" busy={phase !== 'asking' && t('gate.confirming')}>
+          {t('gate.confirm')}
+        </Button>
+        <ButtonAnchor kind="outline" size="large" href={exitUrl} rel="noreferrer">
+          {t('gate.exit')}
+        </ButtonAnchor>
+      </div>
+    </form>
+  );
+  return (
+    <dialog
+      ref={dialog}
+      open
+      tabIndex={-1}
+      className="gate"
+      data-phase={phase}
+      aria-modal="true"
+      aria-labelledby="gate-title"
+    >
+      <div className="gate-sheet">
+        <div className="gate-art">
+          <svg className="gate-leaf" viewBox="98 140 56 350" aria-hidden="true">
+            <linearGradient id="gate-leaf">
+              <stop stopColor="oklch(.165 .02 172)" />
+              <stop offset="1" stopColor="oklch(.29 .035 172)" />
+            </linearGradient>
+            <path d="M98 452V230a92 92 0 0 1 50-82V486z" fill="url(#gate-leaf)" />
+            <circle cx="138" cy="322" r="5" fill="oklch(.88 .1 76)" />
+          </svg>
+        </div>
+        <div className="gate-body">
+          <div className="gate-head">
+            <Logo />
+            {languageSwitch}
+          </div>
+          <h2 className="d44" id="gate-title">
+            {t('gate.title')}
+          </h2>
+          <p className="t16 gate-text">{t('gate.text')}</p>
+          {ageProof.kind === 'widget' && phase === 'proving' ? (
+            <Suspense>
+              {/* Going elsewhere takes the widget away. */}
+              <Verification
+                key={returnPath}
+                proof={ageProof}
+                language={language}
+                refusal={refused}
+                onProof={(token) => void send(true, token)}
+                onRefusal={() => setRefused(t('gate.refused'))}
+                onFailure={() => {
+                  setRefused(t('gate.unreachable'));
+                  setPhase('asking');
+                }}
+              />
+            </Suspense>
+          ) : (
+            question
+          )}
+          <ul className="gate-promises">
+            <li>
+              <Icon of={glyph('shield-check')} size={16} />
+              {t('gate.separate')}
+            </li>
+            <li>
+              <Icon of={glyph('eye-off')} size={16} />
+              {t('gate.discreet')}
+            </li>
+            <li>
+              <Icon of={glyph('cookie')} size={16} />
+              {t('gate.forgotten')}
+            </li>
+          </ul>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,40 @@
+// Where a verifier's widget stands inside the gate, once the terms are accepted.
+import type { AgeProof, Language } from '@alcove/protocol';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mountVerifier } from './age-verifier.ts';
+
+export type VerificationProps = {
+  proof: Extract<AgeProof, { kind: 'widget' }>;
+  language: Language;
+  refusal: string | undefined;
+  onProof: (token: string) => void;
+  onRefusal: () => void;
+  onFailure: () => void;
+};
+
+export default function Verification({ proof, language, refusal, ...heard }: VerificationProps) {
+  const { t } = useTranslation('accounts');
+  const element = useRef<HTMLDivElement>(null);
+  const hearing = useRef(heard);
+  useEffect(() => {
+    hearing.current = heard;
+  });
+  const { name, scriptUrl } = proof;
+  useEffect(() => {
+    if (!element.current) return;
+    return mountVerifier(element.current, scriptUrl, language, {
+      onProof: (token) => hearing.current.onProof(token),
+      onRefusal: () => hearing.current.onRefusal(),
+      onFailure: () => hearing.current.onFailure(),
+    });
+  }, [scriptUrl, language]);
+  return (
+    <div className="gate-verification">
+      <p className="t16">{t('gate.verify', { name })}</p>
+      <p className="hint">{t('gate.verifyHint', { name })}</p>
+      <div ref={element} className="gate-widget" />
+      <div aria-live="assertive">{refusal && <span className="hint error">{refusal}</span>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// Panels open by query, beside the rest of it: `/profiles/?age=30&login`.
+import { type Panel, panels } from '@alcove/protocol';
+
+const isPanel = (name: string): name is Panel => panels.includes(name as Panel);
+const nameOf = (part: string): string => part.split('=', 1)[0] ?? '';
+const partsOf = (search: string): string[] => search.replace(/^\?/, '').split('&').filter(Boolean);
+
+export const panelOf = (search: string): Panel | undefined => partsOf(search).map(nameOf).find(isPanel);
+
+/** The same query without any panel. */
+export function withoutPanel(search: string): string {
+  const rest = partsOf(search).filter((part) => !isPanel(nameOf(part)));
+  return rest.length ? `?${rest.join('&')}` : '';
+}
+
+/** The same query with this panel and no other. */
+export function withPanel(search: string, panel: Panel): string {
+  const rest = withoutPanel(search);
+  return rest ? `${rest}&${panel}` : `?${panel}`;
+}
+
+/** What an anonymous reader is shown: nobody can delete an account she has not entered. */
+export const panelForVisitor = (panel: Panel): Panel => (panel === 'delete-account' ? 'login' : panel);

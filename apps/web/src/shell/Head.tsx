@@ -1,0 +1,68 @@
+// What search engines, tabs and link previews read of a page. React moves these elements to <head>.
+import { type Language, languages, type PageKey, pages } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { usePageKey } from '../page-key.ts';
+import { useAppearance } from './appearance.ts';
+import { useFacts } from './facts.ts';
+import { addressesOf, useGivenParams } from './page.ts';
+import type { Problem } from './problem.ts';
+import { usePageName } from './page-name.ts';
+
+const siteName = 'Alcôve';
+/** Restricted To Adults: what filters in homes and schools look for. */
+const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
+const locales: Record<Language, string> = { fr: 'fr_FR', en: 'en_GB', ru: 'ru_RU' };
+/** `--bg` of each theme, as sRGB: the browser's own bars take it. */
+const grounds = { dark: '#06110d', light: '#f0f5f2' } as const;
+
+function Ground() {
+  const { theme } = useAppearance();
+  if (theme !== 'system') return <meta name="theme-color" content={grounds[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
+    </>
+  );
+}
+
+function Addresses({ pageKey }: { pageKey: PageKey }) {
+  const { site, language } = useFacts();
+  const addresses = addressesOf(pageKey, useGivenParams(), site.origin);
+  return (
+    <>
+      <link rel="canonical" href={addresses[language]} />
+      {languages.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={addresses[other]} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addresses.fr} />
+      <meta property="og:url" content={addresses[language]} />
+    </>
+  );
+}
+
+const isListed = (key: PageKey): boolean => !('unlisted' in pages[key]) && !('audience' in pages[key]);
+
+export function Head({ problem }: { problem: Problem | undefined }) {
+  const { t } = useTranslation();
+  const key = usePageKey();
+  const { language } = useFacts();
+  const { discreet } = useAppearance();
+  const { title, description } = usePageName(problem);
+  const full = `${title} · ${siteName}`;
+  return (
+    <>
+      <title>{discreet ? t('discreet.tabTitle') : full}</title>
+      <meta name="rating" content={adultLabel} />
+      <Ground />
+      {description && <meta name="description" content={description} />}
+      {(problem || !key || !isListed(key)) && <meta name="robots" content="noindex" />}
+      {!problem && key && <Addresses pageKey={key} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+    </>
+  );
+}

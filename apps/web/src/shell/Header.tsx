@@ -1,0 +1,69 @@
+// The bar above a page: the same elements on a phone and on a desktop, each showing what it has room for.
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { withPanel } from '../features/accounts/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { BackButton } from './BackButton.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import { menuId } from './Sidebar.tsx';
+import { DiscreetButton } from './Preferences.tsx';
+import { SearchField } from './SearchField.tsx';
+import { glyph } from '../icons.tsx';
+
+/** What a visitor may do first: a member's wallet, bell and face take this place. */
+function Entrance() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  return (
+    <>
+      <ButtonLink
+        kind="ghost"
+        className="log-in"
+        to={{ search: withPanel(search, 'login') }}
+        preventScrollReset
+      >
+        {t('header.login')}
+      </ButtonLink>
+      <ButtonLink
+        kind="primary"
+        className="sign-up"
+        to={{ search: withPanel(search, 'register') }}
+        preventScrollReset
+      >
+        {t('header.register')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** `title`: what a phone shows instead of the logo, a step inside the house. */
+export function Header({ title }: { title: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <header className="top">
+      <button
+        type="button"
+        className="icon-button top-menu"
+        popoverTarget={menuId}
+        aria-label={t('header.menu')}
+      >
+        <Icon of={glyph('menu')} />
+      </button>
+      <BackButton />
+      {title ? (
+        <span className="top-title">{title}</span>
+      ) : (
+        <Link to="/" className="top-logo" aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+      )}
+      <SearchField />
+      <FilterButton />
+      <span className="top-gap" />
+      <DiscreetButton />
+      <Entrance />
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+// What opens above a page now and then; each part travels when it is first used.
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { premiumRequest } from '../features/accounts/index.ts';
+import { notices } from '../notices.ts';
+import { shortcutSheet } from './shortcuts.ts';
+
+const NoticeList = lazy(() => import('./NoticeList.tsx'));
+const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
+
+export function Overlays() {
+  const premium = premiumRequest.use();
+  const sheet = shortcutSheet.use();
+  const noticed = useSyncExternalStore(
+    notices.subscribe,
+    () => notices.list().length > 0,
+    () => false,
+  );
+  return (
+    <Suspense>
+      {noticed && <NoticeList />}
+      {premium && <PremiumRequired {...premium} />}
+      {sheet && <ShortcutSheet />}
+    </Suspense>
+  );
+}

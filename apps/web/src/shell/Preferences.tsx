@@ -1,0 +1,112 @@
+// Language, theme and discreet mode. All three work before scripts run: links and plain forms.
+import { inLanguage, type Language, languages } from '@alcove/protocol';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SegmentedLinks } from '../ui/Segmented.tsx';
+import { announce } from './announce.ts';
+import { chooseDiscreet, chooseTheme, useAppearance } from './appearance.ts';
+import { glyph } from '../icons.tsx';
+
+const languageNames: Record<Language, string> = { fr: 'Français', en: 'English', ru: 'Русский' };
+
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <SegmentedLinks label={t('language.label')}>
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={inLanguage(pathname, language) + search}
+          hrefLang={language}
+          lang={language}
+          aria-label={languageNames[language]}
+          aria-current={language === i18n.language ? 'true' : undefined}
+        >
+          {language[0]?.toUpperCase()}
+          {language[1]}
+        </a>
+      ))}
+    </SegmentedLinks>
+  );
+}
+
+/** Asks the server with a query of its own, keeping the rest; with scripts, `onWish` answers at once. */
+function WishForm({ name, onWish, children }: { name: string; onWish: () => void; children: ReactNode }) {
+  const { search } = useLocation();
+  const kept = [...new URLSearchParams(search)].filter(([key]) => key !== name);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onWish();
+  };
+  return (
+    <form method="get" onSubmit={submit} className="contents">
+      {kept.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+export function ThemeButton() {
+  const { t } = useTranslation();
+  const { theme } = useAppearance();
+  const { next, label } = {
+    dark: { next: 'light', label: t('theme.toLight') },
+    light: { next: 'system', label: t('theme.toSystem') },
+    system: { next: 'dark', label: t('theme.toDark') },
+  }[theme] as { next: 'light' | 'system' | 'dark'; label: string };
+  const said = { dark: t('theme.dark'), light: t('theme.light'), system: t('theme.system') }[next];
+  return (
+    <WishForm
+      name="theme"
+      onWish={() => {
+        chooseTheme(next);
+        announce(said);
+      }}
+    >
+      <IconButton
+        type="submit"
+        name="theme"
+        value={next}
+        icon={glyph('sun-moon')}
+        label={label}
+        title={label}
+      />
+    </WishForm>
+  );
+}
+
+export function useDiscreetToggle() {
+  const { t } = useTranslation();
+  const { discreet } = useAppearance();
+  return () => {
+    chooseDiscreet(!discreet);
+    announce(discreet ? t('discreet.off') : t('discreet.on'));
+  };
+}
+
+export function DiscreetButton() {
+  const { t } = useTranslation();
+  const { discreet } = useAppearance();
+  return (
+    <WishForm name="discreet" onWish={useDiscreetToggle()}>
+      <button
+        type="submit"
+        name="discreet"
+        value={discreet ? '0' : '1'}
+        className="button ghost discreet"
+        aria-pressed={discreet}
+        aria-label={t('discreet.name')}
+        title={t('discreet.hint')}
+      >
+        <Icon of={glyph('eye-off')} />
+        <span className="discreet-name">{t('discreet.name')}</span>
+      </button>
+    </WishForm>
+  );
+}

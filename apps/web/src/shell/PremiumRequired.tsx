@@ -1,0 +1,46 @@
+// The door that opens with Premium; after the payment one comes back to where it was asked for.
+import { pathTo } from '@alcove/protocol';
+import Gem from 'lucide-react/icons/gem';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { type PremiumRequest, premiumRequest, withoutPanel } from '../features/accounts/index.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+/** Read by the payment page once the payment has succeeded. */
+const returnPageKey = 'return-after-payment';
+
+export default function PremiumRequired({ face }: PremiumRequest) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const remember = () => {
+    try {
+      sessionStorage.setItem(returnPageKey, pathname + withoutPanel(search));
+    } catch {
+      // Without storage the payment ends on its own page.
+    }
+    premiumRequest.close();
+  };
+  const xxl = face === 'chat';
+  return (
+    <Dialog
+      open
+      centred
+      stacked
+      arch={Gem}
+      onClose={premiumRequest.close}
+      title={xxl ? t('premiumRequired.xxlHeading') : t('premiumRequired.heading')}
+      description={t('premiumRequired.return')}
+      actions={
+        <>
+          <ButtonLink kind="premium" size="large" to={pathTo('payment')} onClick={remember}>
+            {xxl ? t('premiumRequired.becomeXxl') : t('premiumRequired.become')}
+          </ButtonLink>
+          <Button kind="ghost" onClick={premiumRequest.close}>
+            {t('premiumRequired.cancel')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

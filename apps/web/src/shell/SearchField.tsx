@@ -1,0 +1,46 @@
+// The header's search: content everywhere, rooms on the rooms page.
+import { inLanguage, pathTo } from '@alcove/protocol';
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { usePageKey } from '../page-key.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useFacts } from './facts.ts';
+import { searchFieldId } from './shortcuts.ts';
+import { glyph } from '../icons.tsx';
+
+export function SearchField() {
+  const { t } = useTranslation();
+  const { language } = useFacts();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const key = usePageKey();
+  const rooms = key === 'chat';
+  const path = pathTo(rooms ? 'chat' : 'recherche');
+  const asked = rooms || key === 'recherche' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('q') as string;
+    void navigate(words.trim() ? `${path}?q=${encodeURIComponent(words.trim())}` : path);
+  };
+  return (
+    <search className="search">
+      <form action={inLanguage(path, language)} onSubmit={submit}>
+        <Icon of={glyph('search')} />
+        {rooms && <span className="tag">{t('search.rooms')}</span>}
+        <input
+          key={`${path}?${asked}`}
+          id={searchFieldId}
+          type="search"
+          name="q"
+          defaultValue={asked}
+          maxLength={100}
+          aria-label={t('search.label')}
+          aria-keyshortcuts="/"
+          placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+    </search>
+  );
+}

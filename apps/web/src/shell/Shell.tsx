@@ -1,0 +1,109 @@
+// The house around every page: what is beside it, above it, and in front of it.
+import { inLanguage } from '@alcove/protocol';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigation, useParams, useRevalidator } from 'react-router';
+import { Gate, hasVisited, panelForVisitor, panelOf } from '../features/accounts/index.ts';
+import { usePageKey } from '../page-key.ts';
+import { announce } from './announce.ts';
+import { useAppearance } from './appearance.ts';
+import { focusMain, mainId, useArrival } from './arrival.ts';
+import { useSilence } from './discreet.ts';
+import { useFacts } from './facts.ts';
+import { topMarkId } from './FilterButton.tsx';
+import { Head } from './Head.tsx';
+import { Header } from './Header.tsx';
+import { Overlays } from './Overlays.tsx';
+import { usePageName } from './page-name.ts';
+import { isPlace } from './places.ts';
+import { LanguageSwitch, useDiscreetToggle } from './Preferences.tsx';
+import type { Problem } from './problem.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { Announcer, BrowserCheck, LoadingBar, OfflineBar } from './Statuses.tsx';
+import { TabBar } from './TabBar.tsx';
+import './overlays.css';
+import './shell.css';
+
+const SidePanel = lazy(() => import('./SidePanel.tsx'));
+
+/** The gate while it is due, and a moment longer while its door opens. */
+function useGate() {
+  const { visit, gateShown } = useFacts();
+  const { revalidate } = useRevalidator();
+  const { key } = useLocation();
+  const [opening, setOpening] = useState(false);
+  // The server takes the cookies back when a day has passed: the page then asks it again.
+  const askedAt = useRef('');
+  useEffect(() => {
+    if (!visit || hasVisited() || askedAt.current === key) return;
+    askedAt.current = key;
+    void revalidate();
+  }, [visit, key, revalidate]);
+  return {
+    closed: gateShown && !opening,
+    drawn: gateShown || opening,
+    open(said: string) {
+      setOpening(true);
+      announce(said);
+      void revalidate();
+    },
+    gone() {
+      setOpening(false);
+      focusMain();
+    },
+  };
+}
+
+export function Shell({ problem, children }: { problem?: Problem; children: ReactNode }) {
+  const { t } = useTranslation();
+  const facts = useFacts();
+  const { pathname, search } = useLocation();
+  const key = usePageKey();
+  const inRoom = useParams().room !== undefined && !problem;
+  const busy = useNavigation().state !== 'idle';
+  const name = usePageName(problem);
+  const gate = useGate();
+  const wanted = panelOf(search);
+  const panel = wanted && panelForVisitor(wanted);
+  useArrival(name.title);
+  useSilence(useAppearance().discreet);
+  useShortcuts(useDiscreetToggle());
+  return (
+    <>
+      <Head problem={problem} />
+      <div className="app" data-room={inRoom || undefined} inert={gate.closed || panel !== undefined}>
+        <a className="skip" href={`#${mainId}`}>
+          {t('header.skip')}
+        </a>
+        <Sidebar />
+        <div className="page">
+          <i id={topMarkId} className="top-mark" />
+          <Header title={problem || isPlace(key) ? undefined : name.title} />
+          <main id={mainId} className="main" tabIndex={-1} aria-busy={busy || undefined}>
+            {children}
+          </main>
+        </div>
+        <TabBar />
+      </div>
+      <Suspense>{panel && <SidePanel panel={panel} inert={gate.closed} />}</Suspense>
+      {gate.drawn && (
+        <Gate
+          language={facts.language}
+          ageProof={facts.site.ageProof}
+          exitUrl={facts.site.exitUrl}
+          returnPath={inLanguage(pathname, facts.language) + search}
+          refusedCode={new URLSearchParams(search).get('refused') ?? undefined}
+          languageSwitch={<LanguageSwitch />}
+          onOpened={gate.open}
+          onGone={gate.gone}
+        />
+      )}
+      <LoadingBar />
+      <OfflineBar />
+      <BrowserCheck />
+      <Overlays />
+      <Announcer />
+    </>
+  );
+}

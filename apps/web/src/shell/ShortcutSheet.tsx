@@ -1,0 +1,44 @@
+// What the keyboard can do here, and the switch that silences single keys.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { chooseSingleKeys, shortcutSheet, singleKeysOn } from './shortcuts.ts';
+
+export default function ShortcutSheet() {
+  const { t } = useTranslation();
+  const [on, setOn] = useState(singleKeysOn);
+  const escape = t('shortcuts.escape');
+  const lines: [string[], string][] = [
+    [['/'], t('shortcuts.search')],
+    [['?'], t('shortcuts.list')],
+    [[escape], t('shortcuts.close')],
+    [[escape, escape], t('shortcuts.discreet')],
+  ];
+  return (
+    <Dialog open title={t('shortcuts.title')} onClose={() => shortcutSheet.set(undefined)}>
+      <dl className="shortcuts">
+        {lines.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the same key twice, never reordered
+                <kbd key={index}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        checked={on}
+        label={t('shortcuts.single')}
+        hint={t('shortcuts.singleHint')}
+        onChange={(event) => {
+          setOn(event.currentTarget.checked);
+          chooseSingleKeys(event.currentTarget.checked);
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+// The menu of the house, in one place for every width: a sidebar; beside a room a rail of icons; on a phone
+// a drawer, which is the same element as a native popover, so that it opens before any script has run.
+import { pathTo } from '@alcove/protocol';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '../ui/Icon.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { useFacts } from './facts.ts';
+import { glyph } from '../icons.tsx';
+import { OutsideSection, OutsideWord } from './Outside.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { discoverPlaces, mainPlaces } from './places.ts';
+import { LanguageSwitch, ThemeButton } from './Preferences.tsx';
+import { showShortcuts } from './shortcuts.ts';
+
+export const menuId = 'menu';
+
+/** What every house must be able to show at once: how to reach it, its rules, its law, its neighbours. */
+function FootLinks() {
+  const { t } = useTranslation();
+  const { site } = useFacts();
+  return (
+    <div className="foot-links">
+      <Link to={pathTo('contact')}>{t('nav.contact')}</Link>
+      <OutsideWord word={t('nav.links')} links={site.links} />
+      <Link to={pathTo('cgu')}>{t('nav.terms')}</Link>
+      <OutsideWord word={t('nav.sites')} links={site.operatorSites} />
+      <Link to={pathTo('privacy')}>{t('nav.privacy')}</Link>
+      <Link to={pathTo('legalNotice')}>{t('nav.legal')}</Link>
+      <button type="button" className="foot-shortcuts" onClick={showShortcuts}>
+        {t('shortcuts.open')}
+      </button>
+    </div>
+  );
+}
+
+export function Sidebar() {
+  const { t } = useTranslation();
+  const { site } = useFacts();
+  const { key } = useLocation();
+  const drawer = useRef<HTMLElement>(null);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    drawer.current?.hidePopover();
+  }, [key]);
+  return (
+    <nav ref={drawer} id={menuId} popover="auto" className="side" aria-label={t('nav.label')}>
+      <div className="side-head">
+        <Link to="/" aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className="icon-button filled side-close"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label={t('header.closeMenu')}
+        >
+          <Icon of={glyph('x')} />
+        </button>
+      </div>
+      {mainPlaces.map((place) => (
+        <PlaceLink key={place.key} place={place} />
+      ))}
+      <p className="nav-group">{t('nav.discover')}</p>
+      {discoverPlaces.map((place) => (
+        <PlaceLink key={place.key} place={place} />
+      ))}
+      <OutsideSection heading={t('nav.links')} links={site.links} />
+      <OutsideSection heading={t('nav.sites')} links={site.operatorSites} />
+      <div className="side-foot">
+        <FootLinks />
+        <Link className="premium-card card" to={pathTo('payment')}>
+          <span className="premium-card-name">
+            <Icon of={glyph('gem')} size={16} />
+            {t('premium.title')}
+          </span>
+          <span>{t('premium.line')}</span>
+        </Link>
+        <div className="side-preferences">
+          <LanguageSwitch />
+          <ThemeButton />
+        </div>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+// Bars that say how things stand: a page on its way, no network, a browser too old, and what is read aloud.
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
+import { Icon } from '../ui/Icon.tsx';
+import { useAnnouncement } from './announce.ts';
+import { isBrowserOld, noticeDismissed } from './browser.ts';
+import { glyph } from '../icons.tsx';
+
+const BrowserNotice = lazy(() => import('./BrowserNotice.tsx'));
+
+/** R9.016: the loader is gone 150 ms after the page has come. */
+const loaderRemovedAfterMs = 150;
+
+export function LoadingBar() {
+  const { t } = useTranslation();
+  const busy = useNavigation().state !== 'idle';
+  const [shown, setShown] = useState(busy);
+  if (busy && !shown) setShown(true);
+  useEffect(() => {
+    if (busy || !shown) return;
+    const timer = setTimeout(() => setShown(false), loaderRemovedAfterMs);
+    return () => clearTimeout(timer);
+  }, [busy, shown]);
+  if (!shown) return null;
+  return <progress className="loading-bar" aria-label={t('loading')} data-done={!busy || undefined} />;
+}
+
+const onNetwork = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+export function OfflineBar() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(
+    onNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <output className="offline-place">
+      {!online && (
+        <span className="offline-bar">
+          <Icon of={glyph('wifi-off')} size={16} />
+          {t('offline.text')}
+        </span>
+      )}
+    </output>
+  );
+}
+
+const never = () => () => {};
+
+export function BrowserCheck() {
+  const [dismissed, setDismissed] = useState(false);
+  const due = useSyncExternalStore(
+    never,
+    () => isBrowserOld() && !noticeDismissed.read(),
+    () => false,
+  );
+  if (!due || dismissed) return null;
+  const dismiss = () => {
+    noticeDismissed.keep();
+    setDismissed(true);
+  };
+  return (
+    <Suspense>
+      <BrowserNotice onDismiss={dismiss} />
+    </Suspense>
+  );
+}
+
+export function Announcer() {
+  return <output className="visually-hidden">{useAnnouncement()}</output>;
+}

@@ -1,0 +1,37 @@
+// Five doors at the foot of a phone; the arch in the middle publishes.
+import { pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { usePageKey } from '../page-key.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { currentState, type Place, tabsAfter, tabsBefore } from './places.ts';
+import { glyph } from '../icons.tsx';
+
+function Tab({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={pathTo(place.key)} aria-current={currentState(place, usePageKey())}>
+      <Icon of={place.icon} size={24} />
+      <span>{t(place.words)}</span>
+    </Link>
+  );
+}
+
+export function TabBar() {
+  const { t } = useTranslation();
+  return (
+    <nav className="tab-bar" aria-label={t('nav.tabs')}>
+      {tabsBefore.map((place) => (
+        <Tab key={place.key} place={place} />
+      ))}
+      <Link to={pathTo('submitContribution')} aria-label={t('nav.publish')}>
+        <span className="tab-arch">
+          <Icon of={glyph('plus')} size={24} />
+        </span>
+      </Link>
+      {tabsAfter.map((place) => (
+        <Tab key={place.key} place={place} />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+// Theme and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
+// scripts run, the same buttons are plain forms that ask the server with `?theme=` or `?discreet=`.
+import { discreetCookie, type Theme, themeCookie, themes } from '@alcove/protocol';
+import { useSyncExternalStore } from 'react';
+import { useFacts } from './facts.ts';
+
+export type Appearance = { theme: Theme; discreet: boolean };
+
+const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
+
+const cookie = (name: string, value: string, maxAgeSeconds: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
+
+/** The cookies that a wish in the address asks for, and the address without it. */
+export function wishInAddress(address: URL): { cookies: string[]; search: string } | undefined {
+  const theme = address.searchParams.get('theme');
+  const discreet = address.searchParams.get('discreet');
+  const cookies = [
+    ...(isTheme(theme) ? [cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds)] : []),
+    ...(discreet === '0' || discreet === '1'
+      ? [cookie(discreetCookie.name, discreet, discreetCookie.maxAgeSeconds)]
+      : []),
+  ];
+  if (cookies.length === 0) return undefined;
+  // Untouched otherwise: panels are bare names, which URLSearchParams would spell `login=`.
+  const kept = address.search
+    .slice(1)
+    .split('&')
+    .filter((part) => part && !/^(theme|discreet)=/.test(part));
+  return { cookies, search: kept.length ? `?${kept.join('&')}` : '' };
+}
+
+/** What this tab has chosen since it was loaded; until then the server's answer counts. */
+let chosen: Partial<Appearance> = {};
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function useAppearance(): Appearance {
+  const { theme, discreet } = useFacts();
+  const now = useSyncExternalStore(
+    subscribe,
+    () => chosen,
+    () => chosen,
+  );
+  return { theme, discreet, ...now };
+}
+
+function choose(change: Partial<Appearance>): void {
+  chosen = { ...chosen, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function chooseTheme(theme: Theme): void {
+  document.cookie = cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds);
+  choose({ theme });
+}
+
+export function chooseDiscreet(discreet: boolean): void {
+  document.cookie = cookie(discreetCookie.name, discreet ? '1' : '0', discreetCookie.maxAgeSeconds);
+  choose({ discreet });
+}

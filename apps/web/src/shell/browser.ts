@@ -1,0 +1,31 @@
+// Whether this browser can do what the house is built on: asked of the features, not of its name.
+const needed = {
+  css: ['color: light-dark(#000, #fff)', 'color: oklch(0.5 0.1 20)', 'backdrop-filter: blur(1px)'],
+  globals: ['WebSocket', 'RTCPeerConnection', 'IntersectionObserver', 'ResizeObserver'],
+} as const;
+
+export function isBrowserOld(): boolean {
+  const styles = needed.css.every((rule) => CSS.supports(rule));
+  const engines = needed.globals.every((name) => name in globalThis);
+  return !(styles && engines && 'popover' in HTMLElement.prototype && 'inert' in HTMLElement.prototype);
+}
+
+const storageKey = 'browser-notice';
+
+export const noticeDismissed = {
+  read(): boolean {
+    try {
+      return localStorage.getItem(storageKey) === 'dismissed';
+    } catch {
+      // Without storage it comes back with each page: better than never.
+      return false;
+    }
+  },
+  keep(): void {
+    try {
+      localStorage.setItem(storageKey, 'dismissed');
+    } catch {
+      // Same.
+    }
+  },
+};

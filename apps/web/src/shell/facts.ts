@@ -1,0 +1,28 @@
+// What every page knows of its request: the root loader's answer. Error pages may come without one
+// (an unknown path runs no loader), so the server also leaves it beside the page.
+import type { PageRequest } from '@alcove/protocol';
+import { createContext, useContext } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
+export function factsOf({ language, visit, gateShown, theme, discreet, site }: PageRequest) {
+  return { language, visit, gateShown, theme, discreet, site };
+}
+
+export type Facts = ReturnType<typeof factsOf>;
+
+/** Set while rendering on the server only. */
+export const ServerFacts = createContext<Facts | undefined>(undefined);
+export const factsElementId = 'facts';
+
+let embedded: Facts | undefined;
+
+function factsInDocument(): Facts {
+  embedded ??= JSON.parse(document.getElementById(factsElementId)?.textContent ?? '') as Facts;
+  return embedded;
+}
+
+export function useFacts(): Facts {
+  const loaded = useRouteLoaderData<Facts>('root');
+  const provided = useContext(ServerFacts);
+  return loaded ?? provided ?? factsInDocument();
+}
