@@ -1,12 +1,11 @@
 // What parts say to those who do not see them, read from the HTML the server sends.
+import { readFileSync } from 'node:fs';
 import { createWords } from '@alcove/i18n';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import fr from '../../../../packages/i18n/catalogues/fr/ui.json' with { type: 'json' };
-import ru from '../../../../packages/i18n/catalogues/ru/ui.json' with { type: 'json' };
 import { tintOf } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -28,8 +27,16 @@ import { NotificationStack } from './Toast.tsx';
 
 const nothing = () => {};
 
+const wordsOf = (language: 'fr' | 'ru') =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../../../packages/i18n/catalogues/${language}/ui.json`, import.meta.url),
+      'utf8',
+    ),
+  ) as Record<string, unknown>;
+
 function drawn(part: ReactNode, language: 'fr' | 'ru' = 'fr'): string {
-  const words = createWords(language, { ui: language === 'fr' ? fr : ru });
+  const words = createWords(language, { ui: wordsOf(language) });
   return renderToStaticMarkup(
     <I18nextProvider i18n={words}>
       <MemoryRouter>{part}</MemoryRouter>

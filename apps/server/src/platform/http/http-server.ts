@@ -11,6 +11,7 @@ import { refuse } from '../refusal.ts';
 import type { SocketBounds } from '../socket/connection.ts';
 import { createSockets, type Sockets } from '../socket/sockets.ts';
 import type { Dictionaries } from '../words.ts';
+import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';
 import { requestDeadlineMs } from './deadline.ts';
 import { serveDocuments } from './documents.ts';
@@ -90,6 +91,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     serveHealth(health, { config, metrics, checks: parts.checks, isDraining: edge.isDraining }),
   );
   const { files } = parts.web;
+  serveArt(server);
   if (files) await server.register((assets) => serveFiles(assets, files));
 
   server.decorateRequest('visitor');

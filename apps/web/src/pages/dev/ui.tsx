@@ -6,7 +6,7 @@ import { data, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { pageRequest } from '../../page-request.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/marks.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import { Segmented, SegmentedLinks } from '../../ui/Segmented.tsx';
 import { Blanks } from './gallery/Blanks.tsx';
 import { Buttons } from './gallery/Buttons.tsx';
 import { Choices } from './gallery/Choices.tsx';
@@ -56,7 +56,7 @@ export default function Gallery() {
             { value: 'both', label: say('Les deux', 'Both', 'Обе') },
           ]}
         />
-        <nav aria-label={say('Langue', 'Language', 'Язык')} className="segmented">
+        <SegmentedLinks label={say('Langue', 'Language', 'Язык')}>
           {(['fr', 'en', 'ru'] as const).map((language) => (
             <a
               key={language}
@@ -67,7 +67,7 @@ export default function Gallery() {
               {language}
             </a>
           ))}
-        </nav>
+        </SegmentedLinks>
         <ButtonAnchor kind="ghost" size="small" href="/dev/outbox">
           /dev/outbox
         </ButtonAnchor>

@@ -1,3 +1,4 @@
+// Nothing to show, no such page, something broke.
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { ErrorState, EmptyState, NotFound } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';

@@ -1,3 +1,4 @@
+// Buttons of every kind, size and state, and those that are only an icon.
 import Gem from 'lucide-react/icons/gem';
 import Bell from 'lucide-react/icons/bell';
 import Heart from 'lucide-react/icons/heart';

@@ -1,3 +1,4 @@
+// Chips, segments, radio cards, boxes, switches.
 import Gift from 'lucide-react/icons/gift';
 import Hash from 'lucide-react/icons/hash';
 import { useId, useState } from 'react';

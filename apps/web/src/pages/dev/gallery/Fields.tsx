@@ -1,3 +1,4 @@
+// Fields at rest, checked, right, wrong and closed; codes, lists, long texts.
 import CreditCard from 'lucide-react/icons/credit-card';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+// Tabs, tables, rows, pages of a list, files on their way.
 import Gift from 'lucide-react/icons/gift';
 import Plus from 'lucide-react/icons/plus';
 import Radio from 'lucide-react/icons/radio';

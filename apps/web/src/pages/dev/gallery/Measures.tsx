@@ -1,3 +1,4 @@
+// Rings, bars, levels, sliders, steps, months, what happened when.
 import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { NumberStepper } from '../../../ui/NumberStepper.tsx';

@@ -1,3 +1,4 @@
+// What opens beside a button: menus, popovers, tooltips.
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Info from 'lucide-react/icons/info';

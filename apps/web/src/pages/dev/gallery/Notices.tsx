@@ -1,3 +1,4 @@
+// Notifications, and the bars that take the place of something.
 import Gem from 'lucide-react/icons/gem';
 import Gift from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';

@@ -1,3 +1,4 @@
+// Stories, avatars, nicks, tags.
 import { ArtImage } from '../../../ui/ArtImage.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,3 +1,4 @@
+// Tiles, veils, loading shapes and camera windows in every state.
 import EyeOff from 'lucide-react/icons/eye-off';
 import Gem from 'lucide-react/icons/gem';
 import Eye from 'lucide-react/icons/eye';

@@ -1,3 +1,4 @@
+// Plans and packs.
 import { useId } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,3 +1,4 @@
+// Dialogs, the side panel and the filter panel, in place and opened.
 import Gem from 'lucide-react/icons/gem';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
