@@ -41,10 +41,10 @@ export function Media({ ratio, veil, shaded, children, className, style, ...corn
 
 export const Corners = ({ topLeft, topRight, bottomLeft, bottomRight }: MediaCorners) => (
   <>
-    {topLeft && <div className="media-corner top left">{topLeft}</div>}
-    {topRight && <div className="media-corner top right">{topRight}</div>}
-    {bottomLeft && <div className="media-corner bottom left">{bottomLeft}</div>}
-    {bottomRight && <div className="media-corner bottom right">{bottomRight}</div>}
+    {topLeft && <div className="media-corner at-top at-left">{topLeft}</div>}
+    {topRight && <div className="media-corner at-top at-right">{topRight}</div>}
+    {bottomLeft && <div className="media-corner at-bottom at-left">{bottomLeft}</div>}
+    {bottomRight && <div className="media-corner at-bottom at-right">{bottomRight}</div>}
   </>
 );
 

@@ -8,8 +8,6 @@ export type Segment<Value extends string> = {
   label: ReactNode;
   icon?: Glyph;
   disabled?: boolean;
-  /** Said instead of a short label: "Français" for "Fr". */
-  name?: string;
 };
 
 export type SegmentedProps<Value extends string> = {
@@ -38,7 +36,6 @@ export function Segmented<Value extends string>({ label, segments, value, ...res
             value={segment.value}
             checked={segment.value === value}
             disabled={segment.disabled}
-            {...(segment.name && { 'aria-label': segment.name })}
             onChange={() => onChange(segment.value)}
           />
           {segment.icon && <Icon of={segment.icon} size={16} />}

@@ -87,7 +87,7 @@ export function Fields() {
             <Input
               type="search"
               icon={Search}
-              className="search"
+              className="input-search"
               placeholder={say('Un pseudo, un mot-clé…', 'A nickname, a keyword…', 'Ник, ключевое слово…')}
               after={<KeyHint>/</KeyHint>}
             />
