@@ -93,7 +93,6 @@ export type PictureProps = {
 
 /** An image with its waiting and its failure. Size is compulsory: nothing may jump when it arrives. */
 export function Picture({ src, alt, width, height, eager }: PictureProps) {
-  const { t } = useTranslation('ui');
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   if (failed) {
@@ -101,16 +100,7 @@ export function Picture({ src, alt, width, height, eager }: PictureProps) {
       setFailed(false);
       setAttempt(attempt + 1);
     };
-    return (
-      <div className="media-failed">
-        <Icon of={ImageOff} size={24} />
-        <span>{t('picture.failed')}</span>
-        <button type="button" className="media-chip" onClick={again}>
-          <Icon of={RotateCw} size={14} />
-          {t('retry')}
-        </button>
-      </div>
-    );
+    return <PictureFailed onRetry={again} />;
   }
   if (!src) return <div className="skeleton media-fill" />;
   return (
@@ -129,5 +119,20 @@ export function Picture({ src, alt, width, height, eager }: PictureProps) {
       {...(eager && { fetchPriority: 'high' as const })}
       onError={() => setFailed(true)}
     />
+  );
+}
+
+/** What stands where a picture did not come. */
+export function PictureFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className="media-failed">
+      <Icon of={ImageOff} size={24} />
+      <span>{t('picture.failed')}</span>
+      <button type="button" className="media-chip" onClick={onRetry}>
+        <Icon of={RotateCw} size={14} />
+        {t('retry')}
+      </button>
+    </div>
   );
 }

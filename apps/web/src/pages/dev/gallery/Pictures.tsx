@@ -12,7 +12,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { LiveTile } from '../../../ui/LiveTile.tsx';
-import { Media, MediaChip, Picture, Veil } from '../../../ui/Media.tsx';
+import { Media, MediaChip, Picture, PictureFailed, Veil } from '../../../ui/Media.tsx';
 import { MediaTile } from '../../../ui/MediaTile.tsx';
 import { Skeleton, SkeletonRow, SkeletonTile } from '../../../ui/Skeleton.tsx';
 import { CertifiedSeal, Token } from '../../../ui/marks.tsx';
@@ -59,7 +59,7 @@ export function Pictures() {
             <Picture src={null} alt="" width={600} height={400} />
           </MediaTile>
           <Media ratio="3 / 2">
-            <Picture src="/robots.txt" alt={say('Introuvable', 'Missing', 'Нет')} width={600} height={400} />
+            <PictureFailed onRetry={() => {}} />
           </Media>
         </div>
       </Section>
