@@ -28,7 +28,7 @@ export default function Help() {
       <Contents label={help('contents')} sections={sections} />
       <article>
         <header className="grid gap-2">
-          <h1 className="d44">{t('pages.help.heading')}</h1>
+          <h1 className="d44 wrap-anywhere">{t('pages.help.heading')}</h1>
           <p className="t16 text-text-2">{help('lead')}</p>
         </header>
         {sections.map(({ id, title }) => (

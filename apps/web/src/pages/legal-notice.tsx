@@ -20,7 +20,7 @@ export default function LegalNotice() {
   return (
     <Page>
       <PageHeading heading={t('pages.legalNotice.heading')} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4">
         <Card className="grid content-start gap-4">
           <h2 className="d24">{t('legal.operator.heading')}</h2>
           <dl className="grid gap-3">

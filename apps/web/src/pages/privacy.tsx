@@ -1,6 +1,6 @@
 // What is kept of people, why and for how long.
 import './frame/legal.css';
-import { pathTo, visitCookies } from '@alcove/protocol';
+import { discreetCookie, languageCookie, pathTo, themeCookie, visitCookies } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageRequest } from '../page-request.ts';
@@ -18,9 +18,9 @@ const kept = ['account', 'content', 'position', 'consents', 'payments', 'notices
 const cookies = [
   { cookie: 'visited', name: visitCookies.plain.name },
   { cookie: 'visit', name: visitCookies.signed.name },
-  { cookie: 'lang', name: 'lang' },
-  { cookie: 'theme', name: 'theme' },
-  { cookie: 'discreet', name: 'discreet' },
+  { cookie: 'lang', name: languageCookie.name },
+  { cookie: 'theme', name: themeCookie.name },
+  { cookie: 'discreet', name: discreetCookie.name },
 ] as const;
 const sectionIds = ['kept', 'never', 'cookies', 'shared', 'rights'] as const;
 
@@ -43,7 +43,7 @@ export default function Privacy() {
           <p>
             <Tag>{words('since', { date: formatDay(since, i18n.language) })}</Tag>
           </p>
-          <h1 className="d44">{t('pages.privacy.heading')}</h1>
+          <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.privacy.heading')}</h1>
           <p className="t16 text-text-2">{words('lead')}</p>
           {model && <ModelNotice title={words('model.title')} text={words('model.text')} />}
         </header>

@@ -51,7 +51,7 @@ export default function Terms() {
             <Tag>{terms('version', { number: version.number })}</Tag>
             {terms('since', { date: formatDay(version.since, i18n.language) })}
           </p>
-          <h1 className="d44">{t('pages.cgu.heading')}</h1>
+          <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.cgu.heading')}</h1>
           {model && <ModelNotice title={terms('model.title')} text={terms('model.text')} />}
         </header>
         {sections.map(({ id, title }, index) => (

@@ -17,7 +17,7 @@ export function PageHeading({
     <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
       <div className="grid min-w-0 flex-1 gap-2">
         {before}
-        <h1 className="d44 wrap-anywhere">{heading}</h1>
+        <h1 className="d44 wrap-anywhere hyphens-auto">{heading}</h1>
         {lead && <p className="t16 text-text-2">{lead}</p>}
       </div>
       {action}
