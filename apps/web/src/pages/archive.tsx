@@ -1,6 +1,6 @@
 // Contributions by year and month.
 import { pathTo } from '@alcove/protocol';
-import Gem from 'lucide-react/icons/gem';
+import { glyph } from '../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/contributions/index.ts';
@@ -34,7 +34,7 @@ export default function Archive() {
       <PageHeading
         before={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
-            <Tag tone="premium" icon={Gem}>
+            <Tag tone="premium" icon={glyph('gem')}>
               Premium
             </Tag>
             {t('pages.archive.lead')}

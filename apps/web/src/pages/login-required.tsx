@@ -1,6 +1,6 @@
 // Where people are sent who followed a link that needs an account.
 import { useTranslation } from 'react-i18next';
-import { MembersOnly } from './frame/MembersOnly.tsx';
+import { AuthorizationRequired } from '../features/accounts/index.ts';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -9,7 +9,7 @@ export default function LoginRequired() {
   return (
     <Page>
       <PageHeading heading={t('pages.stub.heading')} lead={t('pages.stub.description')} />
-      <MembersOnly />
+      <AuthorizationRequired />
     </Page>
   );
 }

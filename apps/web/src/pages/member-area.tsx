@@ -1,7 +1,7 @@
 // Pages of the member area whose domain has not moved in yet: what one will find, and who may come in.
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
-import { MembersOnly } from './frame/MembersOnly.tsx';
+import { AuthorizationRequired } from '../features/accounts/index.ts';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -12,7 +12,7 @@ export default function MemberArea() {
     <Page>
       <PageHeading heading={word('heading')} lead={word('lead')} />
       <MemberTabs current={key} />
-      <MembersOnly />
+      <AuthorizationRequired />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 // Buying Premium, for oneself or for somebody else.
 import { useTranslation } from 'react-i18next';
 import { OfferCard, OfferLayout, type OfferRow, OfferTable } from '../features/payments/index.ts';
-import { MembersOnly } from './frame/MembersOnly.tsx';
+import { AuthorizationRequired } from '../features/accounts/index.ts';
 
 const rows: OfferRow[] = [
   'webcams',
@@ -23,7 +23,7 @@ export default function Payment() {
       lead={t('offer.lead')}
       card={
         <>
-          <MembersOnly look="bare" />
+          <AuthorizationRequired />
           <div className="rule my-5" />
           <OfferCard />
         </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { StoryLife } from '../features/stories/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
-import { MembersOnly } from './frame/MembersOnly.tsx';
+import { AuthorizationRequired } from '../features/accounts/index.ts';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -18,7 +18,7 @@ export default function Stories() {
         lead={t('pages.temporaryPhotos.lead')}
       />
       {editing ? (
-        <MembersOnly />
+        <AuthorizationRequired />
       ) : (
         <EmptyState
           title={t('pages.temporaryPhotos.empty.title')}

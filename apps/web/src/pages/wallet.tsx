@@ -1,7 +1,7 @@
 // The wallet: what tokens are, its tabs, and the balance of whoever is logged in.
 import { TokenPromise, WalletTabs } from '../features/wallet/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { MembersOnly } from './frame/MembersOnly.tsx';
+import { AuthorizationRequired } from '../features/accounts/index.ts';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -13,7 +13,7 @@ export default function Wallet() {
       <WalletTabs />
       <div className="grid gap-5 lg:grid-cols-2">
         <TokenPromise />
-        <MembersOnly />
+        <AuthorizationRequired />
       </div>
     </Page>
   );

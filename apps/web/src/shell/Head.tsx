@@ -1,5 +1,5 @@
 // What search engines, tabs and link previews read of a page. React moves these elements to <head>.
-import { type Language, languages, type PageKey, pages } from '@alcove/protocol';
+import { inLanguage, type Language, languages, type PageKey, pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { usePageKey } from '../page-key.ts';
 import { useAppearance } from './appearance.ts';
@@ -41,6 +41,22 @@ function Addresses({ pageKey }: { pageKey: PageKey }) {
   );
 }
 
+/** The mark in tabs, on home screens and beside shared links; discreet mode shows a plain dot instead. */
+function Marks() {
+  const { site, language } = useFacts();
+  const { discreet } = useAppearance();
+  return (
+    <>
+      <link rel="icon" type="image/svg+xml" href={discreet ? '/plain.svg' : '/favicon.svg'} />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href={inLanguage('/manifest.webmanifest', language)} />
+      <meta property="og:image" content={`${site.origin}/og.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+    </>
+  );
+}
+
 const isListed = (key: PageKey): boolean => !('unlisted' in pages[key]) && !('audience' in pages[key]);
 
 export function Head({ problem }: { problem: Problem | undefined }) {
@@ -55,6 +71,7 @@ export function Head({ problem }: { problem: Problem | undefined }) {
       <title>{discreet ? t('discreet.tabTitle') : full}</title>
       <meta name="rating" content={adultLabel} />
       <Ground />
+      <Marks />
       {description && <meta name="description" content={description} />}
       {(problem || !key || !isListed(key)) && <meta name="robots" content="noindex" />}
       {!problem && key && <Addresses pageKey={key} />}

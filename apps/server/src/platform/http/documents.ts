@@ -7,6 +7,8 @@ import { refuse } from '../refusal.ts';
 import type { Dictionaries, Dictionary } from '../words.ts';
 
 const dayMs = 86_400_000;
+/** The dark theme's `--bg`, as sRGB: what an installed app shows before its first page. */
+const ground = '#06110d';
 
 type Stored = { body: string; etag: string };
 
@@ -129,24 +131,18 @@ export async function serveDocuments(server: FastifyInstance, { dictionaries }: 
     reply.type('text/plain; charset=utf-8').send(robots(request.visitor.origin)),
   );
 
-  const manifestOf = (language: Language): string => {
-    const text = (key: string, otherwise: string): string => {
-      const found = (
-        dictionaries[language].catalogue.shell?.manifest as Record<string, unknown> | undefined
-      )?.[key];
-      return typeof found === 'string' ? found : otherwise;
-    };
-    return JSON.stringify({
-      name: text('name', 'Alcôve'),
+  const manifestOf = (language: Language): string =>
+    JSON.stringify({
+      name: 'Alcôve',
       short_name: 'Alcôve',
-      description: text('description', ''),
+      description: dictionaries[language].words.t('manifest.description', { ns: 'shell' }),
       lang: language,
       id: '/',
       start_url: inLanguage('/', language),
       scope: '/',
       display: 'standalone',
-      background_color: '#16121a',
-      theme_color: '#16121a',
+      background_color: ground,
+      theme_color: ground,
       icons: [
         icon('icon.svg', 'any'),
         icon('icon-192.png', '192x192'),
@@ -154,7 +150,6 @@ export async function serveDocuments(server: FastifyInstance, { dictionaries }: 
         icon('icon-maskable-512.png', '512x512', 'maskable'),
       ],
     });
-  };
   for (const language of languages) {
     const manifest = store(manifestOf(language));
     server.get(inLanguage('/manifest.webmanifest', language), async (request, reply) =>

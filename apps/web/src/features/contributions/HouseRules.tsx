@@ -1,16 +1,15 @@
 // What the house promises whoever comes in, in four niches.
 import './house-rules.css';
 import CreditCard from 'lucide-react/icons/credit-card';
-import EyeOff from 'lucide-react/icons/eye-off';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useTranslation } from 'react-i18next';
+import { glyph } from '../../icons.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 const rules = [
-  { rule: 'adults', icon: ShieldCheck },
+  { rule: 'adults', icon: glyph('shield-check') },
   { rule: 'consent', icon: HeartHandshake },
-  { rule: 'discreet', icon: EyeOff },
+  { rule: 'discreet', icon: glyph('eye-off') },
   { rule: 'payment', icon: CreditCard },
 ] as const;
 

@@ -1,6 +1,6 @@
 // Looks for a keyword. A plain form: without scripts, the search page sends its reader on.
 import { pathTo } from '@alcove/protocol';
-import Search from 'lucide-react/icons/search';
+import { glyph } from '../../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function TagForm() {
           className="min-w-0 flex-[1_1_260px]"
         >
           <Input
-            icon={Search}
+            icon={glyph('search')}
             name="q"
             type="search"
             required

@@ -1,7 +1,7 @@
 // The page that sells Premium, under either of its names: what it opens, beside the card that buys it.
 import './offer.css';
-import Gem from 'lucide-react/icons/gem';
 import type { ReactNode } from 'react';
+import { glyph } from '../../icons.tsx';
 import { useTranslation } from 'react-i18next';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -20,7 +20,7 @@ export function OfferLayout({
   return (
     <div className="offer">
       <header className="offer-head">
-        <Tag tone="premium" icon={Gem}>
+        <Tag tone="premium" icon={glyph('gem')}>
           {t('offer.badge')}
         </Tag>
         <h1 className="d60">{heading}</h1>

@@ -1,2 +1,0 @@
-// Stands for what only members see, until it exists.
-export const MembersOnly = (_props: { look?: 'bare' }) => <p>…</p>;
