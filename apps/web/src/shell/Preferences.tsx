@@ -23,11 +23,11 @@ export function LanguageSwitch() {
           href={inLanguage(pathname, language) + search}
           hrefLang={language}
           lang={language}
-          aria-label={languageNames[language]}
           aria-current={language === i18n.language ? 'true' : undefined}
         >
           {language[0]?.toUpperCase()}
           {language[1]}
+          <span className="visually-hidden">, {languageNames[language]}</span>
         </a>
       ))}
     </SegmentedLinks>

@@ -40,6 +40,10 @@ export function SearchField() {
           placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
         />
         <kbd aria-hidden="true">/</kbd>
+        {/* Enter sends the form; this is for those who look for a button. */}
+        <button type="submit" tabIndex={-1} className="visually-hidden">
+          {t('search.label')}
+        </button>
       </form>
     </search>
   );

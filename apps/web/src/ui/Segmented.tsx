@@ -48,7 +48,9 @@ export function Segmented<Value extends string>({ label, segments, value, ...res
 
 /** The same look around links: mark the current one with `aria-current`. */
 export const SegmentedLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className="segmented">
+  // Not a landmark: the same links may stand in a menu and at the foot of the page.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form
+  <div role="group" aria-label={label} className="segmented">
     {children}
-  </nav>
+  </div>
 );
