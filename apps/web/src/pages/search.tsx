@@ -1,7 +1,7 @@
 // Looks for content by keyword: the form, which leads to the keyword's own page.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { readTag, TagForm } from '../features/contributions/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -9,16 +9,19 @@ import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const tag = readTag(new URL(request.url).searchParams.get('q') ?? '');
-  return tag === undefined ? null : redirect(pathTo('search', { tag }));
+  const asked = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const tag = readTag(asked);
+  if (tag !== undefined) throw redirect(pathTo('search', { tag }));
+  return { unreadable: asked !== '' };
 }
 
 export default function Search() {
+  const { unreadable } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   return (
     <Page>
       <PageHeading heading={t('pages.recherche.heading')} />
-      <TagForm />
+      <TagForm unreadable={unreadable} />
       <section className="grid gap-4" aria-labelledby="popular">
         <h2 id="popular" className="d24">
           {t('pages.recherche.popular')}

@@ -8,8 +8,10 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { tagMaxLength } from './tag.ts';
 
-export function TagForm() {
+/** `unreadable`: what was asked for is no keyword. */
+export function TagForm({ unreadable }: { unreadable?: boolean }) {
   const { t } = useTranslation('contributions');
+  const rule = t('tagForm.hint', { max: tagMaxLength });
   return (
     <search>
       <Form
@@ -19,7 +21,8 @@ export function TagForm() {
       >
         <Field
           label={t('tagForm.label')}
-          hint={t('tagForm.hint', { max: tagMaxLength })}
+          hint={rule}
+          error={unreadable && rule}
           className="min-w-0 flex-[1_1_260px]"
         >
           <Input
