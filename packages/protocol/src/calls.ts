@@ -1,6 +1,14 @@
 // Every HTTP call of the product, by domain. The server must serve each of them to compile.
+import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
 import { devCalls } from './domains/dev.ts';
 import { moderationCalls } from './domains/moderation.ts';
 
 export const calls = { accounts: accountsCalls, moderation: moderationCalls, dev: devCalls } as const;
+
+/** All of them in one list, each with its name: `accounts.verifyAge`. */
+export const namedCalls: { name: string; spec: CallSpec }[] = Object.entries(
+  calls as Record<string, Calls>,
+).flatMap(([domain, group]) =>
+  Object.entries(group).map(([name, spec]) => ({ name: `${domain}.${name}`, spec })),
+);

@@ -32,6 +32,15 @@ export const devCalls = defineCalls({
     output: z.array(outboxItem),
     bare: true,
   },
+  api: {
+    door: 'dev',
+    method: 'GET',
+    path: '/api',
+    summary: 'These calls, to browse; as JSON the same document as /openapi.json',
+    input: z.object({}),
+    output: z.record(z.string(), z.unknown()),
+    bare: true,
+  },
   advanceClock: {
     door: 'dev',
     method: 'POST',

@@ -1,8 +1,10 @@
-// What a developer and outside checks see of a demo: the letters it kept, and its clock.
-import type { devCalls, OutboxItem } from '@alcove/protocol';
+// What a developer and outside checks see of a demo: the letters it kept, its clock, its calls.
+import { type devCalls, namedCalls, type OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
+import { describeCalls } from '../../platform/http/openapi.ts';
 import type { Dictionaries } from '../../platform/words.ts';
+import { apiPage } from './api-page.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** Newest first. */
@@ -22,14 +24,17 @@ export function createDev({
   clock: Pick<MovableClock, 'now' | 'advance'>;
   dictionaries: Dictionaries;
 }): Dev {
+  const described = describeCalls(namedCalls);
   return {
     calls: {
       outbox: () => outbox.list(),
+      api: () => described,
       advanceClock: async ({ advanceMs }) => ({
         now: new Date(await clock.advance(advanceMs)).toISOString(),
       }),
     },
     views: {
+      api: (_, reader) => apiPage(described, { ...reader, words: dictionaries[reader.language].words }),
       outbox: (items, reader) =>
         outboxPage(items, { ...reader, words: dictionaries[reader.language].words, now: clock.now() }),
     },

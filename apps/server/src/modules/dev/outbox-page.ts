@@ -2,8 +2,9 @@
 import { devCalls, type InputOf, type Language, outboxChannels, type OutboxItem } from '@alcove/protocol';
 import { shortDate } from '@alcove/i18n';
 import type { Words } from '@alcove/i18n';
-import { Html, html, withLinks } from './html.ts';
+import { type Html, html, withLinks } from './html.ts';
 import { outboxStyle } from './outbox-style.ts';
+import { developerPage, icon } from './page.ts';
 
 type Asked = InputOf<typeof devCalls.outbox>;
 type Reader = { input: Asked; language: Language; nonce: string; words: Words; now: number };
@@ -15,9 +16,6 @@ const steps = [
   ['dev:clock.month', 30 * 24 * hourMs],
 ] as const;
 
-const icon = (drawing: Html) =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;
-const terminal = icon(html`<path d="M12 19h8" /><path d="m4 17 6-6-6-6" />`);
 const icons: Record<OutboxItem['channel'], Html> = {
   mail: icon(
     html`<path d="m22 7-9 5.7a2 2 0 0 1-2 0L2 7" /><rect x="2" y="4" width="20" height="16" rx="2" />`,
@@ -29,11 +27,6 @@ const icons: Record<OutboxItem['channel'], Html> = {
       />`,
   ),
 };
-const logo = html`<svg viewBox="0 0 26 30" aria-hidden="true">
-  <path d="M0 30V13a13 13 0 0 1 26 0v17h-5.6V13a7.4 7.4 0 0 0-14.8 0v17z" fill="currentColor" />
-  <path d="M9.2 30V14a3.8 3.8 0 0 1 7.6 0v16z" fill="var(--accent)" />
-</svg>`;
-
 function addressOf({ channel, item }: Asked): string {
   const query = new URLSearchParams({ ...(channel && { channel }), ...(item && { item }) });
   return query.size > 0 ? `/dev/outbox?${query}` : '/dev/outbox';
@@ -97,37 +90,20 @@ const nothing = (words: Words) =>
 
 /** `items`: of every channel, newest first. */
 export function outboxPage(items: OutboxItem[], reader: Reader): string {
-  const { input, language, nonce, words } = reader;
+  const { input, words } = reader;
   const shown = input.channel ? items.filter((item) => item.channel === input.channel) : items;
   const open = shown.find((item) => item.id === input.item) ?? shown[0];
-  const title = words.t('dev:outbox.title');
-  return html`<!DOCTYPE html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Alcôve</title>
-        <link rel="icon" href="data:," />
-        <style nonce="${nonce}">
-          ${new Html(outboxStyle)}
-        </style>
-      </head>
-      <body>
-        <div class="page">
-          <header>
-            ${logo}<b>/dev/outbox</b><span class="only">${terminal}${words.t('dev:outbox.only')}</span
-            ><span class="space"></span
-            ><span class="dim wide">${words.t('dev:outbox.nothingLeaves')}</span>${clockForm(reader)}
-          </header>
-          <aside>
-            ${channelChips(items, reader)}
-            <ul aria-label="${words.t('dev:outbox.list')}">
-              ${shown.map((item) => row(item, item === open, input.channel))}
-            </ul>
-          </aside>
-          <main>${open ? opened(open, words) : nothing(words)}</main>
-        </div>
-      </body>
-    </html> `.markup;
+  return developerPage(reader, {
+    address: '/dev/outbox',
+    title: words.t('dev:outbox.title'),
+    style: outboxStyle,
+    aside: html`<span class="dim wide">${words.t('dev:outbox.nothingLeaves')}</span>${clockForm(reader)}`,
+    content: html`<aside>
+        ${channelChips(items, reader)}
+        <ul aria-label="${words.t('dev:outbox.list')}">
+          ${shown.map((item) => row(item, item === open, input.channel))}
+        </ul>
+      </aside>
+      <main>${open ? opened(open, words) : nothing(words)}</main>`,
+  });
 }

@@ -1,9 +1,10 @@
-// Small documents for machines and for pages on the move: words, static page contents, sitemap,
-// robots, the installable app's manifest.
+// Small documents for machines and for pages on the move: words, static page contents, the calls,
+// sitemap, robots, the installable app's manifest.
 import { createHash } from 'node:crypto';
 import { inLanguage, type Language, languages, pages, splitLanguage } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
+import type { OpenApi } from './openapi.ts';
 import type { Dictionaries, Dictionary } from '../words.ts';
 
 const dayMs = 86_400_000;
@@ -87,9 +88,12 @@ const icon = (name: string, sizes: string, purpose = 'any') => ({
   purpose,
 });
 
-type Parts = { dictionaries: Dictionaries };
+type Parts = { dictionaries: Dictionaries; openApi: OpenApi };
 
-export async function serveDocuments(server: FastifyInstance, { dictionaries }: Parts): Promise<void> {
+export async function serveDocuments(
+  server: FastifyInstance,
+  { dictionaries, openApi }: Parts,
+): Promise<void> {
   const catalogues = new Map(
     languages.flatMap((language) =>
       Object.entries(dictionaries[language].catalogue).map(([namespace, words]) => [
@@ -120,6 +124,11 @@ export async function serveDocuments(server: FastifyInstance, { dictionaries }: 
     const body = JSON.stringify({ path: inLanguage(page.path, language), content });
     return sendStored(request, reply, store(body), 'application/json; charset=utf-8');
   });
+
+  const described = store(JSON.stringify(openApi));
+  server.get('/openapi.json', async (request, reply) =>
+    sendStored(request, reply, described, 'application/json; charset=utf-8'),
+  );
 
   server.get('/sitemap.xml', async (request, reply) =>
     reply

@@ -27,19 +27,21 @@ const words: Record<Language, { title: string; advice: string; reload: string; n
 };
 
 const style = `
-:root{color-scheme:dark light}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#16121a;color:#f1ecf4;
+:root{color-scheme:dark light;
+--bg:light-dark(oklch(.968 .008 165),oklch(.172 .02 172));--text:light-dark(oklch(.232 .034 172),oklch(.965 .014 78));
+--text-2:light-dark(oklch(.4 .03 172),oklch(.825 .018 120));--text-3:light-dark(oklch(.5 .026 172),oklch(.7 .022 160));
+--surface-3:light-dark(oklch(.915 .014 168),oklch(.305 .026 172));--focus:light-dark(oklch(.42 .1 172),oklch(.915 .15 113))}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--bg);color:var(--text);
 font:16px/1.5 "Onest Variable",system-ui,sans-serif}
 main{max-width:26rem;padding:2rem;text-align:center}
-.lamp{width:72px;height:96px;margin:0 auto 1.5rem;border-radius:36px 36px 10px 10px;
-background:radial-gradient(circle at 50% 38%,#ffd9a8,#f08b78 45%,#4a2740 80%)}
-h1{font-size:1.5rem;line-height:1.2;margin:0 0 .5rem}
-p{margin:0 0 1.5rem;color:#b9afc0}
-a{display:inline-block;padding:.75rem 1.75rem;border-radius:999px;background:#f08b78;color:#1d1116;
+.lamp{width:44px;height:52px;margin:0 auto 1.5rem;border-radius:22px 22px 8px 8px;
+background:linear-gradient(oklch(.868 .105 76),oklch(.8 .128 27))}
+h1{font:400 1.5rem/1.16 "Merriweather Variable",Georgia,serif;letter-spacing:-.022em;margin:0 0 .5rem}
+p{margin:0 0 1.5rem;color:var(--text-2)}
+a{display:inline-block;padding:.75rem 1.75rem;border-radius:999px;background:var(--surface-3);color:var(--text);
 font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid #e6e27a;outline-offset:3px}
-small{display:block;margin-top:2rem;color:#8f8597;font-size:.8125rem;overflow-wrap:anywhere}
-@media (prefers-color-scheme:light){body{background:#f7f3f0;color:#221a26}p{color:#5d5263}small{color:#6f6475}}`;
+a:focus-visible{outline:2.5px solid var(--focus);outline-offset:2px}
+small{display:block;margin-top:2rem;color:var(--text-3);font-size:.75rem;overflow-wrap:anywhere}`;
 
 export function errorPage(
   language: Language,
@@ -52,7 +54,7 @@ export function errorPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} — Alcôve</title>
+<title>${title} · Alcôve</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>

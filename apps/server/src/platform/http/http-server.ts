@@ -21,6 +21,7 @@ import { serveFiles } from './files.ts';
 import { createLastResort } from './error-page.ts';
 import { createSecurityHeaders } from './headers.ts';
 import { type ReadyCheck, serveHealth } from './health.ts';
+import { describeCalls } from './openapi.ts';
 import type { PageRequests } from './page-request.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
@@ -100,7 +101,9 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       request.visitor = visitors.meet(request, reply);
       if (edge.isDraining()) throw refuse('unavailable');
     });
-    await doors.register((documents) => serveDocuments(documents, { dictionaries }));
+    await doors.register((documents) =>
+      serveDocuments(documents, { dictionaries, openApi: describeCalls(calls) }),
+    );
     await doors.register((door) => serveCalls(door, { calls, run, visitors, headers }));
     await doors.register((door) => servePages(door, { showPage }));
   });

@@ -1,0 +1,160 @@
+// The HTTP calls as an OpenAPI 3.1 document, read off their declarations: what is documented is what is served.
+import { type CallSpec, callPath, type RefusalCode, refusalKinds, refusals } from '@alcove/protocol';
+import * as z from 'zod/mini';
+
+type Named = { name: string; spec: CallSpec };
+type Schema = Record<string, unknown>;
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: 'query'; required: boolean; description?: unknown; schema: Schema }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, unknown>;
+};
+export type OpenApi = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string }[];
+  paths: Record<string, Record<string, unknown>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, unknown> };
+};
+
+const bodyKinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+};
+
+const json = (schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const failureRef = { $ref: '#/components/schemas/Failure' };
+
+/** HTTP answers that any call may give besides its own, by the kinds of refusal that lead to them. */
+const otherAnswers: Record<number, string> = {
+  400: 'The request cannot be read',
+  401: 'Nobody is logged in, or `uid` is not the session’s',
+  403: 'No valid visit, a foreign origin, or a file one may not see',
+  404: 'Nothing is served here',
+  405: 'Another method is served here: see `Allow`',
+  413: 'Too large',
+  415: 'A body of a kind that is not read',
+  429: 'Too many: see `Retry-After`',
+  500: 'Our fault; `request_id` names the request in our log',
+  503: 'Not now: the site is stopping, or the time was up',
+};
+
+const codesAnswering = (status: number): string[] =>
+  (Object.keys(refusals) as RefusalCode[]).filter(
+    (code) => refusalKinds[refusals[code].kind].http === status,
+  );
+
+const failure = {
+  type: 'object',
+  required: ['status', 'code', 'message'],
+  properties: {
+    status: { const: 'error' },
+    code: { type: 'string', enum: Object.keys(refusals), description: 'Names the refusal for programs' },
+    message: {
+      type: 'string',
+      description: 'The same in words, in the language of the path or the `lang` cookie',
+    },
+    messages: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'One text for each field at fault',
+    },
+    request_id: { type: 'string' },
+  },
+};
+
+function operationOf({ name, spec }: Named): Operation {
+  const [domain = ''] = name.split('.');
+  const input = schemaOf(spec.input, 'input');
+  const properties = (input.properties ?? {}) as Record<string, Schema>;
+  const required = new Set((input.required ?? []) as string[]);
+  const data = schemaOf(spec.output, 'output');
+  const success = spec.bare
+    ? data
+    : {
+        type: 'object',
+        required: ['status', 'data'],
+        properties: { status: { const: 'success' }, data },
+      };
+  const asked =
+    spec.method === 'GET'
+      ? {
+          parameters: Object.entries(properties).map(([field, { description, ...schema }]) => ({
+            name: field,
+            in: 'query' as const,
+            required: required.has(field),
+            ...(description !== undefined && { description }),
+            schema,
+          })),
+        }
+      : {
+          requestBody: {
+            required: required.size > 0,
+            content: Object.fromEntries(bodyKinds.map((kind) => [kind, { schema: input }])),
+          },
+        };
+  return {
+    operationId: name,
+    summary: spec.summary,
+    tags: [domain],
+    ...asked,
+    responses: {
+      200: json({ oneOf: [success, failureRef] }, 'Done, or refused by a rule of the product'),
+      ...Object.fromEntries(
+        Object.keys(otherAnswers).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  };
+}
+
+/** `/b…` is served below each language's prefix, and answers in that language. */
+const languageServers = [
+  {
+    url: '{prefix}',
+    description: 'The language of the answers',
+    variables: { prefix: { default: '', enum: ['', '/en', '/ru'] } },
+  },
+];
+
+export function describeCalls(calls: readonly Named[]): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const call of calls) {
+    const path = callPath(call.spec);
+    const item = (paths[path] ??= call.spec.door === 'site' ? { servers: languageServers } : {});
+    item[call.spec.method.toLowerCase()] = operationOf(call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Alcôve',
+      version: '1',
+      description:
+        'Every call answers `{ status: "success", data }` or `{ status: "error", code, message, messages? }`. Bodies may be JSON, form-encoded or multipart. Flags are 0 or 1. Paths are served with and without their last slash.',
+    },
+    tags: [...new Set(calls.map(({ name }) => name.split('.')[0] ?? ''))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      responses: Object.fromEntries(
+        Object.entries(otherAnswers).map(([status, description]) => [
+          status,
+          {
+            ...json(failureRef, `${description}. Codes: ${codesAnswering(Number(status)).join(', ')}`),
+            ...(status === '429' && {
+              headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+            }),
+          },
+        ]),
+      ),
+    },
+  };
+}
