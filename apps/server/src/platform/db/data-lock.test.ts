@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { StartProblem } from '../start-problem.ts';
@@ -48,6 +48,7 @@ test('a folder whose process was killed is free again at once', async () => {
 test('a folder is free again after an orderly stop, with nothing of it left that matters', () => {
   const dataDir = path.join(folders.make('new'), 'not/there yet');
   const lock = lockDataFolder(dataDir);
+  expect(readdirSync(dataDir).toSorted()).toEqual(['server.lock', 'server.pid']);
   expect(() => lockDataFolder(dataDir)).toThrow(`(process ${process.pid})`);
   lock.release();
   expect(existsSync(path.join(dataDir, 'server.pid'))).toBe(false);

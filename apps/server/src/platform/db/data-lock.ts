@@ -18,8 +18,8 @@ const sqliteBusy = 5;
 function takeRecordLock(file: string): DatabaseSync {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    // No journal: nothing is ever written.
-    lock.exec('pragma journal_mode = off; begin exclusive');
+    // Nothing is ever written, so the journal needs no file: one left by root would shut others out.
+    lock.exec('pragma journal_mode = memory; begin exclusive');
     return lock;
   } catch (error) {
     lock.close();

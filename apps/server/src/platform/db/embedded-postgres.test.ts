@@ -19,7 +19,11 @@ const withoutRoot = keep.isRoot ? '' : ' — skipped: only root can become anoth
 
 const keepers: keep.Keeper[] = [];
 afterEach(async () => {
-  for (const keeper of keepers.splice(0)) await keeper.kill();
+  for (const { kill, postmaster } of keepers.splice(0)) {
+    await kill();
+    // Until it has written its last, its folder cannot be removed.
+    await until(() => postmaster === undefined || !keep.isAlive(postmaster));
+  }
 });
 afterAll(folders.remove);
 

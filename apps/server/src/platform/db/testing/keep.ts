@@ -6,7 +6,13 @@ import os from 'node:os';
 import path from 'node:path';
 
 export type Word = { url?: string; problem?: string; locked?: boolean; interrupted?: boolean };
-export type Keeper = { child: ChildProcess; word: Word; kill(): Promise<void> };
+export type Keeper = {
+  child: ChildProcess;
+  word: Word;
+  /** The Postgres it started. */
+  postmaster?: number;
+  kill(): Promise<void>;
+};
 
 const script = path.join(import.meta.dirname, 'keeper.ts');
 export const isRoot = process.getuid?.() === 0;
@@ -65,7 +71,7 @@ export async function startKeeper(
     child.kill('SIGKILL');
     await gone;
   };
-  return { child, word, kill };
+  return { child, word, kill, ...(word.url && { postmaster: postmasterOf(dataDir) }) };
 }
 
 export const postmasterOf = (dataDir: string): number =>
