@@ -22,6 +22,7 @@ const client = path.resolve(import.meta.dirname, '../apps/web/build/client');
 const say = (text: string) => void (asked.json || console.log(text));
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const ratio = (value: number, limit: number) => Number((value / limit).toFixed(2));
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 const zipped = new Map<string, number>();
@@ -100,7 +101,6 @@ try {
   const staticFile = median(measured.staticFile);
   const bareMs = await bareRender();
   const bare = 1000 / bareMs;
-  const ratio = (value: number, limit: number) => Number((value / limit).toFixed(2));
   say(
     `\nanonymous home, ${kilo(size)} of HTML; static file ${near}, ${kilo(statSync(path.join(client, 'assets', near)).size)}`,
   );
