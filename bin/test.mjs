@@ -33,7 +33,12 @@ async function suite(name, node, command, env) {
     const { code, signal } = await run(node, command, {
       cwd: root,
       echo: true,
-      env: { ...process.env, ...env, [tallyVariable]: file, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
+      env: {
+        ...process.env,
+        ...env,
+        [tallyVariable]: file,
+        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+      },
     });
     const tally = JSON.parse(readFileSync(file, 'utf8'));
     if (code !== 0 && tally.failed.length === 0) tally.failed.push(`${name} ended with ${signal ?? code}`);

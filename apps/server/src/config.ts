@@ -1,7 +1,7 @@
 // The environment, read once and typed. Unknown or malformed settings stop the start by name,
 // and production refuses whatever is a sandbox or a default.
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OutsideLink } from '@alcove/protocol';
 import { secretMinLength } from './setting-kinds.ts';
@@ -107,27 +107,39 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
   return problems.map((problem) => `SITE_MODE=production: ${problem}`);
 }
 
+/** Step by step: mkdir's own recursion never ends where the system has no folders to make (`/proc`). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}
+
 /** Made once for a data folder, so that sessions and links survive a restart of the demo. */
 function demoSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret');
   const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 });
-    try {
-      // Linking fails when the file is there: of two starts at once, both read the same secret.
-      linkSync(fresh, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    return readFileSync(file, 'utf8');
+    // Linking fails when the file is there: of two starts at once, both read the same secret.
+    linkSync(fresh, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Answers the secret to sign with. */
+function prepareDataFolder(dataDir: string, secretKey: string | undefined): string {
+  try {
+    makeFolder(dataDir);
+    return secretKey ?? demoSecret(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartProblem(
       `DATA_DIR ${dataDir} cannot be written (${code}); give this user the folder or set DATA_DIR to another`,
     );
-  } finally {
-    rmSync(fresh, { force: true });
   }
 }
 
@@ -186,7 +198,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),
     ...(values.PUBLIC_ORIGIN && { publicOrigin: values.PUBLIC_ORIGIN }),
     ...(values.UPLOAD_ORIGIN && { uploadOrigin: values.UPLOAD_ORIGIN }),
-    secretKey: values.SECRET_KEY ?? demoSecret(dataDir),
+    secretKey: prepareDataFolder(dataDir, values.SECRET_KEY),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? 'on',
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -77,7 +77,7 @@ async function start(): Promise<App> {
     () => app.listen(),
     () => 'open',
   );
-  console.log(`Alcôve is ready: ${config.publicOrigin ?? url} (${(performance.now() / 1000).toFixed(2)} s)`);
+  console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.('ready');
   return app;
 }
