@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const rateLimits = await openRateLimits(config, clock, log);
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createOutbox({ db, clock });
-  const { mail, sms } = openPost(config, outbox, log);
+  const { mail, sms } = await openPost(config, outbox, log);
   const visits = createVisits({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 

@@ -1,4 +1,6 @@
 // Which engine stands behind each port: the embedded one, or what the configuration names.
+// Clients of other engines are loaded only where one is configured: the start does not pay for the rest.
+import path from 'node:path';
 import type { Config } from './config.ts';
 import type { AgeProofs, SpendToken } from './platform/age-proof/age-proof.ts';
 import { createSandboxVerifier, type SandboxVerifier } from './platform/age-proof/sandbox-verifier.ts';
@@ -8,29 +10,45 @@ import type { Bus } from './platform/bus/bus.ts';
 import { createInProcessBus } from './platform/bus/in-process.ts';
 import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
-import { connectRedisBus } from './platform/bus/redis.ts';
-import { connectRedisRateLimits } from './platform/bus/redis-rate-limits.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Files } from './platform/files/files.ts';
+import { openLocalFiles } from './platform/files/local-files.ts';
 import type { Log } from './platform/log.ts';
+import type { Mail } from './platform/mail/mail.ts';
 import { createOutboxMail } from './platform/mail/outbox-mail.ts';
-import { createSmtpMail } from './platform/mail/smtp-mail.ts';
 import type { Outbox } from './platform/outbox.ts';
-import { createPost } from './platform/post.ts';
+import { createPost, type Post } from './platform/post.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
 
-export const openBus = async ({ redisUrl }: Config, log: Log): Promise<Bus> =>
-  redisUrl ? connectRedisBus({ url: redisUrl, log }) : createInProcessBus({ log });
+export async function openBus({ redisUrl: url }: Config, log: Log): Promise<Bus> {
+  if (!url) return createInProcessBus({ log });
+  const { connectRedisBus } = await import('./platform/bus/redis.ts');
+  return connectRedisBus({ url, log });
+}
 
 export async function openRateLimits(config: Config, clock: Clock, log: Log): Promise<RateLimits> {
   if (config.rateLimits === 'off') return noRateLimits;
-  return config.redisUrl
-    ? connectRedisRateLimits({ url: config.redisUrl, clock, log })
-    : createMemoryRateLimits({ clock });
+  if (!config.redisUrl) return createMemoryRateLimits({ clock });
+  const { connectRedisRateLimits } = await import('./platform/bus/redis-rate-limits.ts');
+  return connectRedisRateLimits({ url: config.redisUrl, clock, log });
 }
 
-export function openPost(config: Config, outbox: Outbox, log: Log) {
-  const mail = config.smtp ? createSmtpMail(config.smtp) : createOutboxMail(outbox);
+export async function openFiles({ s3, dataDir }: Config): Promise<Files> {
+  if (!s3) return openLocalFiles({ folder: path.join(dataDir, 'files') });
+  const { createS3Files } = await import('./platform/files/s3-files.ts');
+  return createS3Files(s3);
+}
+
+async function openMail({ smtp }: Config, outbox: Outbox): Promise<Mail> {
+  if (!smtp) return createOutboxMail(outbox);
+  const { createSmtpMail } = await import('./platform/mail/smtp-mail.ts');
+  return createSmtpMail(smtp);
+}
+
+/** Mail and text messages as jobs want them: see `createPost`. */
+export async function openPost(config: Config, outbox: Outbox, log: Log): Promise<Post> {
+  const mail = await openMail(config, outbox);
   const sms = config.smsGateway ? createHttpGatewaySms(config.smsGateway) : createOutboxSms(outbox);
   return createPost({ mail, sms, log });
 }

@@ -25,6 +25,8 @@ export const textMessage: JobSpec<TextMessage> = {
   payload: z.object({ to: text(16), text: text(textMessageBounds.text) }),
 };
 
+export type Post = { mail: Mail; sms: Sms };
+
 /** Mail and text messages whose `send` rejects only when trying again may help: what jobs want. */
 export function createPost({ mail, sms, log }: { mail: Mail; sms: Sms; log: Pick<Logger, 'warn'> }): {
   mail: Mail;

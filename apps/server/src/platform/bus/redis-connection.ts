@@ -9,6 +9,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
+import { StartProblem } from '../start-problem.ts';
 
 export const redisTimes = {
   /** How long work waits for a connection before it is refused. */
@@ -80,7 +81,7 @@ function quietPromise<T>() {
   return made;
 }
 
-/** Rejects when the server cannot be reached within the patience. */
+/** Ends with a `StartProblem` when the server cannot be reached within the patience. */
 export async function connectRedis(options: RedisOptions): Promise<RedisConnection> {
   const times = { ...redisTimes, ...options.times };
   const { url, log } = options;
@@ -197,9 +198,13 @@ export async function connectRedis(options: RedisOptions): Promise<RedisConnecti
   const keeping = keepConnected();
   try {
     await up.promise;
-  } catch (error) {
+  } catch {
     await close();
-    throw error;
+    // Without user and password.
+    const { hostname, port } = new URL(url);
+    throw new StartProblem(
+      `Redis at ${hostname}:${port || 6379} cannot be used: ${lastFailure}; is it running? (see REDIS_URL).`,
+    );
   }
 
   return {

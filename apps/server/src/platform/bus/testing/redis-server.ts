@@ -28,8 +28,9 @@ export const redisMissing = redisServerPath
   ? ''
   : ' (skipped: no redis-server; install it or set REDIS_SERVER_PATH)';
 
-// Holds the server on a leash: when our end of its stdin closes, however we died, it kills it.
-const leash = 'exec 3<&0; "$@" </dev/null & echo "pid $!"; read -r _ <&3; kill -9 $!';
+// Holds the server on a leash: when our end of its stdin closes, however we died, it kills it, and
+// ends only once the server's port is free again.
+const leash = 'exec 3<&0; "$@" </dev/null & echo "pid $!"; read -r _ <&3; kill -9 $!; wait';
 
 export type RedisServer = {
   url: string;
@@ -42,14 +43,23 @@ export type RedisServer = {
   remove(): Promise<void>;
 };
 
+// Below the ports that systems hand out by themselves: while the server is down between two starts,
+// nobody else gets its port, not even our own client that keeps trying to connect there.
+const ports = { first: 20_000, count: 10_000 };
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (;;) {
+    const port = ports.first + Math.floor(Math.random() * ports.count);
+    const server = createServer().listen(port, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+    } catch {
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 export async function createRedisServer(): Promise<RedisServer> {
@@ -64,12 +74,17 @@ export async function createRedisServer(): Promise<RedisServer> {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     if (!keeper.stdout) throw new Error('no output');
+    // The two come in any order.
+    const needed = new Set(['pid', 'ready']);
     for await (const line of createInterface(keeper.stdout)) {
-      if (line.startsWith('pid ')) pid = Number(line.slice(4));
-      if (line.includes('Ready to accept connections')) {
-        keeper.stdout.resume();
-        return;
+      if (line.startsWith('pid ')) {
+        pid = Number(line.slice(4));
+        needed.delete('pid');
       }
+      if (line.includes('Ready to accept connections')) needed.delete('ready');
+      if (needed.size > 0) continue;
+      keeper.stdout.resume();
+      return;
     }
     throw new Error('redis-server did not start');
   }
