@@ -90,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       { name: 'database', ready: database.ready },
       { name: 'bus', ready: bus.ready },
     ],
+    ...('issue' in ageProofs && { sandboxVerifier: ageProofs }),
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),
   });

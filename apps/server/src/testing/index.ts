@@ -11,15 +11,17 @@
 //   await clock.advance(86_400_000);                     // due jobs run at once
 //   await until(() => letters.length === 1);             // never sleep: wait for the effect
 //
-// Or the whole site, with HTTP:
+// Or the whole site, with real HTTP and sockets, set up by the environment as `npm start` is:
 //
-//   await using site = await startTestApp();
-//   const answer = await fetch(`${site.url}/dev/outbox`);
+//   await using site = await startTestSite();
+//   const cookie = await site.passGate();
+//   const answer = await site.fetch('/b/contact/', { method: 'POST', headers: { cookie }, body });
 //
 // A suite whose tests do not disturb each other may share one: create it in `beforeAll`,
 // `await database.close()` in `afterAll`.
-export { startTestApp, type TestApp } from './app.ts';
 export { createTestClock } from './clock.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';
+export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';
 export { until } from './until.ts';
+export { createPlainWeb, type PlainWeb, toldTo } from './web.ts';

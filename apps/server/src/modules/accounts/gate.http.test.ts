@@ -1,9 +1,9 @@
 // The adults' gate over real HTTP, as browsers and other clients use it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { startTestSite, type TestSite } from '../../testing/index.ts';
 
-let site: TestApp;
-beforeAll(async () => void (site = await startTestApp({ env: { RATE_LIMITS: 'off' } })));
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
 const knock = (fields: Record<string, string>, path = '/b/agegate/verify/', headers = {}) =>

@@ -47,11 +47,11 @@ test('an adult who says so and accepts the terms has a visit of one day', async 
   const { calls } = createAccounts({ ageProofs: selfDeclaration, visits });
   const { cookies, context } = visitor();
   expect(await calls.verifyAge({ terms: true, proof: 'self' }, context)).toEqual({ verified: 1 });
-  expect(visits.read(cookies)).toBe('valid');
+  expect(visits.read(cookies).state).toBe('valid');
   await clock.advance(dayMs - 1000);
-  expect(visits.read(cookies)).toBe('valid');
+  expect(visits.read(cookies).state).toBe('valid');
   await clock.advance(1000);
-  expect(visits.read(cookies)).toBe('refused');
+  expect(visits.read(cookies).state).toBe('refused');
 });
 
 test('a bad proof leaves the gate closed', async () => {

@@ -1,6 +1,6 @@
 // Developer pages over real HTTP: there in a demo, not there in production.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp, until } from '../../testing/index.ts';
+import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 
 const json = { accept: 'application/json' };
 const form = (fields: Record<string, string>, headers: Record<string, string> = {}) => ({
@@ -11,8 +11,8 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 });
 
 describe('in a demo', () => {
-  let site: TestApp;
-  beforeAll(async () => void (site = await startTestApp()));
+  let site: TestSite;
+  beforeAll(async () => void (site = await startTestSite()));
   afterAll(() => site.close());
 
   const outbox = async () =>
@@ -100,8 +100,8 @@ describe('in a demo', () => {
 });
 
 describe('in production', () => {
-  let site: TestApp;
-  beforeAll(async () => void (site = await startTestApp({ mode: 'production' })));
+  let site: TestSite;
+  beforeAll(async () => void (site = await startTestSite({ env: { SITE_MODE: 'production' } })));
   afterAll(() => site.close());
 
   test.each(['application/json', 'text/html'])('there is no outbox for %s', async (accept) => {

@@ -1,20 +1,20 @@
 // The contact form over real HTTP: hostile input, its limit, its words.
 import { contactLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { startTestSite, type TestSite } from '../../testing/index.ts';
 
 const good = { email: 'maelle@example.fr', subject: 'account', message: 'Hello' };
 
-const post = (site: TestApp, fields: Record<string, unknown>, prefix = '/en') =>
+const post = (site: TestSite, fields: Record<string, unknown>, prefix = '/en') =>
   fetch(`${site.url}${prefix}/b/contact/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),
   });
-const stored = (site: TestApp) => site.db.selectFrom('contact_messages').selectAll().execute();
+const stored = (site: TestSite) => site.db.selectFrom('contact_messages').selectAll().execute();
 
 test('faults are told beside their fields and nothing is kept', async () => {
-  await using site = await startTestApp({ env: { RATE_LIMITS: 'off' } });
+  await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const faults: [Record<string, unknown>, string][] = [
     [{ ...good, email: 'a@' }, 'email'],
     [{ ...good, email: ['a@example.fr'] }, 'email'],
@@ -41,7 +41,7 @@ test('faults are told beside their fields and nothing is kept', async () => {
 });
 
 test('what a person writes arrives as it was written, whatever it looks like', async () => {
-  await using site = await startTestApp({ env: { RATE_LIMITS: 'off' } });
+  await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const message =
     "Robert'); drop table contact_messages;--\n<script>alert(1)</script> {{email}} $t(x) 👩‍❤️‍👩 Ёлка";
   await post(site, { ...good, message, page: 'https://example.fr/photo/1?a=1' });
@@ -49,7 +49,7 @@ test('what a person writes arrives as it was written, whatever it looks like', a
 });
 
 test('one address writes five times an hour, then is told when to come back', async () => {
-  await using site = await startTestApp();
+  await using site = await startTestSite();
   for (let time = 0; time < 5; time++) {
     expect(await (await post(site, good)).json()).toMatchObject({ status: 'success' });
   }
@@ -63,7 +63,7 @@ test('one address writes five times an hour, then is told when to come back', as
 });
 
 test('a body beyond every bound is refused before it is read', async () => {
-  await using site = await startTestApp({ env: { RATE_LIMITS: 'off' } });
+  await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const answer = await post(site, { ...good, message: 'a'.repeat(4_000_000) });
   expect(answer.status).toBe(413);
   expect(await stored(site)).toEqual([]);

@@ -22,6 +22,8 @@ export type CallContext = {
   address: string;
   /** The adults' gate has been passed within the last day. */
   visit: boolean;
+  /** Whom tickets to files are made out to; nobody has any without a visit. */
+  viewer?: string;
   cookies: Cookies;
   /** Fires at the request's deadline or when the caller leaves. */
   signal: AbortSignal;

@@ -3,6 +3,7 @@
 import type { CallSpec, Envelope, PageCall } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { SandboxVerifier } from '../age-proof/sandbox-verifier.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -25,6 +26,7 @@ import { describeCalls } from './openapi.ts';
 import type { PageRequests } from './page-request.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
+import { serveSandbox } from './sandbox.ts';
 import { createShowPage } from './show-page.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { Visits } from './visit.ts';
@@ -51,6 +53,8 @@ type Parts = {
   pageRequest: PageRequests;
   web: WebApp;
   checks: ReadyCheck[];
+  /** Where the demo plays the age verifier too. */
+  sandboxVerifier?: SandboxVerifier;
   deadlineMs?: number;
   socketBounds?: Partial<SocketBounds>;
 };
@@ -104,6 +108,8 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await doors.register((documents) =>
       serveDocuments(documents, { dictionaries, openApi: describeCalls(calls) }),
     );
+    const { sandboxVerifier: verifier } = parts;
+    if (verifier) await doors.register((door) => serveSandbox(door, { verifier, visitors }));
     await doors.register((door) => serveCalls(door, { calls, run, visitors, headers }));
     await doors.register((door) => servePages(door, { showPage }));
   });

@@ -1,12 +1,12 @@
 // The document of the calls says what is declared, to programs and to people.
 import { callPath, namedCalls, refusals } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/index.ts';
+import { startTestSite, type TestSite } from '../../testing/index.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 
 describe('a demo', () => {
-  let site: TestApp;
-  beforeAll(async () => void (site = await startTestApp()));
+  let site: TestSite;
+  beforeAll(async () => void (site = await startTestSite()));
   afterAll(() => site.close());
 
   const read = async () => (await (await fetch(`${site.url}/openapi.json`)).json()) as OpenApi;
@@ -59,7 +59,7 @@ describe('a demo', () => {
 });
 
 test('production documents its own calls and keeps the developer’s to itself', async () => {
-  const site = await startTestApp({ mode: 'production' });
+  const site = await startTestSite({ env: { SITE_MODE: 'production' } });
   try {
     const { paths } = (await (await fetch(`${site.url}/openapi.json`)).json()) as OpenApi;
     expect(Object.keys(paths)).toContain('/b/contact/');

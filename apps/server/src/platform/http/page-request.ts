@@ -47,7 +47,7 @@ export function lookOf(
     withoutGate.has(path.replace(/\/$/, '')) ||
     asked.query.get(gateBypassQuery.name) === gateBypassQuery.value ||
     isCrawler(asked.userAgent) ||
-    (proof === 'absent' && cookies.get(visitCookies.plain.name) === visitCookies.plain.value);
+    (proof.state === 'absent' && cookies.get(visitCookies.plain.name) === visitCookies.plain.value);
   return {
     language,
     theme: isTheme(theme) ? theme : 'dark',

@@ -1,11 +1,14 @@
 // The adults' gate as a browser proves it: two cookies for one day, of which only the signed one counts.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+//
+//   __Host-visit = expiry in seconds . random id . HMAC of both
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { visitCookies } from '@alcove/protocol';
 import type { Clock } from '../clock.ts';
+import { purposeKey } from '../purpose-key.ts';
 import type { Cookies } from './call.ts';
 
 /** `refused`: a signed cookie came, and it is expired or not ours. */
-export type VisitProof = 'valid' | 'absent' | 'refused';
+export type VisitProof = { state: 'valid'; id: string } | { state: 'absent' } | { state: 'refused' };
 
 export type Visits = {
   read(cookies: Pick<Cookies, 'get'>): VisitProof;
@@ -15,32 +18,27 @@ export type Visits = {
 };
 
 const { plain, signed, maxAgeSeconds } = visitCookies;
+const shape = /^(\d{1,12})\.([\w-]{16})\.([\w-]{43})$/;
 
 export function createVisits({ secretKey, clock }: { secretKey: string; clock: Clock }): Visits {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'alcove visit cookie', 32));
-  const seal = (expiresAt: string) => createHmac('sha256', key).update(expiresAt).digest('base64url');
+  const key = purposeKey(secretKey, 'visit cookie');
+  const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url');
   const nowSeconds = () => Math.floor(clock.now() / 1000);
-
-  function isValid(value: string): boolean {
-    const [expiresAt = '', mac = ''] = value.split('.', 2);
-    if (!/^\d{1,12}$/.test(expiresAt)) return false;
-    const expected = Buffer.from(seal(expiresAt));
-    const given = Buffer.from(mac);
-    return (
-      given.length === expected.length && timingSafeEqual(given, expected) && Number(expiresAt) > nowSeconds()
-    );
-  }
 
   return {
     read(cookies) {
       const value = cookies.get(signed.name);
-      if (value === undefined) return 'absent';
-      return isValid(value) ? 'valid' : 'refused';
+      if (value === undefined) return { state: 'absent' };
+      const [, expiresAt = '', id = '', mac = ''] = shape.exec(value) ?? [];
+      const expected = Buffer.from(seal(`${expiresAt}.${id}`));
+      const given = Buffer.from(mac);
+      const ours = given.length === expected.length && timingSafeEqual(given, expected);
+      return ours && Number(expiresAt) > nowSeconds() ? { state: 'valid', id } : { state: 'refused' };
     },
     grant(cookies) {
-      const expiresAt = String(nowSeconds() + maxAgeSeconds);
+      const body = `${nowSeconds() + maxAgeSeconds}.${randomBytes(12).toString('base64url')}`;
       cookies.set(plain.name, plain.value, { maxAgeSeconds });
-      cookies.set(signed.name, `${expiresAt}.${seal(expiresAt)}`, { maxAgeSeconds, httpOnly: true });
+      cookies.set(signed.name, `${body}.${seal(body)}`, { maxAgeSeconds, httpOnly: true });
     },
     clear(cookies) {
       cookies.clear(plain.name);

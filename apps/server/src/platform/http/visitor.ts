@@ -77,7 +77,8 @@ export function createVisitors({ config, visits }: Parts): Visitors {
       requestId: seen.requestId,
       address: seen.address,
       language: languageOf(path, cookies),
-      visit: proof === 'valid',
+      visit: proof.state === 'valid',
+      ...(proof.state === 'valid' && { viewer: proof.id }),
       cookies,
       proof,
       origin,
@@ -95,7 +96,7 @@ export function createVisitors({ config, visits }: Parts): Visitors {
         host,
       });
       // What has expired or was forged leaves with the next answer, and the dialog returns.
-      if (visitor.proof === 'refused') visits.clear(visitor.cookies);
+      if (visitor.proof.state === 'refused') visits.clear(visitor.cookies);
       visitor.onLeave = (leave) => void response.once('close', () => response.writableFinished || leave());
       return visitor;
     },

@@ -1,0 +1,50 @@
+// An HTTP edge with calls of the test's own and nothing behind it: what the door does by itself.
+import { type Calls, defineCalls } from '@alcove/protocol';
+import { createMemoryRateLimits } from '../../bus/memory-rate-limits.ts';
+import { createMetrics } from '../../metrics.ts';
+import { readDictionaries } from '../../words.ts';
+import { createPlainWeb, createTestClock, recordLog, testConfig } from '../../../testing/index.ts';
+import type { Environment } from '../../../settings.ts';
+import { selfDeclaration } from '../../age-proof/self-declaration.ts';
+import type { Handlers } from '../call.ts';
+import { createHttpServer } from '../http-server.ts';
+import { createPageRequests } from '../page-request.ts';
+import { bindCalls } from '../run-call.ts';
+import { createVisits } from '../visit.ts';
+
+const dictionaries = readDictionaries();
+
+export async function startEdge<T extends Calls>(
+  declared: T,
+  handlers: Handlers<T>,
+  options: { env?: Environment; deadlineMs?: number } = {},
+) {
+  const config = testConfig(options.env);
+  const [clock, log, web, metrics] = [createTestClock(), recordLog(), createPlainWeb(), createMetrics()];
+  const visits = createVisits({ secretKey: config.secretKey, clock });
+  const server = await createHttpServer({
+    config,
+    clock,
+    log,
+    metrics,
+    rateLimits: createMemoryRateLimits({ clock }),
+    dictionaries,
+    visits,
+    calls: bindCalls({ test: defineCalls(declared) }, { test: handlers }),
+    pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
+    web,
+    checks: [],
+    ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
+  });
+  const url = await server.listen();
+  return {
+    ...server,
+    url,
+    clock,
+    log,
+    web,
+    visits,
+    fetch: (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init }),
+    [Symbol.asyncDispose]: server.close,
+  };
+}

@@ -1,0 +1,108 @@
+// An edge whose calls show one thing each: what is sent, what is refused, what fails, what waits.
+import { defineCalls, flag, line, whole } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Environment } from '../../../settings.ts';
+import { refuse } from '../../refusal.ts';
+import { startEdge } from './edge.ts';
+
+const nothing = z.object({});
+const calls = defineCalls({
+  say: {
+    door: 'site',
+    method: 'POST',
+    path: '/say/',
+    summary: 'Repeats a text',
+    input: z.object({
+      text: line({ max: 20 }),
+      loud: z._default(flag(), false),
+      tags: z._default(z.array(z.string()), []),
+    }),
+    output: z.object({
+      text: z.string(),
+      loud: z.boolean(),
+      tags: z.array(z.string()),
+      language: z.string(),
+    }),
+  },
+  read: {
+    door: 'backend',
+    method: 'GET',
+    path: '/read/',
+    summary: 'Reads a number',
+    input: z.object({ id: whole({ min: 1, max: 9 }) }),
+    output: z.object({ id: z.number(), address: z.string() }),
+  },
+  look: {
+    door: 'site',
+    method: 'GET',
+    path: '/look/',
+    summary: 'Behind the gate',
+    input: nothing,
+    output: nothing,
+    needsVisit: true,
+  },
+  knock: {
+    door: 'site',
+    method: 'POST',
+    path: '/knock/',
+    summary: 'Twice a minute',
+    input: nothing,
+    output: nothing,
+    rate: { limit: 2, windowMs: 60_000 },
+  },
+  refuseMe: {
+    door: 'site',
+    method: 'POST',
+    path: '/refuse/',
+    summary: 'Says no',
+    input: nothing,
+    output: nothing,
+  },
+  fail: { door: 'site', method: 'GET', path: '/fail/', summary: 'A bug', input: nothing, output: nothing },
+  wait: { door: 'site', method: 'GET', path: '/wait/', summary: 'Forever', input: nothing, output: nothing },
+  login: {
+    door: 'backend',
+    method: 'POST',
+    path: '/login/',
+    summary: 'Needs a session',
+    input: nothing,
+    output: nothing,
+  },
+  tool: {
+    door: 'dev',
+    method: 'POST',
+    path: '/tool',
+    summary: 'For developers',
+    input: nothing,
+    output: z.object({ now: z.string() }),
+    bare: true,
+  },
+});
+
+const deadlineMs = 200;
+/** What the waiting call was told when it was stopped. */
+export const noticed: unknown[] = [];
+
+export const openSampleEdge = (env: Environment = {}) =>
+  startEdge(
+    calls,
+    {
+      say: ({ text, loud, tags }, { language }) => ({ text, loud, tags, language, secret: 'not declared' }),
+      read: ({ id }, { address }) => ({ id, address }),
+      look: () => ({}),
+      knock: () => ({}),
+      refuseMe: () => {
+        throw refuse('accuracy_required');
+      },
+      fail: () => {
+        throw new Error('the secret of ondine@alcove.example');
+      },
+      wait: (_input, { signal }) =>
+        new Promise(() => void signal.addEventListener('abort', () => noticed.push(signal.reason))),
+      login: () => {
+        throw refuse('logged_out');
+      },
+      tool: () => ({ now: 'now' }),
+    },
+    { deadlineMs, env },
+  );

@@ -1,0 +1,120 @@
+// The real site for a test: a database, a clock and a port of its own, real HTTP and sockets.
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { type App, type AppParts, createApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { MovableClock } from '../platform/clock.ts';
+import type { Environment } from '../settings.ts';
+import { createTestClock } from './clock.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { recordLog, type RecordedLog } from './log.ts';
+import { createPlainWeb, type PlainWeb } from './web.ts';
+
+export type TestSite = AsyncDisposable & {
+  url: string;
+  app: App;
+  clock: MovableClock;
+  db: TestDatabase['db'];
+  log: RecordedLog;
+  web: PlainWeb;
+  /** Redirects are not followed. */
+  fetch(path: string, options?: RequestInit): Promise<Response>;
+  /** Passes the gate; answers the `Cookie` header that proves it. */
+  passGate(): Promise<string>;
+  /** Opens a socket; rejects with the status of a refused handshake. */
+  connect(path: string, headers?: Record<string, string>): Promise<WebSocket>;
+  close(): Promise<void>;
+};
+
+const production: Environment = {
+  SITE_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://alcove.test',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_GATEWAY_URL: 'https://sms.test',
+  SMS_GATEWAY_TOKEN: 'token',
+  AGE_PROOF: 'verifier',
+  AGE_VERIFIER_NAME: 'Verifier',
+  AGE_VERIFIER_SCRIPT_URL: 'https://verifier.test/widget.js',
+  AGE_VERIFIER_SECRET: 'a-secret-shared-with-the-verifier-long-enough',
+  AGE_VERIFIER_ISSUER: 'verifier.test',
+};
+
+/** What `npm start` would read, on any free port and with a secret nobody needs to guess. */
+export const testConfig = (env: Environment = {}): Config =>
+  loadConfig({
+    ...(env.SITE_MODE === 'production' && production),
+    PORT: '0',
+    SECRET_KEY: 'a secret that only tests know, long enough',
+    ...env,
+  });
+
+/** The first cookies of an answer, as a browser sends them back. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+
+export class HandshakeRefused extends Error {
+  readonly status: number;
+  readonly body: string;
+  constructor(status: number, body: string) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+async function openSocket(url: string, headers: Record<string, string>): Promise<WebSocket> {
+  const socket = new WebSocket(url, { headers });
+  const refused = once(socket, 'unexpected-response').then(async ([, response]) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    throw new HandshakeRefused(response.statusCode as number, Buffer.concat(chunks).toString());
+  });
+  await Promise.race([once(socket, 'open'), refused]);
+  refused.catch(() => {});
+  return socket;
+}
+
+export async function startTestSite(
+  options: {
+    env?: Environment;
+    parts?: Partial<Pick<AppParts, 'deadlineMs' | 'socketBounds' | 'web'>>;
+    /** Before it listens. */
+    prepare?(app: App): void;
+  } = {},
+): Promise<TestSite> {
+  const database = await createTestDatabase();
+  const [clock, log, web] = [createTestClock(), recordLog(), createPlainWeb()];
+  const config = testConfig(options.env);
+  const app = await createApp({ config, database, clock, log, web, ...options.parts });
+  options.prepare?.(app);
+  const url = await app.listen();
+
+  const request = (address: string, init: RequestInit = {}) =>
+    fetch(url + address, { redirect: 'manual', ...init });
+  let closed = false;
+  async function close() {
+    if (closed) return;
+    closed = true;
+    await app.close();
+    await database.close();
+  }
+  return {
+    url,
+    app,
+    clock,
+    db: database.db,
+    log,
+    web,
+    fetch: request,
+    passGate: async () =>
+      cookiesOf(
+        await request('/b/agegate/verify/', { method: 'POST', body: new URLSearchParams('terms=1') }),
+      ),
+    connect: (address, headers = {}) => openSocket(url.replace('http', 'ws') + address, headers),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
