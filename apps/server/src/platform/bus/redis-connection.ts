@@ -199,11 +199,12 @@ export async function connectRedis(options: RedisOptions): Promise<RedisConnecti
   try {
     await up.promise;
   } catch {
+    const reason = lastFailure;
     await close();
     // Without user and password.
     const { hostname, port } = new URL(url);
     throw new StartProblem(
-      `Redis at ${hostname}:${port || 6379} cannot be used: ${lastFailure}; is it running? (see REDIS_URL).`,
+      `Redis at ${hostname}:${port || 6379} cannot be used: ${reason}; is it running? (see REDIS_URL).`,
     );
   }
 

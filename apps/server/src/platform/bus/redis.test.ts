@@ -74,7 +74,7 @@ describe.skipIf(!redisServerPath)(`the bus over Redis${redisMissing}`, () => {
   });
 
   test('beyond the patience work is refused at once, until Redis is back', async () => {
-    const bus = await open({ patienceMs: 50 });
+    const bus = await open({ patienceMs: 1_000 });
     const healed = gap(bus);
     await redis.kill();
     await expect.poll(() => bus.ready()).toBe(false);
@@ -90,7 +90,7 @@ describe.skipIf(!redisServerPath)(`the bus over Redis${redisMissing}`, () => {
 
   test('a server that stays connected but mute is noticed and left', async () => {
     const log = recordLog();
-    const times = { heartbeatMs: 20, answerMs: 100 };
+    const times = { heartbeatMs: 20, answerMs: 250 };
     const bus = await connectRedisBus({ url: redis.url, log, times });
     const rooms = await listen(bus, 'rooms');
     const healed = gap(bus);
@@ -110,7 +110,7 @@ test('a site whose Redis does not answer learns it at once', async () => {
   const server = createServer((socket) => mute.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const times = { patienceMs: 500, answerMs: 20, connectMs: 20 };
+  const times = { patienceMs: 1_000, answerMs: 50, connectMs: 50 };
   const opening = connectRedisBus({ url: `redis://127.0.0.1:${port}`, log: silentLog, times });
   await expect(opening).rejects.toThrow(`Redis at 127.0.0.1:${port} cannot be used: Redis stayed mute`);
   for (const socket of mute) socket.destroy();
