@@ -1,0 +1,219 @@
+// What an operator may set, what she is told when it cannot be, and what production insists on.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { StartProblem } from './platform/start-problem.ts';
+import { type Environment, settings } from './settings.ts';
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'alcove-config-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+let folders = 0;
+const freshFolder = () => path.join(home, `data-${folders++}`);
+const load = (env: Environment, envFile?: string) =>
+  loadConfig({ DATA_DIR: freshFolder(), ...env }, envFile === undefined ? {} : { envFile });
+
+function problems(env: Environment, envFile?: string): readonly string[] {
+  try {
+    load(env, envFile);
+  } catch (error) {
+    if (error instanceof StartProblem) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+function envFile(text: string): string {
+  const file = path.join(home, `env-${folders++}`);
+  writeFileSync(file, text);
+  return file;
+}
+
+const production = {
+  SITE_MODE: 'production',
+  SECRET_KEY: 'k9Jq2vX7mPz4RtY8wLb3NcD6fGh1SaE5',
+  PUBLIC_ORIGIN: 'https://alcove.example',
+  SMTP_URL: 'smtps://user:password@mail.example',
+  SMS_GATEWAY_URL: 'https://sms.example/send',
+  SMS_GATEWAY_TOKEN: 'token-of-the-gateway',
+  AGE_PROOF: 'verifier',
+  AGE_VERIFIER_NAME: 'Verifier',
+  AGE_VERIFIER_SCRIPT_URL: 'https://age.example/widget.js',
+  AGE_VERIFIER_SECRET: 'shared-with-the-verifier',
+  AGE_VERIFIER_ISSUER: 'https://age.example',
+};
+
+describe('a demo', () => {
+  test('needs no setting at all', () => {
+    expect(load({})).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 3000,
+      rateLimits: 'on',
+      ageProof: { kind: 'self' },
+    });
+  });
+
+  test('keeps one secret in its data folder, which nobody else may read', () => {
+    const dataDir = freshFolder();
+    const first = loadConfig({ DATA_DIR: dataDir });
+    expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first.secretKey);
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(loadConfig({ DATA_DIR: freshFolder() }).secretKey).not.toBe(first.secretKey);
+  });
+});
+
+describe('.env', () => {
+  test('is read, and the environment wins over it', () => {
+    const file = envFile('PORT=4000\n# a remark\n\nOPERATOR_NAME="The house"\n');
+    expect(load({ PORT: '5000' }, file)).toMatchObject({ port: 5000, operator: { name: 'The house' } });
+  });
+
+  test('need not exist', () => {
+    expect(problems({}, path.join(home, 'absent'))).toEqual([]);
+  });
+
+  test('may name nothing unknown, whoever it was meant for', () => {
+    expect(problems({}, envFile('POTR=4000\nNODE_OPTIONS=--inspect\n')).toSorted()).toEqual([
+      'NODE_OPTIONS in .env is not a setting, see .env.example for all of them',
+      'POTR in .env is not a setting; did you mean PORT?',
+    ]);
+  });
+
+  test('holds only names and values', () => {
+    expect(problems({}, envFile('PORT 4000\n'))).toEqual([
+      '.env line 1 is not NAME=value; correct it or put # before it',
+    ]);
+  });
+
+  test('.env.example explains every setting there is, and no other', () => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../.env.example'), 'utf8');
+    const lines = text.split('\n');
+    const listed = lines.flatMap((line, index) => {
+      const name = /^# ([A-Z][A-Z\d_]*)=/.exec(line)?.[1];
+      if (!name) return [];
+      expect(lines[index - 1], `the line above ${name}`).toMatch(/^# [^=]+[.,]$/);
+      return [name];
+    });
+    expect(listed.toSorted()).toEqual(Object.keys(settings).toSorted());
+  });
+});
+
+describe('the environment', () => {
+  test.for([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['SITE_MOD', 'SITE_MODE'],
+    ['ALCOVE_PORT', 'PORT'],
+    ['S3_ACCES_KEY', 'S3_ACCESS_KEY'],
+    ['REDIS_URI', 'REDIS_URL'],
+    ['RATE_LIMIT', 'RATE_LIMITS'],
+  ])('%s is taken for a mistyped %s', ([name, meant]) => {
+    expect(problems({ [name as string]: 'x' })).toEqual([
+      `${name} in the environment is not a setting; did you mean ${meant}?`,
+    ]);
+  });
+
+  test('may hold what other software needs', () => {
+    const others = { HOME: '/', HOSTNAME: 'a', REDIS_PORT_6379_TCP: 'x', DATABASE_HOST: 'x', MAIL: '/var' };
+    expect(problems(others)).toEqual([]);
+  });
+
+  test('an empty value counts as none', () => {
+    expect(load({ PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000 });
+  });
+});
+
+describe('a malformed value is named with what was expected', () => {
+  test.for([
+    ['PORT', '65536', 'a port from 0 to 65535 (it is "65536")'],
+    ['SITE_MODE', 'prod', 'demo or production (it is "prod")'],
+    ['HOST', 'not a host', 'an address or host name'],
+    ['PUBLIC_ORIGIN', 'https://alcove.example/path', 'a scheme and host without path'],
+    ['DATABASE_URL', 'mysql://localhost/alcove', 'an address such as postgres://'],
+    ['REDIS_URL', 'localhost:6379', 'an address such as redis://'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
+    ['MEDIA_UDP_PORTS', '40100-40000', 'a port or a range of ports'],
+    ['LINKS', 'Friends', 'titles and addresses'],
+    ['CONTACT_EMAIL', 'nobody', 'a mail address'],
+    ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['SECRET_KEY', 'short', 'at least 32 characters'],
+    ['SECRET_KEY', 'change-me-change-me-change-me-change-me', 'at least 32 characters'],
+    ['RATE_LIMITS', 'no', 'on or off'],
+    ['EXIT_URL', 'javascript:alert(1)', 'a web address'],
+  ] as const)('%s=%s', ([name, value, expected]) => {
+    expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} must be ${expected}`)]);
+  });
+
+  test('without repeating what may be secret', () => {
+    const [line] = problems({ DATABASE_URL: 'pg://alcove:very-secret@localhost/alcove' });
+    expect(line).not.toContain('very-secret');
+  });
+
+  test('all problems are told at once', () => {
+    expect(problems({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
+  });
+});
+
+describe('settings that belong together', () => {
+  test('a store needs its keys', () => {
+    expect(problems({ S3_BUCKET: 'alcove' })).toEqual([
+      'S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY must be set beside S3_BUCKET',
+    ]);
+  });
+
+  test('a verifier needs its name, script, secret and issuer', () => {
+    expect(problems({ AGE_PROOF: 'verifier', AGE_VERIFIER_NAME: 'Verifier' })).toEqual([
+      'AGE_VERIFIER_SCRIPT_URL, AGE_VERIFIER_SECRET and AGE_VERIFIER_ISSUER must be set for AGE_PROOF=verifier',
+    ]);
+  });
+
+  test('links have titles', () => {
+    expect(load({ LINKS: 'Friends|https://a.example/; Others | https://b.example/x;' }).links).toEqual([
+      { title: 'Friends', url: 'https://a.example/' },
+      { title: 'Others', url: 'https://b.example/x' },
+    ]);
+  });
+});
+
+describe('production', () => {
+  test('runs once everything real is set', () => {
+    expect(load(production)).toMatchObject({
+      mode: 'production',
+      publicOrigin: 'https://alcove.example',
+      smtp: { from: 'Alcôve <no-reply@alcove.example>' },
+      ageProof: { kind: 'verifier', issuer: 'https://age.example' },
+      operator: { email: 'contact@alcove.example' },
+    });
+  });
+
+  test.for([
+    ['SECRET_KEY', undefined],
+    ['SECRET_KEY', 'short'],
+    ['PUBLIC_ORIGIN', undefined],
+    ['PUBLIC_ORIGIN', 'http://alcove.example'],
+    ['SMTP_URL', undefined],
+    ['SMS_GATEWAY_TOKEN', undefined],
+    ['AGE_PROOF', undefined],
+    ['AGE_PROOF', 'self'],
+    ['AGE_PROOF', 'sandbox'],
+    ['AGE_VERIFIER_SECRET', undefined],
+    ['RATE_LIMITS', 'off'],
+  ] as const)('refuses %s=%s by name, in one line', ([name, value]) => {
+    expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('names everything that is missing', () => {
+    const lines = problems({ SITE_MODE: 'production' });
+    for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMTP_URL', 'SMS_GATEWAY_URL', 'AGE_PROOF']) {
+      expect(lines.filter((line) => line.includes(`${name} `))).toHaveLength(1);
+    }
+  });
+
+  test('refused, it leaves no data folder behind', () => {
+    const dataDir = freshFolder();
+    expect(problems({ SITE_MODE: 'production', DATA_DIR: dataDir })).not.toEqual([]);
+    expect(statSync(dataDir, { throwIfNoEntry: false })).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+// Faults are planted in three small catalogues; each is named with its key.
+import { expect, test } from 'vitest';
+import { plant } from '../testing/planted.ts';
+import { frenchFaults, latinWords } from './typography.mjs';
+import { check } from './words.mjs';
+
+type Texts = Record<string, unknown>;
+type Catalogues = { fr: Texts; en: Texts; ru: Texts };
+
+const usesAll = (texts: Texts) =>
+  Object.keys(texts)
+    .map((key) => `t('${key.replace(/_(?:one|few|many|other)$/, '')}');`)
+    .join('\n');
+
+async function look({ fr, en, ru }: Catalogues, code = usesAll(fr)): Promise<string[]> {
+  const folder = 'packages/i18n/catalogues';
+  const project = plant({
+    [`${folder}/fr/rooms.json`]: JSON.stringify(fr),
+    [`${folder}/en/rooms.json`]: JSON.stringify(en),
+    [`${folder}/ru/rooms.json`]: JSON.stringify(ru),
+    'apps/web/src/a.tsx': code,
+  });
+  return (await check(project)).problems;
+}
+
+const good: Catalogues = {
+  fr: { hello: 'Bonjour {{nick}}', room_one: '{{count}} salon', room_other: '{{count}} salons' },
+  en: { hello: 'Hello {{nick}}', room_one: '{{count}} room', room_other: '{{count}} rooms' },
+  ru: {
+    hello: 'Привет, {{nick}}',
+    room_one: '{{count}} комната',
+    room_few: '{{count}} комнаты',
+    room_many: '{{count}} комнат',
+  },
+};
+
+test('words that agree in three languages are fine', async () => {
+  expect(await look(good)).toEqual([]);
+});
+
+const changed = (language: keyof Catalogues, texts: Texts): Catalogues => ({
+  ...good,
+  [language]: { ...good[language], ...texts },
+});
+
+test.for<[string, Catalogues, string]>([
+  [
+    'a word missing in a language',
+    { ...good, en: { ...good.en, hello: undefined } },
+    'rooms:hello is missing in en',
+  ],
+  ['a word too many', changed('ru', { more: 'ещё' }), 'rooms:more is missing in fr, en'],
+  [
+    'a form that Russian needs',
+    { ...good, ru: { ...good.ru, room_few: undefined } },
+    'ru: rooms:room lacks the form few',
+  ],
+  [
+    'another placeholder',
+    changed('en', { hello: 'Hello {{name}}' }),
+    'en: rooms:hello has {{name}} where French has {{nick}}',
+  ],
+  [
+    'an empty text',
+    changed('en', { hello: ' {{nick}}' }),
+    'en: rooms:hello begins or ends with a space: " {{nick}}"',
+  ],
+  [
+    'French without its spaces',
+    changed('fr', { hello: 'Bonjour {{nick}}!' }),
+    'fr: rooms:hello needs a non-breaking space (U+00A0) before ; ! ? or »: "Bonjour {{nick}}!"',
+  ],
+  [
+    'English in Russian',
+    changed('ru', { hello: 'Hello, {{nick}}' }),
+    'ru: rooms:hello is not in Russian: Hello: "Hello, {{nick}}"',
+  ],
+])('%s is found', async ([, catalogues, problem]) => {
+  expect(await look(catalogues, usesAll(good.fr))).toContain(problem);
+});
+
+test('a word that nobody says, and one that nobody wrote', async () => {
+  expect(await look(good, `t('hello');\nt('bye')`)).toEqual([
+    'rooms:room is used nowhere',
+    'apps/web/src/a.tsx:2 asks for bye, which no catalogue has',
+  ]);
+});
+
+test('a key with a value in it reaches every word it may become', async () => {
+  const texts = { kinds: { public: 'Alcôve' } };
+  expect(await look({ fr: texts, en: texts, ru: texts }, 't(`kinds.${kind}`)')).toEqual([]);
+});
+
+test.for([
+  'Où êtes-vous ?',
+  '« Salon » : ouvert',
+  'Rendez-vous à 12:30, voir https://example.org/?a=1',
+  'L’alcôve de {{nick}}',
+  '?!',
+])('“%s” is French as printed', (text) => {
+  expect(frenchFaults(text.replaceAll(/ (?=[?:»])|(?<=«) /g, '\u00A0'))).toEqual([]);
+});
+
+test.for(['Où ?', 'Salon : ouvert', '« Salon\u00A0»', "L'alcôve", 'Attendez...', 'un "mot"'])(
+  '“%s” is not',
+  (text) => expect(frenchFaults(text)).toHaveLength(1),
+);
+
+test('names stay as they are in Russian, words do not', () => {
+  expect(latinWords('Premium через SMS: {{url}}, <b>room</b> на https://example.org')).toEqual(['room']);
+});
