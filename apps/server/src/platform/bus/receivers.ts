@@ -1,8 +1,6 @@
 // Who listens to which topic within this process.
 import type { Logger } from 'pino';
 
-export type Receivers = ReturnType<typeof createReceivers>;
-
 export function createReceivers(log: Pick<Logger, 'error'>) {
   const topics = new Map<string, Set<{ receive(message: unknown): void }>>();
 
