@@ -21,7 +21,7 @@ test.for([
   ["const home = '/Users/someone/alcove';", /one machine/],
   ["import '../../elsewhere.ts';", /outside the project/],
 ] as const)('%s is found', async ([line, why]) => {
-  expect(await look({ 'bin/a.mjs': `// A file.\n${line}\n` })).toEqual([expect.stringMatching(why)]);
+  expect(await look({ 'bin/a.mjs': `// A file.\n\n${line}\n` })).toEqual([expect.stringMatching(why)]);
 });
 
 test('a long file is asked for the noun inside', async () => {
