@@ -6,6 +6,7 @@ import { createDev } from './modules/dev/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
+import { createSignedUrls } from './platform/files/signed-urls.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
 import { bindCalls } from './platform/http/run-call.ts';
@@ -19,7 +20,7 @@ import { handlePost } from './platform/post.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
-import { openAgeProofs, openBus, openPost, openRateLimits } from './ports.ts';
+import { openAgeProofs, openBus, openFiles, openPost, openRateLimits } from './ports.ts';
 
 export type App = {
   /** Answers the scheme, host and port it listens on. */
@@ -56,6 +57,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);
+  const files = await openFiles(config);
+  const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const visits = createVisits({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
@@ -79,6 +82,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimits,
     dictionaries,
     visits,
+    files,
+    tickets,
     calls: bindCalls(
       calls,
       { accounts: accounts.calls, moderation: moderation.calls, dev: dev.calls },
@@ -89,6 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     checks: [
       { name: 'database', ready: database.ready },
       { name: 'bus', ready: bus.ready },
+      { name: 'files', ready: files.ready },
     ],
     ...('issue' in ageProofs && { sandboxVerifier: ageProofs }),
     ...(deadlineMs !== undefined && { deadlineMs }),
@@ -102,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);
-      await Promise.all([mail.close(), sms.close(), rateLimits.close(), bus.close()]);
+      await Promise.all([mail.close(), sms.close(), rateLimits.close(), files.close(), bus.close()]);
     },
   };
 }

@@ -1,5 +1,8 @@
 // The real site for a test: a database, a clock and a port of its own, real HTTP and sockets.
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { WebSocket } from 'ws';
 import { type App, type AppParts, createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -87,7 +90,8 @@ export async function startTestSite(
 ): Promise<TestSite> {
   const database = await createTestDatabase();
   const [clock, log, web] = [createTestClock(), recordLog(), createPlainWeb()];
-  const config = testConfig(options.env);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-site-'));
+  const config = testConfig({ DATA_DIR: dataDir, ...options.env });
   const app = await createApp({ config, database, clock, log, web, ...options.parts });
   options.prepare?.(app);
   const url = await app.listen();
@@ -100,6 +104,7 @@ export async function startTestSite(
     closed = true;
     await app.close();
     await database.close();
+    await rm(dataDir, { recursive: true, force: true });
   }
   return {
     url,

@@ -6,6 +6,8 @@ import type { Config } from '../../config.ts';
 import type { SandboxVerifier } from '../age-proof/sandbox-verifier.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
+import type { Files } from '../files/files.ts';
+import type { SignedUrls } from '../files/signed-urls.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
@@ -24,6 +26,7 @@ import { createSecurityHeaders } from './headers.ts';
 import { type ReadyCheck, serveHealth } from './health.ts';
 import { describeCalls } from './openapi.ts';
 import type { PageRequests } from './page-request.ts';
+import { serveMedia } from './media.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
@@ -49,6 +52,8 @@ type Parts = {
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
   visits: Visits;
+  files: Files;
+  tickets: SignedUrls;
   calls: CallEntry[];
   pageRequest: PageRequests;
   web: WebApp;
@@ -95,9 +100,9 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   await server.register((health) =>
     serveHealth(health, { config, metrics, checks: parts.checks, isDraining: edge.isDraining }),
   );
-  const { files } = parts.web;
+  const { files: built } = parts.web;
   serveArt(server);
-  if (files) await server.register((assets) => serveFiles(assets, files));
+  if (built) await server.register((assets) => serveFiles(assets, built));
 
   server.decorateRequest('visitor');
   await server.register(async (doors: FastifyInstance) => {
@@ -108,6 +113,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await doors.register((documents) =>
       serveDocuments(documents, { dictionaries, openApi: describeCalls(calls) }),
     );
+    await doors.register((door) => serveMedia(door, parts));
     const { sandboxVerifier: verifier } = parts;
     if (verifier) await doors.register((door) => serveSandbox(door, { verifier, visitors }));
     await doors.register((door) => serveCalls(door, { calls, run, visitors, headers }));

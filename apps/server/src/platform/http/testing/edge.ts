@@ -1,4 +1,7 @@
 // An HTTP edge with calls of the test's own and nothing behind it: what the door does by itself.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { type Calls, defineCalls } from '@alcove/protocol';
 import { createMemoryRateLimits } from '../../bus/memory-rate-limits.ts';
 import { createMetrics } from '../../metrics.ts';
@@ -6,6 +9,8 @@ import { readDictionaries } from '../../words.ts';
 import { createPlainWeb, createTestClock, recordLog, testConfig } from '../../../testing/index.ts';
 import type { Environment } from '../../../settings.ts';
 import { selfDeclaration } from '../../age-proof/self-declaration.ts';
+import { openLocalFiles } from '../../files/local-files.ts';
+import { createSignedUrls } from '../../files/signed-urls.ts';
 import type { Handlers } from '../call.ts';
 import { createHttpServer } from '../http-server.ts';
 import { createPageRequests } from '../page-request.ts';
@@ -22,6 +27,9 @@ export async function startEdge<T extends Calls>(
   const config = testConfig(options.env);
   const [clock, log, web, metrics] = [createTestClock(), recordLog(), createPlainWeb(), createMetrics()];
   const visits = createVisits({ secretKey: config.secretKey, clock });
+  const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-edge-'));
+  const files = await openLocalFiles({ folder });
   const server = await createHttpServer({
     config,
     clock,
@@ -30,6 +38,8 @@ export async function startEdge<T extends Calls>(
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
     visits,
+    files,
+    tickets,
     calls: bindCalls({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
     web,
@@ -37,6 +47,11 @@ export async function startEdge<T extends Calls>(
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
   });
   const url = await server.listen();
+  async function close() {
+    await server.close();
+    await files.close();
+    await rm(folder, { recursive: true, force: true });
+  }
   return {
     ...server,
     url,
@@ -45,6 +60,9 @@ export async function startEdge<T extends Calls>(
     web,
     visits,
     fetch: (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init }),
-    [Symbol.asyncDispose]: server.close,
+    files,
+    tickets,
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }

@@ -1,0 +1,101 @@
+// Files leave the house for one reader, for a minute, and only past the gate.
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openJar } from './cookies.ts';
+import { openSampleEdge } from './testing/sample-calls.ts';
+
+let edge: Awaited<ReturnType<typeof openSampleEdge>>;
+const picture = randomBytes(5000);
+beforeAll(async () => {
+  edge = await openSampleEdge();
+  await edge.files.put('pictures/one.jpg', picture, { type: 'image/jpeg', maxBytes: 10_000 });
+});
+afterAll(() => edge.close());
+
+/** Someone past the gate: her cookies, and the name that tickets are made out to. */
+function visitor() {
+  const jar = openJar(undefined);
+  edge.visits.grant(jar);
+  const proof = edge.visits.read(jar);
+  if (proof.state !== 'valid') throw new Error('the visit did not count');
+  const cookie = jar
+    .changes()
+    .map((change) => change.split(';', 1)[0])
+    .join('; ');
+  return { cookie, viewer: proof.id };
+}
+
+const see = (ticket: string, cookie?: string, headers: Record<string, string> = {}) =>
+  edge.fetch(`/media/${ticket}`, { headers: { ...(cookie && { cookie }), ...headers } });
+
+test('a visitor with a ticket sees the whole picture, which is hers alone to keep for a while', async () => {
+  const { cookie, viewer } = visitor();
+  const answer = await see(edge.tickets.sign({ key: 'pictures/one.jpg', viewer }), cookie);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/jpeg');
+  expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=(?:[1-5]?\d|60)$/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+});
+
+test('a player may ask for a part, and for no more than there is', async () => {
+  const { cookie, viewer } = visitor();
+  const ticket = edge.tickets.sign({ key: 'pictures/one.jpg', viewer });
+  const part = await see(ticket, cookie, { range: 'bytes=10-19' });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 10-19/5000']);
+  expect(Buffer.from(await part.arrayBuffer()).equals(picture.subarray(10, 20))).toBe(true);
+  const rest = await see(ticket, cookie, { range: 'bytes=4990-' });
+  expect([rest.status, rest.headers.get('content-length')]).toEqual([206, '10']);
+  expect((await see(ticket, cookie, { range: 'bytes=5000-' })).status).toBe(416);
+  for (const range of ['bytes=9-3', 'bytes=-5', 'lines=1-2', 'bytes=0-1,4-5']) {
+    expect((await see(ticket, cookie, { range })).status, range).toBe(200);
+  }
+});
+
+test('without a visit no ticket counts, whatever else is claimed (R2.258)', async () => {
+  const { viewer } = visitor();
+  const ticket = edge.tickets.sign({ key: 'pictures/one.jpg', viewer });
+  for (const cookie of [undefined, 'Visited=yes', '__Host-visit=1.2.3']) {
+    expect((await see(ticket, cookie)).status).toBe(403);
+  }
+  const crawler = await see(ticket, undefined, { 'user-agent': 'Googlebot/2.1' });
+  expect(crawler.status).toBe(403);
+  expect((await edge.fetch(`/media/${ticket}?nodisclaimer=1`)).status).toBe(403);
+});
+
+test('a ticket made out to someone else, changed or unknown is refused alike', async () => {
+  const [owner, other] = [visitor(), visitor()];
+  const ticket = edge.tickets.sign({ key: 'pictures/one.jpg', viewer: owner.viewer });
+  const missing = edge.tickets.sign({ key: 'pictures/none.jpg', viewer: other.viewer });
+  const bodies = [];
+  for (const bad of [ticket, `${ticket}x`, missing, 'nonsense', 'a/b', '%2e%2e%2fsecret']) {
+    const answer = await see(bad, other.cookie);
+    expect(answer.status, bad).toBe(403);
+    const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>;
+    bodies.push(body);
+  }
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('a minute later the ticket is dead, and a day later the visit', async () => {
+  await using own = await openSampleEdge();
+  await own.files.put('pictures/two.jpg', picture, { type: 'image/jpeg', maxBytes: 10_000 });
+  const jar = openJar(undefined);
+  own.visits.grant(jar);
+  const proof = own.visits.read(jar);
+  const viewer = proof.state === 'valid' ? proof.id : '';
+  const cookie = jar
+    .changes()
+    .map((change) => change.split(';', 1)[0])
+    .join('; ');
+  const ask = (ticket: string) => own.fetch(`/media/${ticket}`, { headers: { cookie } });
+  const ticket = own.tickets.sign({ key: 'pictures/two.jpg', viewer });
+  expect((await ask(ticket)).status).toBe(200);
+  await own.clock.advance(60_000);
+  expect((await ask(ticket)).status).toBe(403);
+  await own.clock.advance(86_400_000);
+  const late = await ask(own.tickets.sign({ key: 'pictures/two.jpg', viewer }));
+  expect(late.status).toBe(403);
+  expect(late.headers.getSetCookie().join()).toContain('__Host-visit=; Max-Age=0');
+});
