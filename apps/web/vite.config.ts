@@ -1,7 +1,31 @@
 // How Vite bundles the app.
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** The root as a file, and as the router asks for its browser half. */
+const rootFile = path.resolve(import.meta.dirname, 'src/root.tsx');
+const roots = [rootFile, `${rootFile}?__react-router-build-client-route`];
+
+const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
+
+/** What every page loads: all that the root imports, and what that imports in turn. */
+function whatEveryPageLoads() {
+  let reached: Set<string> | undefined;
+  const reach = (graph: ModuleGraph, id: string, found: Set<string>): Set<string> => {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (!found.has(next)) reach(graph, next, found.add(next));
+    }
+    return found;
+  };
+  return (id: string, graph: ModuleGraph): string | null => {
+    reached ??= roots.reduce((found, root) => reach(graph, root, found), new Set<string>());
+    return reached.has(id) && ours.test(id) ? 'house' : null;
+  };
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -11,6 +35,22 @@ export default defineConfig({
     target: 'es2022',
     // What knows light-dark(): older targets would have it rewritten into twice the variables.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Two files compress 5 % better than the twenty the bundler would cut them into, and the
+            // engines stay in browsers' caches when the house changes.
+            {
+              name: 'engines',
+              priority: 2,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|i18next|react-i18next)[\\/]/,
+            },
+            { name: whatEveryPageLoads(), priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { hmr: true },
 });
