@@ -42,6 +42,8 @@ export default function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        // The page is sent whole: a large part must not wait for a script to be put in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           headers.set('Content-Type', 'text/html; charset=utf-8');

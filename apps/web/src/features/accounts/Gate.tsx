@@ -6,7 +6,16 @@
 //     │  └── widget ──► proving │ proof
 //     └──── refused ◄──────┘   └───┘
 import { type AgeProof, ageOfMajority, inLanguage, type Language, pathTo } from '@alcove/protocol';
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { glyph } from '../../icons.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -55,13 +64,13 @@ export function Gate({
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus();
   }, []);
-  const { onGone } = told;
+  const leave = useEffectEvent(told.onGone);
   useEffect(() => {
     if (phase !== 'opening') return;
-    const moves = dialog.current?.getAnimations({ subtree: true }) ?? [];
-    void Promise.allSettled(moves.map((move) => move.finished)).then(onGone);
-    // Only the opening itself starts the wait.
-    // oxlint-disable-next-line react/exhaustive-deps
+    const moves = (dialog.current?.getAnimations({ subtree: true }) ?? [])
+      // The button's spinner would never end.
+      .filter((move) => move.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    void Promise.allSettled(moves.map((move) => move.finished)).then(() => leave());
   }, [phase]);
 
   const send = async (terms: boolean, proof?: string) => {
@@ -134,7 +143,7 @@ export function Gate({
           <h2 className="d44" id="gate-title">
             {t('gate.title')}
           </h2>
-          <p className="t16 gate-text">{t('gate.text')}</p>
+          <p className="gate-text">{t('gate.text')}</p>
           {ageProof.kind === 'widget' && phase === 'proving' ? (
             <Suspense>
               {/* Going elsewhere takes the widget away. */}
