@@ -26,7 +26,7 @@ export function BackButton() {
     void navigate(visited.pop());
   };
   return (
-    <Link to="/" onClick={back} className="icon-button filled back" aria-label={t('header.back')}>
+    <Link to="/" onClick={back} className="icon-button icon-button-filled back" aria-label={t('header.back')}>
       <Icon of={glyph('arrow-left')} />
     </Link>
   );

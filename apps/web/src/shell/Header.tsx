@@ -11,6 +11,7 @@ import { menuId } from './Sidebar.tsx';
 import { DiscreetButton } from './Preferences.tsx';
 import { SearchField } from './SearchField.tsx';
 import { glyph } from '../icons.tsx';
+import './header.css';
 
 /** What a visitor may do first: a member's wallet, bell and face take this place. */
 function Entrance() {

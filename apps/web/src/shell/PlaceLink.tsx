@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { currentState, type Place } from './places.ts';
 import { glyph } from '../icons.tsx';
 
@@ -20,7 +21,7 @@ export function PlaceLink({ place }: { place: Place }) {
     >
       <Icon of={place.icon} />
       <span className="nav-name">{t(place.words)}</span>
-      {place.isNew && <span className="tag new">{t('nav.new')}</span>}
+      {place.isNew && <Tag tone="new">{t('nav.new')}</Tag>}
       {place.apart && (
         <>
           <Icon of={glyph('arrow-up-right')} size={14} className="nav-apart" />

@@ -3,6 +3,7 @@ import { inLanguage, type Language, languages } from '@alcove/protocol';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SegmentedLinks } from '../ui/Segmented.tsx';
@@ -95,18 +96,19 @@ export function DiscreetButton() {
   const { discreet } = useAppearance();
   return (
     <WishForm name="discreet" onWish={useDiscreetToggle()}>
-      <button
+      <Button
         type="submit"
+        kind="ghost"
         name="discreet"
         value={discreet ? '0' : '1'}
-        className="button ghost discreet"
+        className="discreet"
         aria-pressed={discreet}
         aria-label={t('discreet.name')}
         title={t('discreet.hint')}
       >
         <Icon of={glyph('eye-off')} />
         <span className="discreet-name">{t('discreet.name')}</span>
-      </button>
+      </Button>
     </WishForm>
   );
 }

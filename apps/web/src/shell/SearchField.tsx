@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { useFacts } from './facts.ts';
 import { searchFieldId } from './shortcuts.ts';
 import { glyph } from '../icons.tsx';
@@ -27,7 +29,7 @@ export function SearchField() {
     <search className="search">
       <form action={inLanguage(path, language)} onSubmit={submit}>
         <Icon of={glyph('search')} />
-        {rooms && <span className="tag">{t('search.rooms')}</span>}
+        {rooms && <Tag>{t('search.rooms')}</Tag>}
         <input
           key={`${path}?${asked}`}
           id={searchFieldId}
@@ -39,7 +41,7 @@ export function SearchField() {
           aria-keyshortcuts="/"
           placeholder={rooms ? t('search.roomsPlaceholder') : t('search.placeholder')}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <KeyHint>/</KeyHint>
         {/* Enter sends the form; this is for those who look for a button. */}
         <button type="submit" tabIndex={-1} className="visually-hidden">
           {t('search.label')}

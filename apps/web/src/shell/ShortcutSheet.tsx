@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { chooseSingleKeys, shortcutSheet, singleKeysOn } from './shortcuts.ts';
 
@@ -23,7 +24,7 @@ export default function ShortcutSheet() {
             <dt>
               {keys.map((key, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the same key twice, never reordered
-                <kbd key={index}>{key}</kbd>
+                <KeyHint key={index}>{key}</KeyHint>
               ))}
             </dt>
             <dd>{meaning}</dd>

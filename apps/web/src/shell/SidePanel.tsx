@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Panel } from '@alcove/protocol';
 import { PanelBody, withoutPanel } from '../features/accounts/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { glyph } from '../icons.tsx';
 
@@ -70,7 +71,7 @@ export default function SidePanel({ panel, inert }: { panel: Panel; inert: boole
             to={back}
             replace
             preventScrollReset
-            className="icon-button filled"
+            className="icon-button icon-button-filled"
             aria-label={t('panel.close')}
           >
             <Icon of={glyph('x')} />
@@ -80,9 +81,9 @@ export default function SidePanel({ panel, inert }: { panel: Panel; inert: boole
           <PanelBody panel={panel} />
         </div>
         <footer className="side-panel-foot">
-          <Link to={back} replace preventScrollReset className="button secondary large block">
+          <ButtonLink to={back} replace preventScrollReset size="large" block>
             {t('panel.back')}
-          </Link>
+          </ButtonLink>
         </footer>
       </div>
     </dialog>

@@ -4,6 +4,8 @@ import { pathTo } from '@alcove/protocol';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { withPanel } from '../features/accounts/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useFacts } from './facts.ts';
@@ -13,6 +15,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 import { discoverPlaces, mainPlaces } from './places.ts';
 import { LanguageSwitch, ThemeButton } from './Preferences.tsx';
 import { showShortcuts } from './shortcuts.ts';
+import './sidebar.css';
 
 export const menuId = 'menu';
 
@@ -26,8 +29,8 @@ function FootLinks() {
       <OutsideWord word={t('nav.links')} links={site.links} />
       <Link to={pathTo('cgu')}>{t('nav.terms')}</Link>
       <OutsideWord word={t('nav.sites')} links={site.operatorSites} />
-      <Link to={pathTo('privacy')}>{t('nav.privacy')}</Link>
       <Link to={pathTo('legalNotice')}>{t('nav.legal')}</Link>
+      <Link to={pathTo('privacy')}>{t('nav.privacy')}</Link>
       <button type="button" className="foot-shortcuts" onClick={showShortcuts}>
         {t('shortcuts.open')}
       </button>
@@ -38,7 +41,7 @@ function FootLinks() {
 export function Sidebar() {
   const { t } = useTranslation();
   const { site } = useFacts();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const drawer = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
   useEffect(() => {
@@ -54,7 +57,7 @@ export function Sidebar() {
         </Link>
         <button
           type="button"
-          className="icon-button filled side-close"
+          className="icon-button icon-button-filled side-close"
           popoverTarget={menuId}
           popoverTargetAction="hide"
           aria-label={t('header.closeMenu')}
@@ -73,6 +76,14 @@ export function Sidebar() {
       <OutsideSection heading={t('nav.sites')} links={site.operatorSites} />
       <div className="side-foot">
         <FootLinks />
+        <ButtonLink
+          className="side-login"
+          block
+          to={{ search: withPanel(search, 'login') }}
+          preventScrollReset
+        >
+          {t('header.login')}
+        </ButtonLink>
         <Link className="premium-card card" to={pathTo('payment')}>
           <span className="premium-card-name">
             <Icon of={glyph('gem')} size={16} />

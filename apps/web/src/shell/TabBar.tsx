@@ -6,6 +6,7 @@ import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { currentState, type Place, tabsAfter, tabsBefore } from './places.ts';
 import { glyph } from '../icons.tsx';
+import './tab-bar.css';
 
 function Tab({ place }: { place: Place }) {
   const { t } = useTranslation();
