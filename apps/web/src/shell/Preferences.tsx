@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SegmentedLinks } from '../ui/Segmented.tsx';
 import { announce } from './announce.ts';
-import { chooseDiscreet, chooseTheme, useAppearance } from './appearance.ts';
+import { chooseDiscreet, chooseTheme, useAppearance, wishes } from './appearance.ts';
 import { glyph } from '../icons.tsx';
 
 const languageNames: Record<Language, string> = { fr: 'Français', en: 'English', ru: 'Русский' };
@@ -64,7 +64,7 @@ export function ThemeButton() {
   const said = { dark: t('theme.dark'), light: t('theme.light'), system: t('theme.system') }[next];
   return (
     <WishForm
-      name="theme"
+      name={wishes.theme}
       onWish={() => {
         chooseTheme(next);
         announce(said);
@@ -95,11 +95,11 @@ export function DiscreetButton() {
   const { t } = useTranslation();
   const { discreet } = useAppearance();
   return (
-    <WishForm name="discreet" onWish={useDiscreetToggle()}>
+    <WishForm name={wishes.discreet} onWish={useDiscreetToggle()}>
       <Button
         type="submit"
         kind="ghost"
-        name="discreet"
+        name={wishes.discreet}
         value={discreet ? '0' : '1'}
         className="discreet"
         aria-pressed={discreet}

@@ -1,5 +1,5 @@
 // Theme and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
-// scripts run, the same buttons are plain forms that ask the server with `?theme=` or `?discreet=`.
+// scripts run, the same buttons are plain forms that ask the server with a query.
 import { discreetCookie, type Theme, themeCookie, themes } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 import { useFacts } from './facts.ts';
@@ -8,13 +8,17 @@ export type Appearance = { theme: Theme; discreet: boolean };
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
+/** Names that no page's own query uses. */
+export const wishes = { theme: 'set-theme', discreet: 'set-discreet' } as const;
+const isWish = (part: string): boolean => Object.values(wishes).some((name) => part.startsWith(`${name}=`));
+
 const cookie = (name: string, value: string, maxAgeSeconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
 
 /** The cookies that a wish in the address asks for, and the address without it. */
 export function wishInAddress(address: URL): { cookies: string[]; search: string } | undefined {
-  const theme = address.searchParams.get('theme');
-  const discreet = address.searchParams.get('discreet');
+  const theme = address.searchParams.get(wishes.theme);
+  const discreet = address.searchParams.get(wishes.discreet);
   const cookies = [
     ...(isTheme(theme) ? [cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds)] : []),
     ...(discreet === '0' || discreet === '1'
@@ -26,7 +30,7 @@ export function wishInAddress(address: URL): { cookies: string[]; search: string
   const kept = address.search
     .slice(1)
     .split('&')
-    .filter((part) => part && !/^(theme|discreet)=/.test(part));
+    .filter((part) => part && !isWish(part));
   return { cookies, search: kept.length ? `?${kept.join('&')}` : '' };
 }
 
