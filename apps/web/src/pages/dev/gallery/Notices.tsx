@@ -6,12 +6,12 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import Siren from 'lucide-react/icons/siren';
 import UserPlus from 'lucide-react/icons/user-plus';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useState } from 'react';
+import { notify } from '../../../notices.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { Note, NoticeBar, SaveBar } from '../../../ui/NoticeBar.tsx';
 import { ProgressBar, ProgressRing } from '../../../ui/Progress.tsx';
-import { type Notification, NotificationStack, Toast } from '../../../ui/Toast.tsx';
+import { type Notification, Toast } from '../../../ui/Toast.tsx';
 import { Section } from './Section.tsx';
 import { useSample } from './sample.ts';
 
@@ -52,7 +52,6 @@ export function Notices() {
       ),
     },
   ];
-  const [live, setLive] = useState<Notification[]>([]);
   const ring = say('Vous pourrez écrire dans', 'You can write again in', 'Писать можно через');
   return (
     <>
@@ -68,16 +67,10 @@ export function Notices() {
             <Toast key={key} {...one} onClose={() => {}} />
           ))}
           <div className="gallery-line">
-            <Button onClick={() => setLive(samples)}>
+            <Button onClick={() => samples.forEach(notify)}>
               {say('Montrer la pile', 'Show the stack', 'Показать стопку')}
             </Button>
           </div>
-          <NotificationStack
-            label={say('Notifications', 'Notifications', 'Уведомления')}
-            notifications={live}
-            onClose={(key) => setLive((now) => now.filter((one) => one.key !== key))}
-            onCloseAll={() => setLive([])}
-          />
         </div>
       </Section>
       <Section

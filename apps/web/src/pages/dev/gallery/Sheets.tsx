@@ -10,6 +10,7 @@ import { Radio } from '../../../ui/RadioCard.tsx';
 import { SidePanel, SidePanelSheet } from '../../../ui/SidePanel.tsx';
 import { RangeSlider } from '../../../ui/Slider.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { usePremiumRequired } from '../../../features/accounts/index.ts';
 import { Section } from './Section.tsx';
 import { useSample } from './sample.ts';
 
@@ -20,6 +21,8 @@ export function Sheets() {
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  const requirePremium = usePremiumRequired();
+  const requireXxl = usePremiumRequired('chat');
   const premium = {
     arch: Gem,
     centred: true,
@@ -121,6 +124,10 @@ export function Sheets() {
           <Button onClick={() => setOpened('panel')}>
             {say('Ouvrir le panneau', 'Open the panel', 'Открыть панель')}
           </Button>
+          <Button onClick={requirePremium}>
+            {say('Demander Premium', 'Ask for Premium', 'Запросить Premium')}
+          </Button>
+          <Button onClick={requireXxl}>{say('Demander XXL', 'Ask for XXL', 'Запросить XXL')}</Button>
         </div>
         <Dialog open={opened === 'premium'} onClose={close} {...premium} />
         <SidePanel open={opened === 'panel'} onClose={close} {...login} />
