@@ -6,7 +6,8 @@
 //   0 words      protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isCode, isTest, lineOf, parse, projectFiles, walk } from './sources.mjs';
+import { isCode, isTest, projectFiles } from './files.mjs';
+import { lineOf, parse, walk } from './sources.mjs';
 
 const words = new Set(['protocol', 'markup', 'i18n']);
 /** Reads everybody's traces for developers, so nobody may stand after it. */

@@ -2,7 +2,7 @@
 // the repository that belongs to one machine.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isCode, isTest, projectFiles } from './sources.mjs';
+import { isCode, isTest, projectFiles } from './files.mjs';
 
 const longestFile = 400;
 const isText = (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|mp4|webm|gz|br)$/.test(file);

@@ -1,25 +1,7 @@
-// The project's files, and a syntax tree of each that is code, for the checks that read them.
-import { spawnSync } from 'node:child_process';
+// The syntax tree of a code file, for the checks that read code.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-
-/** Every file git knows or would add, relative to `root`. */
-export function projectFiles(root) {
-  const { status, stdout, stderr } = spawnSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  );
-  if (status !== 0) throw new Error(`git ls-files: ${stderr}`);
-  const deleted = new Set(
-    spawnSync('git', ['ls-files', '--deleted', '-z'], { cwd: root, encoding: 'utf8' }).stdout.split('\0'),
-  );
-  return stdout.split('\0').filter((file) => file && !deleted.has(file));
-}
-
-export const isCode = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('.generated.');
-export const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file) || file.includes('/testing/');
 
 /** A code file's tree; what does not parse is the type checker's to report. */
 export function parse(root, file) {

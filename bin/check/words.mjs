@@ -2,7 +2,8 @@
 // as French is printed, no English left in Russian.
 import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { isCode, isTest, lineOf, parse, projectFiles, walk } from './sources.mjs';
+import { isCode, isTest, projectFiles } from './files.mjs';
+import { lineOf, parse, walk } from './sources.mjs';
 import { frenchFaults, latinWords } from './typography.mjs';
 
 const languages = ['fr', 'en', 'ru'];

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { projectFiles } from '../check/sources.mjs';
+import { projectFiles } from '../check/files.mjs';
 import { root } from './running.ts';
 
 /** Packages of ours must be the copy's own; everything else may be shared. */

@@ -20,7 +20,8 @@ export type SecurityHeaders = {
   contentSecurityPolicy(host: string, nonce?: string): string;
 };
 
-export function createSecurityHeaders(config: Settings): SecurityHeaders {
+/** `newsOrigin`: while the app is being written, where pages hear of changes. */
+export function createSecurityHeaders(config: Settings, newsOrigin = ''): SecurityHeaders {
   const production = config.mode === 'production';
   const files = [...originOf(config.s3?.endpoint), ...originOf(config.uploadOrigin)].join(' ');
   const verifier = config.ageProof.kind === 'verifier' ? originOf(config.ageProof.scriptUrl).join(' ') : '';
@@ -31,11 +32,11 @@ export function createSecurityHeaders(config: Settings): SecurityHeaders {
       `default-src 'self'`,
       `script-src 'self' ${own} ${verifier}`,
       // Widths, positions and colours of members' art are attributes; elements are not.
-      `style-src 'self' ${own}`,
+      newsOrigin ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' ${own}`,
       `style-src-attr 'unsafe-inline'`,
       `img-src 'self' data: blob: ${files}`,
       `media-src 'self' blob: ${files}`,
-      `connect-src 'self' ${production ? 'wss' : 'ws'}://${host} ${files} ${verifier}`,
+      `connect-src 'self' ${production ? 'wss' : 'ws'}://${host} ${files} ${verifier} ${newsOrigin}`,
       `frame-src 'self' ${verifier}`,
       `worker-src 'self' blob:`,
       `object-src 'none'`,

@@ -79,12 +79,16 @@ function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall
 export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   const { config, dictionaries, log, metrics, visits } = parts;
   const deadlineMs = parts.deadlineMs ?? requestDeadlineMs;
-  const headers = createSecurityHeaders(config);
+  const { files: built, workshop } = parts.web;
+  const headers = createSecurityHeaders(config, workshop?.newsOrigin);
   const failures = createFailures({ dictionaries, log });
   const visitors = createVisitors({ config, visits });
   const lastResort = createLastResort({ headers });
   const edge = createEdge({ config, headers, failures, metrics, lastResort });
   const { server } = edge;
+  if (workshop) {
+    server.addHook('onRequest', (request, reply, next) => workshop.serve(request.raw, reply.raw, next));
+  }
 
   // In production the developer's door is not there at all.
   const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
@@ -100,7 +104,6 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   await server.register((health) =>
     serveHealth(health, { config, metrics, checks: parts.checks, isDraining: edge.isDraining }),
   );
-  const { files: built } = parts.web;
   serveArt(server);
   if (built) await server.register((assets) => serveFiles(assets, built));
 

@@ -119,7 +119,7 @@ export function createShowPage(parts: Parts): ShowPage {
     const nonce = freshNonce();
     reply.header('content-security-policy', headers.contentSecurityPolicy(visitor.host, nonce));
     const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    const key = hidden ? undefined : cacheKey(visitor, look, path, query);
+    const key = hidden || web.workshop ? undefined : cacheKey(visitor, look, path, query);
 
     if (key !== undefined) {
       // Nobody in particular: a shared page is rendered without its first reader's cookies.

@@ -1,4 +1,5 @@
 // The built web app as the server sees it: a page request goes in, a response comes out.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type Language, type PageRequest, prefixOf } from '@alcove/protocol';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -7,8 +8,17 @@ import { StartProblem } from '../start-problem.ts';
 
 export type WebApp = {
   render(page: PageRequest, request: Request): Promise<Response>;
-  /** Where the browser's files lie; in development they are served as they are written. */
+  /** Where the browser's files lie. */
   files?: string;
+  /** While the app is being written: its sources served as they are. */
+  workshop?: Workshop;
+};
+
+export type Workshop = {
+  /** Answers what is a source; calls `next` for everything else. */
+  serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** Tells open pages what changed. */
+  newsOrigin: string;
 };
 
 export type WebBuild = ServerBuild & {
@@ -45,7 +55,7 @@ export function createRender(
   };
 }
 
-export async function loadWebApp(log: Log): Promise<WebApp> {
+async function loadBuiltApp(log: Log): Promise<WebApp> {
   const file = path.join(buildFolder, 'server/index.js');
   const build = await import(file).then(
     (loaded) => loaded as WebBuild,
@@ -58,4 +68,11 @@ export async function loadWebApp(log: Log): Promise<WebApp> {
     render: createRender(async () => build, 'production', log),
     files: path.join(buildFolder, 'client'),
   };
+}
+
+/** The built app; where sources are edited (`npm run dev`), the sources themselves. */
+export async function loadWebApp(log: Log): Promise<WebApp> {
+  if (process.env.NODE_ENV !== 'development') return loadBuiltApp(log);
+  const { openWorkshop } = await import('./workshop.ts');
+  return openWorkshop(log);
 }

@@ -1,0 +1,26 @@
+// Working on the site: pages come from the sources, and a changed word is there at once.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyCheckout } from './testing/checkout.ts';
+import { freshFolder, goneWithin, readyLine, run } from './testing/running.ts';
+
+test.runIf(process.platform === 'linux')('npm run dev starts again when a word changes', async () => {
+  const checkout = freshFolder();
+  onTestFinished(() => rmSync(checkout, { recursive: true, force: true }));
+  copyCheckout(checkout);
+  const dataDir = path.join(checkout, 'data');
+  const site = run([process.execPath, path.join(checkout, 'bin/dev.mjs')], {
+    cwd: checkout,
+    env: { DATA_DIR: dataDir },
+  });
+  const [, url = ''] = await site.says(readyLine);
+  expect(await (await fetch(`${url}/aide?nodisclaimer=1`)).text()).toContain('/src/entry.client.tsx');
+
+  const catalogue = path.join(checkout, 'packages/i18n/catalogues/fr/refusals.json');
+  writeFileSync(catalogue, `${readFileSync(catalogue, 'utf8')}\n`);
+  await site.says(/refusals\.json changed[^]*Alcôve is ready/);
+  site.key('SIGINT');
+  await site.ended;
+  expect(await goneWithin(dataDir, 1000)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+// `npm run product`: how much of the product is named by a test, area by area. A test names what it
+// proves at the end of its title: `a wrong room password is refused (R5.021, R5.022)`.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { isTest, projectFiles } from './check/files.mjs';
+import { inProject, root } from './setup/project.mjs';
+
+const { values: asked } = parseArgs({ options: { missing: { type: 'string' } } });
+
+const [header = '', ...lines] = readFileSync(inProject('docs/product/requirements.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n');
+const columns = header.split('\t');
+const rows = lines.map((line) => Object.fromEntries(line.split('\t').map((cell, i) => [columns[i], cell])));
+
+/** Ids between brackets at the end of a title, or alone in a text that a title takes in. */
+const id = String.raw`(?:R\d+\.\d+|\$\{[^}]+\})`;
+const idLists = new RegExp(`(?:\\(|['"\`])(${id}(?:, *${id})*)\\)?['"\`]`, 'g');
+const named = new Set(
+  projectFiles(root)
+    .filter(isTest)
+    .map((file) => readFileSync(inProject(file), 'utf8'))
+    .flatMap((text) => [...text.matchAll(idLists)].flatMap(([list]) => list.match(/R\d+\.\d+/g) ?? [])),
+);
+const known = new Set(rows.map((row) => row.id));
+const strange = [...named].filter((each) => !known.has(each));
+
+const areas = new Map(rows.map(({ area }) => [area, rows.filter((row) => row.area === area)]));
+const share = (part, whole) => `${String(part).padStart(4)} of ${String(whole).padStart(4)}`;
+const namedIn = (list) => list.filter((row) => named.has(row.id)).length;
+
+if (asked.missing !== undefined && !areas.has(asked.missing)) {
+  console.error(`No area is called ${asked.missing}; there are ${[...areas.keys()].toSorted().join(', ')}`);
+  process.exitCode = 1;
+} else if (asked.missing !== undefined) {
+  const missing = areas.get(asked.missing).filter((row) => !named.has(row.id));
+  for (const row of missing) console.log(`${row.id}  ${row.requirement}`);
+  console.log(`${asked.missing}: ${missing.length} rows are named by no test`);
+} else {
+  for (const [area, list] of [...areas].toSorted(([a], [b]) => a.localeCompare(b))) {
+    console.log(`${area.padEnd(15)} ${share(namedIn(list), list.length)}`);
+  }
+  console.log(`${'total'.padEnd(15)} ${share(namedIn(rows), rows.length)}`);
+}
+if (strange.length > 0) {
+  console.error(`Tests name rows that do not exist: ${strange.toSorted().join(', ')}`);
+  process.exitCode = 1;
+}
