@@ -8,7 +8,7 @@ export default async function setUpSite(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-journeys-'));
   const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   // Workers inherit the environment.
-  process.env.SITE_URL = site.url;
+  process.env.JOURNEY_URL = site.url;
   return async () => {
     await site.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -57,7 +57,7 @@ function watchErrors(page: Page, expected: RegExp[]): string[] {
 
 export const test = base.extend<Site>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
-  baseURL: async ({}, use) => use(process.env.SITE_URL),
+  baseURL: async ({}, use) => use(process.env.JOURNEY_URL),
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors = watchErrors(page, expectedErrors);
