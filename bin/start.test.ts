@@ -136,7 +136,7 @@ const wrong: { what: string; env: Record<string, string>; says: RegExp }[] = [
       AGE_PROOF: 'verifier',
       AGE_VERIFIER_NAME: 'Verifier',
       AGE_VERIFIER_SCRIPT_URL: 'https://age.example/widget.js',
-      AGE_VERIFIER_SECRET: 'shared-with-the-verifier',
+      AGE_VERIFIER_SECRET: 'shared-with-the-verifier-and-nobody-else',
       AGE_VERIFIER_ISSUER: 'https://age.example',
     },
     says: /SMTP_URL must be set/,

@@ -41,7 +41,7 @@ const production = {
   AGE_PROOF: 'verifier',
   AGE_VERIFIER_NAME: 'Verifier',
   AGE_VERIFIER_SCRIPT_URL: 'https://age.example/widget.js',
-  AGE_VERIFIER_SECRET: 'shared-with-the-verifier',
+  AGE_VERIFIER_SECRET: 'shared-with-the-verifier-and-nobody-else',
   AGE_VERIFIER_ISSUER: 'https://age.example',
 };
 
@@ -138,6 +138,8 @@ describe('a malformed value is named with what was expected', () => {
     ['LINKS', 'Friends', 'titles and addresses'],
     ['CONTACT_EMAIL', 'nobody', 'a mail address'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
+    ['SMS_GATEWAY_URL', 'http://sms.example/send', 'an address that begins with https://'],
+    ['AGE_VERIFIER_SECRET', 'less-than-thirty-two', 'at least 32 characters'],
     ['SECRET_KEY', 'short', 'at least 32 characters'],
     ['SECRET_KEY', 'change-me-change-me-change-me-change-me', 'at least 32 characters'],
     ['RATE_LIMITS', 'no', 'on or off'],

@@ -1,6 +1,7 @@
 // What the value of a setting may be: how it is read, and what to say when it cannot be.
 import { isIP } from 'node:net';
 import type { OutsideLink } from '@alcove/protocol';
+import { isLoopback } from './platform/loopback.ts';
 
 export type Kind<T> = {
   /** Completes "NAME must be …". */
@@ -40,11 +41,15 @@ export const secretKey: Kind<string> = {
   secret: true,
 };
 
-export const token: Kind<string> = {
-  expected: `at least ${tokenMinLength} characters without spaces`,
-  read: (text) => (text.length >= tokenMinLength && /^\S+$/.test(text) ? text : undefined),
+const unspaced = (minLength: number): Kind<string> => ({
+  expected: `at least ${minLength} characters without spaces`,
+  read: (text) => (text.length >= minLength && /^\S+$/.test(text) ? text : undefined),
   secret: true,
-};
+});
+
+export const token = unspaced(tokenMinLength);
+/** Signs what another signs too, with a hash of this size. */
+export const sharedSecret = unspaced(secretMinLength);
 
 const highestPort = 65_535;
 const asPort = (text: string, lowest: number): number | undefined => {
@@ -88,6 +93,15 @@ export const serverUrl = (example: string, ...protocols: `${string}:`[]): Kind<s
 export const webUrl: Kind<string> = {
   expected: 'a web address such as https://example.org/page',
   read: (text) => asUrl(text, ['http:', 'https:'])?.href,
+};
+
+/** Carries what others must not read on the way. */
+export const secureUrl: Kind<string> = {
+  expected: 'an address that begins with https:// (http:// on this machine only)',
+  read(text) {
+    const url = asUrl(text, ['http:', 'https:']);
+    return url && (url.protocol === 'https:' || isLoopback(url.hostname)) ? url.href : undefined;
+  },
 };
 
 export const origin: Kind<string> = {
