@@ -1,7 +1,6 @@
 // The adults' gate as people meet it: by mouse, by keyboard, without scripts, a day later.
 import { visitCookies } from '@alcove/protocol';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
-import { onOwnSite } from './start-site.ts';
 
 const confirm = 'Confirmer ma majorité';
 const dialogName = 'Derrière cette porte, uniquement des adultes.';
@@ -118,54 +117,51 @@ test('the gate reads well to everyone, in both themes (R2.249)', async ({ page, 
   }
 });
 
-test.describe('on a site of its own', () => {
-  test('a day later the gate asks again (R4.147, R4.151)', async ({ page, context }) => {
-    await onOwnSite({}, async (url) => {
-      await context.request.post(`${url}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
-      await page.goto(url);
-      await expect(page.locator('dialog[open]')).toHaveCount(0);
-      await context.request.post(`${url}/dev/clock`, { data: { advanceMs: 86_400_000 } });
-      await page.getByRole('navigation').getByRole('link', { name: 'Profils' }).first().click();
-      await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible();
-    });
-  });
+test('a day later the gate asks again (R4.147, R4.151)', async ({ page, context, ownSite }) => {
+  const url = await ownSite();
+  await context.request.post(`${url}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
+  await page.goto(url);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await context.request.post(`${url}/dev/clock`, { data: { advanceMs: 86_400_000 } });
+  await page.getByRole('navigation').getByRole('link', { name: 'Profils' }).first().click();
+  await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible();
+});
 
-  test('a verifier’s widget proves majority, and leaves with the page (R4.148, R4.149, R4.150, R4.153)', async ({
-    page,
-  }) => {
-    await onOwnSite({ AGE_PROOF: 'sandbox' }, async (url) => {
-      // Read the terms first, go on to the profiles: the gate falls due without a new document.
-      await page.goto(`${url}/en/cgu`);
-      await page.getByRole('link', { name: 'Profiles', exact: true }).click();
-      const gate = page.getByRole('dialog');
-      const widget = page.locator('.gate-widget');
-      const ask = async () => {
-        await gate.getByRole('checkbox').check();
-        await gate.getByRole('button', { name: 'Confirm my majority' }).click();
-      };
-      await ask();
-      await expect(widget.getByRole('button').first()).toBeVisible();
+test('a verifier’s widget proves majority, and leaves with the page (R4.148, R4.149, R4.150, R4.153)', async ({
+  page,
+  ownSite,
+}) => {
+  const url = await ownSite({ AGE_PROOF: 'sandbox' });
+  // Read the terms first, go on to the profiles: the gate falls due without a new document.
+  await page.goto(`${url}/en/cgu`);
+  await page.getByRole('link', { name: 'Profiles', exact: true }).click();
+  const gate = page.getByRole('dialog');
+  const widget = page.locator('.gate-widget');
+  const ask = async () => {
+    await gate.getByRole('checkbox').check();
+    await gate.getByRole('button', { name: 'Confirm my majority' }).click();
+  };
+  await ask();
+  await expect(widget.getByRole('button').first()).toBeVisible();
 
-      await page.goBack();
-      await expect(page).toHaveURL(/\/en\/cgu$/);
-      await expect(widget).toHaveCount(0);
-      await page.goForward();
-      await expect(gate).toBeVisible();
-      await expect(widget).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/cgu$/);
+  await expect(widget).toHaveCount(0);
+  await page.goForward();
+  await expect(gate).toBeVisible();
+  await expect(widget).toHaveCount(0);
 
-      await ask();
-      await gate.getByRole('link', { name: 'Ru' }).click();
-      await expect(page).toHaveURL(/\/ru\/profiles\/$/);
-      await expect(widget).toHaveCount(0);
-      await page.goto(`${url}/en/profiles/`);
-      await ask();
-      await widget.getByRole('button').first().click();
-      await expect(gate).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(gate).toHaveCount(0);
-    });
-  });
+  await ask();
+  await gate.getByRole('link', { name: 'Ru' }).click();
+  await expect(page).toHaveURL(/\/ru\/profiles\/$/);
+  await expect(widget).toHaveCount(0);
+  await page.goto(`${url}/en/profiles/`);
+  await ask();
+  await widget.getByRole('button').first().click();
+  await expect(gate).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(gate).toHaveCount(0);
 });
 
 test('someone who has passed is not asked again elsewhere (R4.147)', async ({ page, context }) => {

@@ -1,7 +1,11 @@
 // What every journey starts from: a page that fails on console errors, people past the gate, axe.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountsCalls, callPath, type Language, prefixOf } from '@alcove/protocol';
+import { startSite } from './start-site.ts';
 
 export { expect };
 
@@ -41,6 +45,8 @@ type Site = {
   expectedErrors: RegExp[];
   /** A page whose reader has passed the adults' gate. */
   visitor: Page;
+  /** Starts a site of one's own and says where, to move its clock or to run it with other settings. */
+  ownSite: (env?: Record<string, string>) => Promise<string>;
 };
 
 function watchErrors(page: Page, expected: RegExp[]): string[] {
@@ -67,5 +73,18 @@ export const test = base.extend<Site>({
   visitor: async ({ page, context }, use) => {
     await passGate(context);
     await use(page);
+  },
+  ownSite: async ({ page }, use) => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-journey-'));
+    const stops: (() => Promise<void>)[] = [];
+    await use(async (env) => {
+      const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
+      stops.push(site.stop);
+      return site.url;
+    });
+    // A page still asking would take the end of its site for an error.
+    await page.goto('about:blank');
+    for (const stop of stops) await stop();
+    rmSync(dataDir, { recursive: true, force: true });
   },
 });

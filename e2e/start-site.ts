@@ -1,8 +1,6 @@
 // Starts the real server on a free port and stops it again; it ends by itself when we vanish.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -39,18 +37,4 @@ export async function startSite(env: Record<string, string>): Promise<RunningSit
       await once(server, 'exit');
     },
   };
-}
-
-/** A site of one's own, for journeys that move the clock or need other settings than the shared one has. */
-export async function onOwnSite(
-  env: Record<string, string>,
-  visit: (url: string) => Promise<void>,
-): Promise<void> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-journey-'));
-  try {
-    const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env });
-    await visit(site.url).finally(() => site.stop());
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }
