@@ -72,7 +72,7 @@ export function ThemeButton() {
     >
       <IconButton
         type="submit"
-        name="theme"
+        name={wishes.theme}
         value={next}
         icon={glyph('sun-moon')}
         label={label}
