@@ -37,7 +37,7 @@ const icons = {
   appeal: Scale,
 } as const;
 
-export type ContactFormProps = {
+type ContactFormProps = {
   /** Where the form is posted, in the language of the page. */
   action: string;
   /** Where a browser without scripts comes back to. */
