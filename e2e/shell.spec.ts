@@ -1,0 +1,403 @@
+// The house around every page: what is always at hand, and what happens when something fails.
+import { gzipSync } from 'node:zlib';
+import { languageCookie, languages, panels, prefixOf, themeCookie } from '@alcove/protocol';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './site.ts';
+
+const firstPageBudgetBytes = 150_000;
+const layoutShiftMax = 0.01;
+const phone = { width: 390, height: 844 };
+/** One browser for all clocks: where time is moved by hand, it starts here. */
+const anyMoment = new Date('2026-03-05T09:07:00Z');
+const pausedMoment = new Date('2026-03-05T10:07:00Z');
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+
+test('a first page brings at most 150 kB of scripts, gate open', async ({ page }) => {
+  const scripts = new Map<string, number>();
+  const measured: Promise<void>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script') return;
+    measured.push(
+      answer.body().then((body) => void scripts.set(answer.url(), gzipSync(body, { level: 9 }).length)),
+    );
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await Promise.all(measured);
+  expect(scripts.size).toBeGreaterThan(0);
+  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
+  test.info().annotations.push({ type: 'first page', description: `${bytes} bytes gzip` });
+  expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(firstPageBudgetBytes);
+});
+
+for (const path of ['/', '/cgu']) {
+  test(`nothing jumps while ${path} loads on a slow machine`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return (globalThis as unknown as { seen: { shift: number } }).seen.shift;
+    });
+    test.info().annotations.push({ type: 'layout shift', description: `${path} ${shift.toFixed(4)}` });
+    expect(shift).toBeLessThanOrEqual(layoutShiftMax);
+  });
+}
+
+test('text is readable before its face has come', async ({ page }) => {
+  await page.route('**/*.woff2', () => {});
+  await page.goto('/cgu', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const displays = await page.evaluate(() =>
+    // The others are faces of the machine itself: they never wait.
+    [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
+  );
+  expect(new Set(displays)).toEqual(new Set(['swap']));
+});
+
+test('another language keeps the page and its question, and is kept for a year (R1.052, R2.185, R2.186)', async ({
+  visitor,
+  context,
+}) => {
+  await visitor.goto('/en/profiles/?x=1');
+  const choices = menu(visitor).getByRole('group', { name: 'Language' }).getByRole('link');
+  await expect(choices).toHaveText([/^Fr/, /^En/, /^Ru/]);
+  await choices.nth(2).click();
+  await expect(visitor).toHaveURL(/\/ru\/profiles\/\?x=1$/);
+  await expect(visitor.locator('html')).toHaveAttribute('lang', 'ru');
+  const kept = (await context.cookies()).find(({ name }) => name === languageCookie.name);
+  expect(kept?.value).toBe('ru');
+  const leftSeconds = (kept?.expires ?? 0) - Date.now() / 1000;
+  expect(Math.abs(leftSeconds - languageCookie.maxAgeSeconds)).toBeLessThan(60);
+});
+
+test('the theme is dark, light or the device’s, and the next page is drawn in it at once', async ({
+  visitor,
+  context,
+}) => {
+  await visitor.emulateMedia({ colorScheme: 'light' });
+  await visitor.goto('/en/');
+  const html = visitor.locator('html');
+  const start = await html.getAttribute('data-theme');
+  const steps = {
+    dark: 'Switch to the light theme',
+    light: 'Follow the device’s theme',
+    system: 'Switch to the dark theme',
+  };
+  const order = ['dark', 'light', 'system'] as const;
+  let at = order.indexOf(start as (typeof order)[number]);
+  for (let turn = 0; turn < order.length; turn++) {
+    await visitor.getByRole('button', { name: steps[order[at] ?? 'dark'] }).click();
+    at = (at + 1) % order.length;
+    await expect(html).toHaveAttribute('data-theme', order[at] ?? '');
+    const kept = (await context.cookies()).find(({ name }) => name === themeCookie.name);
+    expect(kept?.value).toBe(order[at]);
+    // No flash: the document itself says so, before any script.
+    const sent = await context.request.get('/en/');
+    expect(await sent.text()).toMatch(new RegExp(`<html[^>]* data-theme="${order[at]}"`));
+  }
+});
+
+test('discreet mode veils pictures and the tab’s name, by its button or Esc Esc', async ({ visitor }) => {
+  await visitor.goto('/en/');
+  const button = visitor.getByRole('button', { name: 'Discreet mode' });
+  const veil = () =>
+    visitor
+      .locator('main :is(img, video, canvas, picture, .art)')
+      .first()
+      .evaluate((seen) => getComputedStyle(seen).filter);
+  await expect(visitor).toHaveTitle(/Alcôve/);
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(visitor).toHaveTitle('New tab');
+  expect(await veil()).toContain('blur');
+  await visitor.reload();
+  await expect(visitor).toHaveTitle('New tab');
+  // Keys are heard once the scripts have taken over the new document.
+  await expect(async () => {
+    await visitor.keyboard.press('Escape');
+    await visitor.keyboard.press('Escape');
+    await expect(visitor).toHaveTitle(/Alcôve/, { timeout: 1000 });
+  }).toPass();
+  await visitor.keyboard.press('Escape');
+  await visitor.keyboard.press('Escape');
+  await expect(visitor).toHaveTitle('New tab');
+});
+
+test('back leads to where she came from, one address after the other (R2.181)', async ({ visitor }) => {
+  await visitor.goto('/en/');
+  await menu(visitor).getByRole('link', { name: 'Profiles', exact: true }).click();
+  await expect(visitor).toHaveURL(/\/en\/profiles\/$/);
+  await menu(visitor).getByRole('link', { name: 'Archive' }).click();
+  await expect(visitor).toHaveURL(/\/en\/archive$/);
+  const back = visitor.getByRole('link', { name: 'Back', exact: true });
+  await back.click();
+  await expect(visitor).toHaveURL(/\/en\/profiles\/$/);
+  await back.click();
+  await expect(visitor).toHaveURL(/\/en\/?$/);
+  await expect(back).toHaveCount(0);
+});
+
+test('back leads home when she came straight here (R2.182)', async ({ visitor }) => {
+  await visitor.goto('/en/archive');
+  await visitor.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(visitor).toHaveURL(/\/en\/?$/);
+});
+
+test('the filter button is there once a list is scrolled, and only there (R2.184)', async ({ visitor }) => {
+  const filter = visitor.getByRole('button', { name: 'Filter', exact: true });
+  await visitor.setViewportSize({ width: 1024, height: 300 });
+  await visitor.goto('/en/profiles/');
+  await expect(visitor.getByRole('button', { name: 'Discreet mode' })).toBeVisible();
+  await expect(filter).toHaveCount(0);
+  await visitor.mouse.move(700, 200);
+  await visitor.mouse.wheel(0, 200);
+  await expect(filter).toBeVisible();
+  await visitor.mouse.wheel(0, -400);
+  await expect(filter).toHaveCount(0);
+  await visitor.goto('/en/cgu');
+  await visitor.mouse.wheel(0, 400);
+  await expect.poll(() => visitor.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(filter).toHaveCount(0);
+});
+
+const entries = [
+  ['Home', '/en'],
+  ['Profiles', '/en/profiles/'],
+  ['Ephemeral stories', '/en/ephemeral'],
+  ['Certified females and couples', '/en/femmes-et-couples-certifies/'],
+  ['Search content', '/en/recherche'],
+  ['The best photos', '/en/les-meilleures-photos/'],
+  ['Around me', '/en/geo/'],
+  ['Forum', '/en/forum/'],
+  ['Archive', '/en/archive'],
+  ['Contact', '/en/contact/'],
+  ['Terms', '/en/cgu'],
+] as const;
+const inMenu = (page: Page, name: string) =>
+  menu(page).getByRole('link', { name: new RegExp(`^${name}(?:\\s*New|\\s*\\(new tab\\))?$`) });
+const menuRows = 'R2.155, R2.156, R2.157, R2.158, R2.159, R2.160, R2.161, R2.162, R2.163, R2.164, R2.166';
+
+for (const screen of ['desktop', 'phone'] as const) {
+  test(`the menu of a ${screen} leads everywhere (${menuRows}${screen === 'phone' ? ', R2.180' : ''})`, async ({
+    visitor,
+  }) => {
+    if (screen === 'phone') await visitor.setViewportSize(phone);
+    await visitor.goto('/en/');
+    const open = async () => {
+      if (screen === 'phone') await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(inMenu(visitor, 'Profiles')).toBeInViewport();
+    };
+    await open();
+    await expect(inMenu(visitor, 'Ephemeral stories')).toContainText('New');
+    await expect(inMenu(visitor, 'Forum')).toHaveAttribute('target', '_blank');
+    for (const [name, path] of entries) {
+      await expect(inMenu(visitor, name)).toHaveAttribute('href', new RegExp(`^${path}/?$`));
+    }
+    await inMenu(visitor, 'Archive').click();
+    await expect(visitor).toHaveURL(/\/en\/archive$/);
+    // A drawer does not stay in front of the page it led to.
+    if (screen === 'phone') await expect(inMenu(visitor, 'Profiles')).toBeHidden();
+  });
+}
+
+test('the operator’s links and other sites are in the menu when there are any (R2.165, R2.167, R2.168)', async ({
+  visitor,
+  ownSite,
+}) => {
+  await visitor.setViewportSize(phone);
+  const openMenu = async (at: string) => {
+    await visitor.goto(`${at}/en/?nodisclaimer=1`);
+    await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
+  };
+  await openMenu('');
+  await expect(inMenu(visitor, 'Profiles')).toBeVisible();
+  await expect(menu(visitor).getByText('Our sites')).toHaveCount(0);
+  await expect(menu(visitor).getByText('Links', { exact: true })).toHaveCount(0);
+
+  const url = await ownSite({
+    LINKS: 'Friends|https://links.example/',
+    OPERATOR_SITES: 'Loggia|https://loggia.example/; Boudoir|https://boudoir.example/',
+  });
+  await openMenu(url);
+  for (const [name, href] of [
+    ['Friends', 'https://links.example/'],
+    ['Loggia', 'https://loggia.example/'],
+    ['Boudoir', 'https://boudoir.example/'],
+  ] as const) {
+    await expect(menu(visitor).getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+const panelTitles = {
+  fr: {
+    login: 'Se connecter',
+    register: 'Créer un compte',
+    restore: 'Mot de passe oublié',
+    activate: 'Activer le compte',
+    password_change: 'Changer de mot de passe',
+    'delete-account': 'Se connecter',
+  },
+  en: {
+    login: 'Log in',
+    register: 'Create an account',
+    restore: 'Forgotten password',
+    activate: 'Activate the account',
+    password_change: 'Change the password',
+    'delete-account': 'Log in',
+  },
+} as const;
+
+for (const language of languages) {
+  test(`every panel opens by its address, in ${language} (R2.170)`, async ({ visitor }) => {
+    for (const panel of panels) {
+      await visitor.goto(`${prefixOf(language)}/profiles/?x=1&${panel}`);
+      const dialog = visitor.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const heading = dialog.getByRole('heading', { level: 2 });
+      if (language === 'ru') await expect(heading).toHaveText(/[а-яё]/i);
+      else await expect(heading).toHaveText(panelTitles[language][panel]);
+    }
+    await expect(visitor.getByRole('dialog').getByRole('heading', { level: 2 })).toBeFocused();
+    await visitor.keyboard.press('Escape');
+    await expect(visitor.getByRole('dialog')).toHaveCount(0);
+    await expect(visitor).toHaveURL(/\/profiles\/\?x=1$/);
+  });
+}
+
+test.describe('where nothing lives', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('a page that does not exist says so, with the menu (R2.150)', async ({ visitor }) => {
+    const answer = await visitor.goto('/en/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expect(visitor).toHaveTitle(/^The Page You Were Looking For Was Not Found/);
+    await expect(
+      visitor.getByText('The page you were looking for was not found.', { exact: true }),
+    ).toBeVisible();
+    await expect(inMenu(visitor, 'Profiles')).toBeVisible();
+  });
+});
+
+test.describe('when a page cannot be drawn', () => {
+  test.use({ expectedErrors: [/./] });
+
+  test('she reads that something went wrong, keeps the menu, and reloads (R2.151, R2.152, R2.153)', async ({
+    visitor,
+  }) => {
+    await visitor.goto('/en/');
+    // The page's own code arrives damaged, as from a failing cache on the way.
+    await visitor.route(/\/assets\/profiles-[^/]*\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default function Damaged() { throw new Error("damaged on the way"); }',
+      }),
+    );
+    await inMenu(visitor, 'Profiles').click();
+    await expect(visitor.getByRole('heading', { name: 'Oops, something went wrong' })).toBeVisible();
+    await expect(visitor.getByText('Try to reload the page')).toBeVisible();
+    await expect(inMenu(visitor, 'Archive')).toBeVisible();
+    await visitor.unroute(/\/assets\/profiles-[^/]*\.js$/);
+    await visitor.getByRole('button', { name: 'Reload' }).click();
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+  });
+});
+
+test.describe('when words do not arrive', () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test('they are asked for six times, 350 ms apart and doubling (R7.330, R7.331)', async ({ visitor }) => {
+    await visitor.clock.install({ time: anyMoment });
+    await visitor.addInitScript(() => {
+      const asked = { begun: 0, answered: 0 };
+      const plainFetch = globalThis.fetch;
+      globalThis.fetch = async (...request) => {
+        if (!String(request[0]).startsWith('/locales/')) return plainFetch(...request);
+        asked.begun++;
+        return plainFetch(...request).finally(() => void asked.answered++);
+      };
+      Object.assign(globalThis, { asked });
+    });
+    await visitor.route('**/locales/**', (route) => route.fulfill({ status: 503 }));
+    const asked = () =>
+      visitor.evaluate(
+        () => (globalThis as unknown as { asked: Record<'begun' | 'answered', number> }).asked,
+      );
+    await visitor.goto('/en/', { waitUntil: 'networkidle' });
+    await visitor.clock.pauseAt(pausedMoment);
+    await inMenu(visitor, 'Around me').click();
+    const waits = [350, 700, 1400, 2800, 5600];
+    for (const [retried, waitMs] of waits.entries()) {
+      await expect.poll(asked).toEqual({ begun: retried + 1, answered: retried + 1 });
+      await visitor.clock.runFor(waitMs - 1);
+      expect((await asked()).begun).toBe(retried + 1);
+      await visitor.clock.runFor(1);
+    }
+    await expect.poll(asked).toEqual({ begun: 6, answered: 6 });
+    await visitor.clock.runFor(60_000);
+    expect((await asked()).begun).toBe(6);
+  });
+});
+
+test('she is told when the connection is gone, and no longer once it is back', async ({
+  visitor,
+  context,
+}) => {
+  await visitor.goto('/en/');
+  await inMenu(visitor, 'Archive').click();
+  await expect(visitor).toHaveURL(/archive$/);
+  await context.setOffline(true);
+  await expect(visitor.getByText(/^You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(visitor.getByText(/^You are offline/)).toHaveCount(0);
+});
+
+test('an old browser is named once, until dismissed', async ({ visitor }) => {
+  await visitor.addInitScript(() => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+  await visitor.goto('/en/');
+  await visitor.getByRole('button', { name: 'Understood' }).click();
+  await expect(visitor.getByText(/^Your browser is too old/)).toHaveCount(0);
+  await visitor.reload();
+  await inMenu(visitor, 'Archive').click();
+  await expect(visitor).toHaveURL(/archive$/);
+  await expect(visitor.getByText(/^Your browser is too old/)).toHaveCount(0);
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`menu, panel and shortcuts read well to everyone, in ${theme}`, async ({
+    visitor,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: themeCookie.name, value: theme, url: baseURL ?? '' }]);
+    // Half-way in, a dialog is paler than it will be.
+    await visitor.emulateMedia({ reducedMotion: 'reduce' });
+    await visitor.goto('/en/?login');
+    await expect(visitor.getByRole('dialog').getByRole('heading')).toBeFocused();
+    await expectAccessible(visitor);
+    await visitor.keyboard.press('Escape');
+    await expect(visitor.getByRole('dialog')).toHaveCount(0);
+    await visitor.keyboard.press('?');
+    await expect(visitor.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessible(visitor);
+    await visitor.keyboard.press('Escape');
+    await expect(visitor.getByRole('dialog')).toHaveCount(0);
+    await visitor.setViewportSize(phone);
+    await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(inMenu(visitor, 'Profiles')).toBeInViewport();
+    await expectAccessible(visitor);
+  });
+}
