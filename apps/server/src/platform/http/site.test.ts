@@ -1,0 +1,178 @@
+// What every answer of the site carries, what readers share of a page, and who may look at its health.
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookiesOf, startTestSite, type TestSite, toldTo } from '../../testing/index.ts';
+import { pageLifetimeMs } from './page-cache.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const nonceOf = (answer: Response): string =>
+  /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+
+describe('every answer, errors included', () => {
+  test('tells the browser what may run, who may frame it and that it is for adults', async () => {
+    const answers = [
+      await site.fetch('/'),
+      await site.fetch('/en/nowhere'),
+      await site.fetch('/b/nowhere/', { method: 'POST' }),
+      await site.fetch('/b/contact/'),
+      await site.fetch('/media/none'),
+      await site.fetch('/locales/fr/shell.json'),
+      await site.fetch('/healthz'),
+      await site.fetch('/b/contact/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ message: 'x'.repeat(3_000_000) }),
+      }),
+    ];
+    for (const { url, status, headers } of answers) {
+      const said = `${status} ${url}`;
+      expect(headers.get('x-content-type-options'), said).toBe('nosniff');
+      expect(headers.get('x-frame-options'), said).toBe('DENY');
+      expect(headers.get('referrer-policy'), said).toBe('same-origin');
+      expect(headers.get('permissions-policy'), said).toContain('geolocation=(self)');
+      expect(headers.get('rating'), said).toBe('RTA-5042-1996-1400-1577-RTA');
+      expect(headers.get('content-security-policy') ?? "frame-ancestors 'none'", said).not.toContain(
+        "script-src 'unsafe-inline'",
+      );
+      expect(headers.get('strict-transport-security'), said).toBeNull();
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 405, 403, 200, 200, 413]);
+  });
+
+  test('asks browsers of a real site to come back encrypted', async () => {
+    await using real = await startTestSite({ env: { SITE_MODE: 'production' } });
+    for (const path of ['/', '/nowhere', '/healthz']) {
+      const { headers } = await real.fetch(path);
+      expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/);
+    }
+  });
+});
+
+describe('a page that anonymous readers share', () => {
+  test('is rendered once, and carries a nonce of its own each time', async () => {
+    await using own = await startTestSite();
+    const [one, two] = [await own.fetch('/geo/'), await own.fetch('/geo/')];
+    expect(own.web.rendered).toBe(1);
+    for (const answer of [one, two]) {
+      expect(nonceOf(answer)).toMatch(/^[\w+/]{24}$/);
+      expect(await answer.text()).toContain(`nonce="${nonceOf(answer)}"`);
+    }
+    expect(nonceOf(one)).not.toBe(nonceOf(two));
+    await own.clock.advance(pageLifetimeMs);
+    await own.fetch('/geo/');
+    expect(own.web.rendered).toBe(2);
+  });
+
+  test('is rendered once for many who come at the same moment', async () => {
+    await using own = await startTestSite();
+    await Promise.all(Array.from({ length: 20 }, () => own.fetch('/archive')));
+    expect(own.web.rendered).toBe(1);
+  });
+
+  test('never shows one reader what another chose or passed', async () => {
+    const cookie = await site.passGate();
+    const visitor = toldTo(await (await site.fetch('/', { headers: { cookie } })).text());
+    const stranger = toldTo(await (await site.fetch('/')).text());
+    expect([visitor.visit, visitor.gateShown, stranger.visit, stranger.gateShown]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const light = toldTo(await (await site.fetch('/', { headers: { cookie: 'theme=light' } })).text());
+    const discreet = toldTo(await (await site.fetch('/', { headers: { cookie: 'discreet=1' } })).text());
+    expect([light.theme, discreet.theme, discreet.discreet, stranger.discreet]).toEqual([
+      'light',
+      'dark',
+      true,
+      false,
+    ]);
+  });
+
+  test('is not shared with whoever carries a session', async () => {
+    await using own = await startTestSite();
+    const headers = { cookie: '__Host-session=abc' };
+    await own.fetch('/', { headers });
+    await own.fetch('/', { headers });
+    expect(own.web.rendered).toBe(2);
+  });
+
+  test('sets no cookie but the language, and that only once (R1.052)', async () => {
+    const first = await site.fetch('/en/cgu');
+    expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lang=en; .*Max-Age=31536000/)]);
+    const again = await site.fetch('/en/cgu', { headers: { cookie: cookiesOf(first) } });
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+test('what the router fetches passes the same gate as the page itself (R2.258)', async () => {
+  const asStranger = await (await site.fetch('/en/geo.data')).json();
+  expect(asStranger).toMatchObject({ language: 'en', visit: false, gateShown: true });
+  const cookie = await site.passGate();
+  const asVisitor = await (await site.fetch('/en/geo.data', { headers: { cookie } })).json();
+  expect(asVisitor).toMatchObject({ visit: true, gateShown: false });
+});
+
+test('a forged or expired visit is taken back with the next answer (R4.147)', async () => {
+  const forged = await site.fetch('/', {
+    headers: { cookie: '__Host-visit=99999999999.aaaaaaaaaaaaaaaa.bbbb; Visited=yes' },
+  });
+  expect(toldTo(await forged.text())).toMatchObject({ visit: false, gateShown: true });
+  expect(forged.headers.getSetCookie().join()).toMatch(
+    /__Host-visit=; Max-Age=0.*Visited=; Max-Age=0|Visited=; Max-Age=0.*__Host-visit=; Max-Age=0/,
+  );
+});
+
+describe('those who watch over the site', () => {
+  test('see that it lives and is ready; metrics are for the machine itself or for who holds the token', async () => {
+    expect((await site.fetch('/healthz')).status).toBe(200);
+    expect((await site.fetch('/readyz')).status).toBe(200);
+    expect(await (await site.fetch('/metrics')).text()).toContain('# TYPE');
+    expect((await site.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(
+      404,
+    );
+
+    await using guarded = await startTestSite({ env: { METRICS_TOKEN: 'a-token-that-is-long-enough' } });
+    const far = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await guarded.fetch('/metrics', { headers: far })).status).toBe(404);
+    const authorization = 'Bearer a-token-that-is-long-enough';
+    expect((await guarded.fetch('/metrics', { headers: { ...far, authorization } })).status).toBe(200);
+  });
+
+  test('a page that breaks is answered without its secrets, with the number of the request', async () => {
+    await using own = await startTestSite();
+    own.web.answers.set('/geo/', () => {
+      throw new Error('the secret of ondine@alcove.example');
+    });
+    const answer = await own.fetch('/geo/', { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(text).toContain('Oups');
+    expect(text).toContain(answer.headers.get('x-request-id') ?? 'no number');
+    expect(text + JSON.stringify(own.log.entries)).not.toContain('ondine@');
+  });
+
+  test('HEAD answers what GET would, without the body', async () => {
+    const answer = await site.fetch('/cgu', { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
+  test('a name that is no host is not believed', async () => {
+    const { port } = new URL(site.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request(
+        { port, host: '127.0.0.1', path: '/', headers: { host: 'evil.example/"><script>' } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      )
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(400);
+  });
+});
