@@ -25,8 +25,8 @@ function npm(...args) {
   return own ? run(process.execPath, [script, ...args], options) : run('npm', args, options);
 }
 
-const offline =
-  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+const unreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+)\b/;
 
 async function install() {
   const { code, output } = await npm(
@@ -46,10 +46,10 @@ async function install() {
     );
   });
   if (code === 0) return;
-  const reason = offline.exec(output)?.[0];
+  const reason = unreachable.exec(output)?.[0];
   if (reason) {
     throw new SetupProblem(
-      `Dependencies cannot be fetched: the package registry does not answer (${reason}); connect this machine or give npm a registry it can reach, then start again`,
+      `Dependencies cannot be fetched: the package registry cannot be reached (${reason}); connect this machine or give npm a registry it can reach, then start again`,
     );
   }
   const said = output
