@@ -7,12 +7,17 @@ import { freshFolder, goneWithin, readyLine, run } from './testing/running.ts';
 
 test.runIf(process.platform === 'linux')('npm run dev starts again when a word changes', async () => {
   const checkout = freshFolder();
-  onTestFinished(() => rmSync(checkout, { recursive: true, force: true }));
-  copyCheckout(checkout);
   const dataDir = path.join(checkout, 'data');
+  copyCheckout(checkout);
   const site = run([process.execPath, path.join(checkout, 'bin/dev.mjs')], {
     cwd: checkout,
     env: { DATA_DIR: dataDir },
+  });
+  onTestFinished(async () => {
+    // Its server ends with it.
+    site.key('SIGKILL');
+    await goneWithin(dataDir, 5000);
+    rmSync(checkout, { recursive: true, force: true });
   });
   const [, url = ''] = await site.says(readyLine);
   expect(await (await fetch(`${url}/aide?nodisclaimer=1`)).text()).toContain('/src/entry.client.tsx');

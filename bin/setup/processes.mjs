@@ -1,5 +1,6 @@
 // Child processes in groups of their own, so that whatever they started ends with them.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const groups = new Set();
 
@@ -12,8 +13,44 @@ function killGroup(pid, signal) {
   }
 }
 
+/** `[pid, parent's pid]` of every process. */
+function family() {
+  if (process.platform !== 'linux') {
+    const { stdout = '' } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    return stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        // The name between brackets may hold anything; state and parent follow it.
+        const parent = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+        return [Number(pid), Number(parent)];
+      } catch {
+        // It has just ended.
+        return [0, 0];
+      }
+    });
+}
+
+/** Ends a group and all it has started, in whatever groups these are. */
+function killTree(leader) {
+  const all = family();
+  const doomed = [leader];
+  for (const pid of doomed)
+    doomed.push(...all.filter(([, parent]) => parent === pid).map(([child]) => child));
+  killGroup(leader, 'SIGKILL');
+  for (const pid of doomed) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went with the group.
+    }
+  }
+}
+
 /** Starts a command as the leader of its own group. */
-export function spawnGroup(command, args, options = {}) {
+function spawnGroup(command, args, options = {}) {
   const child = spawn(command, args, { ...options, detached: true });
   const { pid } = child;
   if (pid !== undefined) {
@@ -31,7 +68,7 @@ export function spawnGroup(command, args, options = {}) {
 export function run(command, args, { echo = false, timeoutMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawnGroup(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    const timer = timeoutMs && setTimeout(() => killGroup(child.pid, 'SIGKILL'), timeoutMs);
+    const timer = timeoutMs && setTimeout(() => killTree(child.pid), timeoutMs);
     let output = '';
     for (const [stream, own] of [
       [child.stdout, process.stdout],
@@ -51,8 +88,8 @@ export function run(command, args, { echo = false, timeoutMs, ...options } = {})
 }
 
 /** Ends all groups at once: when the script is told to stop, takes too long or falls. */
-export function killAll() {
-  for (const pid of groups) killGroup(pid, 'SIGKILL');
+function killAll() {
+  for (const pid of groups) killTree(pid);
 }
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];

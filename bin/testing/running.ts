@@ -64,7 +64,9 @@ export function run(
         );
       }),
     ended,
-    key: (signal) => process.kill(-(child.pid ?? 0), signal),
+    key(signal) {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal);
+    },
   };
 }
 
