@@ -85,11 +85,12 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
   /** The route and who takes it; a refusal is thrown. */
   function admit(request: IncomingMessage, path: string): { route: Route; visitor: SocketVisitor } {
     const visitor = visitors.meetSocket(request);
-    const route = routes.get(path);
     if (closing) throw refuse('unavailable');
-    if (!route) throw refuse('not_found');
     if (visitors.isForeign(visitor, request.headers)) throw refuse('foreign_origin');
+    // Before the path: whoever has not passed the gate does not learn what is behind it.
     if (!visitor.visit) throw refuse('visit_required');
+    const route = routes.get(path);
+    if (!route) throw refuse('not_found');
     if ((perAddress.get(visitor.address) ?? 0) >= bounds.maxPerAddress) {
       throw refuse('too_many', { seconds: retryAfterSeconds });
     }

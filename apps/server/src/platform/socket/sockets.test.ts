@@ -1,0 +1,137 @@
+// Who may open a socket, what its bounds are, and how all of them end. The route is the tests' own: an echo.
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import type { App } from '../../app.ts';
+import { HandshakeRefused, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import type { SocketBounds } from './connection.ts';
+
+const echo = (app: App) =>
+  app.sockets.route('/echo', (connection) => {
+    connection.onFrame((text) => {
+      if (text === 'flood') for (let i = 0; i < 64; i++) connection.send('x'.repeat(32 * 1024));
+      else connection.send(text);
+    });
+  });
+const open = (socketBounds: Partial<SocketBounds> = {}) =>
+  startTestSite({ prepare: echo, parts: { socketBounds } });
+
+let site: TestSite;
+let cookie: string;
+beforeAll(async () => {
+  site = await open();
+  cookie = await site.passGate();
+});
+afterAll(() => site.close());
+
+const said = async (socket: WebSocket) => String(((await once(socket, 'message')) as [Buffer])[0]);
+const endOf = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
+const refusal = async (opening: Promise<WebSocket>) => {
+  const error: unknown = await opening.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof HandshakeRefused)) throw new Error('the handshake was not refused');
+  return { ...(JSON.parse(error.body) as { code: string; message: string }), status: error.status };
+};
+
+describe('a handshake', () => {
+  test('without a visit is refused, wherever it leads (R2.258)', async () => {
+    for (const path of ['/echo', '/live/ws', '/nowhere']) {
+      expect(await refusal(site.connect(path))).toMatchObject({ status: 403, code: 'visit_required' });
+    }
+    const pretending = site.connect('/echo', { cookie: 'Visited=yes', 'user-agent': 'Googlebot/2.1' });
+    expect(await refusal(pretending)).toMatchObject({ status: 403 });
+  });
+
+  test('from another site’s page is refused; a client without an origin passes', async () => {
+    const origin = 'https://evil.example';
+    expect(await refusal(site.connect('/echo', { cookie, origin }))).toMatchObject({
+      status: 403,
+      code: 'foreign_origin',
+    });
+    const crossing = { cookie, 'sec-fetch-site': 'cross-site' };
+    expect(await refusal(site.connect('/echo', crossing))).toMatchObject({ code: 'foreign_origin' });
+    const own = await site.connect('/echo', { cookie, origin: site.url });
+    own.close();
+  });
+
+  test('to a path that leads nowhere is 404, in the language of the reader', async () => {
+    expect(await refusal(site.connect('/en/nowhere', { cookie }))).toMatchObject({
+      status: 404,
+      message: expect.stringMatching(/not found/i),
+    });
+  });
+
+  test('beyond what one address may hold is told to come back later', async () => {
+    await using small = await open({ maxPerAddress: 2 });
+    const passed = await small.passGate();
+    const held = [
+      await small.connect('/echo', { cookie: passed }),
+      await small.connect('/echo', { cookie: passed }),
+    ];
+    expect(await refusal(small.connect('/echo', { cookie: passed }))).toMatchObject({ status: 429 });
+    held[0]?.close();
+    await until(() => small.app.sockets.count() === 1);
+    (await small.connect('/echo', { cookie: passed })).close();
+  });
+});
+
+describe('an open socket', () => {
+  test('carries text both ways and answers a plain ping', async () => {
+    const socket = await site.connect('/echo', { cookie });
+    socket.send('bonsoir — добрый вечер');
+    expect(await said(socket)).toBe('bonsoir — добрый вечер');
+    socket.send('ping');
+    expect(await said(socket)).toBe('pong');
+    socket.close();
+  });
+
+  test('takes neither bytes nor more than a frame may hold, and nobody else notices', async () => {
+    await using small = await open({ maxFrameBytes: 1000 });
+    const passed = await small.passGate();
+    const [binary, large, neighbour] = await Promise.all(
+      Array.from({ length: 3 }, () => small.connect('/echo', { cookie: passed })),
+    );
+    if (!binary || !large || !neighbour) throw new Error('a socket is missing');
+    binary.send(Buffer.from([0, 1, 2]), { binary: true });
+    expect(await endOf(binary)).toBe(1003);
+    large.send('x'.repeat(1001));
+    expect(await endOf(large)).toBe(1009);
+    neighbour.send('still here');
+    expect(await said(neighbour)).toBe('still here');
+    neighbour.close();
+  });
+
+  test('that is not read from is given up rather than fed', async () => {
+    await using small = await open({ maxUnreadBytes: 128 * 1024 });
+    const passed = await small.passGate();
+    const socket = await small.connect('/echo', { cookie: passed });
+    socket.pause();
+    for (let round = 0; round < 40; round++) socket.send('flood');
+    await until(() => small.app.sockets.count() === 0);
+    expect(small.app.sockets.count()).toBe(0);
+    socket.terminate();
+  });
+
+  test('that falls silent is ended, one that answers is kept', async () => {
+    await using small = await open({ pingEveryMs: 20, silenceMs: 100 });
+    const passed = await small.passGate();
+    const answering = await small.connect('/echo', { cookie: passed });
+    const silent = await small.connect('/echo', { cookie: passed });
+    // It no longer reads, so it never answers a heartbeat.
+    silent.pause();
+    await until(() => small.app.sockets.count() === 1);
+    expect(answering.readyState).toBe(answering.OPEN);
+    silent.terminate();
+    answering.close();
+  });
+});
+
+test('when the site stops, sockets end in order, asked to come back', async () => {
+  const own = await open();
+  const socket = await own.connect('/echo', { cookie: await own.passGate() });
+  const ended = endOf(socket);
+  await own.close();
+  expect(await ended).toBe(1012);
+});
