@@ -1,71 +1,12 @@
 // The house around every page: what is always at hand, and what happens when something fails.
-import { gzipSync } from 'node:zlib';
 import { languageCookie, languages, panels, prefixOf, themeCookie } from '@alcove/protocol';
-import type { Page } from '@playwright/test';
+import { inMenu, menu } from './menu.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
-const firstPageBudgetBytes = 150_000;
-const layoutShiftMax = 0.01;
 const phone = { width: 390, height: 844 };
 /** One browser for all clocks: where time is moved by hand, it starts here. */
 const anyMoment = new Date('2026-03-05T09:07:00Z');
 const pausedMoment = new Date('2026-03-05T10:07:00Z');
-
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
-
-test('a first page brings at most 150 kB of scripts, gate open', async ({ page }) => {
-  const scripts = new Map<string, number>();
-  const measured: Promise<void>[] = [];
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() !== 'script') return;
-    measured.push(
-      answer.body().then((body) => void scripts.set(answer.url(), gzipSync(body, { level: 9 }).length)),
-    );
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await Promise.all(measured);
-  expect(scripts.size).toBeGreaterThan(0);
-  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
-  test.info().annotations.push({ type: 'first page', description: `${bytes} bytes gzip` });
-  expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(firstPageBudgetBytes);
-});
-
-for (const path of ['/', '/cgu']) {
-  test(`nothing jumps while ${path} loads on a slow machine`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(globalThis, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) seen.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const shift = await page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return (globalThis as unknown as { seen: { shift: number } }).seen.shift;
-    });
-    test.info().annotations.push({ type: 'layout shift', description: `${path} ${shift.toFixed(4)}` });
-    expect(shift).toBeLessThanOrEqual(layoutShiftMax);
-  });
-}
-
-test('text is readable before its face has come', async ({ page }) => {
-  await page.route('**/*.woff2', () => {});
-  await page.goto('/cgu', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const displays = await page.evaluate(() =>
-    // The others are faces of the machine itself: they never wait.
-    [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
-  );
-  expect(new Set(displays)).toEqual(new Set(['swap']));
-});
 
 test('another language keeps the page and its question, and is kept for a year (R1.052, R2.185, R2.186)', async ({
   visitor,
@@ -172,74 +113,6 @@ test('the filter button is there once a list is scrolled, and only there (R2.184
   await visitor.mouse.wheel(0, 400);
   await expect.poll(() => visitor.evaluate(() => scrollY)).toBeGreaterThan(100);
   await expect(filter).toHaveCount(0);
-});
-
-const entries = [
-  ['Home', '/en'],
-  ['Profiles', '/en/profiles/'],
-  ['Ephemeral stories', '/en/ephemeral'],
-  ['Certified females and couples', '/en/femmes-et-couples-certifies/'],
-  ['Search content', '/en/recherche'],
-  ['The best photos', '/en/les-meilleures-photos/'],
-  ['Around me', '/en/geo/'],
-  ['Forum', '/en/forum/'],
-  ['Archive', '/en/archive'],
-  ['Contact', '/en/contact/'],
-  ['Terms', '/en/cgu'],
-] as const;
-const inMenu = (page: Page, name: string) =>
-  menu(page).getByRole('link', { name: new RegExp(`^${name}(?:\\s*New|\\s*\\(new tab\\))?$`) });
-const menuRows = 'R2.155, R2.156, R2.157, R2.158, R2.159, R2.160, R2.161, R2.162, R2.163, R2.164, R2.166';
-
-for (const screen of ['desktop', 'phone'] as const) {
-  test(`the menu of a ${screen} leads everywhere (${menuRows}${screen === 'phone' ? ', R2.180' : ''})`, async ({
-    visitor,
-  }) => {
-    if (screen === 'phone') await visitor.setViewportSize(phone);
-    await visitor.goto('/en/');
-    const open = async () => {
-      if (screen === 'phone') await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
-      await expect(inMenu(visitor, 'Profiles')).toBeInViewport();
-    };
-    await open();
-    await expect(inMenu(visitor, 'Ephemeral stories')).toContainText('New');
-    await expect(inMenu(visitor, 'Forum')).toHaveAttribute('target', '_blank');
-    for (const [name, path] of entries) {
-      await expect(inMenu(visitor, name)).toHaveAttribute('href', new RegExp(`^${path}/?$`));
-    }
-    await inMenu(visitor, 'Archive').click();
-    await expect(visitor).toHaveURL(/\/en\/archive$/);
-    // A drawer does not stay in front of the page it led to.
-    if (screen === 'phone') await expect(inMenu(visitor, 'Profiles')).toBeHidden();
-  });
-}
-
-test('the operator’s links and other sites are in the menu when there are any (R2.165, R2.167, R2.168)', async ({
-  visitor,
-  ownSite,
-}) => {
-  await visitor.setViewportSize(phone);
-  const openMenu = async (at: string) => {
-    await visitor.goto(`${at}/en/?nodisclaimer=1`);
-    await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
-  };
-  await openMenu('');
-  await expect(inMenu(visitor, 'Profiles')).toBeVisible();
-  await expect(menu(visitor).getByText('Our sites')).toHaveCount(0);
-  await expect(menu(visitor).getByText('Links', { exact: true })).toHaveCount(0);
-
-  const url = await ownSite({
-    LINKS: 'Friends|https://links.example/',
-    OPERATOR_SITES: 'Loggia|https://loggia.example/; Boudoir|https://boudoir.example/',
-  });
-  await openMenu(url);
-  for (const [name, href] of [
-    ['Friends', 'https://links.example/'],
-    ['Loggia', 'https://loggia.example/'],
-    ['Boudoir', 'https://boudoir.example/'],
-  ] as const) {
-    await expect(menu(visitor).getByRole('link', { name })).toHaveAttribute('href', href);
-  }
 });
 
 const panelTitles = {

@@ -1,0 +1,60 @@
+// What a first page costs, that nothing jumps while it loads, and that it can be read at once.
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './site.ts';
+
+const firstPageBudgetBytes = 150_000;
+const layoutShiftMax = 0.01;
+
+test('a first page brings at most 150 kB of scripts, gate open', async ({ page }) => {
+  const scripts = new Map<string, number>();
+  const measured: Promise<void>[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() !== 'script') return;
+    measured.push(
+      answer.body().then((body) => void scripts.set(answer.url(), gzipSync(body, { level: 9 }).length)),
+    );
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await Promise.all(measured);
+  expect(scripts.size).toBeGreaterThan(0);
+  const bytes = [...scripts.values()].reduce((sum, each) => sum + each, 0);
+  test.info().annotations.push({ type: 'first page', description: `${bytes} bytes gzip` });
+  expect(bytes, [...scripts].join('\n')).toBeLessThanOrEqual(firstPageBudgetBytes);
+});
+
+for (const path of ['/', '/cgu']) {
+  test(`nothing jumps while ${path} loads on a slow machine`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(globalThis, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const shift = await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return (globalThis as unknown as { seen: { shift: number } }).seen.shift;
+    });
+    test.info().annotations.push({ type: 'layout shift', description: `${path} ${shift.toFixed(4)}` });
+    expect(shift).toBeLessThanOrEqual(layoutShiftMax);
+  });
+}
+
+test('text is readable before its face has come', async ({ page }) => {
+  await page.route('**/*.woff2', () => {});
+  await page.goto('/cgu', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const displays = await page.evaluate(() =>
+    // The others are faces of the machine itself: they never wait.
+    [...document.fonts].filter(({ family }) => family.includes('Variable')).map(({ display }) => display),
+  );
+  expect(new Set(displays)).toEqual(new Set(['swap']));
+});
