@@ -21,7 +21,7 @@ export const pageStyle = `
 body{margin:0;background:var(--bg);color:var(--text);font:400 14px/1.45 "Onest Variable",ui-sans-serif,system-ui,sans-serif}
 h1,p,ul,form{margin:0;padding:0}ul{list-style:none}a{color:inherit}
 :focus-visible{outline:2.5px solid var(--focus);outline-offset:2px}
-header{display:flex;align-items:center;gap:12px;padding:0 24px;border-bottom:1px solid var(--line)}
+header{display:flex;align-items:center;gap:12px;min-height:72px;padding:0 24px;border-bottom:1px solid var(--line)}
 header>svg{width:22px;height:26px;flex:none}
 header b{font-family:var(--mono)}
 .only{display:inline-flex;align-items:center;gap:5px;height:24px;padding:0 9px;border-radius:24px;font-size:12px;font-weight:600;white-space:nowrap;background:var(--warning-soft);color:var(--warning)}
