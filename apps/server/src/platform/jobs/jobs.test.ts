@@ -232,6 +232,16 @@ test('the job of a process that was killed at work is taken over by another', as
   await once(child, 'message');
   child.kill('SIGKILL');
   await once(child, 'exit');
+  // A busy database notices a moment later that its client is gone.
+  await until(
+    async () => {
+      const living = await sql`
+        select from graphile_worker._private_jobs join pg_stat_activity on application_name = locked_by
+      `.execute(database.db);
+      return living.rows.length === 0;
+    },
+    { what: 'the connections of the dead are gone' },
+  );
   // Its lock is as old as it would be a while later.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`.execute(
     database.db,
