@@ -184,7 +184,7 @@ describe('production', () => {
     expect(load(production)).toMatchObject({
       mode: 'production',
       publicOrigin: 'https://alcove.example',
-      smtp: { from: 'Alcôve <no-reply@alcove.example>' },
+      smtp: { from: 'A. Services <no-reply@alcove.example>' },
       ageProof: { kind: 'verifier', issuer: 'https://age.example' },
       operator: { email: 'contact@alcove.example' },
     });
@@ -204,6 +204,16 @@ describe('production', () => {
     ['RATE_LIMITS', 'off'],
   ] as const)('refuses %s=%s by name, in one line', ([name, value]) => {
     expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test('writes under a name that tells nobody what kind of site it is', () => {
+    const { smtp, smsGateway } = load(production);
+    expect(smtp?.from).toBe('A. Services <no-reply@alcove.example>');
+    expect(smsGateway?.from).toMatch(/^[A-Za-z0-9]{1,11}$/);
+    expect(smsGateway?.from.toLowerCase()).not.toContain('alcove');
+    expect(load({ ...production, MAIL_FROM: 'Ondine <o@alcove.example>' }).smtp?.from).toBe(
+      'Ondine <o@alcove.example>',
+    );
   });
 
   test('names everything that is missing', () => {

@@ -47,6 +47,10 @@ export type Config = {
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const defaultExitUrl = 'https://www.qwant.com/';
 const defaultS3Region = 'us-east-1';
+/** In a mailbox or on a locked telephone the sender tells nobody what kind of site writes. */
+const neutralSender = 'A. Services';
+/** Gateways take at most eleven letters and digits. */
+const neutralSmsSender = 'AServices';
 
 /** Names that only make sense together. */
 const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
@@ -168,9 +172,15 @@ function portsToOutside(values: Settings): Pick<Config, 's3' | 'smtp' | 'smsGate
         secretKey: values.S3_SECRET_KEY ?? '',
       },
     }),
-    ...(smtpUrl && { smtp: { url: smtpUrl, from: values.MAIL_FROM ?? `Alcôve <no-reply@${domain}>` } }),
+    ...(smtpUrl && {
+      smtp: { url: smtpUrl, from: values.MAIL_FROM ?? `${neutralSender} <no-reply@${domain}>` },
+    }),
     ...(smsUrl && {
-      smsGateway: { url: smsUrl, token: values.SMS_GATEWAY_TOKEN ?? '', from: values.SMS_FROM ?? 'Alcove' },
+      smsGateway: {
+        url: smsUrl,
+        token: values.SMS_GATEWAY_TOKEN ?? '',
+        from: values.SMS_FROM ?? neutralSmsSender,
+      },
     }),
   };
 }
