@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createDev } from './modules/dev/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
+import { createProfiles } from './modules/profiles/index.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
@@ -62,7 +63,19 @@ export async function createApp(parts: AppParts): Promise<App> {
   const visits = createVisits({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
-  const accounts = createAccounts({ ageProofs, visits });
+  const accounts = createAccounts({
+    config,
+    db,
+    clock,
+    bus,
+    jobs,
+    rateLimits,
+    dictionaries,
+    log,
+    ageProofs,
+    visits,
+  });
+  const profiles = createProfiles();
   const moderation = createModeration({
     db,
     clock,
@@ -82,11 +95,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimits,
     dictionaries,
     visits,
+    sessions: accounts.sessions,
     files,
     tickets,
     calls: bindCalls(
       calls,
-      { accounts: accounts.calls, moderation: moderation.calls, dev: dev.calls },
+      {
+        accounts: accounts.calls,
+        moderation: moderation.calls,
+        profiles: profiles.calls,
+        dev: dev.calls,
+      },
       { dev: dev.views },
     ),
     pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
@@ -100,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),
   });
+  accounts.sessions.onEnd(site.sockets.endSession);
   await jobs.start();
 
   return {

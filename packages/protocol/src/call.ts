@@ -1,5 +1,6 @@
 // How an HTTP call is declared: once, here, for the handler, the client, the documentation and the tests.
 import type * as z from 'zod/mini';
+import type { Capability } from './domains/accounts/rules.ts';
 
 /**
  * Where a call is served.
@@ -14,6 +15,10 @@ export type CallSpec = {
   /** Below the door, as the specification spells it; served with and without its last slash. */
   path: `/${string}`;
   summary: string;
+  /** Who may call it, by the capability table: the door asks before the handler is reached. */
+  who: 'anyone' | Capability;
+  /** Asks for a recent login or step-up: what follows cannot be undone. */
+  stepUp?: true;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
   /** Refused with 403 unless the adults' gate has been passed. */

@@ -3,8 +3,14 @@ import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
 import { devCalls } from './domains/dev.ts';
 import { moderationCalls } from './domains/moderation.ts';
+import { profilesCalls } from './domains/profiles.ts';
 
-export const calls = { accounts: accountsCalls, moderation: moderationCalls, dev: devCalls } as const;
+export const calls = {
+  accounts: accountsCalls,
+  moderation: moderationCalls,
+  profiles: profilesCalls,
+  dev: devCalls,
+} as const;
 
 /** All of them in one list, each with its name: `accounts.verifyAge`. */
 export const namedCalls: { name: string; spec: CallSpec }[] = Object.entries(

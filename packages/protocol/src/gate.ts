@@ -1,4 +1,4 @@
-// The adults' gate: what a browser carries once its owner has confirmed, and who need not see the dialog.
+// What a browser carries: that it passed the adults' gate, who is logged in, which browser it is.
 // Hiding the dialog never lifts the protection: media, sockets and stories ask for the signed cookie.
 export const visitCookies = {
   /** Readable by scripts; hides the dialog, proves nothing. */
@@ -12,3 +12,13 @@ export const visitCookies = {
 export const gateBypassQuery = { name: 'nodisclaimer', value: '1' } as const;
 
 export const ageOfMajority = 18;
+
+/** What a browser carries once someone has logged in. */
+export const sessionCookies = {
+  /** Opens the session; no script can read it. */
+  secret: { name: '__Host-session' },
+  /** Names the session for scripts, which compare it with what the server rendered; opens nothing. */
+  id: { name: 'Session' },
+  /** Names the browser, also after a logout: trials and known devices. */
+  device: { name: '__Host-device', maxAgeSeconds: 365 * 86_400 },
+} as const;

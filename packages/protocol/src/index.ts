@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './domains/accounts.ts';
 export * from './domains/dev.ts';
 export * from './domains/moderation.ts';
+export * from './domains/profiles.ts';
 export * from './envelope.ts';
 export * from './fields.ts';
 export * from './frames.ts';

@@ -1,7 +1,9 @@
 // What the server hands to a page it renders: the request as the web app may see it.
 import type { AnswerOf, ArgumentsOf, CallSpec } from './call.ts';
+import type { OwnMember } from './domains/accounts/member.ts';
 import type { Envelope } from './envelope.ts';
 import type { Language } from './languages.ts';
+import type { RefusalCode } from './refusals.ts';
 
 export const themes = ['dark', 'light', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -50,7 +52,25 @@ export type Site = {
 /** Runs a call in process, through the same gate and rules as the network's. */
 export type PageCall = <C extends CallSpec>(call: C, input: ArgumentsOf<C>) => Promise<Envelope<AnswerOf<C>>>;
 
+/** A form that a browser without scripts sent in vain: what to say, and what had been typed. */
+export type RefusedForm = {
+  /** The path it was sent to, without language prefix. */
+  path: string;
+  code: RefusalCode;
+  message: string;
+  messages?: Record<string, string>;
+  /** Never a password or a code. */
+  values: Record<string, string>;
+};
+
+/** A visitor who tries the house, or has. */
+export type Trial = { uid: number; nick: string; endsAt: number };
+
 export type PageRequest = {
+  /** Who reads; absent: nobody in particular. */
+  me?: OwnMember;
+  trial?: Trial;
+  refusedForm?: RefusedForm;
   /** Every namespace of the language's catalogue: pages embed what they use. */
   words: Record<string, Record<string, unknown>>;
   language: Language;

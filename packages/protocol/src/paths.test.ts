@@ -106,9 +106,13 @@ test.each(requirement)('%s is the page %s, with and without a last slash', (addr
   expect(pageAt(address.endsWith('/') ? address.slice(0, -1) || '/' : `${address}/`)).toBe(key);
 });
 
-test('no page is missing from the list above, but those the law asks for', () => {
+test('no page is missing from the list above, but those the law and the account ask for', () => {
   const listed = new Set(requirement.map(([, key]) => key));
-  expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual(['legalNotice', 'privacy']);
+  expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
+    'legalNotice',
+    'privacy',
+    'settings',
+  ]);
 });
 
 test('the gate is hidden where one must read before agreeing', () => {

@@ -56,6 +56,7 @@ export const pages = define({
   myRoom: { path: '/chat/my-room/:nick', domain: 'rooms', unlisted: true },
 
   myProfile: { path: '/membre', domain: 'profiles', audience: 'member' },
+  settings: { path: '/membre/reglages', domain: 'accounts', audience: 'member' },
   myAlbum: { path: '/membre/album', domain: 'profiles', audience: 'member' },
   myGuestbook: { path: '/membre/livre-d-or', domain: 'profiles', audience: 'member' },
   submitContribution: { path: '/membre/submit', domain: 'contributions', audience: 'member' },

@@ -1,7 +1,14 @@
 // Keys for one purpose each, all derived from SECRET_KEY: what is signed for one can never pass for another.
 import { hkdfSync } from 'node:crypto';
 
-export type KeyPurpose = 'file urls' | 'sandbox age verifier' | 'visit cookie';
+export type KeyPurpose =
+  | 'file urls'
+  | 'live token'
+  | 'nick claims'
+  | 'sandbox age verifier'
+  | 'short codes'
+  | 'trial addresses'
+  | 'visit cookie';
 
 export const purposeKey = (secretKey: string, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `alcove ${purpose}`, 32));

@@ -1,24 +1,27 @@
-// Accounts on the wire. The adults' gate is the first door: it asks before it knows anyone.
-import * as z from 'zod/mini';
-import { defineCalls } from '../call.ts';
-import { flag, flagOut } from '../fields.ts';
+// Accounts on the wire: every call about who someone is.
+import { gateCalls } from './accounts/gate.ts';
+import { recoveryCalls } from './accounts/recovery.ts';
+import { registrationCalls } from './accounts/registration.ts';
+import { secondFactorCalls } from './accounts/second-factor.ts';
+import { sessionCalls } from './accounts/session.ts';
+import { settingsCalls } from './accounts/settings.ts';
 
-export const ageProofMaxLength = 4096;
+export * from './accounts/fields.ts';
+export * from './accounts/gate.ts';
+export * from './accounts/member.ts';
+export * from './accounts/person.ts';
+export * from './accounts/recovery.ts';
+export * from './accounts/registration.ts';
+export * from './accounts/rules.ts';
+export * from './accounts/second-factor.ts';
+export * from './accounts/session.ts';
+export * from './accounts/settings.ts';
 
-export const accountsCalls = defineCalls({
-  verifyAge: {
-    door: 'site',
-    method: 'POST',
-    path: '/agegate/verify/',
-    summary:
-      "Passes the adults' gate: terms accepted and majority declared or proven; sets both visit cookies for a day",
-    input: z.object({
-      terms: z._default(flag(), false).check(z.describe('1: the terms of use are accepted')),
-      proof: z
-        ._default(z.string().check(z.minLength(1), z.maxLength(ageProofMaxLength)), 'self')
-        .check(z.describe('`self`: a declaration of majority; else the token that the age verifier issued')),
-    }),
-    output: z.object({ verified: flagOut() }),
-    rate: { limit: 30, windowMs: 60_000 },
-  },
-});
+export const accountsCalls = {
+  ...gateCalls,
+  ...registrationCalls,
+  ...sessionCalls,
+  ...recoveryCalls,
+  ...settingsCalls,
+  ...secondFactorCalls,
+} as const;

@@ -1,7 +1,8 @@
 // Developer calls, served in demo mode only; production answers 404.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { line, whole } from '../fields.ts';
+import { flag, line, whole } from '../fields.ts';
+import { genders, roles } from './accounts/person.ts';
 
 export const outboxChannels = ['mail', 'sms', 'push'] as const;
 
@@ -15,6 +16,17 @@ export const outboxItem = z.object({
 });
 export type OutboxItem = z.infer<typeof outboxItem>;
 
+export const castLevels = ['free', 'xxl'] as const;
+
+export const castMember = z.object({
+  uid: z.int(),
+  nick: z.string(),
+  password: z.string(),
+  email: z.string(),
+  about: z.string().check(z.describe('What kind of member this is')),
+});
+export type CastMember = z.infer<typeof castMember>;
+
 const tenYearsMs = 10 * 366 * 86_400_000;
 
 export const devCalls = defineCalls({
@@ -22,6 +34,7 @@ export const devCalls = defineCalls({
     door: 'dev',
     method: 'GET',
     path: '/outbox',
+    who: 'anyone',
     summary: 'Mails, text messages and pushes that the demo kept instead of sending, newest first',
     input: z.object({
       channel: z
@@ -36,6 +49,7 @@ export const devCalls = defineCalls({
     door: 'dev',
     method: 'GET',
     path: '/api',
+    who: 'anyone',
     summary: 'These calls, to browse; as JSON the same document as /openapi.json',
     input: z.object({}),
     output: z.record(z.string(), z.unknown()),
@@ -45,9 +59,40 @@ export const devCalls = defineCalls({
     door: 'dev',
     method: 'POST',
     path: '/clock',
+    who: 'anyone',
     summary: 'Moves the clock that every time rule reads; accumulates and survives restarts',
     input: z.object({ advanceMs: whole({ min: 0, max: tenYearsMs }) }),
     output: z.object({ now: z.string().check(z.describe('ISO 8601')) }),
+    bare: true,
+  },
+  cast: {
+    door: 'dev',
+    method: 'GET',
+    path: '/cast',
+    who: 'anyone',
+    summary: 'Who was invented for the demo, and how to log in as each of them',
+    input: z.object({}),
+    output: z.array(castMember),
+    bare: true,
+  },
+  addToCast: {
+    door: 'dev',
+    method: 'POST',
+    path: '/cast',
+    who: 'anyone',
+    summary: 'Invents one more: an active member, for checks from outside',
+    input: z.object({
+      nick: line({ max: 100 }),
+      password: line({ max: 200 }),
+      gender: z._default(whole({ min: 1, max: 4 }), genders.female),
+      age: z._default(whole({ min: 18, max: 120 }), 30),
+      level: z._default(z.enum(castLevels), 'free'),
+      certified: z._default(flag(), false),
+      phoneVerified: z._default(flag(), false),
+      active: z._default(flag(), true),
+      role: z.optional(z.enum(roles)),
+    }),
+    output: z.object({ uid: z.int(), nick: z.string(), email: z.string() }),
     bare: true,
   },
 });

@@ -13,6 +13,7 @@ export const moderationCalls = defineCalls({
     door: 'site',
     method: 'POST',
     path: '/contact/',
+    who: 'anyone',
     summary: 'Sends a message to the people who run the site; a receipt is mailed to the sender',
     input: z.object({
       email: email().check(z.describe('Where the receipt goes')),

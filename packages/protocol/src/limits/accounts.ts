@@ -13,3 +13,46 @@ export const validationCode = { digits: 4, livesMs: 1_800_000, tries: 5 } as con
 export const textMinLength = 2;
 
 export const premiumNotice = { windowDays: 7, delayMs: 60_000 } as const;
+
+/** Nobody was ever older. */
+export const ageMax = 120;
+
+export const aboutMaxLength = 2000;
+export const moodMaxLength = 140;
+export const townMaxLength = 60;
+
+/** Across all codes of one account, so that asking for a new one buys no more guesses. */
+export const codeGuesses = { perAccount: 25, perAddress: 60, windowMs: 86_400_000 } as const;
+
+/** Between two codes to one person. */
+export const codeResendMs = 60_000;
+
+export const recoveryLink = { livesMs: 3_600_000 } as const;
+
+/** A trial per device and day; an address shared by many gives some of them one each. */
+export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: 86_400_000 } as const;
+
+/** How long a login counts as recent enough for what cannot be undone. */
+export const stepUpMs = 600_000;
+
+export const sessionLimits = {
+  /** Unused for this long, it ends. */
+  idleMs: 30 * 86_400_000,
+  perMember: 20,
+  /** Requests of one page travel together: the id before the last still answers this long. */
+  previousIdMs: 3000,
+} as const;
+
+export const nickChanges = { limit: 5, windowMs: 86_400_000 } as const;
+
+/** An account that was never activated makes room for its nick. */
+export const inactiveAccountMs = 7 * 86_400_000;
+
+export const secondFactorLimits = {
+  /** To answer after the password was right. */
+  stepMs: 300_000,
+  tries: 5,
+  passkeys: 10,
+  recoveryCodes: 10,
+  passkeyName: 60,
+} as const;

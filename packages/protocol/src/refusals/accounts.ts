@@ -13,6 +13,7 @@ export const accountsRefusals = defineRefusals({
   trial_nick_taken: { kind: 'conflict' },
   trial_entry_failed: { kind: 'unavailable' },
   trial_ended: { kind: 'rule', params: ['count'] },
+  trial_not_for_members: { kind: 'rule' },
   trial_cannot_write: { kind: 'rule' },
 
   // the session
@@ -20,12 +21,20 @@ export const accountsRefusals = defineRefusals({
   authorization_required: { kind: 'anonymous' },
   members_only: { kind: 'anonymous' },
   logged_out: { kind: 'anonymous' },
+  step_up_required: { kind: 'rule' },
+  role_required: { kind: 'rule' },
+  member_unknown: { kind: 'unknown' },
   already_connected: { kind: 'conflict' },
   access_blocked: { kind: 'rule', params: ['untilAt'] },
   access_blocked_because: { kind: 'rule', params: ['untilAt', 'reason'] },
 
   // login
   login_failed: { kind: 'invalid' },
+  second_factor_required: { kind: 'rule' },
+  second_factor_wrong: { kind: 'invalid' },
+  second_factor_expired: { kind: 'rule' },
+  second_factor_missing: { kind: 'rule' },
+  passkey_failed: { kind: 'invalid' },
   identifier_required: { kind: 'invalid' },
   identifier_length: { kind: 'invalid', params: ['min', 'max'] },
 
@@ -41,6 +50,7 @@ export const accountsRefusals = defineRefusals({
   password_required: { kind: 'invalid' },
   password_confirmation_required: { kind: 'invalid' },
   password_mismatch: { kind: 'invalid' },
+  password_wrong: { kind: 'invalid' },
   password_short: { kind: 'invalid', params: ['count'] },
   password_common: { kind: 'invalid' },
   password_is_nick: { kind: 'invalid' },
@@ -53,6 +63,11 @@ export const accountsRefusals = defineRefusals({
 
   // other fields
   age_too_young: { kind: 'invalid', params: ['min'] },
+  age_invalid: { kind: 'invalid' },
+  gender_required: { kind: 'invalid' },
+  place_unknown: { kind: 'invalid' },
+  phone_invalid: { kind: 'invalid' },
+  phone_taken: { kind: 'conflict' },
   text_short: { kind: 'invalid', params: ['count'] },
   text_long: { kind: 'invalid', params: ['count'] },
 
@@ -62,6 +77,8 @@ export const accountsRefusals = defineRefusals({
   activation_required_videos: { kind: 'rule' },
   code_digits: { kind: 'invalid', params: ['count'] },
   code_wrong: { kind: 'invalid' },
+  code_expired: { kind: 'invalid' },
+  already_active: { kind: 'rule' },
   token_required: { kind: 'invalid' },
   token_invalid: { kind: 'invalid' },
   phone_not_verified: { kind: 'rule' },

@@ -37,6 +37,7 @@ export const liveRefusals = defineRefusals({
 
   // streams
   watching_expired: { kind: 'rule' },
+  watching_one_at_a_time: { kind: 'rule' },
   recording_failed: { kind: 'unavailable' },
   recording_too_short: { kind: 'rule', params: ['count'] },
 });

@@ -1,39 +1,28 @@
 // The adults' gate: terms, then proof, then a day.
-import type { Language } from '@alcove/protocol';
 import { expect, test, vi } from 'vitest';
 import { createSandboxVerifier } from '../../platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from '../../platform/age-proof/self-declaration.ts';
 import { openJar } from '../../platform/http/cookies.ts';
 import { createVisits } from '../../platform/http/visit.ts';
 import { createTestClock, createTestDatabase } from '../../testing/index.ts';
-import { createAccounts, createSpendToken } from './index.ts';
+import { createGate } from './gate.ts';
+import { createSpendToken } from './used-age-tokens.ts';
 
 const secretKey = 'the secret of this site, long enough';
 const dayMs = 86_400_000;
 
 /** A browser in front of the gate. */
-function visitor() {
-  const cookies = openJar(undefined);
-  const context = {
-    language: 'fr' as Language,
-    requestId: 'r',
-    address: '127.0.0.1',
-    visit: false,
-    cookies,
-    signal: new AbortController().signal,
-  };
-  return { cookies, context };
-}
+const browser = () => openJar(undefined);
 
 test('nobody passes without the terms, and no proof is spent on it (R1.008)', async () => {
   const clock = createTestClock();
   const accept = vi.fn<(proof: string) => Promise<boolean>>(async () => true);
-  const { calls } = createAccounts({
+  const gate = createGate({
     ageProofs: { describe: selfDeclaration.describe, accept },
     visits: createVisits({ secretKey, clock }),
   });
-  const { cookies, context } = visitor();
-  await expect(calls.verifyAge({ terms: false, proof: 'self' }, context)).rejects.toMatchObject({
+  const cookies = browser();
+  await expect(gate.pass({ terms: false, proof: 'self' }, cookies)).rejects.toMatchObject({
     code: 'terms_required',
     fields: { terms: 'terms_required' },
   });
@@ -44,9 +33,9 @@ test('nobody passes without the terms, and no proof is spent on it (R1.008)', as
 test('an adult who says so and accepts the terms has a visit of one day', async () => {
   const clock = createTestClock();
   const visits = createVisits({ secretKey, clock });
-  const { calls } = createAccounts({ ageProofs: selfDeclaration, visits });
-  const { cookies, context } = visitor();
-  expect(await calls.verifyAge({ terms: true, proof: 'self' }, context)).toEqual({ verified: 1 });
+  const gate = createGate({ ageProofs: selfDeclaration, visits });
+  const cookies = browser();
+  await gate.pass({ terms: true, proof: 'self' }, cookies);
   expect(visits.read(cookies).state).toBe('valid');
   await clock.advance(dayMs - 1000);
   expect(visits.read(cookies).state).toBe('valid');
@@ -55,12 +44,12 @@ test('an adult who says so and accepts the terms has a visit of one day', async 
 });
 
 test('a bad proof leaves the gate closed', async () => {
-  const { calls } = createAccounts({
+  const gate = createGate({
     ageProofs: selfDeclaration,
     visits: createVisits({ secretKey, clock: createTestClock() }),
   });
-  const { cookies, context } = visitor();
-  await expect(calls.verifyAge({ terms: true, proof: 'yes' }, context)).rejects.toMatchObject({
+  const cookies = browser();
+  await expect(gate.pass({ terms: true, proof: 'yes' }, cookies)).rejects.toMatchObject({
     code: 'age_not_proven',
   });
   expect(cookies.changes()).toEqual([]);
@@ -71,13 +60,13 @@ test("a verifier's token opens the gate once, even to two who come at the same m
   const clock = createTestClock();
   const spend = createSpendToken({ db: database.db, clock });
   const ageProofs = createSandboxVerifier({ secretKey, clock, spend });
-  const { calls } = createAccounts({ ageProofs, visits: createVisits({ secretKey, clock }) });
+  const gate = createGate({ ageProofs, visits: createVisits({ secretKey, clock }) });
   const proof = await ageProofs.issue();
   const both = await Promise.allSettled(
-    [visitor(), visitor()].map(({ context }) => calls.verifyAge({ terms: true, proof }, context)),
+    [browser(), browser()].map((cookies) => gate.pass({ terms: true, proof }, cookies)),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(calls.verifyAge({ terms: true, proof }, visitor().context)).rejects.toMatchObject({
+  await expect(gate.pass({ terms: true, proof }, browser())).rejects.toMatchObject({
     code: 'age_not_proven',
   });
 });

@@ -3,6 +3,7 @@ import { type devCalls, namedCalls, type OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
 import { describeCalls } from '../../platform/http/openapi.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { apiPage } from './api-page.ts';
 import { outboxPage } from './outbox-page.ts';
@@ -29,6 +30,10 @@ export function createDev({
     calls: {
       outbox: () => outbox.list(),
       api: () => described,
+      cast: () => [],
+      addToCast: () => {
+        throw refuse('unavailable');
+      },
       advanceClock: async ({ advanceMs }) => ({
         now: new Date(await clock.advance(advanceMs)).toISOString(),
       }),

@@ -27,6 +27,7 @@ const context = (language: Language) => ({
   requestId: 'r',
   address: '127.0.0.1',
   visit: false,
+  userAgent: '',
   cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   signal: new AbortController().signal,
 });

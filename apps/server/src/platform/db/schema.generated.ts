@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type CodePurpose = "activation" | "email_change" | "phone";
+
 export type ContactState = "closed" | "new" | "open";
 
 export type ContactSubject = "account" | "appeal" | "illegal_content" | "remove_image";
@@ -15,11 +17,26 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Language = "en" | "fr" | "ru";
 
+export type MemberRole = "editor" | "owner" | "pro";
+
+export type NickClaimState = "current" | "erased" | "former" | "trial";
+
 export type OutboxChannel = "mail" | "push" | "sms";
 
 export interface ClockOffset {
   offset_ms: Generated<number>;
   one: Generated<boolean>;
+}
+
+export interface Code {
+  code_hash: Buffer;
+  expires_at: number;
+  purpose: CodePurpose;
+  sent_at: number;
+  target: string;
+  token_hash: Buffer | null;
+  tries: Generated<number>;
+  uid: number;
 }
 
 export interface ContactMessage {
@@ -34,6 +51,61 @@ export interface ContactMessage {
   subject: ContactSubject;
 }
 
+export interface DemoCast {
+  about: string;
+  password: string;
+  uid: number;
+}
+
+export interface KnownDevice {
+  device_hash: Buffer;
+  seen_at: number;
+  uid: number;
+}
+
+export interface Member {
+  about: Generated<string>;
+  active: Generated<boolean>;
+  age: number;
+  age_declared_at: number;
+  avatar: string;
+  certified: Generated<boolean>;
+  code_guesses: Generated<number>;
+  code_guesses_since_at: Generated<number>;
+  country: Generated<string>;
+  created_at: number;
+  email: string | null;
+  gender: number;
+  language: Language;
+  last_online_at: number;
+  mood: Generated<string>;
+  mood_visible: Generated<boolean>;
+  nick: string;
+  password_hash: string;
+  pending_email: string | null;
+  phone: string | null;
+  phone_verified: Generated<boolean>;
+  pm_enabled: Generated<boolean>;
+  premium_until_at: Generated<number>;
+  region: Generated<string>;
+  role: MemberRole | null;
+  totp_confirmed_at: number | null;
+  totp_last_step: Generated<number>;
+  totp_secret: Buffer | null;
+  town: Generated<string>;
+  uid: Generated<number>;
+  views: Generated<number>;
+}
+
+export interface NickClaim {
+  claimed_at: number;
+  look: Buffer;
+  nick: string | null;
+  state: NickClaimState;
+  uid: number | null;
+  until_at: number | null;
+}
+
 export interface Outbox {
   channel: OutboxChannel;
   id: Generated<number>;
@@ -43,6 +115,71 @@ export interface Outbox {
   text: string;
 }
 
+export interface OwnerInvitation {
+  one: Generated<boolean>;
+  token_hash: Buffer;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: number;
+  purpose: string;
+  session_id: string;
+  tries: Generated<number>;
+}
+
+export interface Passkey {
+  counter: number;
+  created_at: number;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string>;
+  uid: number;
+  used_at: number;
+}
+
+export interface PasswordToken {
+  expires_at: number;
+  token_hash: Buffer;
+  uid: number;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  uid: number;
+}
+
+export interface SecondStep {
+  challenge: string;
+  expires_at: number;
+  ticket_hash: Buffer;
+  tries: Generated<number>;
+  uid: number;
+}
+
+export interface Session {
+  device: string;
+  id: string;
+  opened_at: number;
+  previous_hash: Buffer | null;
+  previous_until_at: Generated<number>;
+  proven_at: number;
+  secret_hash: Buffer;
+  seen_at: number;
+  standing: string;
+  uid: number;
+}
+
+export interface Trial {
+  address_hash: Buffer;
+  device_hash: Buffer;
+  ends_at: number;
+  nick: string;
+  started_at: number;
+  uid: Generated<number>;
+}
+
 export interface UsedAgeToken {
   expires_at: number;
   jti: string;
@@ -50,7 +187,20 @@ export interface UsedAgeToken {
 
 export interface DB {
   clock_offset: ClockOffset;
+  codes: Code;
   contact_messages: ContactMessage;
+  demo_cast: DemoCast;
+  known_devices: KnownDevice;
+  members: Member;
+  nick_claims: NickClaim;
   outbox: Outbox;
+  owner_invitation: OwnerInvitation;
+  passkey_challenges: PasskeyChallenge;
+  passkeys: Passkey;
+  password_tokens: PasswordToken;
+  recovery_codes: RecoveryCode;
+  second_steps: SecondStep;
+  sessions: Session;
+  trials: Trial;
   used_age_tokens: UsedAgeToken;
 }

@@ -1,5 +1,6 @@
 // What a handler of an HTTP call receives and answers, whichever way the call came in.
 import type { Calls, CallSpec, InputOf, Language, OutputOf } from '@alcove/protocol';
+import type { Known } from './session.ts';
 
 export type CookieOptions = {
   maxAgeSeconds?: number;
@@ -15,7 +16,7 @@ export type Cookies = {
   clear(name: string): void;
 };
 
-export type CallContext = {
+export type CallContext = Known & {
   language: Language;
   requestId: string;
   /** The caller's address, by `TRUSTED_PROXIES`. */
@@ -25,6 +26,8 @@ export type CallContext = {
   /** Whom tickets to files are made out to; nobody has any without a visit. */
   viewer?: string;
   cookies: Cookies;
+  /** As the browser or client names itself; nothing to rely on. */
+  userAgent: string;
   /** Fires at the request's deadline or when the caller leaves. */
   signal: AbortSignal;
 };

@@ -30,6 +30,7 @@ import { serveMedia } from './media.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
+import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { Visits } from './visit.ts';
@@ -52,6 +53,7 @@ type Parts = {
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
   visits: Visits;
+  sessions: Sessions;
   files: Files;
   tickets: SignedUrls;
   calls: CallEntry[];
@@ -82,7 +84,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   const { files: built, workshop } = parts.web;
   const headers = createSecurityHeaders(config, workshop?.newsOrigin);
   const failures = createFailures({ dictionaries, log });
-  const visitors = createVisitors({ config, visits });
+  const visitors = createVisitors({ config, visits, sessions: parts.sessions });
   const lastResort = createLastResort({ headers });
   const edge = createEdge({ config, headers, failures, metrics, lastResort });
   const { server } = edge;
@@ -92,7 +94,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
 
   // In production the developer's door is not there at all.
   const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
-  const run = createRunCall({ rateLimits: parts.rateLimits, failures, deadlineMs });
+  const run = createRunCall({ ...parts, failures, deadlineMs });
   const showPage = createShowPage({
     ...parts,
     headers,
@@ -110,8 +112,8 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   server.decorateRequest('visitor');
   await server.register(async (doors: FastifyInstance) => {
     doors.addHook('onRequest', async (request, reply) => {
-      request.visitor = visitors.meet(request, reply);
       if (edge.isDraining()) throw refuse('unavailable');
+      request.visitor = await visitors.meet(request, reply);
     });
     await doors.register((documents) =>
       serveDocuments(documents, { dictionaries, openApi: describeCalls(calls) }),

@@ -59,7 +59,7 @@ export function lookOf(
 
 export type PageRequests = (
   look: Look,
-  more: { origin: string; nonce: string; call: PageCall },
+  more: { origin: string; nonce: string; call: PageCall } & Pick<PageRequest, 'me' | 'trial' | 'refusedForm'>,
 ) => PageRequest;
 
 type Parts = {
@@ -79,12 +79,11 @@ export function createPageRequests({ config, clock, ageProofs, dictionaries }: P
     ...(config.forumUrl && { forumUrl: config.forumUrl }),
     operator: config.operator,
   };
-  return (look, { origin, nonce, call }) => ({
+  return (look, { origin, ...more }) => ({
     ...look,
+    ...more,
     now: clock.now(),
     words: dictionaries[look.language].catalogue,
-    nonce,
     site: { ...site, origin },
-    call,
   });
 }

@@ -1,11 +1,14 @@
-// The one way into a handler, for the network and for pages alike: gate, rate, declaration, handler.
-import type { CallSpec, Calls, Envelope } from '@alcove/protocol';
+// The one way into a handler, for the network and for pages alike: gate, person, rate, declaration,
+// handler.
+import { type CallSpec, type Calls, type Envelope, refusalFor, standingOf, stepUpMs } from '@alcove/protocol';
 import type { RateLimits } from '../bus/rate-limits.ts';
-import { refuse } from '../refusal.ts';
+import type { Clock } from '../clock.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import type { CallContext, CallView, CallViews, Handler, Handlers } from './call.ts';
 import { type Caller, withinDeadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { parseInput } from './input.ts';
+import { personOf } from './session.ts';
 
 /** A declared call, its name (`accounts.verifyAge`) and who answers it. */
 export type CallEntry = {
@@ -40,11 +43,30 @@ export const bindCalls = <T extends Record<string, Calls>>(
     }),
   );
 
-type Parts = { rateLimits: RateLimits; failures: Failures; deadlineMs: number };
+/** A client that says whom it speaks for must be right: a page left open by someone else is not. */
+const speaksForAnother = (spec: CallSpec, input: object, visitor: CallVisitor): boolean =>
+  spec.door === 'backend' &&
+  visitor.session !== undefined &&
+  'uid' in input &&
+  input.uid !== '' &&
+  String(input.uid) !== String(visitor.session.uid);
 
-export function createRunCall({ rateLimits, failures, deadlineMs }: Parts): RunCall {
-  async function admit({ name, spec }: CallEntry, visitor: CallVisitor): Promise<void> {
+type Parts = { clock: Clock; rateLimits: RateLimits; failures: Failures; deadlineMs: number };
+
+export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts): RunCall {
+  function admitPerson(spec: CallSpec, input: object, visitor: CallVisitor): void {
+    if (spec.who === 'anyone') return;
+    const refused = refusalFor(spec.who, standingOf(personOf(visitor), clock.now()));
+    if (refused) throw new Refusal(refused);
+    if (speaksForAnother(spec, input, visitor)) throw refuse('session_mismatch');
+    if (spec.stepUp && (visitor.session?.provenAt ?? 0) + stepUpMs <= clock.now()) {
+      throw refuse('step_up_required');
+    }
+  }
+
+  async function admit({ name, spec }: CallEntry, input: object, visitor: CallVisitor): Promise<void> {
     if (spec.needsVisit && !visitor.visit) throw refuse('visit_required');
+    admitPerson(spec, input, visitor);
     if (!spec.rate) return;
     const rate = await rateLimits.take(`call:${name}:${visitor.address}`, spec.rate);
     if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
@@ -54,7 +76,7 @@ export function createRunCall({ rateLimits, failures, deadlineMs }: Parts): RunC
     try {
       const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
       const data = await withinDeadline(deadlineMs, caller, async (signal) => {
-        await admit(entry, visitor);
+        await admit(entry, input, visitor);
         return entry.handler(parseInput(entry.spec, input), { ...visitor, signal });
       });
       return { status: 200, body: { status: 'success', data } };

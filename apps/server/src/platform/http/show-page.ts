@@ -1,7 +1,7 @@
 // Shows a page to its reader, and what the router fetches to show the next one: the same gate, the same rules.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { languageCookie, type PageCall, panels, splitLanguage } from '@alcove/protocol';
+import { accountsCalls, languageCookie, type PageCall, panels, splitLanguage } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
@@ -90,7 +90,15 @@ export function createShowPage(parts: Parts): ShowPage {
   ): Promise<RenderedPage> {
     const began = performance.now();
     const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
-    const page = pageRequest(look, { origin: visitor.origin, nonce, call: callsFor(visitor) });
+    const call = callsFor(visitor);
+    const me = visitor.session && (await call(accountsCalls.member, {}));
+    const page = pageRequest(look, {
+      origin: visitor.origin,
+      nonce,
+      call,
+      ...(me?.status === 'success' && { me: me.data }),
+      ...(visitor.trial && { trial: visitor.trial }),
+    });
     const rendered = await withinDeadline(deadlineMs, caller, async (signal) => {
       const response = await web.render(page, new Request(url, { signal }));
       const body = Buffer.from(await response.arrayBuffer());

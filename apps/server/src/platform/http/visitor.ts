@@ -9,7 +9,11 @@ import { refuse } from '../refusal.ts';
 import { type CookieJar, openJar } from './cookies.ts';
 import { isForeign, isHost } from './origin.ts';
 import type { CallVisitor } from './run-call.ts';
+import type { Sessions } from './session.ts';
 import type { VisitProof, Visits } from './visit.ts';
+
+/** What is kept of it; longer ones are nobody's browser. */
+const maxUserAgentLength = 300;
 
 export type Visitor = CallVisitor & {
   cookies: CookieJar;
@@ -47,9 +51,9 @@ export function languageOf(path: string, cookies: Pick<CookieJar, 'get'>): Langu
 }
 
 export type Visitors = {
-  meet(request: FastifyRequest, reply: FastifyReply): Visitor;
+  meet(request: FastifyRequest, reply: FastifyReply): Promise<Visitor>;
   /** The same for a handshake, which passes by the HTTP router. */
-  meetSocket(request: IncomingMessage): Visitor;
+  meetSocket(request: IncomingMessage): Promise<Visitor>;
   /** Another site's page is behind it: refused for whatever changes something. */
   isForeign(visitor: Visitor, headers: IncomingMessage['headers']): boolean;
 };
@@ -57,26 +61,29 @@ export type Visitors = {
 type Parts = {
   config: Pick<Config, 'mode' | 'publicOrigin' | 'trustedProxies'>;
   visits: Visits;
+  sessions: Sessions;
 };
 
-export function createVisitors({ config, visits }: Parts): Visitors {
+export function createVisitors({ config, visits, sessions }: Parts): Visitors {
   const production = config.mode === 'production';
   const trusts = proxyAddr.compile(config.trustedProxies);
 
   /** `seen`: what the connection and trusted proxies tell. */
-  function describe(
-    path: string,
-    cookieHeader: string | undefined,
+  async function describe(
+    { url, headers }: Pick<IncomingMessage, 'url' | 'headers'>,
     seen: { requestId: string; address: string; scheme: string; host: string | undefined },
-  ): Visitor {
+    mayAnswer: boolean,
+  ): Promise<Visitor> {
     if (!isHost(seen.host)) throw refuse('malformed');
-    const cookies = openJar(cookieHeader);
+    const cookies = openJar(headers.cookie);
     const proof = visits.read(cookies);
     const origin = (production && config.publicOrigin) || `${seen.scheme}://${seen.host}`;
     return {
       requestId: seen.requestId,
       address: seen.address,
-      language: languageOf(path, cookies),
+      userAgent: headers['user-agent']?.slice(0, maxUserAgentLength) ?? '',
+      language: languageOf(pathOf(url ?? '/'), cookies),
+      ...(await sessions.read(cookies, { mayAnswer })),
       visit: proof.state === 'valid',
       ...(proof.state === 'valid' && { viewer: proof.id }),
       cookies,
@@ -87,14 +94,9 @@ export function createVisitors({ config, visits }: Parts): Visitors {
   }
 
   return {
-    meet(request, { raw: response }) {
+    async meet(request, { raw: response }) {
       const { id: requestId, ip: address, protocol: scheme, host } = request;
-      const visitor = describe(pathOf(request.url), request.headers.cookie, {
-        requestId,
-        address,
-        scheme,
-        host,
-      });
+      const visitor = await describe(request, { requestId, address, scheme, host }, true);
       // What has expired or was forged leaves with the next answer, and the dialog returns.
       if (visitor.proof.state === 'refused') visits.clear(visitor.cookies);
       visitor.onLeave = (leave) => void response.once('close', () => response.writableFinished || leave());
@@ -103,7 +105,7 @@ export function createVisitors({ config, visits }: Parts): Visitors {
     meetSocket(request) {
       const { headers, socket } = request;
       const forwarded = trusts(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined;
-      return describe(pathOf(request.url ?? '/'), headers.cookie, {
+      const seen = {
         requestId: randomUUID(),
         address: proxyAddr(request, trusts),
         scheme: 'http',
@@ -112,7 +114,8 @@ export function createVisitors({ config, visits }: Parts): Visitors {
           .split(',')
           .at(-1)
           ?.trim(),
-      });
+      };
+      return describe(request, seen, false);
     },
     isForeign: (visitor, headers) => isForeign(headers, { origin: visitor.origin, anyScheme: !production }),
   };

@@ -21,6 +21,13 @@ const serviceRestart = 1012;
 const closeWithinMs = 1000;
 const retryAfterSeconds = 10;
 
+/** `moved`: the session has a new id, and its owner comes back with it. */
+const sessionEndings = {
+  moved: { code: 4001, reason: 'session moved' },
+  over: { code: 4401, reason: 'session over' },
+} as const;
+export type SessionEnding = keyof typeof sessionEndings;
+
 type Route = { open: (connection: Connection) => void; pingText: string };
 
 export type Sockets = {
@@ -29,6 +36,8 @@ export type Sockets = {
   /** Refuses new ones and ends those that are open. */
   closeAll(): Promise<void>;
   count(): number;
+  /** Whoever holds a socket of that session must prove again who she is, or is logged out for good. */
+  endSession(id: string, ending: SessionEnding): void;
 };
 
 type Parts = {
@@ -65,7 +74,8 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
 export function createSockets({ server, visitors, failures, headers, metrics, ...options }: Parts): Sockets {
   const bounds = { ...socketBounds, ...options.bounds };
   const routes = new Map<string, Route>();
-  const open = new Set<WebSocket>();
+  /** Each with the session that opened it. */
+  const open = new Map<WebSocket, string | undefined>();
   const perAddress = new Map<string, number>();
   let closing = false;
 
@@ -83,8 +93,11 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
   }
 
   /** The route and who takes it; a refusal is thrown. */
-  function admit(request: IncomingMessage, path: string): { route: Route; visitor: SocketVisitor } {
-    const visitor = visitors.meetSocket(request);
+  async function admit(
+    request: IncomingMessage,
+    path: string,
+  ): Promise<{ route: Route; visitor: SocketVisitor }> {
+    const visitor = await visitors.meetSocket(request);
     if (closing) throw refuse('unavailable');
     if (visitors.isForeign(visitor, request.headers)) throw refuse('foreign_origin');
     // Before the path: whoever has not passed the gate does not learn what is behind it.
@@ -103,20 +116,22 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     answerWithoutSocket(socket, answer, headers);
   }
 
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // A peer that vanishes during the handshake is no reason to end the process.
     socket.on('error', () => socket.destroy());
     const path = pathOf(request.url ?? '/').replace(/(?<=.)\/$/, '');
-    let admitted: ReturnType<typeof admit>;
+    let admitted: Awaited<ReturnType<typeof admit>>;
     try {
-      admitted = admit(request, path);
+      admitted = await admit(request, path);
     } catch (error) {
       return refuseHandshake(error, request, socket);
     }
+    // Whoever left while we asked for her session.
+    if (socket.destroyed) return;
     const { route, visitor } = admitted;
 
     upgrader.handleUpgrade(request, socket, head, (upgraded) => {
-      open.add(upgraded);
+      open.set(upgraded, visitor.session?.id);
       count(visitor.address, 1);
       metrics.sockets(path, 1);
       upgraded.once('close', () => {
@@ -126,7 +141,11 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
       });
       route.open(openConnection(upgraded, visitor, { bounds, pingText: route.pingText }));
     });
-  });
+  }
+  server.on(
+    'upgrade',
+    (request: IncomingMessage, socket: Duplex, head: Buffer) => void upgrade(request, socket, head),
+  );
 
   return {
     route: (path, openRoute, { pingText = 'ping' } = {}) => {
@@ -134,13 +153,22 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
       routes.set(path, { open: openRoute, pingText });
     },
     count: () => open.size,
+    endSession(id, ending) {
+      for (const [socket, session] of open) {
+        if (session !== id) continue;
+        const { code, reason } = sessionEndings[ending];
+        socket.close(code, reason);
+        // A peer that does not answer may not keep what it lost the right to.
+        setTimeout(() => socket.terminate(), closeWithinMs).unref();
+      }
+    },
     async closeAll() {
       closing = true;
-      const ended = [...open].map(
+      const ended = [...open.keys()].map(
         (socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
       );
-      for (const socket of open) socket.close(serviceRestart, 'restart');
-      const late = setTimeout(() => open.forEach((socket) => socket.terminate()), closeWithinMs);
+      for (const socket of open.keys()) socket.close(serviceRestart, 'restart');
+      const late = setTimeout(() => [...open.keys()].forEach((socket) => socket.terminate()), closeWithinMs);
       await Promise.all(ended);
       clearTimeout(late);
     },

@@ -15,14 +15,18 @@ import type { Handlers } from '../call.ts';
 import { createHttpServer } from '../http-server.ts';
 import { createPageRequests } from '../page-request.ts';
 import { bindCalls } from '../run-call.ts';
+import type { Sessions } from '../session.ts';
 import { createVisits } from '../visit.ts';
 
 const dictionaries = readDictionaries();
 
+/** Nobody is ever logged in. */
+const nobody: Sessions = { read: async () => ({}) };
+
 export async function startEdge<T extends Calls>(
   declared: T,
   handlers: Handlers<T>,
-  options: { env?: Environment; deadlineMs?: number } = {},
+  options: { env?: Environment; deadlineMs?: number; sessions?: Sessions } = {},
 ) {
   const config = testConfig(options.env);
   const [clock, log, web, metrics] = [createTestClock(), recordLog(), createPlainWeb(), createMetrics()];
@@ -38,6 +42,7 @@ export async function startEdge<T extends Calls>(
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
     visits,
+    sessions: options.sessions ?? nobody,
     files,
     tickets,
     calls: bindCalls({ test: defineCalls(declared) }, { test: handlers }),

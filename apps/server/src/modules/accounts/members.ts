@@ -1,0 +1,84 @@
+// The members: rows of the one table that says who someone is.
+import type { Gender, Language, MemberPerson, Role, Uid } from '@alcove/protocol';
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Member as MemberRow } from '../../platform/db/schema.generated.ts';
+
+type Row = Selectable<MemberRow>;
+
+/** A member as the modules know her; columns keep their names, kinds of numbers get theirs. */
+export type Member = Omit<Row, 'uid' | 'gender' | 'role' | 'language'> & {
+  uid: Uid;
+  gender: Gender;
+  role: Role | null;
+  language: Language;
+};
+
+export type NewMember = Pick<
+  Member,
+  'nick' | 'password_hash' | 'gender' | 'age' | 'country' | 'region' | 'avatar' | 'language'
+> &
+  Partial<Pick<Member, 'email' | 'pending_email' | 'active' | 'role' | 'town' | 'about' | 'mood'>>;
+
+const asMember = (row: Row | undefined): Member | undefined => row as Member | undefined;
+
+export async function addMember(db: Database, member: NewMember, now: number): Promise<Member> {
+  const row = await db
+    .insertInto('members')
+    .values({ ...member, age_declared_at: now, created_at: now, last_online_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as Member;
+}
+
+export const memberByUid = async (db: Database, uid: number): Promise<Member | undefined> =>
+  asMember(await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst());
+
+/** The one who has proven that the address is hers. */
+export const memberByEmail = async (db: Database, email: string): Promise<Member | undefined> =>
+  asMember(
+    await db
+      .selectFrom('members')
+      .selectAll()
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirst(),
+  );
+
+/** The latest of those who say it is theirs and have not proven it. */
+export const memberByPendingEmail = async (db: Database, email: string): Promise<Member | undefined> =>
+  asMember(
+    await db
+      .selectFrom('members')
+      .selectAll()
+      .where(sql`lower(pending_email)`, '=', email.toLowerCase())
+      .where('email', 'is', null)
+      .orderBy('uid', 'desc')
+      .executeTakeFirst(),
+  );
+
+/** After commit, tell the sessions: `sessions.memberChanged(uid)`. */
+export async function changeMember(
+  db: Database,
+  uid: Uid,
+  change: Updateable<MemberRow>,
+): Promise<Member | undefined> {
+  return asMember(
+    await db.updateTable('members').set(change).where('uid', '=', uid).returningAll().executeTakeFirst(),
+  );
+}
+
+/** As rules know her. A role sleeps where it asks for a second factor and there is none. */
+export function memberPerson(member: Member, { roleAwake }: { roleAwake: boolean }): MemberPerson {
+  return {
+    kind: 'member',
+    uid: member.uid,
+    nick: member.nick,
+    gender: member.gender,
+    active: member.active,
+    phoneVerified: member.phone_verified,
+    certified: member.certified,
+    ...(member.role && roleAwake && { role: member.role }),
+    premiumUntil: member.premium_until_at,
+  };
+}

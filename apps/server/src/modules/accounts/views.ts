@@ -1,0 +1,94 @@
+// A member as the wire shows her: in lists, on her profile, to herself.
+import {
+  type MemberLine,
+  type MemberProfile,
+  memberTypeOf,
+  may,
+  type OwnMember,
+  type Standing,
+  standingOf,
+  statusOf,
+} from '@alcove/protocol';
+import { type Member, memberPerson } from './members.ts';
+
+const flag = (value: boolean) => (value ? 1 : 0);
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Everybody sees the role's level, whether or not the role is awake. */
+const seen = (member: Member) => memberPerson(member, { roleAwake: true });
+
+/** `reader`: visitors do not learn where people live. */
+export function memberLineOf(member: Member, reader: Standing, now: number): MemberLine {
+  const place = may('seePlaces', reader);
+  return {
+    uid: member.uid,
+    id: member.uid,
+    nick: member.nick,
+    gender: member.gender,
+    age: member.age,
+    avatar_url: member.avatar,
+    certified: flag(member.certified),
+    status: statusOf(seen(member), now),
+    member_type: memberTypeOf(seen(member), now),
+    country: place ? member.country : '',
+    region: place ? member.region : '',
+    town: place ? member.town : '',
+  };
+}
+
+export type PlaceNames = { country: string; region: string };
+
+export function memberProfileOf(
+  member: Member,
+  reader: Standing,
+  { now, places }: { now: number; places: PlaceNames },
+): MemberProfile {
+  const line = memberLineOf(member, reader, now);
+  return {
+    ...line,
+    country_name: line.country && places.country,
+    region_name: line.region && places.region,
+    about: member.about,
+    last_online: seconds(member.last_online_at),
+    views: member.views,
+    pm_enabled: flag(member.pm_enabled),
+    ...(may('seeFullProfiles', reader) && {
+      ...(member.mood_visible && { mood: member.mood }),
+      member_since: seconds(member.created_at),
+    }),
+  };
+}
+
+export function ownMemberOf(
+  member: Member,
+  {
+    now,
+    sessionId,
+    secondFactor,
+    roleAwake,
+  }: { now: number; sessionId: string; secondFactor: boolean; roleAwake: boolean },
+): OwnMember {
+  const person = memberPerson(member, { roleAwake });
+  return {
+    ...memberLineOf(member, 'privileged', now),
+    member_type: memberTypeOf(person, now),
+    status: statusOf(person, now),
+    email: member.email ?? '',
+    pending_email: member.pending_email ?? '',
+    active: flag(member.active),
+    phone_verified: flag(member.phone_verified),
+    standing: standingOf(person, now),
+    ...(member.role && { role: member.role, role_waits: flag(!roleAwake) }),
+    expiration_date_ts: seconds(member.premium_until_at),
+    about: member.about,
+    mood: member.mood,
+    mood_visible: flag(member.mood_visible),
+    pm_enabled: flag(member.pm_enabled),
+    language: member.language,
+    views: member.views,
+    last_online: seconds(member.last_online_at),
+    member_since: seconds(member.created_at),
+    second_factor: flag(secondFactor),
+    session_id: sessionId,
+  };
+}

@@ -1,0 +1,34 @@
+// Who a request comes from, as its cookies prove it. Accounts keep the sessions; the door only asks.
+import type { MemberPerson, Person, Trial, Uid } from '@alcove/protocol';
+import { refuse } from '../refusal.ts';
+import type { CallContext, Cookies } from './call.ts';
+
+export type Session = {
+  /** Names it in lists and in the readable cookie; opens nothing. */
+  id: string;
+  uid: Uid;
+  person: MemberPerson;
+  /** The last login or step-up. */
+  provenAt: number;
+};
+
+export type Known = { session?: Session; trial?: Trial };
+
+export type Sessions = {
+  /**
+   * `mayAnswer`: cookies can still be set, so an id that was given to another standing is replaced;
+   * a socket's handshake only reads.
+   */
+  read(cookies: Cookies, options: { mayAnswer: boolean }): Promise<Known>;
+};
+
+/** Names everybody as rules know them; nothing where nobody is named. */
+export const personOf = ({ session, trial }: Known): Person | undefined =>
+  session?.person ??
+  (trial && { kind: 'trial', uid: trial.uid as Uid, nick: trial.nick, endsAt: trial.endsAt });
+
+/** The session that `who` has asked for at the door. */
+export function sessionOf({ session }: Pick<CallContext, 'session'>): Session {
+  if (!session) throw refuse('login_required');
+  return session;
+}

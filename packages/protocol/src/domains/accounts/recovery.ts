@@ -1,0 +1,58 @@
+// A forgotten password: a link by mail, then a new one. Known and unknown names are answered alike.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flagOut } from '../../fields.ts';
+import { tokenInput, typed } from './fields.ts';
+
+const whom = z.object({
+  login: typed('Nick or mail address'),
+  email: typed('Another name of `login`'),
+});
+const rate = { limit: 20, windowMs: 3_600_000 } as const;
+
+export const recoveryCalls = defineCalls({
+  recoverPassword: {
+    door: 'backend',
+    method: 'POST',
+    path: '/password_recover/send.php',
+    who: 'anyone',
+    summary: 'Mails a link to choose a new password, where such a member exists',
+    input: whom,
+    output: z.object({}),
+    rate,
+  },
+  resetPassword: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/password/reset/',
+    who: 'anyone',
+    summary: 'Mails a link to choose a new password, where such a member exists',
+    input: whom,
+    output: z.object({}),
+    rate,
+  },
+  validatePasswordToken: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/password/validate/',
+    who: 'anyone',
+    summary: 'Tells whether a mailed link still works',
+    input: z.object({ token: tokenInput() }),
+    output: z.object({ valid: flagOut() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  changePasswordByToken: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/password/change/',
+    who: 'anyone',
+    summary: 'Sets a new password by a mailed link, once; every session ends',
+    input: z.object({
+      token: tokenInput(),
+      password: typed('At least 6 characters'),
+      password_confirm: typed('The password again'),
+    }),
+    output: z.object({}),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+});

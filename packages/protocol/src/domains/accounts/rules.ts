@@ -1,0 +1,128 @@
+// Who may do what: one row for each capability, one column for each standing, read by the server and
+// by screens alike. What has no row is allowed to nobody.
+import type { RefusalCode } from '../../refusals.ts';
+import type { Standing } from './person.ts';
+
+type Cell = 'yes' | RefusalCode;
+type Row = Record<Standing, Cell>;
+
+const everyone: Row = {
+  anonymous: 'yes',
+  trial: 'yes',
+  inactive: 'yes',
+  free: 'yes',
+  verified: 'yes',
+  premium: 'yes',
+  privileged: 'yes',
+};
+
+/** `stranger`: what visitors are told; chat and content say it in different words. */
+const members = (stranger: RefusalCode): Row => ({ ...everyone, anonymous: stranger, trial: stranger });
+
+const active = (stranger: RefusalCode, inactive: RefusalCode = 'activation_required'): Row => ({
+  ...members(stranger),
+  inactive,
+});
+
+const premium = (stranger: RefusalCode, refusal: RefusalCode): Row => ({
+  ...active(stranger),
+  free: refusal,
+  verified: refusal,
+});
+
+const privileged: Row = {
+  ...premium('authorization_required', 'role_required'),
+  premium: 'role_required',
+};
+
+const inChat = 'login_required';
+const onPages = 'authorization_required';
+
+export const capabilities = {
+  // one's own account, activated or not
+  ownAccount: members(onPages),
+  receiveNotifications: members(onPages),
+  editProfile: active(onPages),
+
+  // rooms
+  enterRooms: { ...everyone, anonymous: inChat, inactive: 'activation_required' },
+  readRooms: { ...everyone, anonymous: inChat, inactive: 'activation_required' },
+  writeInRooms: {
+    ...active(inChat),
+    trial: 'trial_cannot_write',
+    free: 'phone_not_verified',
+  },
+  enterFullRooms: { ...premium('room_full', 'room_full'), inactive: 'activation_required' },
+  createRooms: premium(inChat, 'xxl_required_room'),
+  attachPhotosInChat: premium(inChat, 'xxl_required_image'),
+  followInChat: premium(inChat, 'xxl_required_follow'),
+  blockInChat: premium(inChat, 'xxl_required_block'),
+  requestExclusion: premium(inChat, 'xxl_required_exclusion'),
+  muteMembers: privileged,
+
+  // webcams
+  watchStreams: active(inChat),
+  seeBlurredSnapshots: { ...everyone, anonymous: inChat },
+  watchManyStreams: premium(inChat, 'watching_one_at_a_time'),
+  watchWithoutLimit: premium(inChat, 'watching_expired'),
+  watchFullscreen: premium(inChat, 'xxl_required_fullscreen'),
+  publishStreams: active(inChat),
+
+  // private messages and calls
+  usePm: active(inChat),
+  startPmInChat: premium(inChat, 'xxl_required_pm'),
+  startPmWithoutConsent: premium(onPages, 'premium_required'),
+  useFullMail: premium(onPages, 'premium_required'),
+
+  // money
+  useWallet: active(onPages),
+  buyTokens: active(onPages),
+  giveGifts: active(onPages),
+  buyPremium: active(onPages),
+
+  // other people
+  follow: active(onPages),
+  blacklist: active(onPages),
+  seeFullProfiles: premium(onPages, 'premium_required'),
+  seePlaces: active(onPages),
+  seePositions: premium(onPages, 'premium_required'),
+  writeGuestbooks: active(onPages),
+
+  // photos, films, stories
+  seePhotos: active(onPages, 'activation_required_photos'),
+  seeVideos: active(onPages, 'activation_required_videos'),
+  seeLongVideos: premium(onPages, 'premium_required'),
+  seeFullSizePhotos: premium(onPages, 'premium_required'),
+  downloadOriginals: premium(onPages, 'premium_required'),
+  seeHotSection: premium(onPages, 'premium_required'),
+  seeArchives: premium(onPages, 'premium_required'),
+  seePremiumAlbums: premium(onPages, 'premium_required'),
+  seePublicStories: active(onPages),
+  seePremiumStories: premium(onPages, 'premium_required'),
+  rejectStories: premium(onPages, 'premium_required'),
+  labelPhotos: premium(onPages, 'premium_required'),
+  voteInModeration: premium(onPages, 'premium_required'),
+  usePremiumThemes: premium(onPages, 'premium_required'),
+  contribute: active(onPages),
+  publishStories: active(onPages),
+
+  // running the house
+  moderate: privileged,
+  seeLiveMosaic: privileged,
+} satisfies Record<string, Row>;
+
+export type Capability = keyof typeof capabilities;
+export const capabilityNames = Object.keys(capabilities) as Capability[];
+
+/** Nothing, or why not. */
+export function refusalFor(capability: Capability, standing: Standing): RefusalCode | undefined {
+  const cell: Cell = capabilities[capability][standing];
+  return cell === 'yes' ? undefined : cell;
+}
+
+export const may = (capability: Capability, standing: Standing): boolean =>
+  refusalFor(capability, standing) === undefined;
+
+/** R6.062: of members at any level, only those that a moderator has certified. */
+export const mayEarnPremium = (person: { active: boolean; certified: boolean }): boolean =>
+  person.active && person.certified;

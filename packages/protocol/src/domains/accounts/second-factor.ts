@@ -1,0 +1,93 @@
+// A second factor, for whoever wants one and for those who run the house: authenticator, passkeys,
+// and codes for the day a device is lost.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flagOut } from '../../fields.ts';
+import { timeOut, typed } from './fields.ts';
+
+const answerMaxLength = 16_384;
+const codes = z.object({
+  recovery_codes: z.array(z.string()).check(z.describe('Shown once; none when there are some already')),
+});
+const change = { door: 'site', method: 'POST', who: 'ownAccount', stepUp: true } as const;
+const rate = { limit: 30, windowMs: 3_600_000 } as const;
+
+export const secondFactorCalls = defineCalls({
+  secondFactor: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/second-factor/',
+    who: 'ownAccount',
+    summary: 'Which second factors one has',
+    input: z.object({}),
+    output: z.object({
+      required: flagOut().check(z.describe('1: the role sleeps without one')),
+      totp: flagOut(),
+      passkeys: z.array(
+        z.object({ id: z.string(), name: z.string(), created_at: timeOut(), used_at: timeOut() }),
+      ),
+      recovery_codes_left: z.int(),
+    }),
+  },
+  startTotp: {
+    ...change,
+    path: '/member/second-factor/totp/start/',
+    summary: 'Makes a secret for an authenticator; it counts once a code of it was confirmed',
+    input: z.object({}),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    rate,
+  },
+  confirmTotp: {
+    ...change,
+    path: '/member/second-factor/totp/confirm/',
+    summary: 'Confirms an authenticator by one of its codes',
+    input: z.object({ code: typed('Six digits') }),
+    output: codes,
+    rate,
+  },
+  removeTotp: {
+    ...change,
+    path: '/member/second-factor/totp/remove/',
+    summary: 'Forgets the authenticator',
+    input: z.object({}),
+    output: z.object({}),
+    rate,
+  },
+  startPasskey: {
+    ...change,
+    path: '/member/second-factor/passkey/start/',
+    summary: 'What a browser needs to make a passkey',
+    input: z.object({}),
+    output: z.object({
+      options: z.string().check(z.describe('For the browser’s credentials.create, as JSON')),
+    }),
+    rate,
+  },
+  addPasskey: {
+    ...change,
+    path: '/member/second-factor/passkey/add/',
+    summary: 'Keeps the passkey that the browser made',
+    input: z.object({
+      answer: z.string().check(z.maxLength(answerMaxLength), z.describe('The browser’s answer, as JSON')),
+      name: typed('To tell it from others'),
+    }),
+    output: codes,
+    rate,
+  },
+  removePasskey: {
+    ...change,
+    path: '/member/second-factor/passkey/remove/',
+    summary: 'Forgets a passkey',
+    input: z.object({ id: typed('Of the list') }),
+    output: z.object({}),
+    rate,
+  },
+  renewRecoveryCodes: {
+    ...change,
+    path: '/member/second-factor/recovery-codes/',
+    summary: 'Makes new recovery codes; those before count no more',
+    input: z.object({}),
+    output: codes,
+    rate,
+  },
+});

@@ -1,0 +1,138 @@
+// Being logged in: login and its second step, the sessions of a member, proof that it is still her.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flag, flagOut } from '../../fields.ts';
+import { timeOut, typed } from './fields.ts';
+import { ownMember } from './member.ts';
+
+const credentials = z.object({ login: typed('Nick or mail address'), password: typed('') });
+
+const loggedIn = z.object({
+  uid: z.int(),
+  nick: z.string(),
+  token: z.string().check(z.describe('For the live socket; lives as long as the session')),
+  other_devices: z.int().check(z.describe('Sessions that are open elsewhere')),
+  member: ownMember,
+});
+
+const login = { method: 'POST', who: 'anyone', input: credentials, output: loggedIn } as const;
+
+const passkeyMaxLength = 8192;
+/** A browser's answer to a passkey challenge, as JSON text. */
+const passkeyInput = () => z._default(z.string().check(z.maxLength(passkeyMaxLength)), '');
+
+const secondProof = {
+  code: typed('Six digits of an authenticator'),
+  recovery_code: typed('One of the codes kept for a lost device; counts once'),
+  passkey: passkeyInput().check(z.describe('A browser’s answer to `passkey_options`, as JSON')),
+};
+
+export const secondMethods = ['totp', 'passkey', 'recovery'] as const;
+
+const secondStep = z.object({
+  methods: z.array(z.enum(secondMethods)),
+  passkey_options: z.string().check(z.describe('For the browser’s credentials.get, as JSON; or empty')),
+});
+
+export const sessionCalls = defineCalls({
+  login: {
+    ...login,
+    door: 'backend',
+    path: '/login/',
+    summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
+  },
+  loginOnSite: {
+    ...login,
+    door: 'site',
+    path: '/user/login/',
+    summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
+  },
+  secondStep: {
+    door: 'site',
+    method: 'GET',
+    path: '/user/login/second/',
+    who: 'anyone',
+    summary: 'What the second step of a login under way accepts',
+    input: z.object({}),
+    output: secondStep,
+  },
+  loginSecondStep: {
+    door: 'site',
+    method: 'POST',
+    path: '/user/login/second/',
+    who: 'anyone',
+    summary: 'Ends a login by a second factor',
+    input: z.object(secondProof),
+    output: loggedIn,
+  },
+  logout: {
+    door: 'site',
+    method: 'POST',
+    path: '/user/logout',
+    who: 'ownAccount',
+    summary: 'Ends this session and its sockets',
+    input: z.object({}),
+    output: z.object({}),
+  },
+  member: {
+    door: 'site',
+    method: 'GET',
+    path: '/member',
+    who: 'ownAccount',
+    summary: 'One’s own record',
+    input: z.object({}),
+    output: ownMember,
+  },
+  sessions: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/sessions/',
+    who: 'ownAccount',
+    summary: 'Where one is logged in, the latest first',
+    input: z.object({}),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          device: z.string().check(z.describe('Browser and system, as far as they tell')),
+          opened_at: timeOut(),
+          seen_at: timeOut(),
+          current: flagOut(),
+        }),
+      ),
+    }),
+  },
+  endSessions: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/sessions/end/',
+    who: 'ownAccount',
+    summary: 'Ends one session, or all others',
+    input: z.object({
+      id: typed('Of the list; empty with `others`'),
+      others: z._default(flag(), false).check(z.describe('1: every session but this one')),
+    }),
+    output: z.object({ ended: z.int() }),
+  },
+  stepUpMethods: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/step-up/',
+    who: 'ownAccount',
+    summary: 'What proves that it is still her: the second factor where there is one, else the password',
+    input: z.object({}),
+    output: z.object({
+      methods: z.array(z.enum(['password', ...secondMethods])),
+      passkey_options: z.string().check(z.describe('For the browser’s credentials.get, as JSON; or empty')),
+    }),
+  },
+  stepUp: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/step-up/',
+    who: 'ownAccount',
+    summary: 'Proves that it is still her, for ten minutes',
+    input: z.object({ password: typed('For members without a second factor'), ...secondProof }),
+    output: z.object({ until: timeOut() }),
+  },
+});

@@ -1,0 +1,123 @@
+// What a member changes about her account, and how she takes it with her or away.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flag, flagOut } from '../../fields.ts';
+import { aboutMaxLength, moodMaxLength } from '../../limits.ts';
+import { codeInput, secondsOut, typed, typedNumber } from './fields.ts';
+import { ownMember } from './member.ts';
+
+const longText = (max: number) => z.optional(z.string().check(z.maxLength(max)));
+
+const chatSettings = z.object({ mood: z.string(), pm_enabled: flagOut(), mood_visible: flagOut() });
+
+export const settingsCalls = defineCalls({
+  updateMember: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/update/',
+    who: 'editProfile',
+    summary: 'Changes what the profile tells; fields that are absent stay as they are',
+    input: z.object({
+      about: longText(aboutMaxLength + 100).check(z.describe('Empty, or at least 2 symbols')),
+      age: z.optional(typedNumber('18 or more')),
+      gender: z.optional(typedNumber('1 male, 2 female, 3 couple, 4 trans')),
+      country: z.optional(typed('ISO 3166-1 alpha-2, or empty')),
+      region: z.optional(typed('ISO 3166-2 of that country, or empty')),
+      town: z.optional(typed('As one likes to spell it, or empty')),
+      pm_enabled: z.optional(flag()),
+    }),
+    output: z.object({ member: ownMember }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  changePassword: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/change/password/',
+    who: 'ownAccount',
+    summary: 'Changes the password; every other session ends and this one gets a new id',
+    input: z.object({
+      old: typed('The password so far'),
+      password: typed('At least 6 characters'),
+      password_confirm: typed('The password again'),
+    }),
+    output: z.object({}),
+    rate: { limit: 30, windowMs: 3_600_000 },
+  },
+  changeNick: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/change/nick/',
+    who: 'editProfile',
+    summary: 'Changes the nick; the one before stays reserved and leads to the new one',
+    input: z.object({ nick: typed('The new nick') }),
+    output: z.object({ nick: z.string() }),
+  },
+  requestEmailChange: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/change/email/request/',
+    who: 'editProfile',
+    stepUp: true,
+    summary: 'Mails a code to a new address; the present one stays until then',
+    input: z.object({ email: typed('The new address'), email_confirm: typed('The address again') }),
+    output: z.object({ retry_after: secondsOut() }),
+    rate: { limit: 20, windowMs: 3_600_000 },
+  },
+  validateEmailChange: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/change/email/validate/',
+    who: 'editProfile',
+    summary: 'Changes the address by the code that was mailed to it',
+    input: z.object({ code: codeInput() }),
+    output: z.object({ email: z.string() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  chatSettings: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/chat-settings/',
+    who: 'ownAccount',
+    summary: 'Mood, its visibility, and whether private messages are welcome',
+    input: z.object({}),
+    output: chatSettings,
+  },
+  setChatSettings: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/chat-settings/set/',
+    who: 'editProfile',
+    summary: 'Changes them; fields that are absent stay as they are',
+    input: z.object({
+      mood: longText(moodMaxLength + 100),
+      pm_enabled: z.optional(flag()),
+      mood_visible: z.optional(flag()),
+    }),
+    output: chatSettings,
+    rate: { limit: 120, windowMs: 3_600_000 },
+  },
+  exportMember: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/export/',
+    who: 'ownAccount',
+    summary: 'Everything the house knows about oneself, as a download',
+    input: z.object({}),
+    output: z.record(z.string(), z.unknown()),
+    bare: true,
+    rate: { limit: 10, windowMs: 3_600_000 },
+  },
+  deleteAccount: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/account/delete',
+    who: 'ownAccount',
+    summary: 'Erases the account for good; the password, and a second factor where there is one',
+    input: z.object({
+      password: typed('Of this account'),
+      confirm: z._default(flag(), true).check(z.describe('0: a form that forgot to ask')),
+    }),
+    output: z.object({}),
+    rate: { limit: 20, windowMs: 3_600_000 },
+  },
+});

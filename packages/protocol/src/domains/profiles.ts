@@ -1,0 +1,33 @@
+// Profiles on the wire: what one member, or a visitor, may see of another.
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { flag, line } from '../fields.ts';
+import { uidInput } from './accounts/fields.ts';
+import { memberLine, memberProfile } from './accounts/member.ts';
+
+export const profilesCalls = defineCalls({
+  profile: {
+    door: 'site',
+    method: 'GET',
+    path: '/user/profile',
+    who: 'anyone',
+    summary: 'A profile, as much of it as the reader may see; `short` gives the line that lists show',
+    input: z.object({
+      id: z.optional(uidInput()),
+      nick: z.optional(line({ max: 100 })).check(z.describe('Instead of `id`; a former nick leads on')),
+      short: z._default(flag(), false),
+    }),
+    output: z.object({ profile: z.union([memberProfile, memberLine]) }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  hitProfile: {
+    door: 'site',
+    method: 'GET',
+    path: '/user/profile/hit/',
+    who: 'anyone',
+    summary: 'Counts one more view; one’s own and a repeated one are not counted',
+    input: z.object({ id: uidInput() }),
+    output: z.object({ views: z.int() }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+});
