@@ -1,5 +1,6 @@
 // Who may do what: one row for each capability, one column for each standing, read by the server and
 // by screens alike. What has no row is allowed to nobody.
+import { albumLimits } from '../../limits.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import type { Standing } from './person.ts';
 
@@ -122,6 +123,12 @@ export function refusalFor(capability: Capability, standing: Standing): RefusalC
 
 export const may = (capability: Capability, standing: Standing): boolean =>
   refusalFor(capability, standing) === undefined;
+
+/** How many photos an album may hold. */
+export function albumPhotosOf(standing: Standing): number {
+  if (!may('editProfile', standing)) return 0;
+  return may('seePremiumAlbums', standing) ? albumLimits.premium : albumLimits.free;
+}
 
 /** R6.062: of members at any level, only those that a moderator has certified. */
 export const mayEarnPremium = (person: { active: boolean; certified: boolean }): boolean =>
