@@ -70,8 +70,9 @@ const member = (traits: Partial<MemberPerson> = {}): Known => ({
 });
 const trial: Trial = { uid: -7, nick: 'Camille', endsAt: now + 600_000 };
 
+const reached = () => ({ reached: 1 as const });
+
 async function startFor(known: Known) {
-  const reached = () => ({ reached: 1 as const });
   const edge = await startEdge(
     calls,
     { read: reached, own: reached, write: reached, erase: reached },
