@@ -25,6 +25,8 @@ export type CallSpec = {
   needsVisit?: true;
   /** A success is answered as the data itself; a refusal keeps its envelope. */
   bare?: true;
+  /** The name of the file as which a browser keeps the answer instead of showing it. */
+  download?: string;
   /** How often one address may ask; a bound with a name. */
   rate?: { limit: number; windowMs: number };
 };

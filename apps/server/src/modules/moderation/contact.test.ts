@@ -25,6 +25,7 @@ const dictionaries = readDictionaries();
 const context = (language: Language) => ({
   language,
   requestId: 'r',
+  origin: 'http://localhost',
   address: '127.0.0.1',
   visit: false,
   userAgent: '',

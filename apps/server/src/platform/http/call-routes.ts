@@ -60,6 +60,9 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
         .header('content-security-policy', headers.contentSecurityPolicy(host, nonce))
         .send(entry.view(body.data, { input: parseInput(entry.spec, input), language, nonce }));
     }
+    if (entry.spec.download) {
+      reply.header('content-disposition', `attachment; filename="${entry.spec.download}"`);
+    }
     const data = serializerOf(entry.spec)(body.data);
     return reply
       .type('application/json; charset=utf-8')

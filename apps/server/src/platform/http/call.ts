@@ -19,6 +19,8 @@ export type Cookies = {
 export type CallContext = Known & {
   language: Language;
   requestId: string;
+  /** Scheme and host of the site as the caller knows it: where mailed links lead. */
+  origin: string;
   /** The caller's address, by `TRUSTED_PROXIES`. */
   address: string;
   /** The adults' gate has been passed within the last day. */

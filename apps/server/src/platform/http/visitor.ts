@@ -18,8 +18,6 @@ const maxUserAgentLength = 300;
 export type Visitor = CallVisitor & {
   cookies: CookieJar;
   proof: VisitProof;
-  /** Scheme and host of the site, as this visitor knows it. */
-  origin: string;
   host: string;
 };
 

@@ -105,6 +105,7 @@ export const settingsCalls = defineCalls({
     input: z.object({}),
     output: z.record(z.string(), z.unknown()),
     bare: true,
+    download: 'my-data.json',
     rate: { limit: 10, windowMs: 3_600_000 },
   },
   deleteAccount: {
