@@ -26,6 +26,10 @@ export type Config = {
   /** Addresses or ranges whose forwarded address counts. */
   trustedProxies: string[];
   rateLimits: 'on' | 'off';
+  /** The operator's own lists of words: vulgar, protected, common passwords. */
+  wordListsDir?: string;
+  /** Invent members at the first start, so that a demo is not empty. */
+  demoCast: boolean;
   logLevel: 'error' | 'warn' | 'info' | 'debug' | 'silent';
   metricsToken?: string;
   s3?: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
@@ -211,6 +215,8 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     secretKey: prepareDataFolder(dataDir, values.SECRET_KEY),
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? 'on',
+    ...(values.WORD_LISTS_DIR && { wordListsDir: values.WORD_LISTS_DIR }),
+    demoCast: mode === 'demo' && values.DEMO_CAST !== 'off',
     logLevel: values.LOG_LEVEL ?? 'info',
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...portsToOutside(values),

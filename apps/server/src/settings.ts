@@ -55,6 +55,8 @@ export const settings = {
   OPERATOR_NAME: someText,
   OPERATOR_ADDRESS: someText,
   CONTACT_EMAIL: mailAddress,
+  WORD_LISTS_DIR: filePath,
+  DEMO_CAST: oneOf('on', 'off'),
   RATE_LIMITS: oneOf('on', 'off'),
   LOG_LEVEL: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   METRICS_TOKEN: token,

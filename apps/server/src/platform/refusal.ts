@@ -1,19 +1,16 @@
 // A refusal is part of the product: thrown by actions, answered at the edge with its words.
-import { type ParamsOf, type RefusalCode, refusals, refusalKinds } from '@alcove/protocol';
-
-/** What is wrong with one field: a code, with the values its words need. */
-export type FieldFault = RefusalCode | { code: RefusalCode; params: Record<string, string | number> };
+import { type Fault, type ParamsOf, type RefusalCode, refusals, refusalKinds } from '@alcove/protocol';
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly params: Record<string, string | number>;
   /** Where fields are at fault. */
-  readonly fields: Record<string, FieldFault>;
+  readonly fields: Record<string, Fault>;
 
   constructor(
     code: RefusalCode,
     params: Record<string, string | number> = {},
-    fields: Record<string, FieldFault> = {},
+    fields: Record<string, Fault> = {},
   ) {
     super(code);
     this.code = code;
@@ -39,5 +36,5 @@ export function refuse<C extends RefusalCode>(
 }
 
 /** Fields at fault, each with its own words. */
-export const refuseFields = (fields: Record<string, FieldFault>): Refusal =>
+export const refuseFields = (fields: Record<string, Fault>): Refusal =>
   new Refusal('invalid_input', {}, fields);

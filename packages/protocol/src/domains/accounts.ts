@@ -6,12 +6,17 @@ import { secondFactorCalls } from './accounts/second-factor.ts';
 import { sessionCalls } from './accounts/session.ts';
 import { settingsCalls } from './accounts/settings.ts';
 
+export * from './accounts/fault.ts';
 export * from './accounts/fields.ts';
 export * from './accounts/gate.ts';
+export * from './accounts/identity.ts';
 export * from './accounts/member.ts';
+export * from './accounts/nick.ts';
+export * from './accounts/password.ts';
 export * from './accounts/person.ts';
 export * from './accounts/recovery.ts';
 export * from './accounts/registration.ts';
+export * from './accounts/registration-faults.ts';
 export * from './accounts/rules.ts';
 export * from './accounts/second-factor.ts';
 export * from './accounts/session.ts';

@@ -45,6 +45,8 @@ export const accountsRefusals = defineRefusals({
   nick_vulgar: { kind: 'invalid' },
   nick_protected: { kind: 'invalid' },
   nick_capitals: { kind: 'invalid' },
+  nick_characters: { kind: 'invalid' },
+  nick_scripts: { kind: 'invalid' },
 
   // password; R5.041: 4 characters to log in, 6 for a new one
   password_required: { kind: 'invalid' },

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createNewPasswordRules } from './new-passwords.ts';
+import { createNickRules } from './nick-rules.ts';
+import { skeletonOf } from './skeleton.ts';
+
+const fault = createNickRules({ folder: undefined });
+
+describe('two names that could be taken for each other are one (R5.059)', () => {
+  test.each([
+    ['Ondine', 'ONDINE', 'ondine', 'Оndine', '0ndine', 'On_dine', 'Ón-dine', 'Ｏｎｄｉｎｅ', 'Οndine'],
+    ['Camille_75', 'CamiIIe75', 'camille.75', 'Cаmille_75'],
+    ['Paulin', 'PauIin', 'Pau1in', 'paulín'],
+    ['Marion', 'Mаrіоn', 'rnarion'],
+    ['Оля', 'ОЛЯ', 'Oля'],
+    ['Ёлка', 'елка', 'Елка'],
+    ['Straße', 'STRASSE'],
+  ])('%s', (name, ...others) => {
+    expect(others.map(skeletonOf)).toEqual(others.map(() => skeletonOf(name)));
+  });
+
+  test.each([
+    ['Ondine', 'Ondina'],
+    ['Bastien69', 'Bastien68'],
+    ['Анна', 'Ann'],
+    ['Maelle_69', 'Maelle_96'],
+    ['Alex', 'Alix'],
+  ])('%s and %s are two people', (one, other) => {
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+  });
+});
+
+describe('names that people have are theirs', () => {
+  test.each([
+    'Constance',
+    'Cassandra',
+    'Dickens',
+    'Analytique',
+    'Conrad',
+    'Scunthorpe',
+    'Essex',
+    'Hancock',
+    'Dispute',
+    'Dominique Marie',
+    'Dominique Tanguy',
+    'Montenegro',
+    'Therapist',
+    'Fanny',
+    'Adèle',
+    'Tiffany',
+    'Мандарин',
+    'Команда',
+    'Себастьян',
+    'Нигерия',
+    'Salopette',
+    'Les Voisins',
+    'Maelle_69',
+    'Jean-Luc',
+    "L'inconnue",
+  ])('%s', (nick) => {
+    expect(fault(nick)).toBeUndefined();
+  });
+});
+
+test.each([
+  'Salope',
+  'sal0pe',
+  'P.u.t.e',
+  'Connard69',
+  'GrosConnard',
+  'Fuck69',
+  'f_u_c_k',
+  'Motherfucker',
+  'b1te',
+  'Пидор',
+  'Хуйня',
+  'Сука',
+  'enculé',
+])('%s is vulgar (R5.056)', (nick) => {
+  expect(fault(nick)).toBe('nick_vulgar');
+});
+
+test.each([
+  'Chanel75',
+  'Barbie',
+  'Madonna',
+  'Emmanuel Macron',
+  'emmanuel_macron',
+  'Vladimir Putin',
+  'Яндекс',
+  'admin',
+  'adm1n',
+  'Modératrice',
+  'Alcôve',
+  'Support',
+  'Премиум Администратор',
+])('%s is a trademark, a person everybody knows, or speaks for the house (R5.057)', (nick) => {
+  expect(fault(nick)).toBe('nick_protected');
+});
+
+test('the shape is told before the word: DUPONT shouts (R5.058)', () => {
+  expect(fault('DUPONT')).toBe('nick_capitals');
+  expect(fault('Dupont')).toBeUndefined();
+});
+
+test('an operator adds words of his own, or puts a list in the place of ours (R5.060)', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-words-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'protected.more.txt'), '# ours\n*chouquette*\n');
+  writeFileSync(path.join(folder, 'vulgar.fr.txt'), 'saperlipopette\n');
+  writeFileSync(path.join(folder, 'common-passwords.more.txt'), 'chouquette1\n');
+  const own = createNickRules({ folder });
+  expect(own('LaChouquette')).toBe('nick_protected');
+  expect(own('Barbie')).toBe('nick_protected');
+  expect(own('Saperlipopette')).toBe('nick_vulgar');
+  expect(own('Connard')).toBeUndefined();
+  expect(createNewPasswordRules({ folder })('Chouquette1', { nick: 'Ondine' })).toBe('password_common');
+});
+
+describe('a new password', () => {
+  const judge = createNewPasswordRules({ folder: undefined });
+  test.each(['123456', 'password', 'QWERTY', 'azerty', 'iloveyou', 'doudou', 'starwars'])(
+    '%s is one that everybody tries (R5.042, R5.043)',
+    (password) => {
+      expect(judge(password, { nick: 'Ondine' })).toBe('password_common');
+    },
+  );
+  test('may be anything else', () => {
+    expect(judge('le vent se lève', { nick: 'Ondine' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+// Whether a nick is decent and one's own: its shape, then the lists.
+import { type Fault, languages, nickFault } from '@alcove/protocol';
+import { createWordList, readList } from './word-list.ts';
+
+export type NickRules = (nick: string) => Fault | undefined;
+
+/** `folder`: where the operator's own lists are. */
+export function createNickRules({ folder }: { folder: string | undefined }): NickRules {
+  const vulgar = createWordList(languages.flatMap((language) => readList(`vulgar.${language}`, folder)));
+  const others = createWordList(readList('protected', folder));
+  return (nick) => {
+    const shape = nickFault(nick);
+    if (shape) return shape;
+    if (vulgar.holds(nick)) return 'nick_vulgar';
+    return others.holds(nick) ? 'nick_protected' : undefined;
+  };
+}

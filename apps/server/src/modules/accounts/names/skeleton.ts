@@ -1,0 +1,116 @@
+// What a name looks like at a glance: two names of one skeleton could be taken for each other, so only one
+// of them may exist. Case, accents and separators vanish; letters and digits of one shape become one.
+
+// Unicode's list of look-alikes (UTS 39) knows thousands; a nick holds one script and no symbols, so these
+// are the ones that remain: the letters of other alphabets that pass for Latin ones, upright or small.
+const lookalikes: Record<string, string> = {
+  // digits
+  0: 'o',
+  1: 'l',
+  // Latin
+  i: 'l',
+  ı: 'l',
+  ſ: 's',
+  ƒ: 'f',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  ð: 'd',
+  ɑ: 'a',
+  ɡ: 'g',
+  ɩ: 'l',
+  ɪ: 'l',
+  ʀ: 'r',
+  ʏ: 'y',
+  ᴏ: 'o',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ᴢ: 'z',
+  ᴄ: 'c',
+  ᴜ: 'u',
+  // Cyrillic
+  а: 'a',
+  в: 'b',
+  ь: 'b',
+  е: 'e',
+  є: 'e',
+  ѕ: 's',
+  і: 'l',
+  ӏ: 'l',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  һ: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  ү: 'y',
+  х: 'x',
+  ԁ: 'd',
+  ԛ: 'q',
+  ԝ: 'w',
+  п: 'n',
+  г: 'r',
+  // Greek
+  α: 'a',
+  β: 'b',
+  γ: 'y',
+  ε: 'e',
+  η: 'n',
+  ι: 'l',
+  κ: 'k',
+  μ: 'm',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  σ: 'o',
+  ς: 'c',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  ζ: 'z',
+  // Armenian
+  օ: 'o',
+  ս: 'u',
+  հ: 'h',
+  ո: 'n',
+  ց: 'g',
+  զ: 'q',
+};
+
+const digits = /\p{Nd}/u;
+
+/** Any script's digit as the one it stands for: they come in runs of ten. */
+function plainDigit(sign: string): string {
+  if (!digits.test(sign)) return sign;
+  let value = 0;
+  let code = (sign.codePointAt(0) ?? 0) - 1;
+  while (value < 9 && digits.test(String.fromCodePoint(code))) {
+    value++;
+    code--;
+  }
+  return String(value);
+}
+
+export function skeletonOf(name: string): string {
+  const bare = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/[^\p{L}\p{Nd}]/gu, '');
+  const alike = Array.from(bare, (sign) => {
+    const plain = sign > '\u007f' ? plainDigit(sign) : sign;
+    return lookalikes[plain] ?? plain;
+  }).join('');
+  // Side by side, these make another letter.
+  return alike.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}

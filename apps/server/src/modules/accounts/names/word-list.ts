@@ -1,0 +1,63 @@
+// Lists of words that a nick may not hold, shipped beside this file; an operator may add to them or put
+// others in their place.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { skeletonOf } from './skeleton.ts';
+
+const shipped = path.join(import.meta.dirname, 'lists');
+const listMaxBytes = 4 * 1024 * 1024;
+
+function linesOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').slice(0, listMaxBytes);
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/**
+ * The shipped list of that name; with the operator's `name.txt` in its place where there is one, and with
+ * what his `name.more.txt` adds.
+ */
+export function readList(name: string, folder: string | undefined): string[] {
+  const own = folder === undefined ? undefined : path.join(folder, `${name}.txt`);
+  const more = folder === undefined ? undefined : path.join(folder, `${name}.more.txt`);
+  const base = linesOf(own && existsSync(own) ? own : path.join(shipped, `${name}.txt`));
+  return more && existsSync(more) ? [...base, ...linesOf(more)] : base;
+}
+
+export type WordList = { holds(nick: string): boolean };
+
+/** Words of a nick as someone reads them: apart at separators, digits and inner capitals. */
+function wordsIn(nick: string): string[] {
+  return nick
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(Boolean);
+}
+
+/** Digits that stand for letters: whoever writes so wants to be read. */
+const leet: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' };
+const readLeet = (nick: string): string =>
+  /\p{L}/u.test(nick) ? nick.replace(/[345789]/g, (digit) => leet[digit] ?? digit) : nick;
+
+/** Entries between stars are found anywhere; the others only as a word, or as the whole nick. */
+export function createWordList(entries: readonly string[]): WordList {
+  const starred = entries.filter((entry) => /^\*.*\*$/u.test(entry));
+  const anywhere = starred.map(skeletonOf).filter((skeleton) => skeleton.length > 1);
+  const words = new Set(
+    entries
+      .filter((entry) => !starred.includes(entry))
+      .map(skeletonOf)
+      .filter(Boolean),
+  );
+  return {
+    holds(nick) {
+      const whole = [nick, readLeet(nick)].map(skeletonOf);
+      if (whole.some((skeleton) => anywhere.some((part) => skeleton.includes(part)))) return true;
+      // "69" and "75" after a name are years and places; without them the name is the name.
+      const said = [...wordsIn(nick), ...wordsIn(readLeet(nick)), nick.replace(/\d+$/, '')].map(skeletonOf);
+      return [...whole, ...said].some((skeleton) => words.has(skeleton));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// Where people live: countries and their regions, by name in three languages.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Language, languages } from '@alcove/protocol';
+
+export type Place = { code: string; name: string };
+
+type Names = [fr: string, en: string, ru: string];
+const regions = JSON.parse(readFileSync(path.join(import.meta.dirname, 'regions.json'), 'utf8')) as Record<
+  string,
+  Record<string, Names>
+>;
+
+// ISO 3166-1 has no data file in Node, but Node can name each code that exists.
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Named by Unicode, yet no country: unions, test codes, islands without inhabitants. */
+const notCountries = new Set(
+  'AC AQ BV CP CQ DG EA EU EZ GS HM IC QO TA TF UM UN XA XB ZZ AN BU CS DD FX NT SU TP YD YU ZR'.split(' '),
+);
+const codes = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .filter((code) => !notCountries.has(code) && english.of(code) !== undefined);
+/** A code that was given up leads to the one that replaced it. */
+const countryCodes = codes.filter((code) => new Intl.Locale(`und-${code}`).region === code);
+const known = new Set(countryCodes);
+
+const sorted = (places: Place[], language: Language): Place[] => {
+  const { compare } = new Intl.Collator(language);
+  return places.toSorted((a, b) => compare(a.name, b.name));
+};
+
+const byLanguage = new Map(
+  languages.map((language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    return [
+      language,
+      sorted(
+        countryCodes.map((code) => ({ code, name: names.of(code) ?? code })),
+        language,
+      ),
+    ];
+  }),
+);
+
+export const countries = (language: Language): Place[] => byLanguage.get(language) ?? [];
+
+const nameIn = (names: Names, language: Language): string => names[languages.indexOf(language)] ?? names[1];
+
+/** `FR` → `FR-ARA` and the others; none where the country has no parts that people name. */
+export const regionsOf = (country: string, language: Language): Place[] =>
+  Object.hasOwn(regions, country)
+    ? sorted(
+        Object.entries(regions[country] ?? {}).map(([code, names]) => ({
+          code: `${country}-${code}`,
+          name: nameIn(names, language),
+        })),
+        language,
+      )
+    : [];
+
+/** Both may be empty: nobody has to tell. */
+export function isPlace({ country, region }: { country: string; region: string }): boolean {
+  if (country === '') return region === '';
+  if (!known.has(country)) return false;
+  return region === '' || regionsOf(country, 'en').some(({ code }) => code === region);
+}
+
+export function placeNames(
+  { country, region }: { country: string; region: string },
+  language: Language,
+): { country: string; region: string } {
+  return {
+    country: countries(language).find(({ code }) => code === country)?.name ?? '',
+    region: regionsOf(country, language).find(({ code }) => code === region)?.name ?? '',
+  };
+}

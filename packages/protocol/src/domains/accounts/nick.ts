@@ -1,0 +1,65 @@
+// What a nick may look like; whether it is decent and free is for the server to say.
+import { nickLength } from '../../limits.ts';
+import type { Fault } from './fault.ts';
+
+/** Composed, and with single spaces: what is stored and shown. */
+export const nickFrom = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+const allowed = /^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_.'’ -]*$/u;
+/** Marks follow a letter, a few at most: towers of accents are no name. */
+const heaped = /(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{3}/u;
+/** Letters that join nothing and show nothing. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u;
+
+const scripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Georgian}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Arabic}/u,
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Thai}/u,
+  /\p{Script=Devanagari}/u,
+] as const;
+
+const lengthOf = (text: string): number => [...text].length;
+
+function scriptsIn(text: string): number {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  const found = scripts.filter((script) => script.test(letters));
+  const strange = [...letters].some((letter) => !scripts.some((script) => script.test(letter)));
+  return found.length + (strange ? 1 : 0);
+}
+
+/** R5.058: DUPONT, and in any script that knows capitals; a single letter shouts at nobody. */
+function isShouted(text: string): boolean {
+  const cased = [...text].filter((sign) => sign.toLowerCase() !== sign.toUpperCase());
+  return cased.length > 1 && cased.every((sign) => sign === sign.toUpperCase());
+}
+
+/** Nothing, or the first thing to mend. */
+export function nickFault(typed: string): Fault | undefined {
+  // Counted before it is looked at: nothing slow ever reads a long text.
+  if (typed.length > nickLength.max * 4) return { code: 'nick_length', params: nickLength };
+  const nick = nickFrom(typed);
+  if (nick === '') return 'nick_required';
+  const length = lengthOf(nick);
+  if (length < nickLength.min || nick.length > nickLength.max)
+    return { code: 'nick_length', params: nickLength };
+  if (unseen.test(typed) || !allowed.test(nick) || heaped.test(nick)) return 'nick_characters';
+  if (!/\p{L}/u.test(nick)) return 'nick_characters';
+  if (scriptsIn(nick) > 1) return 'nick_scripts';
+  if (isShouted(nick)) return 'nick_capitals';
+  return undefined;
+}
+
+/** A visitor's, for ten minutes: letters or digits of any script, nothing else. */
+export function trialNickFault(typed: string): Fault | undefined {
+  const nick = typed.trim();
+  if (nick === '') return 'trial_nick_required';
+  const fits = nick.length <= nickLength.max && /^[\p{L}\p{Nd}]+$/u.test(nick.normalize('NFC'));
+  return fits && !unseen.test(nick) && scriptsIn(nick) <= 1 ? undefined : 'trial_nick_characters';
+}
