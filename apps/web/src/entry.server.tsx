@@ -6,15 +6,18 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './page-request.ts';
+import { panelOf } from './features/accounts/index.ts';
 import { iconSheet } from './shell/icon-sheet.server.tsx';
 import { IconSheetMarkup } from './icons.tsx';
 import { factsOf, ServerFacts } from './shell/facts.ts';
 import { PageWords, wordsOfPage, wordsOnServer } from './words.tsx';
 
-/** The gate stands before any page, and says what was refused to a form without scripts. */
-function wordsOfGate(gateShown: boolean, url: string): Namespace[] {
+/** Gate and panels stand before any page, and say what was refused to a form without scripts. */
+function wordsInFront(gateShown: boolean, url: string): Namespace[] {
+  const { search, searchParams } = new URL(url);
+  if (panelOf(search) !== undefined) return ['accounts', 'refusals'];
   if (!gateShown) return [];
-  return new URL(url).searchParams.has('refused') ? ['accounts', 'refusals'] : ['accounts'];
+  return searchParams.has('refused') ? ['accounts', 'refusals'] : ['accounts'];
 }
 
 export { provideRequest } from './page-request.ts';
@@ -32,7 +35,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={wordsOnServer(language, words)}>
-        <PageWords value={wordsOfPage(words, routeIds, wordsOfGate(page.gateShown, request.url))}>
+        <PageWords value={wordsOfPage(words, routeIds, wordsInFront(page.gateShown, request.url))}>
           <ServerFacts value={factsOf(page)}>
             <IconSheetMarkup value={iconSheet}>
               <ServerRouter context={entry} url={request.url} nonce={nonce} />

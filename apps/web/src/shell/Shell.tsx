@@ -1,9 +1,17 @@
 // The house around every page: what is beside it, above it, and in front of it.
 import { inLanguage } from '@alcove/protocol';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useParams, useRevalidator } from 'react-router';
-import { Gate, hasVisited, panelForVisitor, panelOf } from '../features/accounts/index.ts';
+import {
+  Gate,
+  hasVisited,
+  panelFor,
+  panelOf,
+  ReaderProvider,
+  SidePanel,
+  useMe,
+} from '../features/accounts/index.ts';
 import { usePageKey } from '../page-key.ts';
 import { announce } from './announce.ts';
 import { useAppearance } from './appearance.ts';
@@ -24,8 +32,6 @@ import { Announcer, BrowserCheck, LoadingBar, OfflineBar } from './Statuses.tsx'
 import { TabBar } from './TabBar.tsx';
 import './overlays.css';
 import './shell.css';
-
-const SidePanel = lazy(() => import('./SidePanel.tsx'));
 
 /** The gate while it is due, and a moment longer while its door opens. */
 function useGate() {
@@ -55,7 +61,15 @@ function useGate() {
   };
 }
 
-export function Shell({ problem, children }: { problem?: Problem; children: ReactNode }) {
+type ShellProps = { problem?: Problem; children: ReactNode };
+
+export const Shell = (props: ShellProps) => (
+  <ReaderProvider reader={useFacts()}>
+    <House {...props} />
+  </ReaderProvider>
+);
+
+function House({ problem, children }: ShellProps) {
   const { t } = useTranslation();
   const facts = useFacts();
   const { pathname, search } = useLocation();
@@ -65,7 +79,8 @@ export function Shell({ problem, children }: { problem?: Problem; children: Reac
   const name = usePageName(problem);
   const gate = useGate();
   const wanted = panelOf(search);
-  const panel = wanted && panelForVisitor(wanted);
+  const me = useMe();
+  const panel = wanted && panelFor(me, wanted);
   useArrival(name.title);
   useSilence(useAppearance().discreet);
   useShortcuts(useDiscreetToggle());

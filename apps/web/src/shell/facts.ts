@@ -4,8 +4,20 @@ import type { PageRequest } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-export function factsOf({ language, visit, gateShown, theme, discreet, site }: PageRequest) {
-  return { language, visit, gateShown, theme, discreet, site };
+export function factsOf(request: PageRequest) {
+  const { language, visit, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
+  return {
+    language,
+    visit,
+    gateShown,
+    theme,
+    discreet,
+    site,
+    ...(me && { me }),
+    // The time only where something counts down: what others share stays the same.
+    ...(trial && { trial: { ...trial, now } }),
+    ...(refusedForm && { refusedForm }),
+  };
 }
 
 export type Facts = ReturnType<typeof factsOf>;

@@ -1,6 +1,6 @@
 import { panels } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
-import { panelForVisitor, panelOf, withoutPanel, withPanel } from './panel.ts';
+import { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 
 describe('a panel in the address', () => {
   it('opens by its bare name, beside any other query (R2.169)', () => {
@@ -23,7 +23,16 @@ describe('a panel in the address', () => {
   });
 
   it('shows the login to a visitor who asks to delete an account (R2.170)', () => {
-    expect(panelForVisitor('delete-account')).toBe('login');
-    expect(panelForVisitor('register')).toBe('register');
+    expect(panelFor(undefined, 'delete-account')).toBe('login');
+    expect(panelFor(undefined, 'register')).toBe('register');
+    expect(panelFor({ active: 1 }, 'delete-account')).toBe('delete-account');
+  });
+
+  it('shows the activation to a member who has not activated, whichever entrance she takes (R2.178)', () => {
+    for (const panel of ['login', 'register', 'restore', 'activate'] as const) {
+      expect(panelFor({ active: 0 }, panel)).toBe('activate');
+    }
+    expect(panelFor({ active: 0 }, 'delete-account')).toBe('delete-account');
+    expect(panelFor({ active: 1 }, 'login')).toBe('login');
   });
 });

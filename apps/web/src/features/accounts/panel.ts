@@ -19,5 +19,10 @@ export function withPanel(search: string, panel: Panel): string {
   return rest ? `${rest}&${panel}` : `?${panel}`;
 }
 
-/** What an anonymous reader is shown: nobody can delete an account she has not entered. */
-export const panelForVisitor = (panel: Panel): Panel => (panel === 'delete-account' ? 'login' : panel);
+/** What is shown instead, where a panel does not fit who asks for it. */
+export function panelFor(me: { active: 0 | 1 } | undefined, panel: Panel): Panel {
+  // Nobody can delete an account she has not entered.
+  if (!me) return panel === 'delete-account' ? 'login' : panel;
+  const entrance = panel === 'login' || panel === 'register' || panel === 'restore';
+  return entrance && !me.active ? 'activate' : panel;
+}

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Panel } from '@alcove/protocol';
-import { PanelBody, withoutPanel } from '../features/accounts/index.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { glyph } from '../icons.tsx';
+import { glyph } from '../../icons.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PanelBody } from './PanelBody.tsx';
+import { withoutPanel } from './panel.ts';
 
 /** Esc closes the panel wherever the focus is; the focus returns to what opened it. */
 function usePanelKeys(close: () => void) {

@@ -1,0 +1,92 @@
+// What the browser hears from the server, and what it says when it hears nothing.
+import { readFileSync } from 'node:fs';
+import type { accountsCalls } from '@alcove/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressIn, type CallAddress, callServer, callTimeoutMs, isUnanswered } from './call.ts';
+
+type Calls = typeof accountsCalls;
+const login: CallAddress<Calls['loginOnSite']> = { method: 'POST', path: '/b/user/login/' };
+const checkNick: CallAddress<Calls['checkNick']> = { method: 'GET', path: '/b/user/nick/check' };
+const credentials = { login: 'Maelle_69', password: 'lampe-et-rideau' };
+
+const logTexts = JSON.parse(
+  readFileSync(new URL('../../../packages/i18n/catalogues/en/refusals.json', import.meta.url), 'utf8'),
+) as Record<string, string>;
+
+/** `fetch` as the test wants it, and what it was asked. */
+function network(answer: (asked: Request) => Promise<Response> | Response) {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const request = new Request(new URL(address, 'http://alcove.test'), init);
+    asked.push(request);
+    return Promise.resolve(answer(request));
+  });
+  return asked;
+}
+/** A server that never answers, until whoever asked gives up. */
+const silence = (asked: Request) =>
+  new Promise<Response>((_, reject) =>
+    asked.signal.addEventListener('abort', () => reject(asked.signal.reason as Error)),
+  );
+
+beforeEach(() => vi.stubGlobal('document', { documentElement: { lang: 'ru' } }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a call from the browser', () => {
+  it('goes to the door of the language and brings the answer', async () => {
+    const asked = network(() => Response.json({ status: 'success', data: { uid: 1 } }));
+    expect(await callServer(login, credentials)).toEqual({ status: 'success', data: { uid: 1 } });
+    expect(asked[0]?.url).toBe('http://alcove.test/ru/b/user/login/');
+    expect(await asked[0]?.json()).toEqual(credentials);
+    expect(addressIn('ru', '/_backend/trial/')).toBe('/_backend/trial/');
+  });
+
+  it('asks in the query where nothing changes', async () => {
+    const asked = network(() => Response.json({ status: 'success', data: { nick: 'Léa', free: 1 } }));
+    await callServer(checkNick, { nick: 'Léa & co' });
+    expect(asked[0]?.url).toBe('http://alcove.test/ru/b/user/nick/check?nick=L%C3%A9a+%26+co');
+  });
+
+  it('brings a refusal with its words (R5.007, R5.008)', async () => {
+    const refusal = { status: 'error', code: 'login_failed', message: 'Неверно', messages: { login: 'Нет' } };
+    network(() => Response.json(refusal, { status: 400 }));
+    const answer = await callServer(login, credentials);
+    expect(answer).toEqual(refusal);
+    expect(isUnanswered(answer)).toBe(false);
+  });
+
+  it('says so when nobody answers, or somebody else does', async () => {
+    network(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await callServer(login, credentials)).toMatchObject({ code: 'network_error' });
+    network(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const answer = await callServer(login, credentials);
+    expect(answer).toMatchObject({ code: 'network_error', message: logTexts.network_error });
+    expect(isUnanswered(answer)).toBe(true);
+  });
+
+  it('ends after fifteen seconds', async () => {
+    const given = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(callTimeoutMs);
+      return given.signal;
+    });
+    network(silence);
+    const answer = callServer(login, credentials);
+    given.abort();
+    expect(await answer).toMatchObject({
+      code: 'request_timeout',
+      message: logTexts.request_timeout?.replace('{{ms}}', String(callTimeoutMs)),
+    });
+  });
+
+  it('ends when whoever asked no longer waits', async () => {
+    const leaving = new AbortController();
+    network(silence);
+    const answer = callServer(login, credentials, { signal: leaving.signal });
+    leaving.abort();
+    expect(await answer).toMatchObject({ code: 'request_aborted', message: logTexts.request_aborted });
+  });
+});
