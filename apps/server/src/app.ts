@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const visits = createVisits({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
-  const accounts = createAccounts({
+  const accounts = await createAccounts({
     config,
     db,
     clock,

@@ -23,5 +23,6 @@ export { createTestClock } from './clock.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';
 export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';
+export type { Actor, TestMember, Traits } from './people.ts';
 export { until } from './until.ts';
 export { createPlainWeb, type PlainWeb, toldTo } from './web.ts';

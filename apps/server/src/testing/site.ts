@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { OutboxItem } from '@alcove/protocol';
 import { WebSocket } from 'ws';
 import { type App, type AppParts, createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -11,23 +12,29 @@ import type { Environment } from '../settings.ts';
 import { createTestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { recordLog, type RecordedLog } from './log.ts';
+import { createPeople } from './people.ts';
 import { createPlainWeb, type PlainWeb } from './web.ts';
 
-export type TestSite = AsyncDisposable & {
-  url: string;
-  app: App;
-  clock: MovableClock;
-  db: TestDatabase['db'];
-  log: RecordedLog;
-  web: PlainWeb;
-  /** Redirects are not followed. */
-  fetch(path: string, options?: RequestInit): Promise<Response>;
-  /** Passes the gate; answers the `Cookie` header that proves it. */
-  passGate(): Promise<string>;
-  /** Opens a socket; rejects with the status of a refused handshake. */
-  connect(path: string, headers?: Record<string, string>): Promise<WebSocket>;
-  close(): Promise<void>;
-};
+type People = ReturnType<typeof createPeople>;
+
+export type TestSite = AsyncDisposable &
+  People & {
+    url: string;
+    app: App;
+    clock: MovableClock;
+    db: TestDatabase['db'];
+    log: RecordedLog;
+    web: PlainWeb;
+    /** Redirects are not followed. */
+    fetch(path: string, options?: RequestInit): Promise<Response>;
+    /** Passes the gate; answers the `Cookie` header that proves it. */
+    passGate(): Promise<string>;
+    /** Opens a socket; rejects with the status of a refused handshake. */
+    connect(path: string, headers?: Record<string, string>): Promise<WebSocket>;
+    /** What was mailed and texted, newest first. */
+    outbox(): Promise<OutboxItem[]>;
+    close(): Promise<void>;
+  };
 
 const production: Environment = {
   SITE_MODE: 'production',
@@ -108,6 +115,7 @@ export async function startTestSite(
     await rm(dataDir, { recursive: true, force: true });
   }
   return {
+    ...createPeople({ url, db: database.db, clock, secretKey: config.secretKey }),
     url,
     app,
     clock,
@@ -115,6 +123,7 @@ export async function startTestSite(
     log,
     web,
     fetch: request,
+    outbox: async () => (await (await request('/dev/outbox')).json()) as OutboxItem[],
     passGate: async () =>
       cookiesOf(
         await request('/b/agegate/verify/', { method: 'POST', body: new URLSearchParams('terms=1') }),

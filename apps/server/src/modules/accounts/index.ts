@@ -2,30 +2,47 @@
 import {
   type accountsCalls,
   recoveryCalls,
-  registrationCalls,
   secondFactorCalls,
   sessionCalls,
   settingsCalls,
 } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Sessions } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { createPasswordHashes } from '../../platform/password-hash.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
+import { createCodes } from './codes.ts';
+import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate, type Visits } from './gate.ts';
+import { createLogin } from './login/login.ts';
+import { createNewPasswordRules } from './names/new-passwords.ts';
+import { createNickRules } from './names/nick-rules.ts';
+import { createNicks } from './nicks.ts';
 import { notYet } from './not-yet.ts';
+import { createOwnView } from './own-view.ts';
+import { createActivation } from './registration/activation.ts';
+import { createRegistration } from './registration/registration.ts';
+import { createRegistrationCalls } from './registration/registration-calls.ts';
+import { createSessionCalls } from './sessions/session-calls.ts';
 import { createSessions, type MemberSessions } from './sessions/sessions.ts';
+import { scheduleSweep } from './sweep.ts';
+import { createTrials } from './trial/trials.ts';
 
+export { notYet } from './not-yet.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
-  sessions: Pick<MemberSessions, 'read' | 'onEnd'>;
+  sessions: Sessions & Pick<MemberSessions, 'onEnd'>;
+  firstOwner: Pick<FirstOwner, 'invite'>;
 };
 
 export type AccountsNeeds = {
@@ -41,28 +58,76 @@ export type AccountsNeeds = {
   visits: Visits;
 };
 
-export function createAccounts(needs: AccountsNeeds): Accounts {
-  const { config, db, clock } = needs;
-  const gate = createGate(needs);
-  const sessions = createSessions({
+const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
+
+export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
+  const { config, db, clock, bus, jobs, rateLimits, dictionaries, log } = needs;
+  const { secretKey } = config;
+  const lists = { folder: config.wordListsDir };
+  const rules = createNickRules(lists);
+  const newPassword = createNewPasswordRules(lists);
+  const passwords = createPasswordHashes();
+  const nicks = createNicks({ db, clock, secretKey, rules });
+  const codes = createCodes({ db, clock, rateLimits, secretKey });
+  const trials = createTrials({ db, clock, nicks, rules, secretKey, limited: config.rateLimits === 'on' });
+  const sessions = await createSessions({
     db,
     clock,
-    secretKey: config.secretKey,
+    bus,
+    log,
+    secretKey,
     production: config.mode === 'production',
+    readTrial: trials.read,
   });
+  const ownView = createOwnView({ db, clock, sessions });
+  const firstOwner = createFirstOwner({ db });
+  const activation = createActivation({
+    db,
+    clock,
+    jobs,
+    rateLimits,
+    dictionaries,
+    codes,
+    sessions,
+    ownView,
+  });
+  const register = createRegistration({
+    db,
+    clock,
+    passwords,
+    newPassword,
+    nicks,
+    sessions,
+    ownView,
+    activation,
+    ownerInvitation: firstOwner,
+  });
+  const secondStep = {
+    begin: () => {
+      throw refuse('unavailable');
+    },
+  };
+  const login = createLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
+  const gate = createGate(needs);
+  await scheduleSweep({ db, clock, jobs, nicks });
+
   return {
     sessions,
+    firstOwner,
     calls: {
       verifyAge: async (input, { cookies }) => {
         await gate.pass(input, cookies);
         return { verified: 1 };
       },
-      ...notYet(registrationCalls),
-      ...notYet(sessionCalls),
+      ...createRegistrationCalls({ register, activation, nicks, trials }),
+      login: login.byPassword,
+      loginOnSite: login.byPassword,
+      ...createSessionCalls({ db, sessions, ownView }),
+      ...notYet(pick(sessionCalls, 'secondStep', 'loginSecondStep', 'stepUpMethods', 'stepUp')),
       ...notYet(recoveryCalls),
       ...notYet(settingsCalls),
       ...notYet(secondFactorCalls),
     },
   };
 }
-export { notYet } from './not-yet.ts';

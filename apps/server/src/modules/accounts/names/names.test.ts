@@ -6,7 +6,7 @@ import { createNewPasswordRules } from './new-passwords.ts';
 import { createNickRules } from './nick-rules.ts';
 import { skeletonOf } from './skeleton.ts';
 
-const fault = createNickRules({ folder: undefined });
+const { nick: fault } = createNickRules({ folder: undefined });
 
 describe('two names that could be taken for each other are one (R5.059)', () => {
   test.each([
@@ -111,7 +111,7 @@ test('an operator adds words of his own, or puts a list in the place of ours (R5
   writeFileSync(path.join(folder, 'protected.more.txt'), '# ours\n*chouquette*\n');
   writeFileSync(path.join(folder, 'vulgar.fr.txt'), 'saperlipopette\n');
   writeFileSync(path.join(folder, 'common-passwords.more.txt'), 'chouquette1\n');
-  const own = createNickRules({ folder });
+  const { nick: own } = createNickRules({ folder });
   expect(own('LaChouquette')).toBe('nick_protected');
   expect(own('Barbie')).toBe('nick_protected');
   expect(own('Saperlipopette')).toBe('nick_vulgar');

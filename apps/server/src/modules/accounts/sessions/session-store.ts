@@ -1,6 +1,6 @@
 // Where members are logged in. The id itself is never stored, only its hash.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Standing, Uid } from '@alcove/protocol';
+import { sessionLimits, type Standing, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Member } from '../members.ts';
 
@@ -10,13 +10,14 @@ const newId = (): string => randomBytes(12).toString('base64url');
 
 export type StoredSession = {
   id: string;
+  /** The standing that the id was given to. */
   standing: string;
   seenAt: number;
   provenAt: number;
   member: Member;
   secondFactor: boolean;
-  /** The id was replaced a moment ago: this request was under way. */
-  replaced: boolean;
+  /** Asked for by an id that was replaced a moment ago, which counts until then. */
+  replacedUntil?: number;
 };
 
 export async function findSession(
@@ -29,7 +30,7 @@ export async function findSession(
     .innerJoin('members', 'members.uid', 'sessions.uid')
     .selectAll('members')
     .select(['sessions.id', 'sessions.standing', 'sessions.seen_at', 'sessions.proven_at'])
-    .select('sessions.secret_hash')
+    .select(['sessions.secret_hash', 'sessions.previous_until_at'])
     .select((one) =>
       one
         .exists(one.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.uid', '=', 'members.uid'))
@@ -44,9 +45,10 @@ export async function findSession(
         ]),
       ]),
     )
+    .where('sessions.seen_at', '>', now - sessionLimits.idleMs)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, standing, seen_at, proven_at, secret_hash, has_passkey, ...member } = row;
+  const { id, standing, seen_at, proven_at, secret_hash, previous_until_at, has_passkey, ...member } = row;
   return {
     id,
     standing,
@@ -54,7 +56,7 @@ export async function findSession(
     provenAt: proven_at,
     member: member as Member,
     secondFactor: member.totp_confirmed_at !== null || has_passkey === true,
-    replaced: !secret_hash.equals(secretHash),
+    ...(!secret_hash.equals(secretHash) && { replacedUntil: previous_until_at }),
   };
 }
 
@@ -67,18 +69,84 @@ export async function addSession(
   const secret = newSecret();
   await db
     .insertInto('sessions')
-    .values({
-      ...session,
-      id,
-      secret_hash: hashOf(secret),
-      opened_at: now,
-      seen_at: now,
-      proven_at: now,
-    })
+    .values({ ...session, id, secret_hash: hashOf(secret), opened_at: now, seen_at: now, proven_at: now })
     .execute();
   return { id, secret };
 }
 
-export async function removeSession(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute();
+/** Another id for the same session; nothing where someone else was faster. */
+export async function replaceSecret(
+  db: Database,
+  { id, before, standing }: { id: string; before: Buffer; standing: Standing },
+  previousUntil: number,
+): Promise<string | undefined> {
+  const secret = newSecret();
+  const replaced = await db
+    .updateTable('sessions')
+    .set({
+      secret_hash: hashOf(secret),
+      previous_hash: before,
+      previous_until_at: previousUntil,
+      standing,
+    })
+    .where('id', '=', id)
+    .where('secret_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced && secret;
+}
+
+/** Beyond the bound, the ones unused for longest end; answers their ids. */
+export const trimSessions = async (db: Database, uid: Uid): Promise<string[]> =>
+  idsOf(
+    await db
+      .deleteFrom('sessions')
+      .where('id', 'in', (older) =>
+        older
+          .selectFrom('sessions')
+          .select('id')
+          .where('uid', '=', uid)
+          .orderBy('seen_at', 'desc')
+          .orderBy('opened_at', 'desc')
+          .offset(sessionLimits.perMember),
+      )
+      .returning('id')
+      .execute(),
+  );
+
+export const removeSessions = async (
+  db: Database,
+  of: { uid: Uid; id?: string; except?: string },
+): Promise<string[]> => {
+  let removal = db.deleteFrom('sessions').where('uid', '=', of.uid);
+  if (of.id !== undefined) removal = removal.where('id', '=', of.id);
+  if (of.except !== undefined) removal = removal.where('id', '!=', of.except);
+  return idsOf(await removal.returning('id').execute());
+};
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+export const sessionsOf = (db: Database, uid: Uid) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'opened_at', 'seen_at'])
+    .where('uid', '=', uid)
+    .orderBy('seen_at', 'desc')
+    .orderBy('opened_at', 'desc')
+    .limit(sessionLimits.perMember)
+    .execute();
+
+/** She was here. */
+export async function touchSession(db: Database, id: string, uid: Uid, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('members')
+    .set({ last_online_at: now })
+    .where('uid', '=', uid)
+    .where('last_online_at', '<', now)
+    .execute();
+}
+
+export async function proveSession(db: Database, id: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('id', '=', id).execute();
 }

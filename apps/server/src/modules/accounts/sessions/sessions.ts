@@ -1,84 +1,207 @@
 // Who is logged in where. A session is opened at login, known by a secret in a cookie, given another
 // secret when its owner's standing changes, and ended by logout, by its owner elsewhere, or by time.
 import { createHmac } from 'node:crypto';
-import { sessionCookies, sessionLimits, standingOf } from '@alcove/protocol';
+import { sessionCookies, sessionLimits, standingOf, type Trial, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Cookies } from '../../../platform/http/call.ts';
 import type { Session, Sessions } from '../../../platform/http/session.ts';
+import type { Log } from '../../../platform/log.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 import type { SessionEnding } from '../../../platform/socket/sockets.ts';
 import { type Member, memberPerson } from '../members.ts';
-import { addSession, findSession, hashOf, removeSession } from './session-store.ts';
+import { createSessionCache } from './session-cache.ts';
+import * as store from './session-store.ts';
 
-export type MemberSessions = Pick<Sessions, 'read'> & {
+type Browser = { cookies: Cookies; userAgent: string };
+
+export type MemberSessions = Sessions & {
   /** Logs her in on this browser; whatever session the browser had before ends. */
-  open(
-    member: Member,
-    browser: { cookies: Cookies; userAgent: string },
-    options: { secondFactor: boolean },
-  ): Promise<Session>;
-  /** Ends this session here and now. */
+  open(member: Member, browser: Browser, options: { secondFactor: boolean }): Promise<Session>;
+  /** Ends this session, here and now. */
   close(session: Session, cookies: Cookies): Promise<void>;
+  /** Another id for this session at once; the one before is dead. */
+  renew(session: Session, cookies: Cookies): Promise<void>;
+  /** Ends hers: one by its id, all but one, or all. Answers how many. */
+  end(uid: Uid, which: { id?: string; except?: string }): Promise<number>;
+  /** After commit: what rules know of her is another. */
+  memberChanged(uid: Uid): Promise<void>;
+  /** It was really her, now. */
+  prove(session: Session): Promise<number>;
   /** The live socket's proof; lives as long as the session. */
   liveToken(session: Pick<Session, 'id'>): string;
   /** Whether a member's role is awake. */
-  roleAwake(member: Member, secondFactor: boolean): boolean;
+  roleAwake(secondFactor: boolean): boolean;
   /** Hears of every session that ends or moves, in whichever process: its sockets go. */
   onEnd(hear: (id: string, ending: SessionEnding) => void): void;
 };
 
-type Parts = { db: Database; clock: Clock; secretKey: string; production: boolean };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  secretKey: string;
+  production: boolean;
+  readTrial(cookies: Pick<Cookies, 'get'>): Promise<Trial | undefined>;
+};
 
 const { secret: secretCookie, id: idCookie } = sessionCookies;
+const maxAgeSeconds = sessionLimits.idleMs / 1000;
+/** How often "she was here" is written down. */
+const seenEveryMs = 300_000;
+const deviceMaxLength = 120;
+
+const topic = 'sessions';
+const change = z.object({
+  uid: z.number(),
+  ended: z._default(z.array(z.string()), []),
+  moved: z._default(z.array(z.string()), []),
+});
+type Change = z.input<typeof change>;
 
 function forget(cookies: Cookies) {
   cookies.clear(secretCookie.name);
   cookies.clear(idCookie.name);
 }
 
-export function createSessions({ db, clock, secretKey, production }: Parts): MemberSessions {
+function give(cookies: Cookies, id: string, secret: string) {
+  cookies.set(secretCookie.name, secret, { maxAgeSeconds, httpOnly: true });
+  cookies.set(idCookie.name, id, { maxAgeSeconds });
+}
+
+export async function createSessions(needs: Needs): Promise<MemberSessions> {
+  const { db, clock, bus, log, secretKey, production, readTrial } = needs;
   const tokenKey = purposeKey(secretKey, 'live token');
+  const cache = createSessionCache();
   const listeners: ((id: string, ending: SessionEnding) => void)[] = [];
-  const roleAwake = (member: Member, secondFactor: boolean) => !production || secondFactor;
+  const roleAwake = (secondFactor: boolean) => !production || secondFactor;
+
+  function apply({ uid, ended, moved }: z.output<typeof change>) {
+    cache.drop(uid);
+    for (const hear of listeners) {
+      for (const id of ended) hear(id, 'over');
+      for (const id of moved) hear(id, 'moved');
+    }
+  }
+  /** Here at once; where the bus fails, other processes believe what they know for a few seconds. */
+  async function tell(message: Change) {
+    apply(z.parse(change, message));
+    await bus.publish(topic, message).catch((error: unknown) => {
+      log.warn({ err: error }, 'other processes were not told of a change of sessions');
+    });
+  }
+  await bus.subscribe(topic, (message) => apply(z.parse(change, message)));
+  bus.onGap(cache.clear);
+
+  const personIn = ({ member, secondFactor }: store.StoredSession) =>
+    memberPerson(member, { roleAwake: roleAwake(secondFactor) });
+
+  async function note(stored: store.StoredSession, now: number) {
+    // Before it is written: the next request need not write it too.
+    stored.seenAt = now;
+    await store.touchSession(db, stored.id, stored.member.uid, now);
+  }
+
+  async function rotate(cookies: Cookies, stored: store.StoredSession, before: Buffer) {
+    const now = clock.now();
+    const secret = await store.replaceSecret(
+      db,
+      { id: stored.id, before, standing: standingOf(personIn(stored), now) },
+      now + sessionLimits.previousIdMs,
+    );
+    // Of two requests at once one is given the new id; both come from the browser that will have it.
+    if (secret === undefined) return;
+    give(cookies, stored.id, secret);
+    await tell({ uid: stored.member.uid, moved: [stored.id] });
+  }
+
+  async function readMember(cookies: Cookies, secret: string, mayAnswer: boolean) {
+    const now = clock.now();
+    const hash = store.hashOf(secret);
+    const stored = await cache.read(hash.toString('base64'), () => store.findSession(db, hash, now));
+    const isOver =
+      !stored ||
+      stored.seenAt + sessionLimits.idleMs <= now ||
+      (stored.replacedUntil !== undefined && stored.replacedUntil <= now);
+    if (isOver) {
+      if (mayAnswer) forget(cookies);
+      return undefined;
+    }
+    const person = personIn(stored);
+    if (mayAnswer && stored.replacedUntil === undefined) {
+      if (standingOf(person, now) !== stored.standing) await rotate(cookies, stored, hash);
+      else if (stored.seenAt + seenEveryMs <= now) {
+        give(cookies, stored.id, secret);
+        await note(stored, now);
+      }
+    }
+    return { id: stored.id, uid: stored.member.uid, person, provenAt: stored.provenAt };
+  }
+
+  async function end(uid: Uid, which: { id?: string; except?: string }) {
+    const ended = await store.removeSessions(db, { uid, ...which });
+    if (ended.length > 0) await tell({ uid, ended });
+    return ended.length;
+  }
 
   return {
     roleAwake,
+    end,
     async read(cookies, { mayAnswer }) {
       const secret = cookies.get(secretCookie.name);
-      if (secret === undefined) return {};
-      const now = clock.now();
-      const stored = await findSession(db, hashOf(secret), now);
-      if (!stored || stored.seenAt + sessionLimits.idleMs <= now) {
-        if (mayAnswer) forget(cookies);
-        return {};
-      }
-      const { id, member, provenAt, secondFactor } = stored;
-      const person = memberPerson(member, { roleAwake: roleAwake(member, secondFactor) });
-      return { session: { id, uid: member.uid, person, provenAt } };
+      const session = secret === undefined ? undefined : await readMember(cookies, secret, mayAnswer);
+      if (session) return { session };
+      const trial = await readTrial(cookies);
+      return trial ? { trial } : {};
     },
 
     async open(member, { cookies, userAgent }, { secondFactor }) {
       const now = clock.now();
       const before = cookies.get(secretCookie.name);
-      const person = memberPerson(member, { roleAwake: roleAwake(member, secondFactor) });
-      const known = before === undefined ? undefined : await findSession(db, hashOf(before), now);
-      if (known) await removeSession(db, known.id);
-      const { id, secret } = await addSession(
+      const known = before === undefined ? undefined : await store.findSession(db, store.hashOf(before), now);
+      if (known) await end(known.member.uid, { id: known.id });
+      const { uid } = member;
+      const person = memberPerson(member, { roleAwake: roleAwake(secondFactor) });
+      const { id, secret } = await store.addSession(
         db,
-        { uid: member.uid, standing: standingOf(person, now), device: userAgent.slice(0, 120) },
+        { uid, standing: standingOf(person, now), device: userAgent.slice(0, deviceMaxLength) },
         now,
       );
-      const maxAgeSeconds = sessionLimits.idleMs / 1000;
-      cookies.set(secretCookie.name, secret, { maxAgeSeconds, httpOnly: true });
-      cookies.set(idCookie.name, id, { maxAgeSeconds });
-      return { id, uid: member.uid, person, provenAt: now };
+      const crowded = await store.trimSessions(db, uid);
+      if (crowded.length > 0) await tell({ uid, ended: crowded });
+      await store.touchSession(db, id, uid, now);
+      give(cookies, id, secret);
+      return { id, uid, person, provenAt: now };
     },
 
     async close(session, cookies) {
-      await removeSession(db, session.id);
+      await end(session.uid, { id: session.id });
       forget(cookies);
-      for (const hear of listeners) hear(session.id, 'over');
+    },
+
+    async renew({ id, uid, person }, cookies) {
+      const before = cookies.get(secretCookie.name);
+      const secret =
+        before &&
+        (await store.replaceSecret(
+          db,
+          { id, before: store.hashOf(before), standing: standingOf(person, clock.now()) },
+          0,
+        ));
+      if (secret) give(cookies, id, secret);
+      await tell({ uid, moved: [id] });
+    },
+
+    memberChanged: (uid) => tell({ uid }),
+
+    async prove({ id, uid }) {
+      const now = clock.now();
+      await store.proveSession(db, id, now);
+      await tell({ uid });
+      return now;
     },
 
     liveToken: ({ id }) => `${id}.${createHmac('sha256', tokenKey).update(id).digest('base64url')}`,

@@ -1,0 +1,36 @@
+// The browsers that have logged in to an account.
+import type { Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** The ones used last stay. */
+const perMember = 20;
+
+export async function knowsDevice(db: Database, uid: Uid, device: Buffer): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_devices')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('device_hash', '=', device)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+export async function rememberDevice(db: Database, uid: Uid, device: Buffer, now: number): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ uid, device_hash: device, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['uid', 'device_hash']).doUpdateSet({ seen_at: now }))
+    .execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('uid', '=', uid)
+    .where('device_hash', 'in', (older) =>
+      older
+        .selectFrom('known_devices')
+        .select('device_hash')
+        .where('uid', '=', uid)
+        .orderBy('seen_at', 'desc')
+        .offset(perMember),
+    )
+    .execute();
+}

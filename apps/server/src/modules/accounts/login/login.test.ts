@@ -1,0 +1,149 @@
+// Logging in over real HTTP, at both doors.
+import { accountsCalls, sessionCookies } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../../testing/index.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite()));
+afterAll(() => site.close());
+
+const { login, loginOnSite, member: ownRecord } = accountsCalls;
+
+describe.each([
+  ['the chat face', login, 'R7.171'],
+  ['the content face', loginOnSite, 'R7.238'],
+])('at the door of %s', (_, door, row) => {
+  test(`a member logs in by nick, in any capitals, or by address (${row}, R5.045, R7.175, R4.193)`, async () => {
+    const person = await site.addPerson();
+    for (const name of [person.nick, person.nick.toLowerCase(), person.email, person.email.toUpperCase()]) {
+      const browser = await site.visitor();
+      const answer = await browser.call(door, { login: name, password: person.password });
+      expect(answer).toMatchObject({
+        http: 200,
+        status: 'success',
+        data: {
+          uid: person.uid,
+          nick: person.nick,
+          member: { id: person.uid, email: person.email, active: 1 },
+        },
+      });
+      expect(await browser.call(ownRecord, {})).toMatchObject({
+        status: 'success',
+        data: { uid: person.uid },
+      });
+    }
+  });
+});
+
+test('an unknown name and a wrong password are told in the same words (R8.011)', async () => {
+  const person = await site.addPerson();
+  const browser = await site.visitor();
+  const answers = [];
+  for (const [name, password] of [
+    [person.nick, 'not her password'],
+    ['Nobody here', person.password],
+    ['nobody@example.test', person.password],
+    [person.email, 'not her password'],
+  ] as const) {
+    const { headers: _, ...answer } = await browser.call(loginOnSite, { login: name, password });
+    answers.push(answer);
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 'error', code: 'login_failed' });
+});
+
+test('what was typed is judged before anybody is looked for (R5.039, R5.041, R5.046, R5.047)', async () => {
+  const browser = await site.visitor();
+  const faults = async (name: string, password: string) => {
+    const answer = await browser.call(loginOnSite, { login: name, password }, { language: 'en' });
+    return answer.status === 'error' ? Object.keys(answer.messages ?? {}) : [];
+  };
+  expect(await faults('', '')).toEqual(['login', 'password']);
+  expect(await faults('ab', 'abcd')).toEqual(['login']);
+  expect(await faults('a'.repeat(101), 'abcd')).toEqual(['login']);
+  expect(await faults('abc', 'abc')).toEqual(['password']);
+  expect(await faults('abc', 'abcd')).toEqual([]);
+});
+
+test('the cookie that opens the session is for this host alone and for no script (R7.175)', async () => {
+  const person = await site.addPerson();
+  const answer = await site.fetch('/_backend/login/', {
+    method: 'POST',
+    body: new URLSearchParams({ login: person.nick, password: person.password }),
+  });
+  const cookies = answer.headers.getSetCookie();
+  const secret = cookies.find((cookie) => cookie.startsWith(`${sessionCookies.secret.name}=`));
+  expect(secret).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(cookies.find((cookie) => cookie.startsWith('Session='))).not.toContain('HttpOnly');
+});
+
+test('a member is told of her other devices, and each has its session', async () => {
+  const maelle = await site.member();
+  const telephone = await site.visitor();
+  expect(await telephone.call(loginOnSite, { login: maelle.nick, password: maelle.password })).toMatchObject({
+    data: { other_devices: 1 },
+  });
+  expect(await maelle.call(ownRecord, {})).toMatchObject({ status: 'success' });
+});
+
+test('a form posted without scripts comes back to its page, logged in', async () => {
+  const person = await site.addPerson();
+  const browser = await site.visitor();
+  const answer = await browser.fetch('/en/b/user/login/', {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams({ login: person.nick, password: person.password, return: '/en/geo/' }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/geo/']);
+  expect(await browser.call(ownRecord, {})).toMatchObject({ data: { nick: person.nick } });
+});
+
+describe('guesses', () => {
+  test('against one account end after ten, from however many places', async () => {
+    await using busy = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    const person = await busy.addPerson();
+    const browser = await busy.visitor();
+    const codes = [];
+    for (let guess = 0; guess < 12; guess++) {
+      const answer = await browser.call(
+        login,
+        { login: person.nick, password: `guess ${guess}` },
+        { headers: { 'x-forwarded-for': `203.0.113.${guess}` } },
+      );
+      codes.push([answer.http, answer.status === 'error' && answer.code]);
+    }
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [200, 'login_failed']));
+    expect(codes.slice(10)).toEqual([
+      [429, 'too_many'],
+      [429, 'too_many'],
+    ]);
+  });
+
+  test('by others cannot lock a member out of the browser she uses', async () => {
+    await using busy = await startTestSite();
+    const maelle = await busy.member();
+    await maelle.call(accountsCalls.logout, {});
+    const stranger = await busy.visitor();
+    for (let guess = 0; guess < 12; guess++) {
+      await stranger.call(login, { login: maelle.nick, password: `guess ${guess}` });
+    }
+    expect(await stranger.call(login, { login: maelle.nick, password: maelle.password })).toMatchObject({
+      code: 'too_many',
+    });
+    expect(await maelle.call(login, { login: maelle.nick, password: maelle.password })).toMatchObject({
+      status: 'success',
+    });
+  });
+
+  test('may be made again when the quarter of an hour is over', async () => {
+    await using busy = await startTestSite();
+    const person = await busy.addPerson();
+    const browser = await busy.visitor();
+    for (let guess = 0; guess < 11; guess++)
+      await browser.call(login, { login: person.nick, password: 'guess' });
+    await busy.clock.advance(900_000);
+    expect(await browser.call(login, { login: person.nick, password: person.password })).toMatchObject({
+      status: 'success',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+// Logging in, by nick or address. Whoever does not exist is answered like whoever typed a wrong password:
+// in the same words, after the same work.
+import {
+  identifierFault,
+  type InputOf,
+  loginPasswordFault,
+  type OutputOf,
+  type sessionCalls,
+  type Uid,
+} from '@alcove/protocol';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Cookies } from '../../../platform/http/call.ts';
+import type { PasswordHashes } from '../../../platform/password-hash.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { faultsIn } from '../faults.ts';
+import { type Member, memberByEmail, memberByPendingEmail, memberByUid } from '../members.ts';
+import type { Nicks } from '../nicks.ts';
+import { hasSecondFactor, type OwnView } from '../own-view.ts';
+import { deviceOf, nameDevice } from '../sessions/device.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
+import { sessionsOf } from '../sessions/session-store.ts';
+import { knowsDevice, rememberDevice } from './known-devices.ts';
+import { createThrottle } from './throttle.ts';
+
+type LoggedIn = OutputOf<typeof sessionCalls.login>;
+
+/** What a login asks of those who keep second factors. */
+export type SecondStep = {
+  /** Remembers on this browser that the password was right. */
+  begin(member: Member, cookies: Cookies): Promise<void>;
+};
+
+export type Login = {
+  byPassword(input: InputOf<typeof sessionCalls.login>, context: CallContext): Promise<LoggedIn>;
+  /** After whatever had to be proven was. */
+  complete(member: Member, context: CallContext, options: { secondFactor: boolean }): Promise<LoggedIn>;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  rateLimits: RateLimits;
+  passwords: PasswordHashes;
+  nicks: Pick<Nicks, 'find'>;
+  sessions: MemberSessions;
+  ownView: OwnView;
+  secondStep: SecondStep;
+};
+
+/** No member has this number, no browser this name. */
+const nobody = 0 as Uid;
+const noDevice = Buffer.alloc(32);
+
+export function createLogin(needs: Needs): Login {
+  const { db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep } = needs;
+  const throttle = createThrottle({ rateLimits });
+
+  /** Always the same questions to the database, whatever they find. */
+  async function whoIs(login: string): Promise<Member | undefined> {
+    if (login.includes('@')) {
+      const [owner, pending] = [await memberByEmail(db, login), await memberByPendingEmail(db, login)];
+      return owner ?? pending;
+    }
+    const named = await nicks.find(login);
+    return memberByUid(db, named?.uid ?? nobody);
+  }
+
+  async function complete(
+    member: Member,
+    { cookies, userAgent }: CallContext,
+    { secondFactor }: { secondFactor: boolean },
+  ): Promise<LoggedIn> {
+    await rememberDevice(db, member.uid, nameDevice(cookies), clock.now());
+    const session = await sessions.open(member, { cookies, userAgent }, { secondFactor });
+    const open = await sessionsOf(db, member.uid);
+    return {
+      uid: member.uid,
+      nick: member.nick,
+      token: sessions.liveToken(session),
+      other_devices: open.filter(({ id }) => id !== session.id).length,
+      member: await ownView(member, session),
+    };
+  }
+
+  return {
+    complete,
+    async byPassword({ login: typed, password }, context) {
+      const login = typed.trim();
+      const faults = faultsIn({ login: identifierFault(login), password: loginPasswordFault(password) });
+      if (faults) throw refuseFields(faults);
+
+      const member = await whoIs(login);
+      const device = deviceOf(context.cookies);
+      const isKnown = await knowsDevice(db, member?.uid ?? nobody, device ?? noDevice);
+      await throttle({
+        account: member ? String(member.uid) : login.toLowerCase(),
+        address: context.address,
+        ...(isKnown && device && { knownDevice: device }),
+      });
+      if (!(await passwords.verify(password, member?.password_hash)) || !member) throw refuse('login_failed');
+      if (await hasSecondFactor(db, member)) {
+        await secondStep.begin(member, context.cookies);
+        throw refuse('second_factor_required');
+      }
+      return complete(member, context, { secondFactor: false });
+    },
+  };
+}

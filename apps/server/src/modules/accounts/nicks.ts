@@ -1,0 +1,107 @@
+// Every name that is taken, by what it looks like. Postgres is the arbiter: of many who ask for one name
+// at the same moment, one gets it.
+import { createHmac } from 'node:crypto';
+import { type Fault, nickFrom, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { purposeKey } from '../../platform/purpose-key.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { NickRules } from './names/nick-rules.ts';
+import { skeletonOf } from './names/skeleton.ts';
+
+export type NamedMember = { uid: Uid; nick: string; state: 'current' | 'former' };
+
+export type Nicks = {
+  /** What is wrong with a nick, its being taken included. `mine`: she may keep what is hers. */
+  fault(nick: string, mine?: Uid): Promise<Fault | undefined>;
+  /** In the transaction that makes the member. Refuses `nick_taken`. */
+  claim(tx: Database, nick: string, uid: Uid): Promise<void>;
+  /** The name before stays reserved and leads to the new one. */
+  rename(tx: Database, uid: Uid, nick: string): Promise<void>;
+  /** For as long as a visit lasts; false where it is taken. */
+  claimForTrial(tx: Database, nick: string, trial: { uid: Uid; untilAt: number }): Promise<boolean>;
+  /** Whoever goes by that name, in any spelling, now or formerly. */
+  find(nick: string): Promise<NamedMember | undefined>;
+  /** Nobody will ever have these names again, and nobody can tell whose they were. */
+  erase(tx: Database, uid: Uid): Promise<void>;
+  /** An account that never began gives its name back. */
+  release(tx: Database, uid: Uid): Promise<void>;
+};
+
+type Needs = { db: Database; clock: Clock; secretKey: string; rules: NickRules };
+
+export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
+  const key = purposeKey(secretKey, 'nick claims');
+  const lookOf = (nick: string): Buffer => createHmac('sha256', key).update(skeletonOf(nick)).digest();
+
+  const claimed = (tx: Database, nick: string) =>
+    tx.selectFrom('nick_claims').selectAll().where('look', '=', lookOf(nick)).executeTakeFirst();
+
+  /** Takes the place of nothing, of a visit that is over, or of her own former name. */
+  async function take(
+    tx: Database,
+    claim: { nick: string; uid: Uid; state: 'current' | 'trial'; until_at: number | null },
+  ): Promise<boolean> {
+    const now = clock.now();
+    const { state, nick, uid, until_at } = claim;
+    const taken = await tx
+      .insertInto('nick_claims')
+      .values({ ...claim, look: lookOf(nick), claimed_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('look')
+          .doUpdateSet({ state, nick, uid, until_at, claimed_at: now })
+          .where((where) =>
+            where.or([
+              where('nick_claims.until_at', '<=', now),
+              where.and([where('nick_claims.uid', '=', uid), where('nick_claims.state', '!=', 'trial')]),
+            ]),
+          ),
+      )
+      .returning('look')
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  return {
+    async fault(nick, mine) {
+      const broken = rules.nick(nick);
+      if (broken) return broken;
+      const claim = await claimed(db, nickFrom(nick));
+      const isFree =
+        !claim ||
+        (claim.until_at !== null && claim.until_at <= clock.now()) ||
+        (mine !== undefined && claim.uid === mine);
+      return isFree ? undefined : 'nick_taken';
+    },
+    async claim(tx, nick, uid) {
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw refuse('nick_taken');
+    },
+    async rename(tx, uid, nick) {
+      await tx
+        .updateTable('nick_claims')
+        .set({ state: 'former' })
+        .where('uid', '=', uid)
+        .where('state', '=', 'current')
+        .execute();
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw refuse('nick_taken');
+      await tx.updateTable('members').set({ nick }).where('uid', '=', uid).execute();
+    },
+    claimForTrial: (tx, nick, { uid, untilAt }) => take(tx, { nick, uid, state: 'trial', until_at: untilAt }),
+    async find(nick) {
+      const claim = await claimed(db, nick);
+      if (claim?.state !== 'current' && claim?.state !== 'former') return undefined;
+      return { uid: claim.uid as Uid, nick: claim.nick ?? '', state: claim.state };
+    },
+    async erase(tx, uid) {
+      await tx
+        .updateTable('nick_claims')
+        .set({ state: 'erased', nick: null, uid: null })
+        .where('uid', '=', uid)
+        .execute();
+    },
+    async release(tx, uid) {
+      await tx.deleteFrom('nick_claims').where('uid', '=', uid).execute();
+    },
+  };
+}

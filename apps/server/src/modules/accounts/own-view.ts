@@ -1,0 +1,34 @@
+// A member's own record, as every call that changes her answers it.
+import type { OwnMember } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Member } from './members.ts';
+import type { MemberSessions } from './sessions/sessions.ts';
+import { ownMemberOf } from './views.ts';
+
+export type OwnView = (member: Member, session: Pick<Session, 'id'>) => Promise<OwnMember>;
+
+type Needs = { db: Database; clock: Clock; sessions: Pick<MemberSessions, 'roleAwake'> };
+
+export const createOwnView =
+  ({ db, clock, sessions }: Needs): OwnView =>
+  async (member, { id }) => {
+    const secondFactor = await hasSecondFactor(db, member);
+    return ownMemberOf(member, {
+      now: clock.now(),
+      sessionId: id,
+      secondFactor,
+      roleAwake: sessions.roleAwake(secondFactor),
+    });
+  };
+
+export async function hasSecondFactor(db: Database, member: Member): Promise<boolean> {
+  if (member.totp_confirmed_at !== null) return true;
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('uid', '=', member.uid)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}

@@ -1,0 +1,225 @@
+// Proving that an address or a phone is one's own, by four digits or a mailed link.
+import {
+  emailConfirmationFault,
+  emailFault,
+  emailFrom,
+  type InputOf,
+  type OutputOf,
+  phoneFault,
+  phoneFrom,
+  type registrationCalls,
+  type Uid,
+} from '@alcove/protocol';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { letter, textMessage } from '../../../platform/post.ts';
+import { type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import type { Codes, Redeemed } from '../codes.ts';
+import { faultsIn } from '../faults.ts';
+import { changeMember, type Member, memberByEmail, memberByUid } from '../members.ts';
+import type { OwnView } from '../own-view.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
+import {
+  activationLetter,
+  activationLink,
+  alreadyMemberLetter,
+  codeMessage,
+} from './registration-letters.ts';
+
+type Activated = OutputOf<typeof registrationCalls.activateByCode>;
+type Resent = OutputOf<typeof registrationCalls.requestMail>;
+
+const dayMs = 86_400_000;
+/** Each text message costs money, and rings somewhere. */
+const smsBounds = {
+  perMember: { limit: 5, windowMs: dayMs },
+  perPhone: { limit: 5, windowMs: dayMs },
+  perAddress: { limit: 20, windowMs: dayMs },
+} as const;
+
+type Reader = Pick<CallContext, 'language' | 'origin'>;
+
+export type Activation = {
+  /** In the transaction of its cause. To an address that is somebody's, no code is sent. */
+  sendMail(tx: Database, member: Member, reader: Reader): Promise<Resent>;
+  requestMail(context: CallContext): Promise<Resent>;
+  requestSms(input: InputOf<typeof registrationCalls.requestSms>, context: CallContext): Promise<Resent>;
+  byCode(input: InputOf<typeof registrationCalls.activateByCode>, context: CallContext): Promise<Activated>;
+  byToken(
+    input: InputOf<typeof registrationCalls.activateByToken>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof registrationCalls.activateByToken>>;
+  changeAddress(
+    input: InputOf<typeof registrationCalls.changePendingEmail>,
+    context: CallContext,
+  ): Promise<Resent>;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add'>;
+  rateLimits: Pick<RateLimits, 'take'>;
+  dictionaries: Dictionaries;
+  codes: Codes;
+  sessions: Pick<MemberSessions, 'memberChanged'>;
+  ownView: OwnView;
+};
+
+const flag = (value: boolean) => (value ? 1 : 0);
+const resent = (ms: number): Resent => ({ retry_after: Math.ceil(ms / 1000) });
+
+/** Postgres: somebody else has proven the same address or phone meanwhile. */
+const isTaken = (error: unknown, constraint: 'members_email' | 'members_phone'): boolean =>
+  (error as { constraint?: string }).constraint === constraint;
+
+/** What the proof changes. Whoever else holds the address or phone keeps it. */
+async function accept(tx: Database, uid: Uid, { purpose, target }: Redeemed): Promise<Member | undefined> {
+  if (purpose === 'phone') {
+    return changeMember(tx, uid, { phone: target, phone_verified: true, active: true });
+  }
+  return changeMember(tx, uid, { email: target, pending_email: null, active: true });
+}
+
+const spoilt = (): Refusal => refuseFields({ token: 'token_invalid' });
+
+export function createActivation(needs: Needs): Activation {
+  const { db, jobs, rateLimits, dictionaries, codes, sessions, ownView } = needs;
+
+  async function own(context: CallContext): Promise<Member> {
+    const member = await memberByUid(db, sessionOf(context).uid);
+    if (!member) throw refuse('logged_out');
+    return member;
+  }
+
+  async function sendMail(tx: Database, member: Member, { language, origin }: Reader): Promise<Resent> {
+    const to = member.pending_email;
+    if (to === null) throw refuse('already_active');
+    const { code, token, retryAfterMs } = await codes.issue(tx, {
+      uid: member.uid,
+      purpose: 'activation',
+      target: to,
+    });
+    const owner = await memberByEmail(tx, to);
+    await jobs.add(
+      tx,
+      letter,
+      owner
+        ? alreadyMemberLetter(to, dictionaries[owner.language].words)
+        : activationLetter(
+            to,
+            { code, link: activationLink(origin, language, token) },
+            dictionaries[language].words,
+          ),
+    );
+    return resent(retryAfterMs);
+  }
+
+  async function boundSms(uid: Uid, phone: string, address: string) {
+    const counts = [
+      [`sms:member:${uid}`, smsBounds.perMember],
+      [`sms:phone:${phone}`, smsBounds.perPhone],
+      [`sms:from:${address}`, smsBounds.perAddress],
+    ] as const;
+    for (const [key, rate] of counts) {
+      const answer = await rateLimits.take(key, rate);
+      if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
+    }
+  }
+
+  return {
+    sendMail,
+    async requestMail(context) {
+      const member = await own(context);
+      if (member.email !== null) throw refuse('already_active');
+      return db.transaction().execute((tx) => sendMail(tx, member, context));
+    },
+
+    async requestSms({ phone: typed }, context) {
+      const fault = phoneFault(typed);
+      if (fault) throw refuseFields({ phone: fault });
+      const member = await own(context);
+      const phone = phoneFrom(typed);
+      if (member.phone_verified && member.phone === phone) throw refuse('already_active');
+      return db.transaction().execute(async (tx) => {
+        const { code, retryAfterMs } = await codes.issue(tx, {
+          uid: member.uid,
+          purpose: 'phone',
+          target: phone,
+        });
+        await boundSms(member.uid, phone, context.address);
+        await jobs.add(tx, textMessage, codeMessage(phone, code, dictionaries[context.language].words));
+        return resent(retryAfterMs);
+      });
+    },
+
+    async byCode({ code }, context) {
+      const session = sessionOf(context);
+      const before = await own(context);
+      // What has been proven need not be proven again; an SMS still certifies an active member.
+      const purposes = before.email === null ? (['activation', 'phone'] as const) : (['phone'] as const);
+      const proven = await codes.redeem({
+        uid: session.uid,
+        purposes: [...purposes],
+        code,
+        address: context.address,
+      });
+      const member = await accept(db, session.uid, proven).catch((error: unknown) => {
+        if (isTaken(error, 'members_phone')) throw refuseFields({ code: 'phone_taken' });
+        // Like any code that does not work: nobody learns that the address is a member's.
+        if (isTaken(error, 'members_email')) throw refuseFields({ code: 'code_wrong' });
+        throw error;
+      });
+      if (!member) throw refuse('logged_out');
+      await sessions.memberChanged(session.uid);
+      return {
+        active: flag(member.active),
+        phone_verified: flag(member.phone_verified),
+        member: await ownView(member, session),
+      };
+    },
+
+    async byToken({ token }, { session }) {
+      if (token.trim() === '') throw refuseFields({ token: 'token_required' });
+      const member = await db
+        .transaction()
+        .execute(async (tx) => {
+          const proven = await codes.redeemToken(tx, token.trim());
+          if (proven?.purpose !== 'activation') throw spoilt();
+          const activated = await accept(tx, proven.uid, proven);
+          if (!activated) throw spoilt();
+          return activated;
+        })
+        .catch((error: unknown) => {
+          throw isTaken(error, 'members_email') ? spoilt() : error;
+        });
+      await sessions.memberChanged(member.uid);
+      const isOwn = session?.uid === member.uid;
+      return {
+        active: 1,
+        nick: member.nick,
+        ...(isOwn && { member: await ownView(member, session) }),
+      };
+    },
+
+    async changeAddress({ email, email_confirm }, context) {
+      const faults = faultsIn({
+        email: emailFault(email),
+        email_confirm: emailConfirmationFault(email, email_confirm),
+      });
+      if (faults) throw refuseFields(faults);
+      const before = await own(context);
+      if (before.email !== null) throw refuse('already_active');
+      return db.transaction().execute(async (tx) => {
+        const member = await changeMember(tx, before.uid, { pending_email: emailFrom(email) });
+        if (!member) throw refuse('logged_out');
+        return sendMail(tx, member, context);
+      });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Letters and messages around a registration; discreet, like all that leaves.
+import type { Words } from '@alcove/i18n';
+import { inLanguage, type Language, pathTo, validationCode } from '@alcove/protocol';
+import type { Letter } from '../../../platform/mail/mail.ts';
+import type { TextMessage } from '../../../platform/sms/sms.ts';
+
+const paragraphs = (...texts: string[]): string => texts.join('\n\n');
+const life = { count: Math.round(validationCode.livesMs / 60_000) };
+
+export const activationLink = (origin: string, language: Language, token: string): string =>
+  origin + inLanguage(pathTo('userActivation', { token }), language);
+
+export const activationLetter = (
+  to: string,
+  { code, link }: { code: string; link: string },
+  words: Words,
+): Letter => ({
+  to,
+  subject: words.t('accounts:mail.activation.subject', { code }),
+  text: paragraphs(
+    words.t('accounts:mail.activation.opening', { code }),
+    words.t('accounts:mail.activation.link', { link }),
+    words.t('accounts:mail.activation.works', life),
+    words.t('accounts:mail.activation.notYou'),
+  ),
+});
+
+/** To the owner of an address that somebody registered with. */
+export const alreadyMemberLetter = (to: string, words: Words): Letter => ({
+  to,
+  subject: words.t('accounts:mail.alreadyMember.subject'),
+  text: words.t('accounts:mail.alreadyMember.text'),
+});
+
+export const codeMessage = (to: string, code: string, words: Words): TextMessage => ({
+  to,
+  text: words.t('accounts:sms.code', { code, ...life }),
+});

@@ -1,0 +1,121 @@
+// Becoming a member. All that is wrong is told at once; what happens next is the same whether or not the
+// address is somebody's already: only the letter differs, and that goes to its owner.
+import { randomInt } from 'node:crypto';
+import { artPath, paletteNames, sceneNames } from '@alcove/art';
+import {
+  emailFrom,
+  type Fault,
+  type Gender,
+  type InputOf,
+  nickFrom,
+  type OutputOf,
+  type registrationCalls,
+  registrationFaults,
+} from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/call.ts';
+import type { PasswordHashes } from '../../../platform/password-hash.ts';
+import { Refusal, refuseFields } from '../../../platform/refusal.ts';
+import { faultsIn } from '../faults.ts';
+import { addMember, type Member } from '../members.ts';
+import type { NewPasswordRules } from '../names/new-passwords.ts';
+import type { Nicks } from '../nicks.ts';
+import type { OwnView } from '../own-view.ts';
+import { isPlace } from '../places/places.ts';
+import { nameDevice } from '../sessions/device.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
+import { rememberDevice } from '../login/known-devices.ts';
+import type { Activation } from './activation.ts';
+
+type Form = InputOf<typeof registrationCalls.register>;
+type Registered = OutputOf<typeof registrationCalls.register>;
+
+/** The link by which the first owner registers; spent by it. */
+export type OwnerInvitation = { redeem(tx: Database, token: string): Promise<boolean> };
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  passwords: PasswordHashes;
+  newPassword: NewPasswordRules;
+  nicks: Nicks;
+  sessions: MemberSessions;
+  ownView: OwnView;
+  activation: Pick<Activation, 'sendMail'>;
+  ownerInvitation: OwnerInvitation;
+};
+
+const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
+const largestSeed = 1_000_000;
+
+/** Something to look at until she shows something of her own. */
+export const freshAvatar = (): string =>
+  artPath({
+    scene: anyOf(sceneNames),
+    palette: anyOf(paletteNames),
+    seed: randomInt(largestSeed),
+    width: 400,
+    height: 400,
+  });
+
+export function createRegistration(needs: Needs) {
+  const { db, clock, passwords, newPassword, nicks, sessions, ownView, activation } = needs;
+
+  async function faultsOf(form: Form): Promise<Record<string, Fault> | undefined> {
+    const shape = registrationFaults(form);
+    return faultsIn({
+      nick: shape.nick ?? (await nicks.fault(form.nick)),
+      email: shape.email,
+      email_confirm: shape.email_confirm,
+      password: shape.password ?? newPassword(form.password, form),
+      password_confirm: shape.password_confirm,
+      gender: shape.gender,
+      age: shape.age,
+      region: isPlace(form) ? undefined : 'place_unknown',
+      terms: shape.terms,
+    });
+  }
+
+  /** Member, name, code and letter, or nothing of it. */
+  async function enter(form: Form, hash: string, context: CallContext): Promise<Member> {
+    const nick = nickFrom(form.nick);
+    return db.transaction().execute(async (tx) => {
+      const isOwner = form.owner_token !== '' && (await needs.ownerInvitation.redeem(tx, form.owner_token));
+      if (form.owner_token !== '' && !isOwner) throw refuseFields({ owner_token: 'token_invalid' });
+      const member = await addMember(
+        tx,
+        {
+          nick,
+          pending_email: emailFrom(form.email),
+          password_hash: hash,
+          gender: form.gender as Gender,
+          age: form.age,
+          country: form.country,
+          region: form.region,
+          avatar: freshAvatar(),
+          language: context.language,
+          ...(isOwner && { role: 'owner' as const }),
+        },
+        clock.now(),
+      );
+      await nicks.claim(tx, nick, member.uid);
+      await activation.sendMail(tx, member, context);
+      return member;
+    });
+  }
+
+  return async function register(form: Form, context: CallContext): Promise<Registered> {
+    const faults = await faultsOf(form);
+    if (faults) throw refuseFields(faults);
+    const hash = await passwords.hash(form.password);
+    const member = await enter(form, hash, context).catch((error: unknown) => {
+      // Somebody else was faster.
+      if (error instanceof Refusal && error.code === 'nick_taken') throw refuseFields({ nick: 'nick_taken' });
+      throw error;
+    });
+    await rememberDevice(db, member.uid, nameDevice(context.cookies), clock.now());
+    const session = await sessions.open(member, context, { secondFactor: false });
+    return { uid: member.uid, nick: member.nick, active: 0, member: await ownView(member, session) };
+  };
+}

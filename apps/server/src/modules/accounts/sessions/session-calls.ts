@@ -1,0 +1,42 @@
+// Sessions as their owner sees them: her own record, where she is logged in, and the way out.
+import type { sessionCalls } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { memberByUid } from '../members.ts';
+import type { OwnView } from '../own-view.ts';
+import { sessionsOf } from './session-store.ts';
+import type { MemberSessions } from './sessions.ts';
+
+type Served = Pick<typeof sessionCalls, 'logout' | 'member' | 'sessions' | 'endSessions'>;
+type Needs = { db: Database; sessions: MemberSessions; ownView: OwnView };
+
+export function createSessionCalls({ db, sessions, ownView }: Needs): Handlers<Served> {
+  return {
+    logout: async (_, context) => {
+      await sessions.close(sessionOf(context), context.cookies);
+      return {};
+    },
+    member: async (_, context) => {
+      const session = sessionOf(context);
+      const member = await memberByUid(db, session.uid);
+      if (!member) throw refuse('logged_out');
+      return ownView(member, session);
+    },
+    sessions: async (_, context) => {
+      const current = sessionOf(context);
+      const open = await sessionsOf(db, current.uid);
+      return { list: open.map((each) => ({ ...each, current: each.id === current.id ? 1 : 0 })) };
+    },
+    endSessions: async ({ id, others }, context: CallContext) => {
+      const current = sessionOf(context);
+      if (!others && id === '') throw refuseFields({ id: 'field_required' });
+      if (id === current.id) {
+        await sessions.close(current, context.cookies);
+        return { ended: 1 };
+      }
+      return { ended: await sessions.end(current.uid, others ? { except: current.id } : { id }) };
+    },
+  };
+}

@@ -1,0 +1,154 @@
+// Visitors who try the house: ten minutes under a name of letters and digits, once a day for a browser.
+// A trial is bound to the browser's own name, not to an account; a shared address gives some of them.
+import { createHmac } from 'node:crypto';
+import {
+  type InputOf,
+  type OutputOf,
+  type registrationCalls,
+  type Trial,
+  trialLimits,
+  trialNickFault,
+  trialVisit,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Cookies } from '../../../platform/http/call.ts';
+import { purposeKey } from '../../../platform/purpose-key.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import type { NickRules } from '../names/nick-rules.ts';
+import type { Nicks } from '../nicks.ts';
+import { deviceOf, nameDevice } from '../sessions/device.ts';
+
+const lastsMs = trialVisit.sessionSeconds * 1000;
+const hourMs = 3_600_000;
+/** Remembered in this process; a browser that is forgotten is looked up again. */
+const maxRemembered = 20_000;
+
+export type Trials = {
+  /** The trial of this browser, also for a day after it ended. */
+  read(cookies: Pick<Cookies, 'get'>): Promise<Trial | undefined>;
+  start(
+    input: InputOf<typeof registrationCalls.startTrial>,
+    context: CallContext,
+  ): Promise<OutputOf<typeof registrationCalls.startTrial>>;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  nicks: Pick<Nicks, 'claimForTrial'>;
+  rules: Pick<NickRules, 'words'>;
+  secretKey: string;
+  /** Off: any number of trials. */
+  limited: boolean;
+};
+
+const answer = ({ uid, nick, endsAt }: Trial): OutputOf<typeof registrationCalls.startTrial> => ({
+  uid,
+  nick,
+  member_type: -1,
+  session_limit: trialVisit.sessionSeconds,
+  ends_at: endsAt,
+});
+
+export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Needs): Trials {
+  const key = purposeKey(secretKey, 'trial addresses');
+  const hashed = (address: string): Buffer => createHmac('sha256', key).update(address).digest();
+  const remembered = new Map<string, Trial>();
+
+  function remember(device: Buffer, trial: Trial): Trial {
+    remembered.set(device.toString('base64'), trial);
+    const oldest = remembered.keys().next().value;
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
+    return trial;
+  }
+
+  async function latest(tx: Database, device: Buffer): Promise<Trial | undefined> {
+    const row = await tx
+      .selectFrom('trials')
+      .select(['uid', 'nick', 'ends_at'])
+      .where('device_hash', '=', device)
+      .where('started_at', '>', clock.now() - trialLimits.windowMs)
+      .orderBy('started_at', 'desc')
+      .executeTakeFirst();
+    return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
+  }
+
+  /** Refuses when the browser, or too many behind its address, have had theirs today. */
+  async function admit(tx: Database, device: Buffer, address: Buffer) {
+    if (!limited) return;
+    const since = clock.now() - trialLimits.windowMs;
+    const count = async (column: 'device_hash' | 'address_hash', hash: Buffer) =>
+      tx
+        .selectFrom('trials')
+        .select(['started_at'])
+        .where(column, '=', hash)
+        .where('started_at', '>', since)
+        .orderBy('started_at', 'asc')
+        .limit(trialLimits.perAddress)
+        .execute();
+    const [ofDevice, ofAddress] = [await count('device_hash', device), await count('address_hash', address)];
+    const full =
+      (ofDevice.length >= trialLimits.perDevice && ofDevice) ||
+      (ofAddress.length >= trialLimits.perAddress && ofAddress);
+    if (!full) return;
+    const nextAt = (full[0]?.started_at ?? 0) + trialLimits.windowMs;
+    throw refuse('trial_ended', { count: Math.max(1, Math.ceil((nextAt - clock.now()) / hourMs)) });
+  }
+
+  async function begin(nick: string, device: Buffer, address: Buffer): Promise<Trial> {
+    return db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      // Two at once from one browser, or from one address, wait for each other.
+      await lockHashes(tx, [device, address]);
+      const running = await latest(tx, device);
+      if (running && running.endsAt > now) return running;
+      await admit(tx, device, address);
+      const endsAt = now + lastsMs;
+      const { uid } = await tx
+        .insertInto('trials')
+        .values({ device_hash: device, address_hash: address, nick, started_at: now, ends_at: endsAt })
+        .returning('uid')
+        .executeTakeFirstOrThrow();
+      if (!(await nicks.claimForTrial(tx, nick, { uid: uid as Uid, untilAt: endsAt }))) {
+        throw refuseFields({ nick: 'trial_nick_taken' });
+      }
+      return { uid, nick, endsAt };
+    });
+  }
+
+  return {
+    async read(cookies) {
+      const device = deviceOf(cookies);
+      if (!device) return undefined;
+      const known = remembered.get(device.toString('base64'));
+      if (known && known.endsAt > clock.now()) return known;
+      // Another may have begun elsewhere, or the day is over.
+      const trial = await latest(db, device);
+      return trial && remember(device, trial);
+    },
+
+    async start({ nick: typed }, { session, cookies, address }) {
+      if (session) throw refuse('trial_not_for_members');
+      const fault = trialNickFault(typed) ?? rules.words(typed);
+      if (fault) throw refuseFields({ nick: fault });
+      const device = nameDevice(cookies);
+      return answer(remember(device, await begin(typed.trim().normalize('NFC'), device, hashed(address))));
+    },
+  };
+}
+
+/** Until the transaction ends; always in the same order, so that two never wait for each other. */
+async function lockHashes(tx: Database, hashes: Buffer[]) {
+  const numbers = hashes.map((hash) => hash.readInt32BE(0)).toSorted((a, b) => a - b);
+  for (const number of numbers) {
+    await tx
+      .selectNoFrom((build) =>
+        build.fn('pg_advisory_xact_lock', [build.val(trialLocks), build.val(number)]).as('locked'),
+      )
+      .execute();
+  }
+}
+/** The family of advisory locks that trials use. */
+const trialLocks = 7_214;
