@@ -1,7 +1,7 @@
 // Assembles the site: ports, then modules, then doors. The only file that knows every module.
 import { calls } from '@alcove/protocol';
 import type { Config } from './config.ts';
-import { createAccounts, createSpendToken } from './modules/accounts/index.ts';
+import { type Accounts, createAccounts, createSpendToken } from './modules/accounts/index.ts';
 import { createDev } from './modules/dev/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
@@ -30,6 +30,7 @@ export type App = {
   close(): Promise<void>;
   metrics: Metrics;
   sockets: Sockets;
+  firstOwner: Accounts['firstOwner'];
 };
 
 export type AppParts = {
@@ -125,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     metrics,
     sockets: site.sockets,
+    firstOwner: accounts.firstOwner,
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);

@@ -77,6 +77,10 @@ async function start(): Promise<App> {
     () => app.listen(),
     () => 'open',
   );
+  if (config.mode === 'production') {
+    const link = await app.firstOwner.invite(config.publicOrigin ?? url);
+    if (link) console.log(`The first owner registers here, once: ${link}`);
+  }
   console.log(`Alcôve is ready: ${config.publicOrigin ?? url}`);
   process.send?.('ready');
   return app;

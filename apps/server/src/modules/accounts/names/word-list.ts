@@ -36,10 +36,10 @@ function wordsIn(nick: string): string[] {
     .filter(Boolean);
 }
 
-/** Digits that stand for letters: whoever writes so wants to be read. */
+/** Digits that stand for letters, before other letters: after a name they are a year or a place. */
 const leet: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g' };
 const readLeet = (nick: string): string =>
-  /\p{L}/u.test(nick) ? nick.replace(/[345789]/g, (digit) => leet[digit] ?? digit) : nick;
+  nick.replace(/[345789](?=\p{L})/gu, (digit) => leet[digit] ?? digit);
 
 /** Entries between stars are found anywhere; the others only as a word, or as the whole nick. */
 export function createWordList(entries: readonly string[]): WordList {
