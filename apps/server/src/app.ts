@@ -31,6 +31,8 @@ export type App = {
   metrics: Metrics;
   sockets: Sockets;
   firstOwner: Accounts['firstOwner'];
+  /** Invents the demo's members, where there is nobody yet; answers how many. */
+  seedCast(): Promise<number>;
 };
 
 export type AppParts = {
@@ -85,7 +87,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     operatorEmail: config.operator.email,
   });
-  const dev = createDev({ outbox, clock: isMovable(clock) ? clock : fixed(clock), dictionaries });
+  const dev = createDev({
+    outbox,
+    cast: accounts.cast,
+    clock: isMovable(clock) ? clock : fixed(clock),
+    dictionaries,
+  });
   handlePost({ jobs, mail, sms });
 
   const site = await createHttpServer({
@@ -127,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     sockets: site.sockets,
     firstOwner: accounts.firstOwner,
+    seedCast: accounts.cast.seed,
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);

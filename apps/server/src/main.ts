@@ -71,6 +71,9 @@ async function start(): Promise<App> {
     () => 'assembled',
   );
   toClose.push(app.close);
+  if (config.demoCast) {
+    await step('Cast', app.seedCast, (count) => (count > 0 ? `${count} members invented` : 'at home'));
+  }
   app.metrics.watchProcess();
   const url = await step(
     'Door',

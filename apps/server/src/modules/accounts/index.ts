@@ -19,6 +19,7 @@ import { createPasswordHashes } from '../../platform/password-hash.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
+import { type Cast, createCast } from './cast/cast.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate, type Visits } from './gate.ts';
@@ -36,6 +37,7 @@ import { createSessions, type MemberSessions } from './sessions/sessions.ts';
 import { scheduleSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
+export type { Cast } from './cast/cast.ts';
 export { notYet } from './not-yet.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 
@@ -43,6 +45,7 @@ export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
   sessions: Sessions & Pick<MemberSessions, 'onEnd'>;
   firstOwner: Pick<FirstOwner, 'invite'>;
+  cast: Cast;
 };
 
 export type AccountsNeeds = {
@@ -115,6 +118,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   return {
     sessions,
     firstOwner,
+    cast: createCast({ db, clock, passwords, nicks }),
     calls: {
       verifyAge: async (input, { cookies }) => {
         await gate.pass(input, cookies);

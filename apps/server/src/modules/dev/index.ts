@@ -3,9 +3,10 @@ import { type devCalls, namedCalls, type OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
 import { describeCalls } from '../../platform/http/openapi.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
+import type { Cast } from '../accounts/index.ts';
 import { apiPage } from './api-page.ts';
+import { castPage } from './cast-page.ts';
 import { outboxPage } from './outbox-page.ts';
 
 /** Newest first. */
@@ -18,10 +19,12 @@ export type Dev = {
 
 export function createDev({
   outbox,
+  cast,
   clock,
   dictionaries,
 }: {
   outbox: Outbox;
+  cast: Pick<Cast, 'list' | 'add'>;
   clock: Pick<MovableClock, 'now' | 'advance'>;
   dictionaries: Dictionaries;
 }): Dev {
@@ -30,15 +33,14 @@ export function createDev({
     calls: {
       outbox: () => outbox.list(),
       api: () => described,
-      cast: () => [],
-      addToCast: () => {
-        throw refuse('unavailable');
-      },
+      cast: () => cast.list(),
+      addToCast: (wanted, { language }) => cast.add(wanted, language),
       advanceClock: async ({ advanceMs }) => ({
         now: new Date(await clock.advance(advanceMs)).toISOString(),
       }),
     },
     views: {
+      cast: (members, reader) => castPage(members, { ...reader, words: dictionaries[reader.language].words }),
       api: (_, reader) => apiPage(described, { ...reader, words: dictionaries[reader.language].words }),
       outbox: (items, reader) =>
         outboxPage(items, { ...reader, words: dictionaries[reader.language].words, now: clock.now() }),
