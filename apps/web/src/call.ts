@@ -17,6 +17,8 @@ type Roots = { backend: '/_backend'; site: '/b'; dev: '/dev' };
 export type CallAddress<C extends CallSpec> = {
   method: C['method'];
   path: `${Roots[C['door']]}${C['path']}`;
+  /** Never there: it tells the compiler which call this is. */
+  call?: C;
 };
 
 /** What the browser notices by itself; `message` is for logs, screens have kinder words. */

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { Namespace } from '@alcove/i18n';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
+import type { PageRequest } from '@alcove/protocol';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './page-request.ts';
@@ -12,11 +13,11 @@ import { IconSheetMarkup } from './icons.tsx';
 import { factsOf, ServerFacts } from './shell/facts.ts';
 import { PageWords, wordsOfPage, wordsOnServer } from './words.tsx';
 
-/** Gate and panels stand before any page, and say what was refused to a form without scripts. */
-function wordsInFront(gateShown: boolean, url: string): Namespace[] {
+/** Gate, panels and a visit's timer stand before any page, and say what was refused to a form without scripts. */
+function wordsInFront({ gateShown, trial }: PageRequest, url: string): Namespace[] {
   const { search, searchParams } = new URL(url);
   if (panelOf(search) !== undefined) return ['accounts', 'refusals'];
-  if (!gateShown) return [];
+  if (!gateShown) return trial ? ['accounts'] : [];
   return searchParams.has('refused') ? ['accounts', 'refusals'] : ['accounts'];
 }
 
@@ -35,7 +36,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={wordsOnServer(language, words)}>
-        <PageWords value={wordsOfPage(words, routeIds, wordsInFront(page.gateShown, request.url))}>
+        <PageWords value={wordsOfPage(words, routeIds, wordsInFront(page, request.url))}>
           <ServerFacts value={factsOf(page)}>
             <IconSheetMarkup value={iconSheet}>
               <ServerRouter context={entry} url={request.url} nonce={nonce} />

@@ -1,15 +1,38 @@
-// Where people are sent who followed a link that needs an account.
+// Where people are sent who followed a link that needs an account: log in, register, or visit first.
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AuthorizationRequired } from '../features/accounts/index.ts';
+import { AuthorizationRequired, TrialEntrance, useMe } from '../features/accounts/index.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function LoginRequired() {
   const { t } = useTranslation('accounts');
+  const me = useMe();
   return (
     <Page>
       <PageHeading heading={t('pages.stub.heading')} lead={t('pages.stub.description')} />
-      <AuthorizationRequired />
+      {!me && (
+        <>
+          <AuthorizationRequired />
+          <Suspense>
+            <TrialEntrance />
+          </Suspense>
+        </>
+      )}
+      {me && !me.active && <AuthorizationRequired need="activation" />}
+      {me?.active === 1 && (
+        <EmptyState
+          title={t('pages.stub.inside.title', { nick: me.nick })}
+          sentence={t('pages.stub.inside.text')}
+          action={
+            <ButtonLink kind="primary" to="/">
+              {t('activated.onward')}
+            </ButtonLink>
+          }
+        />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 // What opens above a page now and then; each part travels when it is first used.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { premiumRequest } from '../features/accounts/index.ts';
+import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
 import { notices } from '../notices.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
@@ -18,6 +18,7 @@ export function Overlays() {
   );
   return (
     <Suspense>
+      <AccountOverlays />
       {noticed && <NoticeList />}
       {premium && <PremiumRequired {...premium} />}
       {sheet && <ShortcutSheet />}

@@ -11,6 +11,7 @@ import {
   ReaderProvider,
   SidePanel,
   useMe,
+  VisitTimer,
 } from '../features/accounts/index.ts';
 import { usePageKey } from '../page-key.ts';
 import { announce } from './announce.ts';
@@ -95,6 +96,7 @@ function House({ problem, children }: ShellProps) {
         <div className="page">
           <i id={topMarkId} className="top-mark" />
           <Header title={problem || isPlace(key) ? undefined : name.title} />
+          <VisitTimer />
           <main id={mainId} className="main" tabIndex={-1} aria-busy={busy || undefined}>
             {children}
           </main>

@@ -1,6 +1,6 @@
 // The keyboard of the whole house: `/` searches, `?` lists, Esc Esc veils. Single keys can be disabled.
 import { useEffect, useRef } from 'react';
-import { createOpenState } from './open-state.ts';
+import { createOpenState } from '../open-state.ts';
 
 const storageKey = 'single-keys';
 const doubleEscapeMs = 600;

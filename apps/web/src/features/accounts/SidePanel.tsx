@@ -1,13 +1,13 @@
 // The panel beside a page that `?login` and its like open. The server renders it open, so that it is there
 // before scripts; the page behind is inert, which keeps the focus inside.
-import { useEffect, useRef } from 'react';
+import type { Panel } from '@alcove/protocol';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Panel } from '@alcove/protocol';
 import { glyph } from '../../icons.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PanelBody } from './PanelBody.tsx';
+import { AddressedFrame } from './forms/frame.tsx';
+import { usePanelFace } from './panel-face.tsx';
 import { withoutPanel } from './panel.ts';
 
 /** Esc closes the panel wherever the focus is; the focus returns to what opened it. */
@@ -20,10 +20,11 @@ function usePanelKeys(close: () => void) {
   useEffect(() => {
     const opener = document.activeElement;
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onEscape.current();
+      // A dialog in front of the panel has the key first.
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal'))
+        onEscape.current();
     };
     document.addEventListener('keydown', press);
-    dialog.current?.querySelector('h2')?.focus();
     return () => {
       document.removeEventListener('keydown', press);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -32,20 +33,24 @@ function usePanelKeys(close: () => void) {
   return dialog;
 }
 
+/** Another face says its name to those who do not see it. */
+function PanelTitle({ children }: { children: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <h2 className="d24" id="panel-title" tabIndex={-1} ref={title}>
+      {children}
+    </h2>
+  );
+}
+
 export default function SidePanel({ panel, inert }: { panel: Panel; inert: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('accounts');
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const back = pathname + withoutPanel(search);
   const dialog = usePanelKeys(() => void navigate(back, { replace: true, preventScrollReset: true }));
-  const titles: Record<Panel, string> = {
-    login: t('panel.login.title'),
-    register: t('panel.register.title'),
-    restore: t('panel.restore.title'),
-    activate: t('panel.activate.title'),
-    password_change: t('panel.password_change.title'),
-    'delete-account': t('panel.delete-account.title'),
-  };
+  const face = usePanelFace(panel);
   return (
     <dialog
       ref={dialog}
@@ -65,9 +70,7 @@ export default function SidePanel({ panel, inert }: { panel: Panel; inert: boole
       />
       <div className="side-panel-sheet">
         <header className="side-panel-head">
-          <h2 className="d24" id="panel-title" tabIndex={-1} key={panel}>
-            {titles[panel]}
-          </h2>
+          <PanelTitle key={face.key}>{face.title}</PanelTitle>
           <Link
             to={back}
             replace
@@ -78,14 +81,9 @@ export default function SidePanel({ panel, inert }: { panel: Panel; inert: boole
             <Icon of={glyph('x')} />
           </Link>
         </header>
-        <div className="side-panel-body" key={panel}>
-          <PanelBody panel={panel} />
-        </div>
-        <footer className="side-panel-foot">
-          <ButtonLink to={back} replace preventScrollReset size="large" block>
-            {t('panel.back')}
-          </ButtonLink>
-        </footer>
+        <AddressedFrame kind="panel">
+          <Fragment key={face.key}>{face.body}</Fragment>
+        </AddressedFrame>
       </div>
     </dialog>
   );

@@ -1,12 +1,19 @@
-// The face of accounts in the browser: the gate, the panels, who reads, and what visitors are told.
+// The face of accounts in the browser: the gate, the panels, the dialogs, who reads, the visit's timer.
+import './accounts.css';
 import { lazy } from 'react';
 
+export { AccountOverlays } from './AccountOverlays.tsx';
 export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
 export { hasVisited } from './gate.ts';
 export { ReaderProvider, useMe } from './me.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
+export { VisitTimer } from './VisitTimer.tsx';
 
 /** Travels when a panel is first opened. */
 export const SidePanel = lazy(() => import('./SidePanel.tsx'));
+
+// Whole pages of accounts: each travels with its page.
+export const RecoveryPanel = lazy(() => import('./forms/RecoveryForm.tsx'));
+export const TrialEntrance = lazy(() => import('./trial/TrialEntrance.tsx'));

@@ -19,6 +19,7 @@ describe('a panel in the address', () => {
     expect(withPanel('?login', 'register')).toBe('?register');
     expect(withPanel('?q=%C3%A9t%C3%A9&login', 'restore')).toBe('?q=%C3%A9t%C3%A9&restore');
     expect(withoutPanel('?login')).toBe('');
+    expect(withPanel('?restore&done=1&refused=too_many', 'login')).toBe('?login');
     expect(withoutPanel('?p=2&register&sort=new')).toBe('?p=2&sort=new');
   });
 

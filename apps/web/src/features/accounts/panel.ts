@@ -7,9 +7,12 @@ const partsOf = (search: string): string[] => search.replace(/^\?/, '').split('&
 
 export const panelOf = (search: string): Panel | undefined => partsOf(search).map(nameOf).find(isPanel);
 
-/** The same query without any panel. */
+/** What a form sent without scripts leaves in the address: that it was taken, or why not. */
+const marks = new Set(['done', 'refused']);
+
+/** The same query without any panel, nor what its form has left there. */
 export function withoutPanel(search: string): string {
-  const rest = partsOf(search).filter((part) => !isPanel(nameOf(part)));
+  const rest = partsOf(search).filter((part) => !isPanel(nameOf(part)) && !marks.has(nameOf(part)));
   return rest.length ? `?${rest.join('&')}` : '';
 }
 

@@ -1,0 +1,115 @@
+// A code by mail: where it went, another one after a wait, and another address before the account is active.
+import { codeResendMs } from '@alcove/protocol';
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRevalidator } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useRefusedForm } from '../me.tsx';
+import { withPanel } from '../panel.ts';
+import * as addresses from './addresses.ts';
+import { addressFaults } from './faults.ts';
+import { FormNotice, InnerForm } from './Form.tsx';
+import { justRegistered } from './just-registered.ts';
+import { EmailFields } from './SignupForm.tsx';
+import { useForm } from './use-form.ts';
+import { useWait } from './use-wait.ts';
+import { Wait } from './Wait.tsx';
+
+export function ByMail({ address }: { address: string }) {
+  const { t } = useTranslation('accounts');
+  const refused = useRefusedForm(addresses.changePendingEmail.path);
+  const change = useRef<HTMLDetailsElement>(null);
+  const wait = useWait();
+  const startWait = useRef(wait.start);
+  useEffect(() => {
+    const left = justRegistered.waitMs();
+    if (left > 0) startWait.current(left);
+  }, []);
+  return (
+    <div className="by-mail">
+      {/* oxlint-disable-next-line react/no-unknown-property -- open only at first: she opens and closes it */}
+      <details ref={change} className="change-address" open={refused ? true : undefined}>
+        <summary>
+          <Icon of={Mail} />
+          <span className="change-address-text">
+            <span>{t('activate.sentTo')}</span>
+            <b>{address || '…'}</b>
+          </span>
+          <span className="button button-secondary">{t('activate.change')}</span>
+        </summary>
+        <ChangeAddress
+          onSent={(seconds) => {
+            if (change.current) change.current.open = false;
+            wait.start(seconds * 1000);
+          }}
+        />
+      </details>
+      <Resend wait={wait} />
+    </div>
+  );
+}
+
+function Resend({ wait }: { wait: ReturnType<typeof useWait> }) {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    address: addresses.requestMail,
+    fields: [],
+    onSuccess({ retry_after: seconds }) {
+      setSent(true);
+      wait.start(seconds * 1000 || codeResendMs);
+    },
+  });
+  return (
+    <InnerForm form={form} label={t('activate.resendForm')} back={withPanel(search, 'activate')}>
+      {wait.waiting ? (
+        <Wait
+          text={t('activate.resendIn')}
+          seconds={wait.seconds}
+          action={<Button aria-disabled="true">{t('activate.resend')}</Button>}
+        />
+      ) : (
+        <div className="account-wait">
+          <Icon of={Clock} size={16} />
+          <span>{t('activate.resendNow')}</span>
+          <Button type="submit" busy={form.busy && t('activate.resending')}>
+            {t('activate.resend')}
+          </Button>
+        </div>
+      )}
+      <p aria-live="polite" className="hint ok">
+        {sent && wait.waiting && t('activate.resent')}
+      </p>
+      <FormNotice form={form} />
+    </InnerForm>
+  );
+}
+
+function ChangeAddress({ onSent }: { onSent: (seconds: number) => void }) {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    address: addresses.changePendingEmail,
+    fields: ['email', 'email_confirm'],
+    judge: addressFaults,
+    onSuccess({ retry_after: seconds }) {
+      onSent(seconds);
+      // The address she waits for is part of who she is.
+      void revalidate();
+    },
+  });
+  return (
+    <InnerForm form={form} label={t('activate.changeForm')} back={withPanel(search, 'activate')}>
+      <EmailFields />
+      <FormNotice form={form} />
+      <Button type="submit" block busy={form.busy && t('activate.resending')}>
+        {t('activate.changeSend')}
+      </Button>
+    </InnerForm>
+  );
+}

@@ -1,0 +1,38 @@
+// A short code inside a form; the last digit sends the form.
+import { type ReactNode, useRef, useState } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+import { OtpInput } from '../../../ui/OtpInput.tsx';
+import { useFieldText } from './Form.tsx';
+
+type CodeFieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  length: number;
+  /** How many digits are there yet. */
+  onCount?: (count: number) => void;
+};
+
+export function CodeField({ label, hint, length, onCount }: CodeFieldProps) {
+  const error = useFieldText('code');
+  const [code, setCode] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+  // Once React has written the last digit into the field.
+  const send = () => setTimeout(() => place.current?.closest('form')?.requestSubmit());
+  return (
+    <div ref={place}>
+      <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+        <OtpInput
+          name="code"
+          length={length}
+          required
+          value={code}
+          onChange={(digits) => {
+            setCode(digits);
+            onCount?.(digits.length);
+          }}
+          onComplete={send}
+        />
+      </Field>
+    </div>
+  );
+}

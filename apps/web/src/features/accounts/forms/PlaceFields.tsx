@@ -1,0 +1,72 @@
+// Country and region, both optional, by the names of the page's language. The lists come when the form is
+// shown; without them the fields stay empty, and the form may be sent all the same.
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer } from '../../../call.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import * as addresses from './addresses.ts';
+import { useFieldText, useUsualValue } from './Form.tsx';
+
+type Place = { code: string; name: string };
+type Lists = { countries: readonly Place[]; country?: string; regions: readonly Place[] };
+
+function usePlaces(country: string): Lists {
+  const [lists, setLists] = useState<Lists>({ countries: [], regions: [] });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const ask = async () => {
+      const answer = await callServer(addresses.places, { country }, { signal: leaving.signal });
+      if (answer.status === 'success') setLists({ country, ...answer.data });
+    };
+    void ask();
+    return () => leaving.abort();
+  }, [country]);
+  // Regions of the country before are nobody's choice.
+  return lists.country === country ? lists : { ...lists, regions: [] };
+}
+
+const options = (places: readonly Place[]) =>
+  places.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+
+export function PlaceFields() {
+  const { t } = useTranslation('accounts');
+  const usual = { country: useUsualValue('country'), region: useUsualValue('region') };
+  const error = { country: useFieldText('country'), region: useFieldText('region') };
+  const [country, setCountry] = useState(usual.country);
+  const [region, setRegion] = useState(usual.region);
+  const { countries, regions } = usePlaces(country);
+  return (
+    <div className="field-pair narrow-first">
+      <Field label={t('signup.country')} error={error.country}>
+        <Select
+          name="country"
+          autoComplete="country"
+          value={countries.some(({ code }) => code === country) ? country : ''}
+          onChange={(event) => {
+            setCountry(event.currentTarget.value);
+            setRegion('');
+          }}
+        >
+          <option value="">{t('signup.untold')}</option>
+          {options(countries)}
+        </Select>
+      </Field>
+      <Field label={t('signup.region')} error={error.region}>
+        <Select
+          name="region"
+          disabled={regions.length === 0}
+          value={regions.some(({ code }) => code === region) ? region : ''}
+          onChange={(event) => setRegion(event.currentTarget.value)}
+        >
+          <option value="">{t('signup.untold')}</option>
+          {options(regions)}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+// Becoming a member. Everything wrong is told at once: at its field, counted at the foot, and the nick's
+// and the address's faults said there in words too.
+import { ageOfMajority, genders, inLanguage, type Language, pathTo } from '@alcove/protocol';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { withPanel } from '../panel.ts';
+import * as addresses from './addresses.ts';
+import { signupFaults } from './faults.ts';
+import { Form, FormNotice, SecretField, TextField, useFieldText, useMend, useUsualValue } from './Form.tsx';
+import { Way } from './frame.tsx';
+import { justRegistered } from './just-registered.ts';
+import { NickField } from './NickField.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { useEntered } from './use-entered.ts';
+import { type AccountForm, useForm } from './use-form.ts';
+
+const fields = [
+  'nick',
+  'age',
+  'email',
+  'email_confirm',
+  'password',
+  'password_confirm',
+  'gender',
+  'country',
+  'region',
+  'terms',
+] as const;
+
+/** R5.068: the nick's fault first, then the address's, on lines of their own. */
+const toldInWords = ({ texts }: AccountForm): string[] =>
+  [texts.nick, texts.email].flatMap((text) => text ?? []);
+
+export function SignupForm() {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const entered = useEntered();
+  const form = useForm({
+    address: addresses.register,
+    fields,
+    judge: signupFaults,
+    onSuccess(data) {
+      justRegistered.mark();
+      entered('registered', data);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label={t('signup.title')}
+      back={withPanel(search, 'register')}
+      foot={
+        <>
+          <Terms text={form.texts.terms} />
+          <Button type="submit" kind="primary" size="large" block busy={form.busy && t('signup.sending')}>
+            {t('signup.send')}
+          </Button>
+          <div className="signup-end">
+            <FormNotice form={form} lines={toldInWords(form)} />
+            <p className="account-ways">
+              <span>{t('signup.already')}</span>
+              <Way to="login">{t('signup.toLogin')}</Way>
+            </p>
+          </div>
+        </>
+      }
+    >
+      <OwnerToken />
+      <div className="field-pair narrow-last">
+        <NickField />
+        <TextField
+          name="age"
+          label={t('signup.age')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          required
+        />
+      </div>
+      <EmailFields />
+      <div className="field-pair">
+        <SecretField name="password" label={t('signup.password')} autoComplete="new-password" required />
+        <SecretField
+          name="password_confirm"
+          label={t('signup.passwordAgain')}
+          autoComplete="new-password"
+          required
+        />
+      </div>
+      <Gender />
+      <PlaceFields />
+    </Form>
+  );
+}
+
+export function EmailFields() {
+  const { t } = useTranslation('accounts');
+  const email = { type: 'email', autoCapitalize: 'none', spellCheck: false, required: true } as const;
+  return (
+    <>
+      <TextField {...email} name="email" label={t('signup.email')} autoComplete="email" />
+      <TextField {...email} name="email_confirm" label={t('signup.emailAgain')} autoComplete="email" />
+    </>
+  );
+}
+
+function Gender() {
+  const { t } = useTranslation('accounts');
+  const [gender, setGender] = useState(useUsualValue('gender'));
+  const mend = useMend();
+  return (
+    <Field group label={t('signup.gender')} error={useFieldText('gender')}>
+      <Segmented
+        label={t('signup.gender')}
+        name="gender"
+        full
+        value={gender}
+        onChange={(chosen) => {
+          setGender(chosen);
+          mend('gender');
+        }}
+        segments={[
+          { value: String(genders.female), label: t('signup.female') },
+          { value: String(genders.male), label: t('signup.male') },
+          { value: String(genders.couple), label: t('signup.couple') },
+          { value: String(genders.trans), label: t('signup.trans') },
+        ]}
+      />
+    </Field>
+  );
+}
+
+function Terms({ text }: { text: string | undefined }) {
+  const { t, i18n } = useTranslation('accounts');
+  const [before, link, after] = t('signup.terms', { age: ageOfMajority }).split(/<1>|<\/1>/);
+  return (
+    <Checkbox name="terms" value="1" required error={text}>
+      {before}
+      <a
+        className="link"
+        href={inLanguage(pathTo('cgu'), i18n.language as Language)}
+        target="_blank"
+        rel="noopener"
+      >
+        {link}
+      </a>
+      {after}
+    </Checkbox>
+  );
+}
+
+/** What the link for the first owner carries. */
+function OwnerToken() {
+  const { search } = useLocation();
+  const token = new URLSearchParams(search).get('owner_token');
+  return token ? <input type="hidden" name="owner_token" value={token} /> : null;
+}

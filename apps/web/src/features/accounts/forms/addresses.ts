@@ -1,0 +1,31 @@
+// Where the account forms are sent, spelled so that no parser comes along; the types keep it right.
+import type { accountsCalls } from '@alcove/protocol';
+import type { CallAddress } from '../../../call.ts';
+
+type Calls = typeof accountsCalls;
+type To<Name extends keyof Calls> = CallAddress<Calls[Name]>;
+
+export const login: To<'loginOnSite'> = { method: 'POST', path: '/b/user/login/' };
+export const secondStep: To<'secondStep'> = { method: 'GET', path: '/b/user/login/second/' };
+export const loginSecondStep: To<'loginSecondStep'> = { method: 'POST', path: '/b/user/login/second/' };
+export const logout: To<'logout'> = { method: 'POST', path: '/b/user/logout' };
+export const register: To<'registerOnSite'> = { method: 'POST', path: '/b/user/register/' };
+export const checkNick: To<'checkNick'> = { method: 'GET', path: '/b/user/nick/check' };
+export const places: To<'places'> = { method: 'GET', path: '/b/user/places/' };
+export const requestMail: To<'requestMail'> = { method: 'POST', path: '/b/user/register/request/mail' };
+export const requestSms: To<'requestSmsOnSite'> = { method: 'POST', path: '/b/user/register/request/sms' };
+export const activateByCode: To<'activateByCodeOnSite'> = { method: 'POST', path: '/b/user/activate/code' };
+export const changePendingEmail: To<'changePendingEmail'> = {
+  method: 'POST',
+  path: '/b/user/register/change/email',
+};
+export const startTrial: To<'startTrial'> = { method: 'POST', path: '/_backend/trial/' };
+export const resetPassword: To<'resetPassword'> = { method: 'POST', path: '/b/member/password/reset/' };
+export const changePasswordByToken: To<'changePasswordByToken'> = {
+  method: 'POST',
+  path: '/b/member/password/change/',
+};
+export const changePassword: To<'changePassword'> = { method: 'POST', path: '/b/member/change/password/' };
+export const deleteAccount: To<'deleteAccount'> = { method: 'POST', path: '/b/member/account/delete' };
+export const stepUpMethods: To<'stepUpMethods'> = { method: 'GET', path: '/b/member/step-up/' };
+export const stepUp: To<'stepUp'> = { method: 'POST', path: '/b/member/step-up/' };

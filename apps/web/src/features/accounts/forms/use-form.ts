@@ -1,0 +1,141 @@
+// One account form: sent by the browser itself before scripts run; with them, judged while it is filled,
+// sent without leaving the page, its faults said at their fields and the first of them focused.
+import type { AnswerOf, ArgumentsOf, CallSpec, Fault, Language } from '@alcove/protocol';
+import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  addressIn,
+  type CallAddress,
+  type CallAnswer,
+  type CallFailure,
+  callServer,
+  isUnanswered,
+} from '../../../call.ts';
+import { useReady } from '../../../ready.ts';
+import { useRefusedForm } from '../me.tsx';
+import { useFrame } from './frame.tsx';
+
+export type Values = Record<string, string>;
+
+export type FormPlan<C extends CallSpec> = {
+  address: CallAddress<C>;
+  /** In the order of the form: the first one at fault takes the focus. */
+  fields: readonly string[];
+  /** What the browser can tell by itself; the server judges again. */
+  judge?: (values: Values) => Partial<Record<string, Fault>>;
+  onSuccess: (data: AnswerOf<C>, form: HTMLFormElement) => void;
+  /** Runs the sending, and may run it again: see `withStepUp`. */
+  around?: (send: () => Promise<CallAnswer<C>>) => Promise<CallAnswer<C>>;
+  /** True: the caller has dealt with it. */
+  onRefusal?: (failure: CallFailure, form: HTMLFormElement) => boolean;
+};
+
+const isSecret = (field: string): boolean => /password|^old$|code|token/.test(field);
+
+export const valuesOf = (form: HTMLFormElement): Values =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      typeof value === 'string' && name !== 'return' ? [[name, value]] : [],
+    ),
+  );
+
+/** Once the field says what is wrong: a code then starts again at its first digit. */
+function focusField(form: HTMLFormElement, field: string): void {
+  const control = form.elements.namedItem(field);
+  const first = control instanceof RadioNodeList ? control[0] : control;
+  if (!(first instanceof HTMLElement)) return;
+  setTimeout(() => {
+    first.blur();
+    first.focus();
+  });
+}
+
+export function useFaultText() {
+  const { t } = useTranslation('refusals');
+  // Codes come from outside: the catalogue is asked for whichever it is.
+  const say = t as unknown as (key: string, params?: object) => string;
+  return (fault: Fault): string => (typeof fault === 'string' ? say(fault) : say(fault.code, fault.params));
+}
+
+export type AccountForm = ReturnType<typeof useForm>;
+
+export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
+  const { t, i18n } = useTranslation('accounts');
+  const { typed } = useFrame();
+  const refused = useRefusedForm(plan.address.path);
+  const textOf = useFaultText();
+  const ready = useReady();
+  const [texts, setTexts] = useState<Values>(() => refused?.messages ?? {});
+  const [notice, setNotice] = useState(() => (refused && !refused.messages ? refused.message : undefined));
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const judged = (form: HTMLFormElement): Values =>
+    Object.fromEntries(
+      Object.entries(plan.judge?.(valuesOf(form)) ?? {}).flatMap(([field, fault]) =>
+        fault ? [[field, textOf(fault)]] : [],
+      ),
+    );
+  const faulty = plan.fields.filter((field) => texts[field] !== undefined);
+
+  function refuse(form: HTMLFormElement, failure: CallFailure): void {
+    if (plan.onRefusal?.(failure, form)) return;
+    const first = plan.fields.find((field) => failure.messages?.[field] !== undefined);
+    setTexts(failure.messages ?? {});
+    if (first) return focusField(form, first);
+    setNotice(isUnanswered(failure) ? t('form.unreachable') : failure.message);
+  }
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (sending.current) return;
+    const faults = judged(form);
+    const first = plan.fields.find((field) => faults[field] !== undefined);
+    setTexts(faults);
+    setNotice(undefined);
+    if (first) return focusField(form, first);
+    sending.current = true;
+    setBusy(true);
+    const send = () => callServer(plan.address, valuesOf(form) as ArgumentsOf<C>);
+    const answer = await (plan.around?.(send) ?? send());
+    sending.current = false;
+    setBusy(false);
+    if (answer.status === 'success') plan.onSuccess(answer.data, form);
+    else refuse(form, answer);
+  }
+
+  return {
+    busy,
+    ready,
+    notice,
+    texts,
+    faulty,
+    submit,
+    setNotice,
+    mend: (field: string) => setTexts(({ [field]: _mended, ...others }) => others),
+    /** The usual value of a field: what was typed before, here or in a form that asks the same. */
+    valueOf: (field: string): string =>
+      refused?.values[field] ?? (isSecret(field) ? '' : (typed.get(field) ?? '')),
+    attributes: {
+      method: 'post' as const,
+      action: addressIn(i18n.language as Language, plan.address.path),
+      noValidate: ready,
+      onSubmit(event: SyntheticEvent<HTMLFormElement>) {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onChange(event: ChangeEvent<HTMLFormElement>) {
+        const { name, value } = event.target as unknown as HTMLInputElement;
+        if (!isSecret(name)) typed.set(name, value);
+        setTexts(({ [name]: _mended, ...others }) => others);
+        setNotice(undefined);
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        const { name, value } = event.target as unknown as HTMLInputElement;
+        // What is still empty may be about to be filled.
+        if (!plan.fields.includes(name) || !value) return;
+        const text = judged(event.currentTarget)[name];
+        setTexts(({ [name]: _before, ...others }) => (text ? { ...others, [name]: text } : others));
+      },
+    },
+  };
+}

@@ -1,0 +1,82 @@
+// How long a visit still lasts, on every page while it runs; and the two ways to stay, once it is over.
+// `TrialCard` is the same where one would write in a room.
+import { trialVisit } from '@alcove/protocol';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ProgressBar } from '../../../ui/Progress.tsx';
+import { minutesAndSeconds } from '../forms/use-wait.ts';
+import { withPanel } from '../panel.ts';
+import { type TrialTime, useTrialTime } from './use-trial-time.ts';
+
+/** Said once, when there is still time to choose. */
+const lastCallSeconds = 60;
+
+function Ways({ over }: { over: boolean }) {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  return (
+    <span className="trial-ways">
+      <ButtonLink kind="primary" to={{ search: withPanel(search, 'register') }} preventScrollReset>
+        {t('trial.toSignup')}
+      </ButtonLink>
+      <ButtonLink
+        {...(!over && { className: 'trial-login' })}
+        to={{ search: withPanel(search, 'login') }}
+        preventScrollReset
+      >
+        {t('trial.toLogin')}
+      </ButtonLink>
+    </span>
+  );
+}
+
+function Time({ seconds, over }: TrialTime) {
+  const { t } = useTranslation('accounts');
+  const { sessionSeconds } = trialVisit;
+  const said = over ? t('trial.over') : seconds <= lastCallSeconds ? t('trial.lastMinute') : '';
+  return (
+    <div className="trial-time">
+      <p>
+        <b>{over ? t('trial.over') : t('trial.name')}</b>
+        {!over && <b className="count">{minutesAndSeconds(seconds)}</b>}
+      </p>
+      {!over && <ProgressBar value={seconds / sessionSeconds} label={t('trial.left')} />}
+      {/* A counting voice would drown the page: it speaks at the last minute and at the end. */}
+      <span className="visually-hidden" aria-live="polite">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+export function TrialBar() {
+  const { t } = useTranslation('accounts');
+  const time = useTrialTime();
+  if (!time) return null;
+  return (
+    <section className="trial-bar" aria-label={t('trial.name')} data-over={time.over || undefined}>
+      <Icon of={Hourglass} />
+      <Time {...time} />
+      <Ways over={time.over} />
+    </section>
+  );
+}
+
+export function TrialCard() {
+  const { t } = useTranslation('accounts');
+  const time = useTrialTime();
+  if (!time) return null;
+  return (
+    <section className="trial-card" aria-label={t('trial.name')}>
+      <div className="trial-card-head">
+        <Icon of={Hourglass} size={24} />
+        <Time {...time} />
+      </div>
+      <p>{t('trial.card')}</p>
+      <Ways over={time.over} />
+    </section>
+  );
+}

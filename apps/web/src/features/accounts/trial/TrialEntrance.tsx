@@ -1,0 +1,23 @@
+// The visit's form inside a page: where scripts do not run, or a link has led here.
+import { trialVisit } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { AddressedFrame } from '../forms/frame.tsx';
+import { useReadersTrial } from '../me.tsx';
+import { TrialForm } from './TrialForm.tsx';
+
+export default function TrialEntrance() {
+  const { t } = useTranslation('accounts');
+  // Her visit runs, or has: the bar above says so.
+  if (useReadersTrial()) return null;
+  return (
+    <section className="account-page card padded" aria-labelledby="trial-title">
+      <h2 className="d24" id="trial-title">
+        {t('trial.title')}
+      </h2>
+      <p className="account-lead">{t('trial.lead', { count: trialVisit.sessionSeconds / 60 })}</p>
+      <AddressedFrame kind="page">
+        <TrialForm />
+      </AddressedFrame>
+    </section>
+  );
+}
