@@ -6,6 +6,7 @@ import { acceptBodies, type Input, readInput } from './body.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { parseInput } from './input.ts';
+import { keepRefusedForm } from './refused-form.ts';
 import { readReturnPath, returnField, withRefusal } from './return-path.ts';
 import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
 import { serializerOf } from './serialize.ts';
@@ -48,7 +49,10 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
     const { status, body } = result;
     const back = isNavigation(request) ? readReturnPath(input[returnField]) : undefined;
     if (back !== undefined && changesSomething(request.method)) {
-      return reply.redirect(body.status === 'error' ? withRefusal(back, body.code) : back, 303);
+      if (body.status !== 'error') return reply.redirect(back, 303);
+      const path = callPath(entry.spec);
+      keepRefusedForm(request.visitor.cookies, { path, input, failure: body });
+      return reply.redirect(withRefusal(back, body.code), 303);
     }
     if (body.status === 'error') return sendFailure(reply, { ...result, body });
     reply.code(status).header('cache-control', 'no-store').header('vary', 'Accept');

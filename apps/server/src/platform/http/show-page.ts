@@ -12,6 +12,7 @@ import type { LastResort } from './error-page.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 import { type Look, lookOf, type PageRequests } from './page-request.ts';
+import { takeRefusedForm } from './refused-form.ts';
 import { refusedQuery } from './return-path.ts';
 import { openGzip, openPlain } from './sealed-page.ts';
 import { documentPath, pathOf, type Visitor } from './visitor.ts';
@@ -86,18 +87,20 @@ export function createShowPage(parts: Parts): ShowPage {
   async function render(
     visitor: Visitor,
     look: Look,
-    { url, nonce }: { url: string; nonce: string },
+    { url, nonce, isDocument }: { url: string; nonce: string; isDocument: boolean },
   ): Promise<RenderedPage> {
     const began = performance.now();
     const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
     const call = callsFor(visitor);
     const me = visitor.session && (await call(accountsCalls.member, {}));
+    const refusedForm = isDocument ? takeRefusedForm(visitor.cookies) : undefined;
     const page = pageRequest(look, {
       origin: visitor.origin,
       nonce,
       call,
       ...(me?.status === 'success' && { me: me.data }),
       ...(visitor.trial && { trial: visitor.trial }),
+      ...(refusedForm && { refusedForm }),
     });
     const rendered = await withinDeadline(deadlineMs, caller, async (signal) => {
       const response = await web.render(page, new Request(url, { signal }));
@@ -134,7 +137,7 @@ export function createShowPage(parts: Parts): ShowPage {
       const nobody: Visitor = { ...visitor, cookies: openJar(undefined) };
       delete nobody.onLeave;
       const page = await cache.read(key, async () => {
-        const rendered = await render(nobody, look, { url, nonce: cache.placeholder });
+        const rendered = await render(nobody, look, { url, nonce: cache.placeholder, isDocument });
         return isBroken(rendered, isDocument) || nobody.cookies.changes().length > 0 ? undefined : rendered;
       });
       if (page) {
@@ -144,7 +147,7 @@ export function createShowPage(parts: Parts): ShowPage {
       }
     }
 
-    const page = await render(visitor, look, { url, nonce });
+    const page = await render(visitor, look, { url, nonce, isDocument });
     if (isBroken(page, isDocument)) return lastResort(request, reply, page.status);
     send(reply, page.status, page.headers);
     if (!zipped || page.body.length < minGzipBytes) return reply.send(page.body);
