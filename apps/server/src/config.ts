@@ -46,6 +46,8 @@ export type Config = {
   links: OutsideLink[];
   operatorSites: OutsideLink[];
   operator: { name: string; address: string; email: string };
+  /** What strangers may read of us, in a mailbox or on a telephone: it tells nothing. */
+  discreetName: string;
 };
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
@@ -232,5 +234,6 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
       address: values.OPERATOR_ADDRESS ?? '',
       email: values.CONTACT_EMAIL ?? `contact@${domain}`,
     },
+    discreetName: neutralSender,
   };
 }

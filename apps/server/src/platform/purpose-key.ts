@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'live token'
   | 'nick claims'
   | 'sandbox age verifier'
+  | 'second factors'
   | 'short codes'
   | 'trial addresses'
   | 'visit cookie';

@@ -1,11 +1,5 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
-import {
-  type accountsCalls,
-  recoveryCalls,
-  secondFactorCalls,
-  sessionCalls,
-  settingsCalls,
-} from '@alcove/protocol';
+import { type accountsCalls, recoveryCalls, settingsCalls } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -16,7 +10,6 @@ import type { Sessions } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { createPasswordHashes } from '../../platform/password-hash.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
@@ -32,6 +25,13 @@ import { createOwnView } from './own-view.ts';
 import { createActivation } from './registration/activation.ts';
 import { createRegistration } from './registration/registration.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
+import { createChallenges } from './second-factor/challenges.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { createProof } from './second-factor/proof.ts';
+import { createSeal } from './second-factor/sealed.ts';
+import { createSecondFactorCalls } from './second-factor/second-factor-calls.ts';
+import { createSecondSteps } from './second-factor/second-step.ts';
+import { createStepUp } from './second-factor/step-up.ts';
 import { createSessionCalls } from './sessions/session-calls.ts';
 import { createSessions, type MemberSessions } from './sessions/sessions.ts';
 import { scheduleSweep } from './sweep.ts';
@@ -60,9 +60,6 @@ export type AccountsNeeds = {
   ageProofs: AgeProofs;
   visits: Visits;
 };
-
-const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> =>
-  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
 export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const { config, db, clock, bus, jobs, rateLimits, dictionaries, log } = needs;
@@ -106,11 +103,12 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     activation,
     ownerInvitation: firstOwner,
   });
-  const secondStep = {
-    begin: () => {
-      throw refuse('unavailable');
-    },
-  };
+  const siteName = config.discreetName;
+  const seal = createSeal({ secretKey });
+  const passkeys = createPasskeys({ db, clock, siteName });
+  const challenges = createChallenges({ db, clock });
+  const proof = createProof({ db, clock, seal, passkeys });
+  const secondStep = createSecondSteps({ db, clock, passkeys, proof });
   const login = createLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
   const gate = createGate(needs);
   await scheduleSweep({ db, clock, jobs, nicks });
@@ -128,10 +126,22 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       login: login.byPassword,
       loginOnSite: login.byPassword,
       ...createSessionCalls({ db, sessions, ownView }),
-      ...notYet(pick(sessionCalls, 'secondStep', 'loginSecondStep', 'stepUpMethods', 'stepUp')),
+      secondStep: (_, context) => secondStep.options(context),
+      loginSecondStep: (shown, context) => secondStep.complete(shown, context, login),
+      ...createStepUp({ db, rateLimits, passwords, sessions, challenges, passkeys, proof }),
       ...notYet(recoveryCalls),
       ...notYet(settingsCalls),
-      ...notYet(secondFactorCalls),
+      ...createSecondFactorCalls({
+        db,
+        clock,
+        jobs,
+        dictionaries,
+        sessions,
+        seal,
+        passkeys,
+        challenges,
+        siteName,
+      }),
     },
   };
 }

@@ -1,0 +1,101 @@
+// The second step of a login: the password was right, and this browser remembers it for five minutes.
+//
+//   password ── begin ──► waiting ── right factor ──► logged in
+//                          │  ▲
+//                  wrong ──┘──┘ five times, or five minutes: over
+import { type InputOf, type OutputOf, secondFactorLimits, type sessionCalls } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Cookies } from '../../../platform/http/call.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import type { Login, SecondStep } from '../login/login.ts';
+import { type Member, memberByUid } from '../members.ts';
+import { hashOf, newSecret } from '../sessions/session-store.ts';
+import { newChallenge, type Passkeys } from './passkeys.ts';
+import { fieldOf, type Proof } from './proof.ts';
+
+const cookie = '__Host-second';
+
+type Needs = { db: Database; clock: Clock; passkeys: Passkeys; proof: Proof };
+
+export type SecondSteps = SecondStep & {
+  options(context: CallContext): Promise<OutputOf<typeof sessionCalls.secondStep>>;
+  complete(
+    shown: InputOf<typeof sessionCalls.loginSecondStep>,
+    context: CallContext,
+    login: Pick<Login, 'complete'>,
+  ): Promise<OutputOf<typeof sessionCalls.loginSecondStep>>;
+};
+
+const ticketIn = (cookies: Cookies): Buffer => hashOf(cookies.get(cookie) ?? '');
+
+function over(cookies: Cookies) {
+  cookies.clear(cookie);
+  return refuse('second_factor_expired');
+}
+
+export function createSecondSteps({ db, clock, passkeys, proof }: Needs): SecondSteps {
+  async function memberOf(uid: number, cookies: Cookies): Promise<Member> {
+    const member = await memberByUid(db, uid);
+    if (!member) throw over(cookies);
+    return member;
+  }
+
+  return {
+    async begin(member, cookies) {
+      const ticket = newSecret();
+      await db
+        .insertInto('second_steps')
+        .values({
+          ticket_hash: hashOf(ticket),
+          uid: member.uid,
+          challenge: newChallenge(),
+          expires_at: clock.now() + secondFactorLimits.stepMs,
+        })
+        .execute();
+      cookies.set(cookie, ticket, { maxAgeSeconds: secondFactorLimits.stepMs / 1000, httpOnly: true });
+    },
+
+    async options({ cookies, origin }) {
+      const step = await db
+        .selectFrom('second_steps')
+        .select(['uid', 'challenge'])
+        .where('ticket_hash', '=', ticketIn(cookies))
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst();
+      if (!step) throw over(cookies);
+      const member = await memberOf(step.uid, cookies);
+      return {
+        methods: await proof.methodsOf(member),
+        passkey_options: await passkeys.requestOptions(member.uid, { challenge: step.challenge, origin }),
+      };
+    },
+
+    async complete(shown, context, login) {
+      const { cookies, origin } = context;
+      // Counted before it is looked at: requests at once buy no more tries.
+      const step = await db
+        .updateTable('second_steps')
+        .set({ tries: sql`tries + 1` })
+        .where('ticket_hash', '=', ticketIn(cookies))
+        .where('tries', '<', secondFactorLimits.tries)
+        .where('expires_at', '>', clock.now())
+        .returning(['uid', 'challenge'])
+        .executeTakeFirst();
+      if (!step) throw over(cookies);
+      const member = await memberOf(step.uid, cookies);
+      if (!(await proof.isProven(member, shown, { challenge: step.challenge, origin }))) {
+        throw refuseFields({ [fieldOf(shown)]: 'second_factor_wrong' });
+      }
+      const ended = await db
+        .deleteFrom('second_steps')
+        .where('ticket_hash', '=', ticketIn(cookies))
+        .returning('uid')
+        .executeTakeFirst();
+      if (!ended) throw over(cookies);
+      cookies.clear(cookie);
+      return login.complete(member, context, { secondFactor: true });
+    },
+  };
+}

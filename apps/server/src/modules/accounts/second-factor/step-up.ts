@@ -1,0 +1,73 @@
+// Proof that it is still her, before what cannot be undone: the second factor where there is one, else the
+// password.
+import { type InputOf, type OutputOf, type sessionCalls, stepUpMs } from '@alcove/protocol';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { type Session, sessionOf } from '../../../platform/http/session.ts';
+import type { PasswordHashes } from '../../../platform/password-hash.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { type Member, memberByUid } from '../members.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
+import type { Challenges } from './challenges.ts';
+import type { Passkeys } from './passkeys.ts';
+import { fieldOf, type Proof } from './proof.ts';
+
+const tries = { limit: 10, windowMs: 900_000 } as const;
+
+type Needs = {
+  db: Database;
+  rateLimits: Pick<RateLimits, 'take'>;
+  passwords: PasswordHashes;
+  sessions: Pick<MemberSessions, 'prove'>;
+  challenges: Challenges;
+  passkeys: Passkeys;
+  proof: Proof;
+};
+
+export function createStepUp(needs: Needs): Handlers<Pick<typeof sessionCalls, 'stepUpMethods' | 'stepUp'>> {
+  const { db, rateLimits, passwords, sessions, challenges, passkeys, proof } = needs;
+
+  async function own(session: Session): Promise<Member> {
+    const member = await memberByUid(db, session.uid);
+    if (!member) throw refuse('logged_out');
+    return member;
+  }
+
+  async function check(
+    member: Member,
+    { password, ...shown }: InputOf<typeof sessionCalls.stepUp>,
+    { session, origin }: { session: Session; origin: string },
+  ) {
+    const methods = await proof.methodsOf(member);
+    if (methods.length === 0) {
+      if (await passwords.verify(password, member.password_hash)) return;
+      throw refuseFields({ password: 'password_wrong' });
+    }
+    const challenge = shown.passkey === '' ? '' : await challenges.take(session.id, 'step_up');
+    if (await proof.isProven(member, shown, { challenge, origin })) return;
+    throw refuseFields({ [fieldOf(shown)]: 'second_factor_wrong' });
+  }
+
+  return {
+    async stepUpMethods(_, context: CallContext): Promise<OutputOf<typeof sessionCalls.stepUpMethods>> {
+      const session = sessionOf(context);
+      const member = await own(session);
+      const methods = await proof.methodsOf(member);
+      if (methods.length === 0) return { methods: ['password'], passkey_options: '' };
+      const challenge = await challenges.make(session.id, 'step_up');
+      return {
+        methods,
+        passkey_options: await passkeys.requestOptions(member.uid, { challenge, origin: context.origin }),
+      };
+    },
+
+    async stepUp(input, context) {
+      const session = sessionOf(context);
+      const rate = await rateLimits.take(`step-up:${session.uid}`, tries);
+      if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+      await check(await own(session), input, { session, origin: context.origin });
+      return { until: (await sessions.prove(session)) + stepUpMs };
+    },
+  };
+}
