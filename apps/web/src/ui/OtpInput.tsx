@@ -51,6 +51,13 @@ export function OtpInput({ value, onChange, onComplete, length = 4, className, .
         value={value}
         onChange={(event) => write(event.target.value)}
         onKeyDown={move}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
+          // A whole code takes the place of what is there, wherever the caret stands.
+          if (pasted.length < length) return;
+          event.preventDefault();
+          write(pasted);
+        }}
         onFocus={() => stand(attributes['aria-invalid'] ? 0 : value.length)}
         onSelect={(event) => {
           const { selectionStart: start, selectionEnd: end } = event.currentTarget;

@@ -11,13 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Note } from '../../../ui/NoticeBar.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useMe, useRefusedForm, useTellMember } from '../me.tsx';
 import { withPanel } from '../panel.ts';
 import { Activated } from './Activated.tsx';
 import * as addresses from './addresses.ts';
-import { ByMail } from './ByMail.tsx';
+import { MailAddress, Resend, useMailWait } from './ByMail.tsx';
 import { BySms } from './BySms.tsx';
 import { CodeField } from './CodeField.tsx';
 import { codeFaults } from './faults.ts';
@@ -34,6 +33,7 @@ export function ActivateForm() {
   const me = useMe();
   const tell = useTellMember();
   const codeForm = useId();
+  const wait = useMailWait();
   const [digits, setDigits] = useState(0);
   const [done, setDone] = useState(false);
   const [phone, setPhone] = useState<string>();
@@ -76,28 +76,35 @@ export function ActivateForm() {
       >
         <div className="door-lead">
           <OpenDoor />
-          <p className="t16">{certifies ? t('activate.certifyLead') : t('activate.lead')}</p>
+          <p className="t16">
+            {!me ? (
+              <>
+                {t('activate.stranger')} <Way to="login">{t('activate.toLogin')}</Way>
+              </>
+            ) : certifies ? (
+              t('activate.certifyLead')
+            ) : (
+              t('activate.lead')
+            )}
+          </p>
         </div>
-        {!me && (
-          <Note tone="warning">
-            {t('activate.stranger')} <Way to="login">{t('activate.toLogin')}</Way>
-          </Note>
+        {me && !certifies && (
+          <>
+            <Segmented<Channel>
+              label={t('activate.channel')}
+              name="channel"
+              full
+              value={channel}
+              onChange={setChannel}
+              segments={[
+                { value: 'mail', label: t('activate.byMail'), icon: Mail },
+                { value: 'sms', label: t('activate.bySms'), icon: Smartphone },
+              ]}
+            />
+            <MailAddress address={me.pending_email || me.email} wait={wait} />
+          </>
         )}
-        {!certifies && (
-          <Segmented<Channel>
-            label={t('activate.channel')}
-            name="channel"
-            full
-            value={channel}
-            onChange={setChannel}
-            segments={[
-              { value: 'mail', label: t('activate.byMail'), icon: Mail },
-              { value: 'sms', label: t('activate.bySms'), icon: Smartphone },
-            ]}
-          />
-        )}
-        {!certifies && <ByMail address={me ? me.pending_email || me.email : ''} />}
-        <BySms sentTo={phone} onSent={setPhone} />
+        {me && <BySms sentTo={phone} onSent={setPhone} />}
         <InnerForm
           id={codeForm}
           form={form}
@@ -110,7 +117,7 @@ export function ActivateForm() {
             onCount={setDigits}
           />
         </InnerForm>
-        {!certifies && <p className="account-hint by-mail">{t('activate.spam')}</p>}
+        {me && !certifies && <Resend wait={wait} />}
       </Sheet>
     </div>
   );

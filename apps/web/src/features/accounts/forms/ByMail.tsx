@@ -18,25 +18,31 @@ import { useForm } from './use-form.ts';
 import { useWait } from './use-wait.ts';
 import { Wait } from './Wait.tsx';
 
-export function ByMail({ address }: { address: string }) {
+type MailWait = ReturnType<typeof useWait>;
+
+/** Who has just registered has a code under way. */
+export function useMailWait(): MailWait {
+  const wait = useWait();
+  const start = useRef(wait.start);
+  useEffect(() => {
+    const left = justRegistered.waitMs();
+    if (left > 0) start.current(left);
+  }, []);
+  return wait;
+}
+
+export function MailAddress({ address, wait }: { address: string; wait: MailWait }) {
   const { t } = useTranslation('accounts');
   const refused = useRefusedForm(addresses.changePendingEmail.path);
   const change = useRef<HTMLDetailsElement>(null);
-  const wait = useWait();
-  const startWait = useRef(wait.start);
-  useEffect(() => {
-    const left = justRegistered.waitMs();
-    if (left > 0) startWait.current(left);
-  }, []);
   return (
     <div className="by-mail">
-      {/* oxlint-disable-next-line react/no-unknown-property -- open only at first: she opens and closes it */}
       <details ref={change} className="change-address" open={refused ? true : undefined}>
         <summary>
           <Icon of={Mail} />
           <span className="change-address-text">
             <span>{t('activate.sentTo')}</span>
-            <b>{address || '…'}</b>
+            <b>{address}</b>
           </span>
           <span className="button button-secondary">{t('activate.change')}</span>
         </summary>
@@ -47,12 +53,11 @@ export function ByMail({ address }: { address: string }) {
           }}
         />
       </details>
-      <Resend wait={wait} />
     </div>
   );
 }
 
-function Resend({ wait }: { wait: ReturnType<typeof useWait> }) {
+export function Resend({ wait }: { wait: MailWait }) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const [sent, setSent] = useState(false);
@@ -65,7 +70,12 @@ function Resend({ wait }: { wait: ReturnType<typeof useWait> }) {
     },
   });
   return (
-    <InnerForm form={form} label={t('activate.resendForm')} back={withPanel(search, 'activate')}>
+    <InnerForm
+      className="by-mail"
+      form={form}
+      label={t('activate.resendForm')}
+      back={withPanel(search, 'activate')}
+    >
       {wait.waiting ? (
         <Wait
           text={t('activate.resendIn')}
@@ -85,6 +95,7 @@ function Resend({ wait }: { wait: ReturnType<typeof useWait> }) {
         {sent && wait.waiting && t('activate.resent')}
       </p>
       <FormNotice form={form} />
+      <p className="account-hint">{t('activate.spam')}</p>
     </InnerForm>
   );
 }

@@ -1,7 +1,7 @@
 // One account form: sent by the browser itself before scripts run; with them, judged while it is filled,
 // sent without leaving the page, its faults said at their fields and the first of them focused.
 import type { AnswerOf, ArgumentsOf, CallSpec, Fault, Language } from '@alcove/protocol';
-import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addressIn,
@@ -39,15 +39,15 @@ export const valuesOf = (form: HTMLFormElement): Values =>
     ),
   );
 
-/** Once the field says what is wrong: a code then starts again at its first digit. */
-function focusField(form: HTMLFormElement, field: string): void {
+type Wanted = { form: HTMLFormElement; field: string };
+
+/** Leaves it first: a code then starts again at its first digit. */
+function focusField({ form, field }: Wanted): void {
   const control = form.elements.namedItem(field);
   const first = control instanceof RadioNodeList ? control[0] : control;
   if (!(first instanceof HTMLElement)) return;
-  setTimeout(() => {
-    first.blur();
-    first.focus();
-  });
+  first.blur();
+  first.focus();
 }
 
 export function useFaultText() {
@@ -69,6 +69,12 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const [notice, setNotice] = useState(() => (refused && !refused.messages ? refused.message : undefined));
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  // Once the field says what is wrong, which is after it has been drawn again.
+  const wanted = useRef<Wanted>(undefined);
+  useEffect(() => {
+    if (wanted.current) focusField(wanted.current);
+    wanted.current = undefined;
+  }, [texts]);
 
   const judged = (form: HTMLFormElement): Values =>
     Object.fromEntries(
@@ -81,18 +87,19 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   function refuse(form: HTMLFormElement, failure: CallFailure): void {
     if (plan.onRefusal?.(failure, form)) return;
     const first = plan.fields.find((field) => failure.messages?.[field] !== undefined);
+    wanted.current = first === undefined ? undefined : { form, field: first };
     setTexts(failure.messages ?? {});
-    if (first) return focusField(form, first);
-    setNotice(isUnanswered(failure) ? t('form.unreachable') : failure.message);
+    if (first === undefined) setNotice(isUnanswered(failure) ? t('form.unreachable') : failure.message);
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (sending.current) return;
     const faults = judged(form);
     const first = plan.fields.find((field) => faults[field] !== undefined);
+    wanted.current = first === undefined ? undefined : { form, field: first };
     setTexts(faults);
     setNotice(undefined);
-    if (first) return focusField(form, first);
+    if (first !== undefined) return;
     sending.current = true;
     setBusy(true);
     const send = () => callServer(plan.address, valuesOf(form) as ArgumentsOf<C>);
@@ -133,8 +140,16 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
         const { name, value } = event.target as unknown as HTMLInputElement;
         // What is still empty may be about to be filled.
         if (!plan.fields.includes(name) || !value) return;
-        const text = judged(event.currentTarget)[name];
-        setTexts(({ [name]: _before, ...others }) => (text ? { ...others, [name]: text } : others));
+        const faults = judged(event.currentTarget);
+        const twin = `${name}_confirm`;
+        setTexts((known) => {
+          const text = faults[name];
+          const next = text ? { ...known, [name]: text } : known;
+          // Confirmed alike after all, since the first of the two was mended.
+          if (next[twin] === undefined || faults[twin]) return next;
+          const { [twin]: _mended, ...others } = next;
+          return others;
+        });
       },
     },
   };
