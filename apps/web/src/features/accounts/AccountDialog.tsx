@@ -10,6 +10,7 @@ import { DialogFrame } from './forms/frame.tsx';
 import { LoginForm } from './forms/LoginForm.tsx';
 import { RestoreForm } from './forms/RestoreForm.tsx';
 import { SignupForm } from './forms/SignupForm.tsx';
+import { useMe } from './me.tsx';
 
 const bodies: Record<FormState, () => React.ReactNode> = {
   login: LoginForm,
@@ -22,11 +23,12 @@ const close = () => accountDialog.set(undefined);
 
 export default function AccountDialog({ form }: { form: FormState }) {
   const { t } = useTranslation('accounts');
+  const me = useMe();
   const titles: Record<FormState, string> = {
     login: t('login.title'),
     signup: t('signup.title'),
     restore: t('restore.title'),
-    activate: t('activate.title'),
+    activate: me?.active ? t('activate.activeTitle') : t('activate.title'),
     passwordChange: t('changePassword.title'),
   };
   const Body = bodies[form];

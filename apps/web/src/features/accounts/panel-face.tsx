@@ -32,7 +32,7 @@ export function usePanelFace(panel: Panel): PanelFace {
     register: { title: t('signup.title'), body: <SignupForm /> },
     restore: { title: t('restore.title'), body: <RestoreForm /> },
     activate: {
-      title: me?.active ? t('activate.certifyTitle') : t('activate.title'),
+      title: me?.active ? t('activate.activeTitle') : t('activate.title'),
       body: <ActivateForm />,
     },
     password_change: { title: t('changePassword.title'), body: <ChangePasswordForm /> },

@@ -74,7 +74,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   useEffect(() => {
     if (wanted.current) focusField(wanted.current);
     wanted.current = undefined;
-  }, [texts]);
+  });
 
   const judged = (form: HTMLFormElement): Values =>
     Object.fromEntries(
