@@ -97,7 +97,8 @@ export const SecretField = (props: TextFieldProps) => (
 /** What is wrong as a whole: how many fields, or why the server would not. `lines`: told one by one. */
 export function FormNotice({ form, lines = [] }: { form: AccountForm; lines?: readonly string[] }) {
   const { t } = useTranslation('accounts');
-  const count = form.faulty.length;
+  // A form of one field has its fault in view.
+  const count = form.fieldCount > 1 ? form.faulty.length : 0;
   return (
     <div className="form-notice" role="alert">
       {form.notice && <p>{form.notice}</p>}

@@ -32,9 +32,9 @@ const fields = [
   'terms',
 ] as const;
 
-/** R5.068: the nick's fault first, then the address's, on lines of their own. */
-const toldInWords = ({ texts }: AccountForm): string[] =>
-  [texts.nick, texts.email].flatMap((text) => text ?? []);
+/** R5.068: what the server says of the nick, then of the address, on lines of their own. */
+const toldInWords = ({ texts, judgedByServer }: AccountForm): string[] =>
+  judgedByServer ? [texts.nick, texts.email].flatMap((text) => text ?? []) : [];
 
 export function SignupForm() {
   const { t } = useTranslation('accounts');

@@ -67,6 +67,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const ready = useReady();
   const [texts, setTexts] = useState<Values>(() => refused?.messages ?? {});
   const [notice, setNotice] = useState(() => (refused && !refused.messages ? refused.message : undefined));
+  const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   // Once the field says what is wrong, which is after it has been drawn again.
@@ -89,6 +90,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     const first = plan.fields.find((field) => failure.messages?.[field] !== undefined);
     wanted.current = first === undefined ? undefined : { form, field: first };
     setTexts(failure.messages ?? {});
+    setJudgedByServer(true);
     if (first === undefined) setNotice(isUnanswered(failure) ? t('form.unreachable') : failure.message);
   }
 
@@ -98,6 +100,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     const first = plan.fields.find((field) => faults[field] !== undefined);
     wanted.current = first === undefined ? undefined : { form, field: first };
     setTexts(faults);
+    setJudgedByServer(false);
     setNotice(undefined);
     if (first !== undefined) return;
     sending.current = true;
@@ -116,6 +119,8 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     notice,
     texts,
     faulty,
+    fieldCount: plan.fields.length,
+    judgedByServer,
     submit,
     setNotice,
     mend: (field: string) => setTexts(({ [field]: _mended, ...others }) => others),

@@ -14,12 +14,16 @@ import { type TrialTime, useTrialTime } from './use-trial-time.ts';
 /** Said once, when there is still time to choose. */
 const lastCallSeconds = 60;
 
-function Ways({ over }: { over: boolean }) {
+function Ways({ over, urgent = over }: { over: boolean; urgent?: boolean }) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   return (
     <span className="trial-ways">
-      <ButtonLink kind="primary" to={{ search: withPanel(search, 'register') }} preventScrollReset>
+      <ButtonLink
+        kind={urgent ? 'primary' : 'secondary'}
+        to={{ search: withPanel(search, 'register') }}
+        preventScrollReset
+      >
         {t('trial.toSignup')}
       </ButtonLink>
       <ButtonLink
@@ -76,7 +80,7 @@ export function TrialCard() {
         <Time {...time} />
       </div>
       <p>{t('trial.card')}</p>
-      <Ways over={time.over} />
+      <Ways over={time.over} urgent />
     </section>
   );
 }
