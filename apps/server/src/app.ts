@@ -66,6 +66,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const visits = createVisits({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
+  const moderation = createModeration({
+    db,
+    clock,
+    jobs,
+    rateLimits,
+    dictionaries,
+    operatorEmail: config.operator.email,
+  });
   const accounts = await createAccounts({
     config,
     db,
@@ -77,16 +85,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     ageProofs,
     visits,
+    belongings: [moderation.belongings],
   });
-  const profiles = createProfiles();
-  const moderation = createModeration({
-    db,
-    clock,
-    jobs,
-    rateLimits,
-    dictionaries,
-    operatorEmail: config.operator.email,
-  });
+  const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members: accounts.members });
   const dev = createDev({
     outbox,
     cast: accounts.cast,

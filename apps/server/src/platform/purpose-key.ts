@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'live token'
   | 'nick claims'
   | 'sandbox age verifier'
+  | 'profile viewers'
   | 'second factors'
   | 'short codes'
   | 'trial addresses'

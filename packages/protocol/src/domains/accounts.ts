@@ -12,6 +12,7 @@ export * from './accounts/gate.ts';
 export * from './accounts/identity.ts';
 export * from './accounts/member.ts';
 export * from './accounts/nick.ts';
+export * from './accounts/own-texts.ts';
 export * from './accounts/password.ts';
 export * from './accounts/person.ts';
 export * from './accounts/recovery.ts';

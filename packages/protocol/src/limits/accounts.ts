@@ -27,7 +27,11 @@ export const codeGuesses = { perAccount: 25, perAddress: 60, windowMs: 86_400_00
 /** Between two codes to one person. */
 export const codeResendMs = 60_000;
 
-export const recoveryLink = { livesMs: 3_600_000 } as const;
+/** Links in a window, to one member. */
+export const recoveryLink = { livesMs: 3_600_000, perMember: 5, windowMs: 86_400_000 } as const;
+
+/** Letters that people cause by typing an address, to one mailbox. */
+export const mailboxLetters = { limit: 20, windowMs: 86_400_000 } as const;
 
 /** A trial per device and day; an address shared by many gives some of them one each. */
 export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: 86_400_000 } as const;

@@ -86,6 +86,9 @@ export const accountsRefusals = defineRefusals({
   token_invalid: { kind: 'invalid' },
   phone_not_verified: { kind: 'rule' },
 
+  // leaving
+  last_owner: { kind: 'rule' },
+
   // level: one entitlement, called Premium on the content face and XXL on the chat face
   premium_required: { kind: 'rule' },
   xxl_required_fullscreen: { kind: 'rule' },

@@ -1,5 +1,5 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
-import { type accountsCalls, recoveryCalls, settingsCalls } from '@alcove/protocol';
+import type { accountsCalls, Language, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -13,15 +13,18 @@ import { createPasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
+import type { Belongings } from './belongings.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate, type Visits } from './gate.ts';
 import { createLogin } from './login/login.ts';
+import { addView, type Member, memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
-import { notYet } from './not-yet.ts';
-import { createOwnView } from './own-view.ts';
+import { createOwnAccount } from './own-account.ts';
+import { createOwnView, hasSecondFactor } from './own-view.ts';
+import { placeNames } from './places/places.ts';
 import { createActivation } from './registration/activation.ts';
 import { createRegistration } from './registration/registration.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
@@ -38,14 +41,27 @@ import { scheduleSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
 export type { Cast } from './cast/cast.ts';
-export { notYet } from './not-yet.ts';
+export type { Belongings } from './belongings.ts';
+export type { Member } from './members.ts';
 export { createSpendToken } from './used-age-tokens.ts';
+export { memberLineOf, memberProfileOf } from './views.ts';
+
+/** What later domains may ask about members. */
+export type Members = {
+  byUid(uid: number): Promise<Member | undefined>;
+  /** By any spelling, a former nick too. */
+  byNick(nick: string): Promise<Member | undefined>;
+  placeNames(member: Member, language: Language): { country: string; region: string };
+  /** One look more at her profile; answers how many there were. */
+  addView(tx: Database, uid: Uid): Promise<number>;
+};
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
   sessions: Sessions & Pick<MemberSessions, 'onEnd'>;
   firstOwner: Pick<FirstOwner, 'invite'>;
   cast: Cast;
+  members: Members;
 };
 
 export type AccountsNeeds = {
@@ -59,6 +75,8 @@ export type AccountsNeeds = {
   log: Log;
   ageProofs: AgeProofs;
   visits: Visits;
+  /** What other domains keep about a member. */
+  belongings: readonly Belongings[];
 };
 
 export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
@@ -110,6 +128,32 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const proof = createProof({ db, clock, seal, passkeys });
   const secondStep = createSecondSteps({ db, clock, passkeys, proof });
   const login = createLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
+  const ownAccount = createOwnAccount({
+    db,
+    clock,
+    jobs,
+    rateLimits,
+    dictionaries,
+    production: config.mode === 'production',
+    hashes: passwords,
+    newPasswordRules: newPassword,
+    nickRules: rules,
+    nicks,
+    codes: {
+      issue: (tx, { uid, target }) => codes.issue(tx, { uid, purpose: 'email_change', target }),
+      redeem: async (guess) => (await codes.redeem({ ...guess, purposes: ['email_change'] })).target,
+    },
+    sessions: {
+      ...sessions,
+      hasSecondFactor: async (uid) => {
+        const member = await memberByUid(db, uid);
+        return member !== undefined && hasSecondFactor(db, member);
+      },
+    },
+    ownView,
+    belongings: needs.belongings,
+    memberByLogin: login.whoIs,
+  });
   const gate = createGate(needs);
   await scheduleSweep({ db, clock, jobs, nicks });
 
@@ -117,6 +161,15 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     sessions,
     firstOwner,
     cast: createCast({ db, clock, passwords, nicks }),
+    members: {
+      byUid: (uid) => memberByUid(db, uid),
+      byNick: async (nick) => {
+        const named = await nicks.find(nick);
+        return named && memberByUid(db, named.uid);
+      },
+      placeNames,
+      addView: (tx, uid) => addView(tx, uid),
+    },
     calls: {
       verifyAge: async (input, { cookies }) => {
         await gate.pass(input, cookies);
@@ -129,8 +182,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       secondStep: (_, context) => secondStep.options(context),
       loginSecondStep: (shown, context) => secondStep.complete(shown, context, login),
       ...createStepUp({ db, rateLimits, passwords, sessions, challenges, passkeys, proof }),
-      ...notYet(recoveryCalls),
-      ...notYet(settingsCalls),
+      ...ownAccount,
       ...createSecondFactorCalls({
         db,
         clock,

@@ -35,6 +35,10 @@ export async function addMember(db: Database, member: NewMember, now: number): P
 export const memberByUid = async (db: Database, uid: number): Promise<Member | undefined> =>
   asMember(await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst());
 
+/** Holds her row until the transaction ends: what depends on it waits its turn. */
+export const lockMember = async (tx: Database, uid: number): Promise<Member | undefined> =>
+  asMember(await tx.selectFrom('members').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst());
+
 /** The one who has proven that the address is hers. */
 export const memberByEmail = async (db: Database, email: string): Promise<Member | undefined> =>
   asMember(
@@ -81,4 +85,15 @@ export function memberPerson(member: Member, { roleAwake }: { roleAwake: boolean
     ...(member.role && roleAwake && { role: member.role }),
     premiumUntil: member.premium_until_at,
   };
+}
+
+/** Counted by the database, so that two at once are two. */
+export async function addView(tx: Database, uid: Uid): Promise<number> {
+  const { views } = await tx
+    .updateTable('members')
+    .set((row) => ({ views: row('views', '+', 1) }))
+    .where('uid', '=', uid)
+    .returning('views')
+    .executeTakeFirstOrThrow();
+  return views;
 }

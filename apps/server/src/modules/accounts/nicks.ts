@@ -5,7 +5,7 @@ import { type Fault, nickFrom, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuseFields } from '../../platform/refusal.ts';
 import type { NickRules } from './names/nick-rules.ts';
 import { skeletonOf } from './names/skeleton.ts';
 
@@ -14,7 +14,7 @@ export type NamedMember = { uid: Uid; nick: string; state: 'current' | 'former' 
 export type Nicks = {
   /** What is wrong with a nick, its being taken included. `mine`: she may keep what is hers. */
   fault(nick: string, mine?: Uid): Promise<Fault | undefined>;
-  /** In the transaction that makes the member. Refuses `nick_taken`. */
+  /** In the transaction that makes the member. Refuses `nick_taken`, beside `nick`. */
   claim(tx: Database, nick: string, uid: Uid): Promise<void>;
   /** The name before stays reserved and leads to the new one. */
   rename(tx: Database, uid: Uid, nick: string): Promise<void>;
@@ -27,6 +27,8 @@ export type Nicks = {
   /** An account that never began gives its name back. */
   release(tx: Database, uid: Uid): Promise<void>;
 };
+
+const taken = () => refuseFields({ nick: 'nick_taken' });
 
 type Needs = { db: Database; clock: Clock; secretKey: string; rules: NickRules };
 
@@ -44,7 +46,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   ): Promise<boolean> {
     const now = clock.now();
     const { state, nick, uid, until_at } = claim;
-    const taken = await tx
+    const claimedNow = await tx
       .insertInto('nick_claims')
       .values({ ...claim, look: lookOf(nick), claimed_at: now })
       .onConflict((conflict) =>
@@ -60,7 +62,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
       )
       .returning('look')
       .executeTakeFirst();
-    return taken !== undefined;
+    return claimedNow !== undefined;
   }
 
   return {
@@ -75,7 +77,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
       return isFree ? undefined : 'nick_taken';
     },
     async claim(tx, nick, uid) {
-      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw refuse('nick_taken');
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
     },
     async rename(tx, uid, nick) {
       await tx
@@ -84,7 +86,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
         .where('uid', '=', uid)
         .where('state', '=', 'current')
         .execute();
-      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw refuse('nick_taken');
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
       await tx.updateTable('members').set({ nick }).where('uid', '=', uid).execute();
     },
     claimForTrial: (tx, nick, { uid, untilAt }) => take(tx, { nick, uid, state: 'trial', until_at: untilAt }),

@@ -145,6 +145,12 @@ export interface PasswordToken {
   uid: number;
 }
 
+export interface ProfileHit {
+  seen_at: number;
+  uid: number;
+  viewer: Buffer;
+}
+
 export interface RecoveryCode {
   code_hash: Buffer;
   uid: number;
@@ -198,6 +204,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
   password_tokens: PasswordToken;
+  profile_hits: ProfileHit;
   recovery_codes: RecoveryCode;
   second_steps: SecondStep;
   sessions: Session;

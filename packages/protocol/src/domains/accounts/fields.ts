@@ -5,15 +5,18 @@ import { whole } from '../../fields.ts';
 
 const typedMaxLength = 300;
 
-/** As typed; missing is empty. What is wrong with it is said by the form's own rules. */
-export const typed = (description: string) =>
-  z._default(z.string().check(z.maxLength(typedMaxLength)), '').check(z.describe(description));
+const text = () => z.string().check(z.maxLength(typedMaxLength));
+const number = () => z.pipe(z.union([z.string().check(z.maxLength(16)), z.number()]), z.transform(toWhole));
 
-/** A number as typed: empty and nonsense become 0, which no rule accepts. */
-export const typedNumber = (description: string) =>
-  z
-    ._default(z.pipe(z.union([z.string().check(z.maxLength(16)), z.number()]), z.transform(toWhole)), 0)
-    .check(z.describe(description));
+/** As typed; missing is empty. What is wrong with it is said by the form's own rules. */
+export const typed = (description: string) => z._default(text(), '').check(z.describe(description));
+
+/** A number as typed: missing, empty and nonsense become 0, which no rule accepts. */
+export const typedNumber = (description: string) => z._default(number(), 0).check(z.describe(description));
+
+/** Of forms that change only what they send. */
+export const typedIfSent = (description: string) => z.optional(text()).check(z.describe(description));
+export const numberIfSent = (description: string) => z.optional(number()).check(z.describe(description));
 
 function toWhole(value: string | number): number {
   const number = Number(value);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
 import { aboutMaxLength, moodMaxLength } from '../../limits.ts';
-import { codeInput, secondsOut, typed, typedNumber } from './fields.ts';
+import { codeInput, numberIfSent, secondsOut, typed, typedIfSent } from './fields.ts';
 import { ownMember } from './member.ts';
 
 const longText = (max: number) => z.optional(z.string().check(z.maxLength(max)));
@@ -19,11 +19,11 @@ export const settingsCalls = defineCalls({
     summary: 'Changes what the profile tells; fields that are absent stay as they are',
     input: z.object({
       about: longText(aboutMaxLength + 100).check(z.describe('Empty, or at least 2 symbols')),
-      age: z.optional(typedNumber('18 or more')),
-      gender: z.optional(typedNumber('1 male, 2 female, 3 couple, 4 trans')),
-      country: z.optional(typed('ISO 3166-1 alpha-2, or empty')),
-      region: z.optional(typed('ISO 3166-2 of that country, or empty')),
-      town: z.optional(typed('As one likes to spell it, or empty')),
+      age: numberIfSent('18 or more'),
+      gender: numberIfSent('1 male, 2 female, 3 couple, 4 trans'),
+      country: typedIfSent('ISO 3166-1 alpha-2, or empty'),
+      region: typedIfSent('ISO 3166-2 of that country, or empty'),
+      town: typedIfSent('As one likes to spell it, or empty'),
       pm_enabled: z.optional(flag()),
     }),
     output: z.object({ member: ownMember }),

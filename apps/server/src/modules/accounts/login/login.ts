@@ -13,11 +13,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
-import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import { faultsIn } from '../faults.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { type Member, memberByEmail, memberByPendingEmail, memberByUid } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 import { hasSecondFactor, type OwnView } from '../own-view.ts';
+import { refuseFaults } from '../refuse-faults.ts';
 import { deviceOf, nameDevice } from '../sessions/device.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import { sessionsOf } from '../sessions/session-store.ts';
@@ -33,6 +33,8 @@ export type SecondStep = {
 };
 
 export type Login = {
+  /** By nick, by proven address, else by the latest pending one. */
+  whoIs(login: string): Promise<Member | undefined>;
   byPassword(input: InputOf<typeof sessionCalls.login>, context: CallContext): Promise<LoggedIn>;
   /** After whatever had to be proven was. */
   complete(member: Member, context: CallContext, options: { secondFactor: boolean }): Promise<LoggedIn>;
@@ -85,11 +87,11 @@ export function createLogin(needs: Needs): Login {
   }
 
   return {
+    whoIs,
     complete,
     async byPassword({ login: typed, password }, context) {
       const login = typed.trim();
-      const faults = faultsIn({ login: identifierFault(login), password: loginPasswordFault(password) });
-      if (faults) throw refuseFields(faults);
+      refuseFaults({ login: identifierFault(login), password: loginPasswordFault(password) });
 
       const member = await whoIs(login);
       const device = deviceOf(context.cookies);

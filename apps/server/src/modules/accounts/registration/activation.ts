@@ -20,9 +20,9 @@ import { letter, textMessage } from '../../../platform/post.ts';
 import { type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Codes, Redeemed } from '../codes.ts';
-import { faultsIn } from '../faults.ts';
 import { changeMember, type Member, memberByEmail, memberByUid } from '../members.ts';
 import type { OwnView } from '../own-view.ts';
+import { refuseFaults } from '../refuse-faults.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import {
   activationLetter,
@@ -208,11 +208,10 @@ export function createActivation(needs: Needs): Activation {
     },
 
     async changeAddress({ email, email_confirm }, context) {
-      const faults = faultsIn({
+      refuseFaults({
         email: emailFault(email),
         email_confirm: emailConfirmationFault(email, email_confirm),
       });
-      if (faults) throw refuseFields(faults);
       const before = await own(context);
       if (before.email !== null) throw refuse('already_active');
       return db.transaction().execute(async (tx) => {

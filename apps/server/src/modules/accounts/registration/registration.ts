@@ -4,7 +4,6 @@ import { randomInt } from 'node:crypto';
 import { artPath, paletteNames, sceneNames } from '@alcove/art';
 import {
   emailFrom,
-  type Fault,
   type Gender,
   type InputOf,
   nickFrom,
@@ -16,13 +15,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
-import { Refusal, refuseFields } from '../../../platform/refusal.ts';
-import { faultsIn } from '../faults.ts';
+import { refuseFields } from '../../../platform/refusal.ts';
 import { addMember, type Member } from '../members.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import type { Nicks } from '../nicks.ts';
 import type { OwnView } from '../own-view.ts';
 import { isPlace } from '../places/places.ts';
+import { refuseFaults } from '../refuse-faults.ts';
 import { nameDevice } from '../sessions/device.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import { rememberDevice } from '../login/known-devices.ts';
@@ -62,9 +61,9 @@ export const freshAvatar = (): string =>
 export function createRegistration(needs: Needs) {
   const { db, clock, passwords, newPassword, nicks, sessions, ownView, activation } = needs;
 
-  async function faultsOf(form: Form): Promise<Record<string, Fault> | undefined> {
+  async function judge(form: Form): Promise<void> {
     const shape = registrationFaults(form);
-    return faultsIn({
+    refuseFaults({
       nick: shape.nick ?? (await nicks.fault(form.nick)),
       email: shape.email,
       email_confirm: shape.email_confirm,
@@ -106,14 +105,9 @@ export function createRegistration(needs: Needs) {
   }
 
   return async function register(form: Form, context: CallContext): Promise<Registered> {
-    const faults = await faultsOf(form);
-    if (faults) throw refuseFields(faults);
+    await judge(form);
     const hash = await passwords.hash(form.password);
-    const member = await enter(form, hash, context).catch((error: unknown) => {
-      // Somebody else was faster.
-      if (error instanceof Refusal && error.code === 'nick_taken') throw refuseFields({ nick: 'nick_taken' });
-      throw error;
-    });
+    const member = await enter(form, hash, context);
     await rememberDevice(db, member.uid, nameDevice(context.cookies), clock.now());
     const session = await sessions.open(member, context, { secondFactor: false });
     return { uid: member.uid, nick: member.nick, active: 0, member: await ownView(member, session) };

@@ -26,6 +26,10 @@ export type MemberSessions = Sessions & {
   renew(session: Session, cookies: Cookies): Promise<void>;
   /** Ends hers: one by its id, all but one, or all. Answers how many. */
   end(uid: Uid, which: { id?: string; except?: string }): Promise<number>;
+  /** In the transaction of the cause; what is answered closes their sockets once it is committed. */
+  endAll(tx: Database, uid: Uid): Promise<() => Promise<void>>;
+  /** The browser's part of a session. */
+  forget(cookies: Cookies): void;
   /** After commit: what rules know of her is another. */
   memberChanged(uid: Uid): Promise<void>;
   /** It was really her, now. */
@@ -150,6 +154,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   return {
     roleAwake,
     end,
+    forget,
     async read(cookies, { mayAnswer }) {
       const secret = cookies.get(secretCookie.name);
       const session = secret === undefined ? undefined : await readMember(cookies, secret, mayAnswer);
@@ -193,6 +198,11 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
         ));
       if (secret) give(cookies, id, secret);
       await tell({ uid, moved: [id] });
+    },
+
+    async endAll(tx, uid) {
+      const ended = await store.removeSessions(tx, { uid });
+      return () => tell({ uid, ended });
     },
 
     memberChanged: (uid) => tell({ uid }),

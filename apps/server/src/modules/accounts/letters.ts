@@ -1,0 +1,74 @@
+// Letters about one's account. All are discreet: neither subject nor text tells what the site is, nor
+// the reader's nick; what they lead to asks for the password anyway.
+import type { Words } from '@alcove/i18n';
+import { type Language, recoveryLink } from '@alcove/protocol';
+import type { Letter } from '../../platform/mail/mail.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Member } from './members.ts';
+
+const paragraphs = (...texts: string[]): string => texts.join('\n\n');
+const minutes = (ms: number) => ({ count: Math.round(ms / 60_000) });
+
+/** Where she reads: the proven address, else the one that waits for its code. */
+export const addressOf = ({ email, pending_email }: Pick<Member, 'email' | 'pending_email'>): string =>
+  email ?? pending_email ?? '';
+
+export const wordsOf = (dictionaries: Dictionaries, { language }: { language: Language }): Words =>
+  dictionaries[language].words;
+
+export const recoveryLetter = (to: string, link: string, words: Words): Letter => ({
+  to,
+  subject: words.t('accounts:mail.recovery.subject'),
+  text: paragraphs(
+    words.t('accounts:mail.recovery.opening'),
+    link,
+    words.t('accounts:mail.recovery.works', minutes(recoveryLink.livesMs)),
+    words.t('accounts:mail.recovery.notYou'),
+  ),
+});
+
+export const passwordChangedLetter = (to: string, words: Words): Letter => ({
+  to,
+  subject: words.t('accounts:mail.passwordChanged.subject'),
+  text: paragraphs(
+    words.t('accounts:mail.passwordChanged.opening'),
+    words.t('accounts:mail.passwordChanged.notYou'),
+  ),
+});
+
+export const emailCodeLetter = (
+  to: string,
+  { code, livesMs }: { code: string; livesMs: number },
+  words: Words,
+): Letter => ({
+  to,
+  subject: words.t('accounts:mail.emailCode.subject', { code }),
+  text: paragraphs(
+    words.t('accounts:mail.emailCode.opening', { code }),
+    words.t('accounts:mail.emailCode.works', minutes(livesMs)),
+    words.t('accounts:mail.emailCode.notYou'),
+  ),
+});
+
+/** To the owner of an address that another account asked for. */
+export const emailTakenLetter = (to: string, words: Words): Letter => ({
+  to,
+  subject: words.t('accounts:mail.emailTaken.subject'),
+  text: words.t('accounts:mail.emailTaken.text'),
+});
+
+/** To the address that was left. */
+export const emailChangedLetter = (to: string, words: Words): Letter => ({
+  to,
+  subject: words.t('accounts:mail.emailChanged.subject'),
+  text: paragraphs(
+    words.t('accounts:mail.emailChanged.opening'),
+    words.t('accounts:mail.emailChanged.notYou'),
+  ),
+});
+
+export const farewellLetter = (to: string, words: Words): Letter => ({
+  to,
+  subject: words.t('accounts:mail.farewell.subject'),
+  text: words.t('accounts:mail.farewell.text'),
+});

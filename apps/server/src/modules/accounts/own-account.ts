@@ -1,0 +1,60 @@
+// What a member does with her own account: a forgotten password, settings, a copy, leaving.
+import type { recoveryCalls, settingsCalls } from '@alcove/protocol';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Belongings } from './belongings.ts';
+import { createMailboxBound } from './mailbox-bound.ts';
+import type { Member } from './members.ts';
+import type { NewPasswordRules } from './names/new-passwords.ts';
+import type { NickRules } from './names/nick-rules.ts';
+import type { Nicks } from './nicks.ts';
+import type { OwnView } from './own-view.ts';
+import { createRecovery } from './recovery/recovery.ts';
+import { createDeletion } from './settings/deletion.ts';
+import { type CodesForEmail, createEmailChange } from './settings/email-change.ts';
+import { createNickChange } from './settings/nick-change.ts';
+import { createOwnPassword } from './settings/own-password.ts';
+import { createSetPassword } from './settings/set-password.ts';
+import { createSettings, type SettingsSessions } from './settings/settings.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  dictionaries: Dictionaries;
+  production: boolean;
+  hashes: PasswordHashes;
+  newPasswordRules: NewPasswordRules;
+  nickRules: NickRules;
+  nicks: Nicks;
+  codes: CodesForEmail;
+  sessions: SettingsSessions;
+  ownView: OwnView;
+  belongings: readonly Belongings[];
+  memberByLogin(login: string): Promise<Member | undefined>;
+};
+
+export function createOwnAccount(
+  needs: Needs,
+): Handlers<typeof recoveryCalls> & Handlers<typeof settingsCalls> {
+  const mailboxBound = createMailboxBound(needs);
+  const setPassword = createSetPassword(needs);
+  const ownPassword = createOwnPassword(needs);
+  return {
+    ...createRecovery({ ...needs, mailboxBound, setPassword }),
+    ...createSettings({
+      ...needs,
+      ownPassword,
+      setPassword,
+      emailChange: createEmailChange({ ...needs, mailboxBound }),
+      changeNick: createNickChange(needs),
+      deleteAccount: createDeletion({ ...needs, ownPassword }),
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+// Leaving for good: by password, and by a recent second factor where there is one.
+import { type InputOf, type settingsCalls, stepUpMs } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { forgetHidden, forgetRecipient, hideRecipient } from '../../../platform/forget-post.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { letter } from '../../../platform/post.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import type { Belongings } from '../belongings.ts';
+import { addressOf, farewellLetter, wordsOf } from '../letters.ts';
+import { lockMember } from '../members.ts';
+import type { Nicks } from '../nicks.ts';
+import { eraseMember, isLastOwner } from './erase.ts';
+import type { OwnPassword } from './own-password.ts';
+import type { SettingsSessions } from './settings.ts';
+
+/** The last letter has left by then, or is given up: what it left behind goes too. */
+const farewellKeptMs = 86_400_000;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  dictionaries: Dictionaries;
+  production: boolean;
+  belongings: readonly Belongings[];
+  ownPassword: OwnPassword;
+  nicks: Pick<Nicks, 'erase'>;
+  sessions: Pick<SettingsSessions, 'endAll' | 'hasSecondFactor' | 'forget'>;
+};
+
+export function createDeletion(needs: Needs) {
+  const { db, clock, jobs, dictionaries, production, belongings, ownPassword, nicks, sessions } = needs;
+  jobs.handle(forgetRecipient, (hidden) => forgetHidden(db, hidden));
+
+  return async function deleteAccount(
+    { password, confirm }: InputOf<typeof settingsCalls.deleteAccount>,
+    context: CallContext,
+  ) {
+    const session = sessionOf(context);
+    if (!confirm) throw refuseFields({ confirm: 'field_required' });
+    if ((await sessions.hasSecondFactor(session.uid)) && session.provenAt + stepUpMs <= clock.now()) {
+      throw refuse('step_up_required');
+    }
+    const { role } = await ownPassword.check(session.uid, password, 'password');
+    const closeSockets = await db.transaction().execute(async (tx) => {
+      if (production && role === 'owner' && (await isLastOwner(tx, session.uid))) {
+        throw refuse('last_owner');
+      }
+      const member = await lockMember(tx, session.uid);
+      if (!member) throw refuse('logged_out');
+      const ended = await sessions.endAll(tx, session.uid);
+      await eraseMember(tx, member, belongings, nicks);
+      const address = addressOf(member);
+      await jobs.add(tx, letter, farewellLetter(address, wordsOf(dictionaries, member)));
+      await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + farewellKeptMs });
+      return ended;
+    });
+    await closeSockets();
+    sessions.forget(context.cookies);
+    return {};
+  };
+}

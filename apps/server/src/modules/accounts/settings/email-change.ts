@@ -1,0 +1,98 @@
+// Another mail address: hers once she has typed the code that was mailed to it; until then the present
+// one stays. Whether the address belongs to somebody is never told: its owner is, by mail.
+import {
+  emailConfirmationFault,
+  emailFault,
+  emailFrom,
+  faultsOf,
+  type InputOf,
+  type settingsCalls,
+  type Uid,
+  validationCode,
+} from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext } from '../../../platform/http/call.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { letter } from '../../../platform/post.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import { emailChangedLetter, emailCodeLetter, emailTakenLetter, wordsOf } from '../letters.ts';
+import type { MailboxBound } from '../mailbox-bound.ts';
+import { refuseFaults } from '../refuse-faults.ts';
+import { changeMember, lockMember, memberByEmail } from '../members.ts';
+
+/** What a change needs of those who keep the codes. */
+export type CodesForEmail = {
+  /** Refuses while the one before is too young. Inside a transaction that holds the member's row. */
+  issue(tx: Database, code: { uid: Uid; target: string }): Promise<{ code: string; retryAfterMs: number }>;
+  /** Counts the guess; answers what the right code proves. Refuses beside `code`. */
+  redeem(guess: { uid: Uid; code: string; address: string }): Promise<string>;
+};
+
+type Needs = {
+  db: Database;
+  jobs: Pick<Jobs, 'add'>;
+  dictionaries: Dictionaries;
+  mailboxBound: MailboxBound;
+  codes: CodesForEmail;
+};
+
+/** Postgres: somebody else has proven the same address meanwhile. */
+const isTaken = (error: unknown): boolean =>
+  (error as { code?: string; constraint?: string }).constraint === 'members_email';
+
+export function createEmailChange({ db, jobs, dictionaries, mailboxBound, codes }: Needs) {
+  return {
+    async request(
+      typed: InputOf<typeof settingsCalls.requestEmailChange>,
+      { uid }: Session,
+    ): Promise<{ retry_after: number }> {
+      const target = emailFrom(typed.email);
+      refuseFaults(
+        faultsOf([
+          ['email', emailFault(typed.email)],
+          ['email_confirm', emailConfirmationFault(typed.email, typed.email_confirm)],
+        ]),
+      );
+      return db.transaction().execute(async (tx) => {
+        const member = await lockMember(tx, uid);
+        if (!member) throw refuse('logged_out');
+        const { code, retryAfterMs } = await codes.issue(tx, { uid, target });
+        await changeMember(tx, uid, { pending_email: target });
+        const owner = await memberByEmail(tx, target);
+        const words = wordsOf(dictionaries, owner ?? member);
+        const taken = owner !== undefined && owner.uid !== uid;
+        const mail = taken
+          ? emailTakenLetter(target, words)
+          : emailCodeLetter(target, { code, livesMs: validationCode.livesMs }, words);
+        if (await mailboxBound(target)) await jobs.add(tx, letter, mail);
+        return { retry_after: Math.ceil(retryAfterMs / 1000) };
+      });
+    },
+
+    async validate(
+      { code }: InputOf<typeof settingsCalls.validateEmailChange>,
+      { uid }: Session,
+      { address }: Pick<CallContext, 'address'>,
+    ): Promise<{ email: string }> {
+      const email = await codes.redeem({ uid, code, address });
+      try {
+        await db.transaction().execute(async (tx) => {
+          const member = await lockMember(tx, uid);
+          if (!member) throw refuse('logged_out');
+          await changeMember(tx, uid, { email, pending_email: null });
+          const left = member.email;
+          if (left !== null && left.toLowerCase() !== email.toLowerCase()) {
+            await jobs.add(tx, letter, emailChangedLetter(left, wordsOf(dictionaries, member)));
+          }
+        });
+      } catch (error) {
+        // Told like any code that does not work: nobody learns that the address is a member's.
+        if (isTaken(error)) throw refuseFields({ code: 'code_wrong' });
+        throw error;
+      }
+      return { email };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// A copy of everything the house knows about a member, in words a person reads. No secret of hers is in
+// it: neither what proves that it is she nor the hashes of it.
+import { genders } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Belongings } from '../belongings.ts';
+import type { Member } from '../members.ts';
+import type { PlaceNames } from '../views.ts';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+const timeOrNothing = (ms: number | null): string | null => (ms ? time(ms) : null);
+const genderNames = new Map(Object.entries(genders).map(([name, gender]) => [gender, name]));
+
+type Copy = Record<string, unknown>;
+
+const accountOf = (member: Member, places: PlaceNames): Copy => ({
+  uid: member.uid,
+  nick: member.nick,
+  email: member.email,
+  email_waiting_for_its_code: member.pending_email,
+  gender: genderNames.get(member.gender),
+  age: member.age,
+  age_declared_at: time(member.age_declared_at),
+  country: places.country,
+  region: places.region,
+  town: member.town,
+  language: member.language,
+  activated: member.active,
+  phone: member.phone,
+  phone_verified: member.phone_verified,
+  certified: member.certified,
+  role: member.role,
+  premium_until: timeOrNothing(member.premium_until_at),
+  member_since: time(member.created_at),
+  last_online: time(member.last_online_at),
+});
+
+const profileOf = (member: Member): Copy => ({
+  about: member.about,
+  mood: member.mood,
+  mood_visible: member.mood_visible,
+  private_messages_welcome: member.pm_enabled,
+  picture: member.avatar,
+  views: member.views,
+});
+
+async function formerNicksOf(db: Database, { uid }: Member): Promise<Copy[]> {
+  const rows = await db
+    .selectFrom('nick_claims')
+    .select(['nick', 'claimed_at'])
+    .where('uid', '=', uid)
+    .where('state', '=', 'former')
+    .orderBy('claimed_at')
+    .execute();
+  return rows.map(({ nick, claimed_at }) => ({ nick, since: time(claimed_at) }));
+}
+
+async function devicesOf(db: Database, { uid }: Member): Promise<Copy> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'opened_at', 'seen_at'])
+    .where('uid', '=', uid)
+    .orderBy('seen_at', 'desc')
+    .execute();
+  const known = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('uid', '=', uid)
+    .orderBy('seen_at', 'desc')
+    .execute();
+  return {
+    logged_in: sessions.map(({ device, opened_at, seen_at }) => ({
+      device,
+      since: time(opened_at),
+      last_seen: time(seen_at),
+    })),
+    browsers_that_logged_in: known.map(({ seen_at }) => ({ last_seen: time(seen_at) })),
+  };
+}
+
+async function secondFactorOf(db: Database, member: Member): Promise<Copy> {
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'used_at'])
+    .where('uid', '=', member.uid)
+    .orderBy('created_at')
+    .execute();
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('uid', '=', member.uid)
+    .executeTakeFirstOrThrow();
+  return {
+    authenticator_since: timeOrNothing(member.totp_confirmed_at),
+    passkeys: passkeys.map(({ name, created_at, used_at }) => ({
+      name,
+      since: time(created_at),
+      last_used: timeOrNothing(used_at),
+    })),
+    recovery_codes_left: left,
+  };
+}
+
+/** Codes on their way: what they were sent to, never what they are. */
+async function waitingCodesOf(db: Database, { uid }: Member): Promise<Copy[]> {
+  const rows = await db
+    .selectFrom('codes')
+    .select(['purpose', 'target', 'sent_at'])
+    .where('uid', '=', uid)
+    .orderBy('purpose')
+    .execute();
+  return rows.map(({ purpose, target, sent_at }) => ({
+    purpose,
+    sent_to: target,
+    sent_at: time(sent_at),
+  }));
+}
+
+export async function copyOf(
+  db: Database,
+  member: Member,
+  { places, belongings }: { places: PlaceNames; belongings: readonly Belongings[] },
+): Promise<Copy> {
+  const copy: Copy = {
+    account: accountOf(member, places),
+    profile: profileOf(member),
+    former_nicks: await formerNicksOf(db, member),
+    devices: await devicesOf(db, member),
+    second_factor: await secondFactorOf(db, member),
+    codes_waiting: await waitingCodesOf(db, member),
+  };
+  for (const each of belongings) copy[each.name] = await each.copy(db, member);
+  return copy;
+}

@@ -1,0 +1,38 @@
+// Another nick: the one before stays hers, reserved, and leads to the new one.
+import { nickChanges, nickFrom } from '@alcove/protocol';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import type { NickRules } from '../names/nick-rules.ts';
+import { lockMember } from '../members.ts';
+import type { Nicks } from '../nicks.ts';
+
+type Needs = {
+  db: Database;
+  rateLimits: Pick<RateLimits, 'take'>;
+  nickRules: Pick<NickRules, 'nick'>;
+  nicks: Pick<Nicks, 'rename'>;
+};
+
+export function createNickChange({ db, rateLimits, nickRules, nicks }: Needs) {
+  async function countChange(uid: number): Promise<void> {
+    const rate = await rateLimits.take(`nick-change:${uid}`, nickChanges);
+    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+  }
+
+  return async function changeNick(typed: string, { uid }: Session): Promise<{ nick: string }> {
+    const nick = nickFrom(typed);
+    const fault = nickRules.nick(typed);
+    if (fault) throw refuseFields({ nick: fault });
+    await db.transaction().execute(async (tx) => {
+      const member = await lockMember(tx, uid);
+      if (!member) throw refuse('logged_out');
+      if (member.nick === nick) return;
+      await nicks.rename(tx, uid, nick);
+      // After the claim: only what would succeed counts.
+      await countChange(uid);
+    });
+    return { nick };
+  };
+}

@@ -1,0 +1,34 @@
+// Asking a member for the password she has, before what an open session alone must not do.
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PasswordHashes } from '../../../platform/password-hash.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { type Member, memberByUid } from '../members.ts';
+
+/** Whoever found her browser open has no more guesses than this. */
+const passwordGuesses = { limit: 10, windowMs: 3_600_000 } as const;
+
+export type OwnPassword = {
+  /** Refuses beside `field`. */
+  check(uid: number, password: string, field: string): Promise<Member>;
+};
+
+type Needs = {
+  db: Database;
+  rateLimits: Pick<RateLimits, 'take'>;
+  hashes: Pick<PasswordHashes, 'verify'>;
+};
+
+export const createOwnPassword = ({ db, rateLimits, hashes }: Needs): OwnPassword => ({
+  async check(uid, password, field) {
+    if (password === '') throw refuseFields({ [field]: 'password_required' });
+    const rate = await rateLimits.take(`own-password:${uid}`, passwordGuesses);
+    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+    const member = await memberByUid(db, uid);
+    if (!member) throw refuse('logged_out');
+    if (!(await hashes.verify(password, member.password_hash))) {
+      throw refuseFields({ [field]: 'password_wrong' });
+    }
+    return member;
+  },
+});

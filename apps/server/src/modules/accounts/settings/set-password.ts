@@ -1,0 +1,57 @@
+// Giving a member another password, whichever way she has shown that she may.
+import { confirmationFault, type Faults, faultsOf } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { letter } from '../../../platform/post.ts';
+import type { PasswordHashes } from '../../../platform/password-hash.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import { addressOf, passwordChangedLetter, wordsOf } from '../letters.ts';
+import type { NewPasswordRules } from '../names/new-passwords.ts';
+import { changeMember, lockMember, type Member } from '../members.ts';
+import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
+
+type NewPassword = { password: string; confirm: string; nick: string };
+
+export type SetPassword = {
+  /** What is wrong with the two fields of a new password. */
+  faultsOf(typed: NewPassword): Faults<'password' | 'password_confirm'>;
+  /**
+   * Links and logins under way by the old one end with it, and a notice leaves.
+   * `admit` may still refuse, inside the transaction; ending sessions is the caller's.
+   */
+  change(
+    member: Member,
+    password: string,
+    options?: { admit?: (tx: Database) => Promise<void> },
+  ): Promise<void>;
+};
+
+type Needs = {
+  db: Database;
+  jobs: Pick<Jobs, 'add'>;
+  dictionaries: Dictionaries;
+  hashes: Pick<PasswordHashes, 'hash'>;
+  newPasswordRules: NewPasswordRules;
+};
+
+export function createSetPassword({ db, jobs, dictionaries, hashes, newPasswordRules }: Needs): SetPassword {
+  return {
+    faultsOf: ({ password, confirm, nick }) =>
+      faultsOf([
+        ['password', newPasswordRules(password, { nick })],
+        ['password_confirm', confirmationFault(password, confirm)],
+      ]),
+
+    async change(member, password, { admit } = {}) {
+      const password_hash = await hashes.hash(password);
+      await db.transaction().execute(async (tx) => {
+        await lockMember(tx, member.uid);
+        await admit?.(tx);
+        await changeMember(tx, member.uid, { password_hash });
+        await forgetPasswordTokens(tx, member.uid);
+        await tx.deleteFrom('second_steps').where('uid', '=', member.uid).execute();
+        await jobs.add(tx, letter, passwordChangedLetter(addressOf(member), wordsOf(dictionaries, member)));
+      });
+    },
+  };
+}

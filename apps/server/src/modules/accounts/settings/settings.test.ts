@@ -1,0 +1,354 @@
+// What a member changes about her account, over real HTTP.
+import { accountsCalls, devCalls, profilesCalls, stepUpMs } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const {
+  updateMember,
+  changePassword,
+  changeNick,
+  requestEmailChange,
+  validateEmailChange,
+  chatSettings,
+  setChatSettings,
+  deleteAccount,
+  loginOnSite,
+  checkNick,
+  member: ownRecord,
+} = accountsCalls;
+const { profile, hitProfile } = profilesCalls;
+
+const letterTo = (address: string, on = site) =>
+  until(async () => (await on.outbox()).find(({ to }) => to === address));
+const codeIn = (text: string) => /\b\d{4}\b/.exec(text)?.[0] ?? '';
+const elsewhere = async (maelle: TestMember) => {
+  const browser = await site.visitor();
+  await browser.call(loginOnSite, { login: maelle.nick, password: maelle.password });
+  return browser;
+};
+
+describe('the profile', () => {
+  test('tells what she wants it to (R2.233, R3.042, R7.259)', async () => {
+    const maelle = await site.member();
+    const answer = await maelle.call(updateMember, {
+      about: '  Photographe du dimanche. ',
+      age: 35,
+      country: 'BE',
+      region: 'BE-WAL',
+      town: 'Namur',
+      pm_enabled: 0,
+    });
+    expect(answer).toMatchObject({
+      data: {
+        member: {
+          about: 'Photographe du dimanche.',
+          age: 35,
+          country: 'BE',
+          region: 'BE-WAL',
+          town: 'Namur',
+          pm_enabled: 0,
+        },
+      },
+    });
+    expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { town: 'Namur' } });
+  });
+
+  test.each([
+    ['about', { about: 'a' }, 'R5.054'],
+    ['about', { about: 'a'.repeat(2001) }, 'R5.054'],
+    ['age', { age: 17 }, 'R1.006'],
+    ['gender', { gender: 9 }, 'R3.011'],
+    ['country', { country: 'ZZ' }, 'R3.013'],
+    ['region', { country: 'FR', region: 'BE-WAL' }, 'R3.014'],
+    ['town', { town: 'Lyon\u202e' }, 'R3.014'],
+  ] as const)('is refused for %s in %j (%s)', async (field, change, _row) => {
+    const maelle = await site.member();
+    const answer = await maelle.call(updateMember, change);
+    expect(answer.status === 'error' && Object.keys(answer.messages ?? {})).toEqual([field]);
+  });
+});
+
+test('chat settings are kept, one by one (R3.023, R3.024, R3.025, R7.163, R7.164, R7.165, R7.166)', async () => {
+  const maelle = await site.member();
+  expect(await maelle.call(setChatSettings, { mood: 'Lampes basses' })).toMatchObject({
+    data: { mood: 'Lampes basses', pm_enabled: 1, mood_visible: 1 },
+  });
+  await maelle.call(setChatSettings, { mood_visible: 0 });
+  await maelle.call(setChatSettings, { pm_enabled: 0 });
+  expect(await maelle.call(chatSettings, {})).toMatchObject({
+    data: { mood: 'Lampes basses', pm_enabled: 0, mood_visible: 0 },
+  });
+  const premium = await site.member({ premium: true });
+  const seen = await premium.call(profile, { id: maelle.uid });
+  expect(JSON.stringify(seen)).not.toContain('Lampes basses');
+});
+
+describe('the password', () => {
+  test('is changed by the old one; other sessions end and this one gets another id (R2.230, R7.274)', async () => {
+    const maelle = await site.member();
+    const other = await elsewhere(maelle);
+    const before = maelle.cookies.get('__Host-session');
+    const change = {
+      old: maelle.password,
+      password: 'neuf tuiles bleues',
+      password_confirm: 'neuf tuiles bleues',
+    };
+    expect(await maelle.call(changePassword, change)).toMatchObject({ status: 'success' });
+    expect(await other.call(ownRecord, {})).toMatchObject({ http: 401 });
+    expect(await maelle.call(ownRecord, {})).toMatchObject({ status: 'success' });
+    expect(maelle.cookies.get('__Host-session')).not.toBe(before);
+    const letter = await letterTo(maelle.email);
+    expect(letter.subject).toBe('Votre mot de passe a changé');
+  });
+
+  test.each([
+    ['old', { old: 'wrong one' }],
+    ['password', { password: 'abcde', password_confirm: 'abcde' }],
+    ['password', { password: '123456', password_confirm: '123456' }],
+    ['password_confirm', { password_confirm: 'something else' }],
+  ] as const)('stays when %s is at fault', async (field, fault) => {
+    const maelle = await site.member();
+    const change = {
+      old: maelle.password,
+      password: 'neuf tuiles bleues',
+      password_confirm: 'neuf tuiles bleues',
+    };
+    const answer = await maelle.call(changePassword, { ...change, ...fault });
+    expect(answer.status === 'error' && Object.keys(answer.messages ?? {})).toContain(field);
+    expect(
+      await (await site.visitor()).call(loginOnSite, { login: maelle.nick, password: maelle.password }),
+    ).toMatchObject({
+      status: 'success',
+    });
+  });
+});
+
+describe('the nick', () => {
+  test('changes, and the one before stays hers and leads to the new one (R2.231, R7.275)', async () => {
+    const maelle = await site.member({ nick: 'Clématite' });
+    expect(await maelle.call(changeNick, { nick: 'Glycine' })).toMatchObject({ data: { nick: 'Glycine' } });
+    const reader = await site.member();
+    for (const nick of ['Glycine', 'Clématite', 'CLEMATITE']) {
+      expect(await reader.call(profile, { nick })).toMatchObject({ data: { profile: { nick: 'Glycine' } } });
+    }
+    expect(await reader.call(checkNick, { nick: 'Clématite' })).toMatchObject({ status: 'error' });
+    expect(await maelle.call(changeNick, { nick: 'clématite' })).toMatchObject({
+      data: { nick: 'clématite' },
+    });
+    expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { nick: 'clématite' } });
+  });
+
+  test.each([
+    ['Connard', 'R5.056'],
+    ['Barbie', 'R5.057'],
+    ['DUPONT', 'R5.058'],
+    ['Persicaire', 'R5.059'],
+  ])('does not become %s (%s)', async (nick, _row) => {
+    if (nick === 'Persicaire') await site.addPerson({ nick });
+    const maelle = await site.member();
+    expect(await maelle.call(changeNick, { nick })).toMatchObject({ messages: { nick: expect.any(String) } });
+    expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { nick: maelle.nick } });
+  });
+
+  test('changes five times a day at most', async () => {
+    await using counting = await startTestSite();
+    const maelle = await counting.member();
+    const outcomes = [];
+    for (const nick of ['Aconit', 'Bleuet', 'Crocus', 'Dahlia', 'Églantine', 'Fuchsia']) {
+      outcomes.push((await maelle.call(changeNick, { nick })).http);
+    }
+    expect(outcomes).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the mail address', () => {
+  test('changes by a code that the new one receives; the old one is told (R2.229, R7.272, R7.273)', async () => {
+    const maelle = await site.member();
+    const email = `neuve.${maelle.email}`;
+    expect(await maelle.call(requestEmailChange, { email, email_confirm: email })).toMatchObject({
+      data: { retry_after: 60 },
+    });
+    expect(await maelle.call(ownRecord, {})).toMatchObject({
+      data: { email: maelle.email, pending_email: email },
+    });
+    const code = codeIn((await letterTo(email)).subject);
+    expect(await maelle.call(validateEmailChange, { code })).toMatchObject({ data: { email } });
+    const farewell = await letterTo(maelle.email);
+    expect(farewell.subject).toBe('Votre adresse a changé');
+    expect(await elsewhere({ ...maelle, nick: email })).toBeDefined();
+  });
+
+  test('that is somebody’s is answered alike, and stays hers', async () => {
+    const [maelle, owner] = [await site.member(), await site.addPerson()];
+    expect(
+      await maelle.call(requestEmailChange, { email: owner.email, email_confirm: owner.email }),
+    ).toMatchObject({ status: 'success' });
+    const letter = await letterTo(owner.email);
+    expect(letter.subject).toBe('Une demande pour votre adresse');
+    expect(letter.text).not.toMatch(/\b\d{4}\b/);
+  });
+
+  test('asks for a recent login', async () => {
+    const maelle = await site.member();
+    await site.clock.advance(stepUpMs);
+    const email = `later.${maelle.email}`;
+    expect(await maelle.call(requestEmailChange, { email, email_confirm: email })).toMatchObject({
+      code: 'step_up_required',
+    });
+  });
+});
+
+test('a copy of everything about her is a file to keep, without a secret', async () => {
+  const maelle = await site.member({ nick: 'Pivoine' });
+  await maelle.call(updateMember, { about: 'Bonsoir à vous' });
+  const answer = await maelle.fetch('/b/member/export/');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  const text = await answer.text();
+  for (const known of ['Pivoine', maelle.email, 'Bonsoir à vous']) expect(text).toContain(known);
+  expect(text).not.toMatch(/argon2|secret_hash|password_hash/);
+  expect((await site.visitor()).cookies.has('__Host-session')).toBe(false);
+  expect((await site.fetch('/b/member/export/')).status).toBe(401);
+});
+
+/** Every text of every table, jobs and demo letters included. */
+async function everythingWritten(on: TestSite): Promise<string> {
+  const tables = await on.db
+    .selectFrom('information_schema.tables' as never)
+    .select(['table_schema', 'table_name'] as never)
+    .where('table_schema' as never, 'in', ['public', 'graphile_worker'] as never)
+    .where('table_type' as never, '=', 'BASE TABLE' as never)
+    .execute();
+  const texts = [];
+  for (const { table_schema, table_name } of tables as { table_schema: string; table_name: string }[]) {
+    const rows = await on.db
+      .withSchema(table_schema)
+      .selectFrom(table_name as never)
+      .selectAll()
+      .execute();
+    texts.push(JSON.stringify(rows));
+  }
+  return texts.join('\n');
+}
+
+describe('leaving', () => {
+  test('erases everything by the password, for good (R2.177, R4.163, R4.164, R7.254)', async () => {
+    await using last = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+    const maelle = await last.member({ nick: 'Campanule', email: 'campanule@example.test' });
+    await maelle.call(updateMember, { about: 'Sonne toute seule' });
+    await maelle.call(accountsCalls.requestSms, { phone: '+33612349999' });
+    const message = await letterTo('+33612349999', last);
+    await maelle.call(accountsCalls.activateByCode, { code: codeIn(message.text) });
+    await maelle.call(changeNick, { nick: 'Clochette' });
+    expect(await maelle.call(deleteAccount, { password: 'wrong' })).toMatchObject({
+      messages: { password: expect.any(String) },
+    });
+    expect(await maelle.call(deleteAccount, { password: maelle.password })).toMatchObject({
+      status: 'success',
+    });
+    expect(maelle.cookies.has('__Host-session')).toBe(false);
+
+    await letterTo('campanule@example.test', last);
+    await last.clock.advance(86_400_000);
+    await until(async () => !(await everythingWritten(last)).includes('campanule@example.test'));
+    const written = (await everythingWritten(last)).toLowerCase();
+    for (const trace of ['campanule', 'clochette', 'sonne toute seule', '33612349999']) {
+      expect(written).not.toContain(trace);
+    }
+
+    const browser = await last.visitor();
+    expect(await browser.call(loginOnSite, { login: 'Campanule', password: maelle.password })).toMatchObject({
+      code: 'login_failed',
+    });
+    for (const nick of ['Campanule', 'Clochette', 'Cl0chette']) {
+      expect(await browser.call(checkNick, { nick })).toMatchObject({ status: 'error' });
+      expect(await browser.call(profile, { nick })).toMatchObject({ code: 'member_unknown' });
+    }
+  });
+
+  test('the last owner stays, in production', async () => {
+    await using real = await startTestSite({ env: { SITE_MODE: 'production' } });
+    const person = await real.addPerson({ role: 'owner' });
+    const logged = await real.fetch('/b/user/login/', {
+      method: 'POST',
+      body: new URLSearchParams({ login: person.nick, password: person.password }),
+    });
+    const cookie = logged.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
+    const answer = await real.fetch('/b/member/account/delete', {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ password: person.password }),
+    });
+    expect(await answer.json()).toMatchObject({ code: 'last_owner' });
+  });
+});
+
+describe('a profile', () => {
+  test('shows each reader what she may see (R3.005, R3.012, R3.039, R6.007, R6.038, R7.281)', async () => {
+    const ondine = await site.member({ nick: 'Ondine', premium: true, certified: true });
+    await ondine.call(setChatSettings, { mood: 'Lampes basses' });
+    const told = async (reader: { call: TestMember['call'] }) => {
+      const answer = await reader.call(profile, { nick: 'Ondine' });
+      return answer.status === 'success' ? (answer.data.profile as Record<string, unknown>) : {};
+    };
+    const visitor = await told(await site.visitor());
+    const free = await told(await site.member());
+    const premium = await told(await site.member({ premium: true }));
+    expect(visitor).toMatchObject({
+      nick: 'Ondine',
+      gender: 2,
+      age: 34,
+      status: 'XXL',
+      certified: 1,
+      region: '',
+    });
+    expect(visitor.avatar_url).toMatch(/^\/art\//);
+    expect(free).toMatchObject({
+      region: 'FR-ARA',
+      region_name: 'Auvergne-Rhône-Alpes',
+      country_name: 'France',
+    });
+    expect(free).not.toHaveProperty('mood');
+    expect(premium).toMatchObject({ mood: 'Lampes basses', member_since: expect.any(Number) });
+    for (const seen of [visitor, free, premium]) expect(JSON.stringify(seen)).not.toContain(ondine.email);
+    const short = await (await site.visitor()).call(profile, { id: ondine.uid, short: 1 });
+    expect(short).toMatchObject({ data: { profile: { nick: 'Ondine' } } });
+    expect(JSON.stringify(short)).not.toContain('last_online');
+  });
+
+  test('of nobody, and of somebody who has not activated, is unknown', async () => {
+    const inactive = await site.addPerson({ active: false });
+    const reader = await site.member();
+    for (const asked of [{ id: 999_999 }, { nick: 'Personne ici' }, { id: inactive.uid }]) {
+      expect(await reader.call(profile, asked)).toMatchObject({ http: 200, code: 'member_unknown' });
+    }
+  });
+
+  test('counts who looks, once a day for each, and never its owner (R3.040, R7.286)', async () => {
+    const [ondine, reader] = [await site.member(), await site.member()];
+    const look = async (who: TestMember) => {
+      const answer = await who.call(hitProfile, { id: ondine.uid });
+      return answer.status === 'success' ? answer.data.views : -1;
+    };
+    expect([await look(reader), await look(reader), await look(ondine)]).toEqual([1, 1, 1]);
+    await site.clock.advance(86_400_000);
+    const later = await elsewhere(reader);
+    expect(await later.call(hitProfile, { id: ondine.uid })).toMatchObject({ data: { views: 2 } });
+  });
+});
+
+test('members that outside checks invent can do all of this', async () => {
+  const browser = await site.visitor();
+  const added = await browser.call(devCalls.addToCast, { nick: 'Vérificatrice', password: 'vérifie tout' });
+  expect(added).toMatchObject({ status: 'success' });
+  await browser.call(loginOnSite, { login: 'Vérificatrice', password: 'vérifie tout' });
+  expect(await browser.call(setChatSettings, { mood: 'attentive' })).toMatchObject({
+    data: { mood: 'attentive' },
+  });
+});

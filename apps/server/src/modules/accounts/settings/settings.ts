@@ -1,0 +1,116 @@
+// What a member changes about her account, and how she takes it with her or away.
+import type { InputOf, settingsCalls } from '@alcove/protocol';
+import type { Updateable } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Cookies, Handlers } from '../../../platform/http/call.ts';
+import { type Session, sessionOf } from '../../../platform/http/session.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Member as MemberRow } from '../../../platform/db/schema.generated.ts';
+import type { Belongings } from '../belongings.ts';
+import { changeMember, type Member, memberByUid } from '../members.ts';
+import type { OwnView } from '../own-view.ts';
+import { placeNames } from '../places/places.ts';
+import { refuseFaults } from '../refuse-faults.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
+import type { createDeletion } from './deletion.ts';
+import type { createEmailChange } from './email-change.ts';
+import { copyOf } from './export.ts';
+import type { createNickChange } from './nick-change.ts';
+import type { OwnPassword } from './own-password.ts';
+import { changeOfChat, changeOfProfile } from './profile-fields.ts';
+import type { SetPassword } from './set-password.ts';
+
+export type SettingsSessions = Pick<
+  MemberSessions,
+  'end' | 'endAll' | 'renew' | 'forget' | 'memberChanged'
+> & { hasSecondFactor(uid: number): Promise<boolean> };
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  sessions: SettingsSessions;
+  ownView: OwnView;
+  ownPassword: OwnPassword;
+  setPassword: SetPassword;
+  emailChange: ReturnType<typeof createEmailChange>;
+  changeNick: ReturnType<typeof createNickChange>;
+  deleteAccount: ReturnType<typeof createDeletion>;
+  belongings: readonly Belongings[];
+};
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+const chatOf = ({ mood, pm_enabled, mood_visible }: Member) => ({
+  mood,
+  pm_enabled: flag(pm_enabled),
+  mood_visible: flag(mood_visible),
+});
+
+export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {
+  const { db, clock, sessions, ownPassword, setPassword, emailChange, changeNick, deleteAccount } = needs;
+  const { belongings, ownView } = needs;
+
+  async function memberOf({ uid }: Session): Promise<Member> {
+    const member = await memberByUid(db, uid);
+    if (!member) throw refuse('logged_out');
+    return member;
+  }
+
+  async function change(member: Member, wanted: Updateable<MemberRow>): Promise<Member> {
+    if (Object.keys(wanted).length === 0) return member;
+    const changed = await changeMember(db, member.uid, wanted);
+    await sessions.memberChanged(member.uid);
+    return changed ?? member;
+  }
+
+  async function changePassword(
+    typed: InputOf<typeof settingsCalls.changePassword>,
+    session: Session,
+    cookies: Cookies,
+  ) {
+    const { old, password, password_confirm: confirm } = typed;
+    const { nick } = session.person;
+    refuseFaults({
+      ...(old === '' && { old: 'password_required' as const }),
+      ...setPassword.faultsOf({ password, confirm, nick }),
+    });
+    const member = await ownPassword.check(session.uid, old, 'old');
+    await setPassword.change(member, password);
+    await sessions.end(session.uid, { except: session.id });
+    await sessions.renew(session, cookies);
+    return {};
+  }
+
+  return {
+    updateMember: async (typed, context) => {
+      const session = sessionOf(context);
+      const member = await memberOf(session);
+      const changed = await change(member, changeOfProfile(typed, member, clock.now()));
+      return { member: await ownView(changed, session) };
+    },
+    changePassword: (typed, context) => changePassword(typed, sessionOf(context), context.cookies),
+    changeNick: async ({ nick }, context) => {
+      const session = sessionOf(context);
+      const changed = await changeNick(nick, session);
+      await sessions.memberChanged(session.uid);
+      return changed;
+    },
+    requestEmailChange: (typed, context) => emailChange.request(typed, sessionOf(context)),
+    validateEmailChange: async (typed, context) => {
+      const session = sessionOf(context);
+      const changed = await emailChange.validate(typed, session, context);
+      await sessions.memberChanged(session.uid);
+      return changed;
+    },
+    chatSettings: async (_, context) => chatOf(await memberOf(sessionOf(context))),
+    setChatSettings: async (typed, context) => {
+      const member = await memberOf(sessionOf(context));
+      return chatOf(await change(member, changeOfChat(typed)));
+    },
+    exportMember: async (_, context) => {
+      const member = await memberOf(sessionOf(context));
+      return copyOf(db, member, { places: placeNames(member, context.language), belongings });
+    },
+    deleteAccount,
+  };
+}

@@ -1,0 +1,45 @@
+// How often a profile is looked at: once for each viewer and day, and never by its owner.
+import { createHmac } from 'node:crypto';
+import type { Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { purposeKey } from '../../platform/purpose-key.ts';
+
+/** A viewer counts again after this long; until then she is remembered, by a keyed hash. */
+export const hitWindowMs = 86_400_000;
+
+/** Without a session it is the address that looks: a cookie could be dropped to count again. */
+export type Viewer = { uid: Uid } | { address: string };
+
+type Needs = { db: Database; clock: Clock; secretKey: string };
+
+const nameOf = (viewer: Viewer) => ('uid' in viewer ? `member ${viewer.uid}` : `address ${viewer.address}`);
+
+export function createHits({ db, clock, secretKey }: Needs) {
+  const key = purposeKey(secretKey, 'profile viewers');
+  const hashOf = (viewer: Viewer) => createHmac('sha256', key).update(nameOf(viewer)).digest();
+
+  return {
+    /** `count` runs in the same transaction when this look counts. */
+    async look(
+      uid: Uid,
+      viewer: Viewer,
+      count: (tx: Database) => Promise<number>,
+    ): Promise<number | undefined> {
+      const now = clock.now();
+      await db
+        .deleteFrom('profile_hits')
+        .where('seen_at', '<=', now - hitWindowMs)
+        .execute();
+      return db.transaction().execute(async (tx) => {
+        const hit = await tx
+          .insertInto('profile_hits')
+          .values({ uid, viewer: hashOf(viewer), seen_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('uid')
+          .executeTakeFirst();
+        return hit && count(tx);
+      });
+    },
+  };
+}
