@@ -139,7 +139,7 @@ function Terms({ text }: { text: string | undefined }) {
   const { t, i18n } = useTranslation('accounts');
   const [before, link, after] = t('signup.terms', { age: ageOfMajority }).split(/<1>|<\/1>/);
   return (
-    <Checkbox name="terms" value="1" required error={text}>
+    <Checkbox name="terms" value="1" required defaultChecked={useUsualValue('terms') === '1'} error={text}>
       {before}
       <a
         className="link"
