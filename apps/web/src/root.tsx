@@ -1,6 +1,6 @@
 // The document around every page.
 import './styles.css';
-import { splitLanguage } from '@alcove/protocol';
+import { accountsCalls, splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,7 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
-import { hasVisited } from './features/accounts/index.ts';
+import { hasVisited, panelOf } from './features/accounts/index.ts';
 import { pageRequest } from './page-request.ts';
 import { useAppearance, wishInAddress } from './shell/appearance.ts';
 import { EmbeddedFacts } from './shell/EmbeddedFacts.tsx';
@@ -24,14 +24,18 @@ import { ProblemScreen } from './shell/ProblemScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { EmbeddedWords } from './words.tsx';
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const address = new URL(request.url);
   const wish = wishInAddress(address);
   if (wish) {
     const headers = new Headers(wish.cookies.map((value) => ['Set-Cookie', value]));
     throw redirect(splitLanguage(address.pathname).path + wish.search, { status: 303, headers });
   }
-  return factsOf(context.get(pageRequest));
+  const page = context.get(pageRequest);
+  if (panelOf(address.search) !== 'register') return factsOf(page);
+  // The only list of a panel that a browser without scripts cannot fetch by itself.
+  const places = await page.call(accountsCalls.places, {});
+  return factsOf(page, places.status === 'success' ? places.data.countries : []);
 }
 
 // What the root knows changes with the document only; but the gate may fall due on the next page.

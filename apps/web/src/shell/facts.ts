@@ -4,7 +4,7 @@ import type { PageRequest } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-export function factsOf(request: PageRequest) {
+export function factsOf(request: PageRequest, countries?: { code: string; name: string }[]) {
   const { language, visit, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
   return {
     language,
@@ -17,6 +17,7 @@ export function factsOf(request: PageRequest) {
     // The time only where something counts down: what others share stays the same.
     ...(trial && { trial: { ...trial, now } }),
     ...(refusedForm && { refusedForm }),
+    ...(countries && { countries }),
   };
 }
 

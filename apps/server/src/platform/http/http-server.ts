@@ -1,6 +1,6 @@
 // Puts the doors together, in the order of what they ask: health asks nobody, files neither;
 // calls and pages meet a visitor first.
-import type { CallSpec, Envelope, PageCall } from '@alcove/protocol';
+import { type CallSpec, callPath, type Envelope, type PageCall } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { SandboxVerifier } from '../age-proof/sandbox-verifier.ts';
@@ -66,12 +66,13 @@ type Parts = {
   socketBounds?: Partial<SocketBounds>;
 };
 
-/** Finds the handler of a declaration that a page holds in its hands. */
+/** Finds the handler of a declaration that a page holds in its hands; a built page has its own copy of it. */
 function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall>) {
-  const entries = new Map<CallSpec, CallEntry>(calls.map((entry) => [entry.spec, entry]));
+  const nameOf = (call: CallSpec) => `${call.method} ${callPath(call)}`;
+  const entries = new Map(calls.map((entry) => [nameOf(entry.spec), entry]));
   return (visitor: Visitor): PageCall =>
     async (call, input) => {
-      const entry = entries.get(call);
+      const entry = entries.get(nameOf(call));
       if (!entry) throw new Error(`${call.path} is not served here`);
       const { body } = await run(entry, input as object, visitor);
       return body as Envelope<never>;

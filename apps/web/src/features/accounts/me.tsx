@@ -10,7 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { isOfSession, type MemberEvent, memberAfter, type MemberState, nobody } from './state.ts';
 
 /** What the request said, as the root's facts hold it. */
@@ -18,6 +18,8 @@ export type Reader = {
   me?: OwnMember | undefined;
   trial?: (Trial & { now: number }) | undefined;
   refusedForm?: RefusedForm | undefined;
+  /** Where the document was asked for with the registration open. */
+  countries?: readonly { code: string; name: string }[] | undefined;
 };
 
 type Known = Reader & { state: MemberState; tell: (event: MemberEvent) => void };
@@ -44,7 +46,7 @@ function onSession(listener: () => void) {
 }
 
 export function ReaderProvider({ reader, children }: { reader: Reader; children: ReactNode }) {
-  const { me, trial, refusedForm } = reader;
+  const { me, trial, refusedForm, countries } = reader;
   const { revalidate } = useRevalidator();
   const sessionId = useSyncExternalStore(onSession, sessionInBrowser, () => me?.session_id ?? '');
   const [state, dispatch] = useReducer(memberAfter, me, (member) =>
@@ -65,6 +67,7 @@ export function ReaderProvider({ reader, children }: { reader: Reader; children:
       me: isOfSession(state.member, sessionId) ? state.member : undefined,
       trial,
       refusedForm,
+      countries,
       state,
       tell(event) {
         dispatch(event);
@@ -72,7 +75,7 @@ export function ReaderProvider({ reader, children }: { reader: Reader; children:
         void revalidate();
       },
     }),
-    [state, sessionId, trial, refusedForm, revalidate],
+    [state, sessionId, trial, refusedForm, countries, revalidate],
   );
   return <ReaderContext value={known}>{children}</ReaderContext>;
 }
@@ -86,6 +89,10 @@ export const useReadersTrial = () => useContext(ReaderContext).trial;
 /** What a browser without scripts sent in vain, if it went to this path. */
 export function useRefusedForm(path: string): RefusedForm | undefined {
   const { refusedForm } = useContext(ReaderContext);
-  return refusedForm && samePath(refusedForm.path, path) ? refusedForm : undefined;
+  // Elsewhere in the address it is told no more: the page has moved on since.
+  const isTold = new URLSearchParams(useLocation().search).has('refused');
+  return isTold && refusedForm && samePath(refusedForm.path, path) ? refusedForm : undefined;
 }
+export const useKnownCountries = () => useContext(ReaderContext).countries;
+
 const samePath = (one: string, other: string) => one.replace(/\/$/, '') === other.replace(/\/$/, '');

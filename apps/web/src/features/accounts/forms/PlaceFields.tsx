@@ -1,10 +1,11 @@
-// Country and region, both optional, by the names of the page's language. The lists come when the form is
-// shown; without them the fields stay empty, and the form may be sent all the same.
+// Country and region, both optional, by the names of the page's language. Regions come once a country is
+// chosen; without them the field stays empty, and the form may be sent all the same.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { useKnownCountries } from '../me.tsx';
 import * as addresses from './addresses.ts';
 import { useFieldText, useUsualValue } from './Form.tsx';
 
@@ -12,7 +13,8 @@ type Place = { code: string; name: string };
 type Lists = { countries: readonly Place[]; country?: string; regions: readonly Place[] };
 
 function usePlaces(country: string): Lists {
-  const [lists, setLists] = useState<Lists>({ countries: [], regions: [] });
+  const known = useKnownCountries();
+  const [lists, setLists] = useState<Lists>({ countries: known ?? [], regions: [] });
   useEffect(() => {
     const leaving = new AbortController();
     const ask = async () => {
