@@ -66,9 +66,10 @@ type Parts = {
   socketBounds?: Partial<SocketBounds>;
 };
 
+const nameOf = (call: CallSpec): string => `${call.method} ${callPath(call)}`;
+
 /** Finds the handler of a declaration that a page holds in its hands; a built page has its own copy of it. */
 function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall>) {
-  const nameOf = (call: CallSpec) => `${call.method} ${callPath(call)}`;
   const entries = new Map(calls.map((entry) => [nameOf(entry.spec), entry]));
   return (visitor: Visitor): PageCall =>
     async (call, input) => {
