@@ -44,7 +44,7 @@ const files: Record<PageKey, PageFile> = {
   myVirtualGifts: 'pages/wallet.tsx',
   premiumHistory: 'pages/member-area.tsx',
   myProfile: 'pages/member-area.tsx',
-  settings: 'pages/member-area.tsx',
+  settings: 'pages/settings.tsx',
   myAlbum: 'pages/member-area.tsx',
   myGuestbook: 'pages/member-area.tsx',
   submitContribution: 'pages/member-area.tsx',

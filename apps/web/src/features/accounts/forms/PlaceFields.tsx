@@ -35,12 +35,13 @@ const options = (places: readonly Place[]) =>
     </option>
   ));
 
-export function PlaceFields() {
+/** `current`: what is there already. */
+export function PlaceFields({ current }: { current?: { country: string; region: string } }) {
   const { t } = useTranslation('accounts');
-  const usual = { country: useUsualValue('country'), region: useUsualValue('region') };
+  const typed = { country: useUsualValue('country'), region: useUsualValue('region') };
   const error = { country: useFieldText('country'), region: useFieldText('region') };
-  const [country, setCountry] = useState(usual.country);
-  const [region, setRegion] = useState(usual.region);
+  const [country, setCountry] = useState(typed.country || (current?.country ?? ''));
+  const [region, setRegion] = useState(typed.region || (current?.region ?? ''));
   const { countries, regions } = usePlaces(country);
   return (
     <div className="field-pair narrow-first">

@@ -1,0 +1,42 @@
+// Taking one's data along, and leaving for good.
+import Download from 'lucide-react/icons/download';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { Language } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { addressIn } from '../../../call.ts';
+import { ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
+import { exportMember } from '../forms/addresses.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+
+export function LeavingSettings() {
+  const { t, i18n } = useTranslation('accounts');
+  return (
+    <>
+      <SettingsCard
+        section="data"
+        icon={Download}
+        title={t('settings.data.title')}
+        lead={t('settings.data.lead')}
+      >
+        <ButtonAnchor
+          className="self-start"
+          href={addressIn(i18n.language as Language, exportMember.path)}
+          download
+        >
+          {t('settings.data.download')}
+        </ButtonAnchor>
+      </SettingsCard>
+      <SettingsCard
+        section="deletion"
+        icon={Trash2}
+        title={t('settings.deletion.title')}
+        lead={t('settings.deletion.lead')}
+        className="settings-leaving"
+      >
+        <ButtonLink kind="danger" to="?delete-account" preventScrollReset>
+          {t('settings.deletion.open')}
+        </ButtonLink>
+      </SettingsCard>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+// Another password: the old one proves that it is she, and every other session ends.
+import KeyRound from 'lucide-react/icons/key-round';
+import type { OwnMember } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import * as addresses from '../forms/addresses.ts';
+import { newPasswordFaults, ownPasswordFaults } from '../forms/faults.ts';
+import { FormNotice, InnerForm, SecretField } from '../forms/Form.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { Saved, savedMark, SettingsCard, useSaved, WhoseAccount } from './SettingsCard.tsx';
+
+export function PasswordSettings({ me }: { me: OwnMember }) {
+  const { t } = useTranslation('accounts');
+  const { revalidate } = useRevalidator();
+  const { saved, setSaved } = useSaved('password');
+  const form = useForm({
+    address: addresses.changePassword,
+    fields: ['old', 'password', 'password_confirm'],
+    judge: (values) => ({
+      ...ownPasswordFaults('old', values),
+      ...newPasswordFaults(values, me.nick),
+    }),
+    onSuccess(_, element) {
+      element.reset();
+      setSaved(true);
+      void revalidate();
+    },
+  });
+  return (
+    <SettingsCard section="password" icon={KeyRound} title={t('settings.password.title')}>
+      <InnerForm form={form} label={t('settings.password.title')} back={savedMark('password')}>
+        <WhoseAccount nick={me.nick} />
+        <SecretField name="old" label={t('changePassword.old')} autoComplete="current-password" required />
+        <SecretField
+          name="password"
+          label={t('newPassword.label')}
+          hint={t('settings.password.hint')}
+          autoComplete="new-password"
+          required
+        />
+        <SecretField
+          name="password_confirm"
+          label={t('newPassword.again')}
+          autoComplete="new-password"
+          required
+        />
+        <FormNotice form={form} />
+        <Button type="submit" block busy={form.busy && t('settings.sending')}>
+          {t('settings.password.send')}
+        </Button>
+      </InnerForm>
+      <Saved shown={saved}>{t('changePassword.doneLine')}</Saved>
+    </SettingsCard>
+  );
+}

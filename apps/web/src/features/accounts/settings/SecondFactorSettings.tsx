@@ -1,0 +1,241 @@
+// The second step of a login: an authenticator, passkeys, and codes for the day a device is lost.
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Smartphone from 'lucide-react/icons/smartphone';
+import type { accountsCalls, AnswerOf } from '@alcove/protocol';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { type CallAddress, type CallFailure, callServer, isUnanswered } from '../../../call.ts';
+import { useReady } from '../../../ready.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { type Glyph, Icon } from '../../../ui/Icon.tsx';
+import { Note } from '../../../ui/NoticeBar.tsx';
+import { withStepUp } from '../dialogs.ts';
+import * as addresses from '../forms/addresses.ts';
+import { CodeField } from '../forms/CodeField.tsx';
+import { FormNotice, InnerForm } from '../forms/Form.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { SettingsCard } from './SettingsCard.tsx';
+
+type Calls = typeof accountsCalls;
+export type SecondFactor = AnswerOf<Calls['secondFactor']>;
+type Started = AnswerOf<Calls['startTotp']>;
+type Change = Calls['removeTotp'] | Calls['renewRecoveryCodes'] | Calls['removePasskey'];
+
+const passkeyNameMaxLength = 60;
+
+/** A change by one press: a recent login is asked for where it is needed. */
+function useChange(onCodes: (codes: readonly string[]) => void) {
+  const { t } = useTranslation('accounts');
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const fail = (answer: CallFailure) =>
+    setFailure(isUnanswered(answer) ? t('form.unreachable') : answer.message);
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setFailure('');
+    await work();
+    setBusy(false);
+    void revalidate();
+  }
+  return {
+    busy,
+    failure,
+    fail,
+    run,
+    setFailure,
+    change: (address: CallAddress<Change>, input: Record<string, string> = {}) =>
+      run(async () => {
+        const answer = await withStepUp(() =>
+          callServer(address as CallAddress<Calls['removePasskey']>, input as { id: string }),
+        );
+        if (answer.status === 'error') fail(answer);
+        else if ('recovery_codes' in answer.data) onCodes(answer.data.recovery_codes as string[]);
+      }),
+  };
+}
+
+export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFactor }) {
+  const { t } = useTranslation('accounts');
+  const ready = useReady();
+  const [started, setStarted] = useState<Started>();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const acts = useChange(setCodes);
+  const { totp, passkeys, recovery_codes_left: left, required } = secondFactor;
+  const hasAny = totp === 1 || passkeys.length > 0;
+
+  const begin = () =>
+    acts.run(async () => {
+      const answer = await withStepUp(() => callServer(addresses.startTotp, {}));
+      if (answer.status === 'success') setStarted(answer.data);
+      else acts.fail(answer);
+    });
+
+  const addPasskey = () =>
+    acts.run(async () => {
+      const answer = await withStepUp(() => callServer(addresses.startPasskey, {}));
+      if (answer.status === 'error') return acts.fail(answer);
+      try {
+        const { startRegistration } = await import('@simplewebauthn/browser');
+        const made = await startRegistration({ optionsJSON: JSON.parse(answer.data.options) });
+        const name = `${t('settings.second.passkey')} ${passkeys.length + 1}`.slice(0, passkeyNameMaxLength);
+        const kept = await callServer(addresses.addPasskey, { answer: JSON.stringify(made), name });
+        if (kept.status === 'success') setCodes(kept.data.recovery_codes);
+        else acts.fail(kept);
+      } catch {
+        // She closed the browser's sheet, or this device makes no passkeys.
+        acts.setFailure(t('proof.passkeyFailed'));
+      }
+    });
+
+  return (
+    <SettingsCard
+      section="secondFactor"
+      icon={ShieldCheck}
+      title={t('settings.second.title')}
+      lead={t('settings.second.lead')}
+    >
+      {required === 1 && !hasAny && <Note tone="warning">{t('settings.second.required')}</Note>}
+      <ul className="settings-sessions">
+        <Row
+          icon={Smartphone}
+          title={t('settings.second.totp')}
+          line={totp ? t('settings.second.on') : t('settings.second.totpLine')}
+          action={
+            totp ? (
+              <Button kind="ghost" onClick={() => void acts.change(addresses.removeTotp)}>
+                {t('settings.second.remove')}
+              </Button>
+            ) : (
+              <Button onClick={() => void begin()} disabled={!ready}>
+                {t('settings.second.add')}
+              </Button>
+            )
+          }
+        />
+        {passkeys.map((key) => (
+          <Row
+            key={key.id}
+            icon={Fingerprint}
+            title={key.name}
+            line={<DateText at={key.used_at} />}
+            action={
+              <Button
+                kind="ghost"
+                aria-label={t('settings.second.removeOne', { name: key.name })}
+                onClick={() => void acts.change(addresses.removePasskey, { id: key.id })}
+              >
+                {t('settings.second.remove')}
+              </Button>
+            }
+          />
+        ))}
+        <Row
+          icon={Fingerprint}
+          title={t('settings.second.newPasskey')}
+          line={t('settings.second.passkeyLine')}
+          action={
+            <Button onClick={() => void addPasskey()} disabled={!ready}>
+              {t('settings.second.add')}
+            </Button>
+          }
+        />
+      </ul>
+      {started && !totp && (
+        <ConfirmTotp
+          started={started}
+          onDone={(fresh) => {
+            setStarted(undefined);
+            setCodes(fresh);
+          }}
+        />
+      )}
+      {hasAny && (
+        <div className="settings-present">
+          <span>
+            <small>{t('settings.second.codes')}</small>
+            <b>{t('settings.second.left', { count: left })}</b>
+          </span>
+          <Button onClick={() => void acts.change(addresses.renewRecoveryCodes)}>
+            {t('settings.second.renew')}
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite">{codes.length > 0 && <FreshCodes codes={codes} />}</div>
+      <div className="form-notice" role="alert">
+        {acts.failure && <p>{acts.failure}</p>}
+      </div>
+      {!ready && <p className="account-hint">{t('settings.second.scripts')}</p>}
+    </SettingsCard>
+  );
+}
+
+const Row = ({
+  icon,
+  title,
+  line,
+  action,
+}: {
+  icon: Glyph;
+  title: string;
+  line: ReactNode;
+  action: ReactNode;
+}) => (
+  <li>
+    <Icon of={icon} />
+    <span className="settings-session-text">
+      <b>{title}</b>
+      <small>{line}</small>
+    </span>
+    {action}
+  </li>
+);
+
+function ConfirmTotp({ started, onDone }: { started: Started; onDone: (codes: readonly string[]) => void }) {
+  const { t } = useTranslation('accounts');
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    address: addresses.confirmTotp,
+    fields: ['code'],
+    around: withStepUp,
+    onSuccess({ recovery_codes: codes }) {
+      onDone(codes);
+      void revalidate();
+    },
+  });
+  return (
+    <InnerForm form={form} label={t('settings.second.totp')} back="#secondFactor">
+      <p className="account-hint">{t('settings.second.secretLead')}</p>
+      <p className="settings-secret">
+        <a className="link" href={started.uri}>
+          {t('settings.second.open')}
+        </a>
+        <code>{started.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <CodeField label={t('proof.code')} hint={t('proof.codeHint')} length={6} />
+      <FormNotice form={form} />
+      <Button type="submit" block busy={form.busy && t('activate.sending')}>
+        {t('settings.second.confirm')}
+      </Button>
+    </InnerForm>
+  );
+}
+
+function FreshCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Note tone="success" icon={ShieldCheck}>
+      <b>{t('settings.second.fresh')}</b>
+      <ul className="settings-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

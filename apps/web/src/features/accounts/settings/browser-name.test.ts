@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { browserIn } from './browser-name.ts';
+
+test.each([
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Firefox',
+    'macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+  ['curl/8.5.0', '', ''],
+  ['', '', ''],
+])('%s is called as people call it', (userAgent, browser, system) => {
+  expect(browserIn(userAgent)).toEqual({ browser, system });
+});

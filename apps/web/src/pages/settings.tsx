@@ -1,0 +1,36 @@
+// What a member changes of her account; whoever is nobody is asked to log in, in place.
+import { accountsCalls } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { AccountSettings } from '../features/accounts/settings/AccountSettings.tsx';
+import { pageRequest } from '../page-request.ts';
+import { Page } from './frame/Page.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { me, call } = context.get(pageRequest);
+  if (!me) return { sessions: [], secondFactor: undefined };
+  const [sessions, secondFactor] = await Promise.all([
+    call(accountsCalls.sessions, {}),
+    call(accountsCalls.secondFactor, {}),
+  ]);
+  return {
+    sessions: sessions.status === 'success' ? sessions.data.list : [],
+    secondFactor: secondFactor.status === 'success' ? secondFactor.data : undefined,
+  };
+}
+
+export default function Settings() {
+  const { t } = useTranslation('accounts');
+  const loaded = useLoaderData<typeof loader>();
+  const me = useMe();
+  return (
+    <Page>
+      <PageHeading heading={t('pages.settings.heading')} lead={t('pages.settings.lead')} />
+      {!me && <AuthorizationRequired />}
+      {me?.active === 0 && <AuthorizationRequired need="activation" />}
+      {me?.active === 1 && <AccountSettings me={me} {...loaded} />}
+    </Page>
+  );
+}
