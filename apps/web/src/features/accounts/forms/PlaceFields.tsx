@@ -49,13 +49,17 @@ export function PlaceFields({ current }: { current?: { country: string; region: 
         <Select
           name="country"
           autoComplete="country"
-          value={countries.some(({ code }) => code === country) ? country : ''}
+          value={country}
           onChange={(event) => {
             setCountry(event.currentTarget.value);
             setRegion('');
           }}
         >
           <option value="">{t('signup.untold')}</option>
+          {/* Until the list comes, what is there already: saving must not lose it. */}
+          {country && !countries.some(({ code }) => code === country) && (
+            <option value={country}>{country}</option>
+          )}
           {options(countries)}
         </Select>
       </Field>
