@@ -216,6 +216,15 @@ describe('production', () => {
     );
   });
 
+  test.each([
+    [undefined, 'A. Services'],
+    ['o@alcove.example', 'A. Services'],
+    ['Ondine <o@alcove.example>', 'Ondine'],
+    ['"Maison O." <o@alcove.example>', 'Maison O.'],
+  ])('names itself on telephones as its mails do: %s', (from, name) => {
+    expect(load({ ...production, ...(from && { MAIL_FROM: from }) }).discreetName).toBe(name);
+  });
+
   test('names everything that is missing', () => {
     const lines = problems({ SITE_MODE: 'production' });
     for (const name of ['SECRET_KEY', 'PUBLIC_ORIGIN', 'SMTP_URL', 'SMS_GATEWAY_URL', 'AGE_PROOF']) {

@@ -165,6 +165,10 @@ function ageProofOf(values: Settings): Config['ageProof'] {
   };
 }
 
+/** `Ondine <o@example.org>`: the name the operator chose, where there is one. */
+const senderName = (from: string | undefined): string | undefined =>
+  /^\s*"?([^"<]*[^"<\s])"?\s*</.exec(from ?? '')?.[1];
+
 function portsToOutside(values: Settings): Pick<Config, 's3' | 'smtp' | 'smsGateway'> {
   const domain = new URL(values.PUBLIC_ORIGIN ?? 'http://alcove.example').hostname;
   const { S3_ENDPOINT: endpoint, SMTP_URL: smtpUrl, SMS_GATEWAY_URL: smsUrl } = values;
@@ -234,6 +238,6 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
       address: values.OPERATOR_ADDRESS ?? '',
       email: values.CONTACT_EMAIL ?? `contact@${domain}`,
     },
-    discreetName: neutralSender,
+    discreetName: senderName(values.MAIL_FROM) ?? neutralSender,
   };
 }

@@ -5,6 +5,7 @@ export type KeyPurpose =
   | 'file urls'
   | 'live token'
   | 'nick claims'
+  | 'recovery codes'
   | 'sandbox age verifier'
   | 'profile viewers'
   | 'second factors'

@@ -35,6 +35,7 @@ export const accountsRefusals = defineRefusals({
   second_factor_expired: { kind: 'rule' },
   second_factor_missing: { kind: 'rule' },
   passkey_failed: { kind: 'invalid' },
+  passkeys_full: { kind: 'rule', params: ['count'] },
   totp_exists: { kind: 'rule' },
   identifier_required: { kind: 'invalid' },
   identifier_length: { kind: 'invalid', params: ['min', 'max'] },

@@ -31,8 +31,10 @@ import { createRegistrationCalls } from './registration/registration-calls.ts';
 import { createChallenges } from './second-factor/challenges.ts';
 import { createPasskeys } from './second-factor/passkeys.ts';
 import { createProof } from './second-factor/proof.ts';
+import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { createSeal } from './second-factor/sealed.ts';
 import { createSecondFactorCalls } from './second-factor/second-factor-calls.ts';
+import { createTell } from './second-factor/second-factor-letters.ts';
 import { createSecondSteps } from './second-factor/second-step.ts';
 import { createStepUp } from './second-factor/step-up.ts';
 import { createSessionCalls } from './sessions/session-calls.ts';
@@ -125,7 +127,9 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const seal = createSeal({ secretKey });
   const passkeys = createPasskeys({ db, clock, siteName });
   const challenges = createChallenges({ db, clock });
-  const proof = createProof({ db, clock, seal, passkeys });
+  const recoveryCodes = createRecoveryCodes({ secretKey });
+  const tell = createTell({ jobs, dictionaries });
+  const proof = createProof({ db, clock, rateLimits, seal, passkeys, recoveryCodes, tell });
   const secondStep = createSecondSteps({ db, clock, passkeys, proof });
   const login = createLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
   const ownAccount = createOwnAccount({
@@ -186,12 +190,12 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       ...createSecondFactorCalls({
         db,
         clock,
-        jobs,
-        dictionaries,
         sessions,
         seal,
         passkeys,
         challenges,
+        recoveryCodes,
+        tell,
         siteName,
       }),
     },

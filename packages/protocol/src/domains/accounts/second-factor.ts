@@ -6,6 +6,8 @@ import { flagOut } from '../../fields.ts';
 import { timeOut, typed } from './fields.ts';
 
 const answerMaxLength = 16_384;
+/** Some authenticators keep the whole key in its name. */
+const passkeyIdMaxLength = 1400;
 const codes = z.object({
   recovery_codes: z.array(z.string()).check(z.describe('Shown once; none when there are some already')),
 });
@@ -78,7 +80,9 @@ export const secondFactorCalls = defineCalls({
     ...change,
     path: '/member/second-factor/passkey/remove/',
     summary: 'Forgets a passkey',
-    input: z.object({ id: typed('Of the list') }),
+    input: z.object({
+      id: z._default(z.string().check(z.maxLength(passkeyIdMaxLength)), '').check(z.describe('Of the list')),
+    }),
     output: z.object({}),
     rate,
   },

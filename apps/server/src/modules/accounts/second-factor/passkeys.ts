@@ -12,14 +12,20 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { withoutAttestation } from './attestation.ts';
 
-type Transports = NonNullable<RegistrationResponseJSON['response']['transports']>;
+type Transport = NonNullable<RegistrationResponseJSON['response']['transports']>[number];
+const transports: readonly Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+/** Ed25519, P-256, RSA: what every browser knows, and what fits the column. */
+const algorithms = [-8, -7, -257];
+const publicKeyMaxBytes = 2048;
 
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
 /** A passkey belongs to the host that people see. */
 const rpIdOf = (origin: string): string => new URL(origin).hostname;
-const transportsIn = (stored: string): Transports => (stored === '' ? [] : (stored.split(',') as Transports));
+const transportsIn = (told: readonly unknown[]): Transport[] =>
+  transports.filter((known) => told.includes(known));
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 function parse<T>(json: string): T {
@@ -33,22 +39,26 @@ function parse<T>(json: string): T {
 }
 
 /** A library that is handed nonsense throws: to us that is an answer which was not accepted. */
-async function unlessBroken<T>(work: Promise<T>): Promise<T> {
-  return work.catch(() => {
+async function unlessBroken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
     throw refuse('passkey_failed');
-  });
+  }
 }
 
 export type Ceremony = { challenge: string; origin: string };
+export type NewPasskey = { id: string; publicKey: Buffer; counter: number; transports: string };
+
+export const passkeysOf = (db: Database, uid: Uid) =>
+  db.selectFrom('passkeys').selectAll().where('uid', '=', uid).orderBy('created_at').execute();
+
+const describe = (known: { id: string; transports: string }[]) =>
+  known.map(({ id, transports: told }) => ({ id, transports: transportsIn(told.split(',')) }));
 
 export function createPasskeys({ db, clock, siteName }: { db: Database; clock: Clock; siteName: string }) {
-  const of = (uid: Uid) =>
-    db.selectFrom('passkeys').selectAll().where('uid', '=', uid).orderBy('created_at').execute();
-
   return {
-    of,
     async creationOptions({ uid, nick }: { uid: Uid; nick: string }, { challenge, origin }: Ceremony) {
-      const known = await of(uid);
       const options = await generateRegistrationOptions({
         rpName: siteName,
         rpID: rpIdOf(origin),
@@ -56,56 +66,61 @@ export function createPasskeys({ db, clock, siteName }: { db: Database; clock: C
         userID: new Uint8Array(Buffer.from(String(uid))),
         challenge: bytesOf(challenge),
         attestationType: 'none',
-        excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transportsIn(transports) })),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+        supportedAlgorithmIDs: algorithms,
+        excludeCredentials: describe(await passkeysOf(db, uid)),
+        // The password names her already: nothing need be listed on the device.
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       });
       return JSON.stringify(options);
     },
 
     /** Empty where there is none to ask for. */
     async requestOptions(uid: Uid, { challenge, origin }: Ceremony): Promise<string> {
-      const known = await of(uid);
+      const known = await passkeysOf(db, uid);
       if (known.length === 0) return '';
       const options = await generateAuthenticationOptions({
         rpID: rpIdOf(origin),
         challenge: bytesOf(challenge),
-        allowCredentials: known.map(({ id, transports }) => ({ id, transports: transportsIn(transports) })),
+        allowCredentials: describe(known),
         userVerification: 'preferred',
       });
       return JSON.stringify(options);
     },
 
-    async add(
-      tx: Database,
-      { uid, answer, name }: { uid: Uid; answer: string; name: string },
-      { challenge, origin }: Ceremony,
-    ): Promise<void> {
+    async readNew(answer: string, { challenge, origin }: Ceremony): Promise<NewPasskey> {
       const response = parse<RegistrationResponseJSON>(answer);
-      const { verified, registrationInfo } = await unlessBroken(
+      const { verified, registrationInfo } = await unlessBroken(() =>
         verifyRegistrationResponse({
-          response,
+          response: withoutAttestation(response),
           expectedChallenge: challenge,
           expectedOrigin: origin,
           expectedRPID: rpIdOf(origin),
           requireUserVerification: false,
+          supportedAlgorithmIDs: algorithms,
         }),
       );
       if (!verified) throw refuse('passkey_failed');
       const { id, publicKey, counter } = registrationInfo.credential;
-      if ((await of(uid)).length >= secondFactorLimits.passkeys) throw refuse('passkey_failed');
+      if (publicKey.length > publicKeyMaxBytes) throw refuse('passkey_failed');
+      const told: unknown = response.response.transports;
+      return {
+        id,
+        publicKey: Buffer.from(publicKey),
+        counter,
+        transports: transportsIn(Array.isArray(told) ? told : []).join(','),
+      };
+    },
+
+    /** With her row held: two at once do not pass the bound. */
+    async add(tx: Database, uid: Uid, name: string, fresh: NewPasskey): Promise<void> {
+      if ((await passkeysOf(tx, uid)).length >= secondFactorLimits.passkeys) {
+        throw refuse('passkeys_full', { count: secondFactorLimits.passkeys });
+      }
+      const { publicKey: public_key, ...rest } = fresh;
       const now = clock.now();
       const added = await tx
         .insertInto('passkeys')
-        .values({
-          id,
-          uid,
-          public_key: Buffer.from(publicKey),
-          counter,
-          transports: (response.response.transports ?? []).join(',').slice(0, 100),
-          name,
-          created_at: now,
-          used_at: now,
-        })
+        .values({ ...rest, uid, public_key, name, created_at: now, used_at: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -114,9 +129,9 @@ export function createPasskeys({ db, clock, siteName }: { db: Database; clock: C
 
     async verify(uid: Uid, answer: string, { challenge, origin }: Ceremony): Promise<boolean> {
       const response = parse<AuthenticationResponseJSON>(answer);
-      const known = (await of(uid)).find(({ id }) => id === response.id);
+      const known = (await passkeysOf(db, uid)).find(({ id }) => id === response.id);
       if (!known) return false;
-      const { verified, authenticationInfo } = await unlessBroken(
+      const { verified, authenticationInfo } = await unlessBroken(() =>
         verifyAuthenticationResponse({
           response,
           expectedChallenge: challenge,
@@ -127,17 +142,20 @@ export function createPasskeys({ db, clock, siteName }: { db: Database; clock: C
             id: known.id,
             publicKey: new Uint8Array(known.public_key),
             counter: known.counter,
-            transports: transportsIn(known.transports),
           },
         }),
       );
       if (!verified) return false;
-      await db
+      // Of a key and its copy that answer at the same moment, one is believed.
+      const counted = await db
         .updateTable('passkeys')
         .set({ counter: authenticationInfo.newCounter, used_at: clock.now() })
         .where('id', '=', known.id)
-        .execute();
-      return true;
+        .where('uid', '=', uid)
+        .where('counter', '=', known.counter)
+        .returning('id')
+        .executeTakeFirst();
+      return counted !== undefined;
     },
   };
 }

@@ -1,19 +1,62 @@
 // Whether a second factor was shown: a code of the authenticator, a recovery code, or a passkey.
 import type { secondMethods } from '@alcove/protocol';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Cookies } from '../../../platform/http/call.ts';
+import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { knowsDevice } from '../login/known-devices.ts';
 import type { Member } from '../members.ts';
-import type { Ceremony, Passkeys } from './passkeys.ts';
-import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { deviceOf } from '../sessions/device.ts';
+import { type Ceremony, type Passkeys, passkeysOf } from './passkeys.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Seal } from './sealed.ts';
+import type { Tell } from './second-factor-letters.ts';
 import { totpStep } from './totp.ts';
 
 export type ShownFactor = { code: string; recovery_code: string; passkey: string };
 type Method = (typeof secondMethods)[number];
 
-type Needs = { db: Database; clock: Clock; seal: Seal; passkeys: Passkeys };
+const dayMs = 86_400_000;
+/**
+ * Six digits last only while few are tried: each login that gets as far as the second step would buy five
+ * more. Whoever has the password and no browser of hers is held to so few a day that a year of trying finds
+ * none in all likelihood; her own browsers count apart, so that nobody locks her out.
+ */
+export const totpGuesses = {
+  elsewhere: { limit: 20, windowMs: dayMs },
+  onKnownDevice: { limit: 100, windowMs: dayMs },
+} as const;
 
-export function createProof({ db, clock, seal, passkeys }: Needs) {
+type Needs = {
+  db: Database;
+  clock: Clock;
+  rateLimits: Pick<RateLimits, 'take'>;
+  seal: Seal;
+  passkeys: Passkeys;
+  recoveryCodes: RecoveryCodes;
+  tell: Tell;
+};
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Asked before tries are counted: an empty form is no guess. */
+export function requireShown({ code, recovery_code: recovery, passkey }: ShownFactor): void {
+  if ([code, recovery, passkey].every(isBlank)) throw refuseFields({ code: 'field_required' });
+}
+
+export function createProof(needs: Needs) {
+  const { db, clock, rateLimits, seal, passkeys, recoveryCodes, tell } = needs;
+
+  async function countGuess({ uid }: Member, cookies: Pick<Cookies, 'get'>): Promise<void> {
+    const device = deviceOf(cookies);
+    const isKnown = device !== undefined && (await knowsDevice(db, uid, device));
+    const answer = isKnown
+      ? await rateLimits.take(`totp:${uid}:${device.toString('base64url')}`, totpGuesses.onKnownDevice)
+      : await rateLimits.take(`totp:${uid}`, totpGuesses.elsewhere);
+    if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
+  }
+
   /** Each half minute counts once, also for two who come with its code at the same moment. */
   async function spendTotp(member: Member, code: string): Promise<boolean> {
     if (member.totp_secret === null || member.totp_confirmed_at === null) return false;
@@ -23,30 +66,45 @@ export function createProof({ db, clock, seal, passkeys }: Needs) {
       .updateTable('members')
       .set({ totp_last_step: step })
       .where('uid', '=', member.uid)
+      // Not one that was removed or replaced meanwhile.
+      .where('totp_secret', '=', member.totp_secret)
       .where('totp_last_step', '<', step)
       .returning('uid')
       .executeTakeFirst();
     return spent !== undefined;
   }
 
+  const spendRecoveryCode = (member: Member, code: string): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      const spent = await recoveryCodes.spend(tx, member.uid, code);
+      if (spent) await tell(tx, member, 'codeUsed');
+      return spent;
+    });
+
   return {
     async methodsOf(member: Member): Promise<Method[]> {
       const methods: Method[] = [];
       if (member.totp_confirmed_at !== null) methods.push('totp');
-      if ((await passkeys.of(member.uid)).length > 0) methods.push('passkey');
-      if (methods.length > 0 && (await countRecoveryCodes(db, member.uid)) > 0) methods.push('recovery');
+      if ((await passkeysOf(db, member.uid)).length > 0) methods.push('passkey');
+      if (methods.length > 0 && (await recoveryCodes.count(db, member.uid)) > 0) methods.push('recovery');
       return methods;
     },
-    async isProven(member: Member, shown: ShownFactor, ceremony: Ceremony): Promise<boolean> {
-      if (shown.passkey !== '') return passkeys.verify(member.uid, shown.passkey, ceremony);
-      if (shown.code.trim() !== '') return spendTotp(member, shown.code);
-      if (shown.recovery_code.trim() !== '') return spendRecoveryCode(db, member.uid, shown.recovery_code);
-      return false;
+
+    /** Refuses, beside the field where there is one. */
+    async check(
+      member: Member,
+      shown: ShownFactor,
+      { cookies, ...ceremony }: Ceremony & { cookies: Pick<Cookies, 'get'> },
+    ): Promise<void> {
+      if (shown.passkey !== '') {
+        if (!(await passkeys.verify(member.uid, shown.passkey, ceremony))) throw refuse('passkey_failed');
+      } else if (!isBlank(shown.code)) {
+        await countGuess(member, cookies);
+        if (!(await spendTotp(member, shown.code))) throw refuseFields({ code: 'second_factor_wrong' });
+      } else if (!(await spendRecoveryCode(member, shown.recovery_code))) {
+        throw refuseFields({ recovery_code: 'second_factor_wrong' });
+      }
     },
   };
 }
 export type Proof = ReturnType<typeof createProof>;
-
-/** The field that the refusal stands beside. */
-export const fieldOf = (shown: ShownFactor): keyof ShownFactor =>
-  shown.passkey !== '' ? 'passkey' : shown.recovery_code.trim() !== '' ? 'recovery_code' : 'code';

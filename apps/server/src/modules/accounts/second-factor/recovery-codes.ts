@@ -1,50 +1,61 @@
-// Codes for the day a device is lost: shown once, kept as hashes, each good once.
-import { createHash, randomBytes } from 'node:crypto';
+// Codes for the day a device is lost: shown once, kept as keyed hashes, each good once.
+import { createHmac, randomInt } from 'node:crypto';
 import { secondFactorLimits, type Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
+import { purposeKey } from '../../../platform/purpose-key.ts';
 
 // No 0, 1, i, l or o: nothing is misread from paper.
 const letters = '23456789abcdefghjkmnpqrstuvwxyz';
 const groups = [5, 5] as const;
 
-/** `k7m2p-9xqwd`: about 49 random bits, so that a fast hash hides it well enough. */
+/** `k7m2p-9xqwd`: about 49 random bits. */
 const newCode = (): string =>
-  groups
-    .map((length) => Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join(''))
-    .join('-');
+  groups.map((length) => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')).join('-');
 
-const hashOf = (uid: Uid, code: string): Buffer =>
-  createHash('sha256')
-    .update(`${uid} ${code.toLowerCase().replace(/[^0-9a-z]/g, '')}`)
-    .digest();
+export type RecoveryCodes = {
+  /** Those before count no more. */
+  renew(tx: Database, uid: Uid): Promise<string[]>;
+  /** Of two who use one at the same moment, one succeeds. */
+  spend(tx: Database, uid: Uid, code: string): Promise<boolean>;
+  count(db: Database, uid: Uid): Promise<number>;
+};
 
-/** Those before count no more. */
-export async function renewRecoveryCodes(tx: Database, uid: Uid): Promise<string[]> {
-  const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode);
-  await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
-  await tx
-    .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ uid, code_hash: hashOf(uid, code) })))
-    .execute();
-  return codes;
-}
+export function createRecoveryCodes({ secretKey }: { secretKey: string }): RecoveryCodes {
+  const key = purposeKey(secretKey, 'recovery codes');
+  /** 49 bits are soon tried against a stolen table: without the key they cannot be. */
+  const hashOf = (uid: Uid, code: string): Buffer =>
+    createHmac('sha256', key)
+      .update(`${uid} ${code.toLowerCase().replace(/[^0-9a-z]/g, '')}`)
+      .digest();
 
-/** Of two who use one at the same moment, one succeeds. */
-export async function spendRecoveryCode(db: Database, uid: Uid, code: string): Promise<boolean> {
-  const spent = await db
-    .deleteFrom('recovery_codes')
-    .where('uid', '=', uid)
-    .where('code_hash', '=', hashOf(uid, code))
-    .returning('uid')
-    .executeTakeFirst();
-  return spent !== undefined;
-}
+  return {
+    async renew(tx, uid) {
+      const codes = Array.from({ length: secondFactorLimits.recoveryCodes }, newCode);
+      await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
+      await tx
+        .insertInto('recovery_codes')
+        .values(codes.map((code) => ({ uid, code_hash: hashOf(uid, code) })))
+        .execute();
+      return codes;
+    },
 
-export async function countRecoveryCodes(db: Database, uid: Uid): Promise<number> {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select((count) => count.fn.countAll<number>().as('left'))
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  return Number(left);
+    async spend(tx, uid, code) {
+      const spent = await tx
+        .deleteFrom('recovery_codes')
+        .where('uid', '=', uid)
+        .where('code_hash', '=', hashOf(uid, code))
+        .returning('uid')
+        .executeTakeFirst();
+      return spent !== undefined;
+    },
+
+    async count(db, uid) {
+      const { left } = await db
+        .selectFrom('recovery_codes')
+        .select((count) => count.fn.countAll<number>().as('left'))
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow();
+      return Number(left);
+    },
+  };
 }

@@ -1,49 +1,44 @@
 // A member's own second factors: what she has, adds and removes. Every change is told to her by mail.
-import { type secondFactorCalls, secondFactorLimits, type Uid } from '@alcove/protocol';
+import { type Fault, type secondFactorCalls, secondFactorLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
-import { changeMember, type Member, memberByUid } from '../members.ts';
+import { changeMember, lockMember, type Member, memberByUid } from '../members.ts';
 import { hasSecondFactor } from '../own-view.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import type { Challenges } from './challenges.ts';
-import type { Passkeys } from './passkeys.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
+import { type Passkeys, passkeysOf } from './passkeys.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Seal } from './sealed.ts';
+import type { Tell, Tidings } from './second-factor-letters.ts';
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 type Needs = {
   db: Database;
   clock: Clock;
-  jobs: Pick<Jobs, 'add'>;
-  dictionaries: Dictionaries;
-  sessions: Pick<MemberSessions, 'memberChanged' | 'roleAwake'>;
+  sessions: Pick<MemberSessions, 'memberChanged' | 'roleAwake' | 'end'>;
   seal: Seal;
   passkeys: Passkeys;
   challenges: Challenges;
+  recoveryCodes: RecoveryCodes;
+  tell: Tell;
   siteName: string;
 };
 
-/** With the first factor come the codes for the day it is lost. */
-async function firstCodes(tx: Database, uid: Uid): Promise<string[]> {
-  return (await countRecoveryCodes(tx, uid)) > 0 ? [] : renewRecoveryCodes(tx, uid);
-}
+const isRemoval = (what: Tidings): boolean => what === 'totpRemoved' || what === 'passkeyRemoved';
 
-/** Codes without a factor would be a second password. */
+/** Codes without a factor would be a second password; logins that wait for one wait in vain. */
 async function afterRemoval(tx: Database, uid: Uid) {
   const member = await memberByUid(tx, uid);
-  if (member && !(await hasSecondFactor(tx, member))) {
-    await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
-  }
+  if (!member || (await hasSecondFactor(tx, member))) return;
+  await tx.deleteFrom('recovery_codes').where('uid', '=', uid).execute();
+  await tx.deleteFrom('second_steps').where('uid', '=', uid).execute();
 }
 
 export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFactorCalls> {
-  const { db, clock, jobs, dictionaries, sessions, seal, passkeys, challenges, siteName } = needs;
+  const { db, clock, sessions, seal, passkeys, challenges, recoveryCodes, tell, siteName } = needs;
 
   async function own(context: CallContext): Promise<Member> {
     const member = await memberByUid(db, sessionOf(context).uid);
@@ -51,110 +46,124 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
     return member;
   }
 
-  /** Discreet, as every letter: neither what kind of site nor whose account. */
-  async function tell(tx: Database, member: Member) {
-    const to = member.email ?? member.pending_email;
-    if (to === null) return;
-    const { words } = dictionaries[member.language];
-    await jobs.add(tx, letter, {
-      to,
-      subject: words.t('accounts:mail.secondFactor.subject'),
-      text: words.t('accounts:mail.secondFactor.text'),
-    });
+  /** With the first factor come the codes for the day it is lost. */
+  async function firstCodes(tx: Database, uid: Uid): Promise<string[]> {
+    return (await recoveryCodes.count(tx, uid)) > 0 ? [] : recoveryCodes.renew(tx, uid);
   }
 
-  /** One change, its letter and what follows from it, or nothing. */
-  async function change<T>(member: Member, work: (tx: Database) => Promise<T>): Promise<T> {
-    const result = await db.transaction().execute(async (tx) => {
-      const done = await work(tx);
-      await tell(tx, member);
-      return done;
+  /**
+   * One change, its letter and what follows from it, or nothing; changes of one member wait for each other.
+   * Her other sessions end with the first factor, as they were opened for less than is asked now, and with
+   * each removal, as the usual reason is a device that is lost. One factor more, or new codes, end none.
+   */
+  async function change<T>(
+    context: CallContext,
+    what: Tidings,
+    work: (tx: Database, member: Member) => Promise<T>,
+  ): Promise<T> {
+    const { id, uid } = sessionOf(context);
+    const { result, isFirst } = await db.transaction().execute(async (tx) => {
+      const member = await lockMember(tx, uid);
+      if (!member) throw refuse('logged_out');
+      const before = await hasSecondFactor(tx, member);
+      const done = await work(tx, member);
+      await tell(tx, member, what);
+      return { result: done, isFirst: !before };
     });
-    await sessions.memberChanged(member.uid);
+    await sessions.memberChanged(uid);
+    if (isFirst || isRemoval(what)) await sessions.end(uid, { except: id });
     return result;
   }
 
   return {
     async secondFactor(_, context) {
       const member = await own(context);
-      const keys = await passkeys.of(member.uid);
+      const keys = await passkeysOf(db, member.uid);
       return {
         required: member.role !== null && !sessions.roleAwake(false) ? 1 : 0,
         totp: member.totp_confirmed_at === null ? 0 : 1,
         passkeys: keys.map(({ id, name, created_at, used_at }) => ({ id, name, created_at, used_at })),
-        recovery_codes_left: await countRecoveryCodes(db, member.uid),
+        recovery_codes_left: await recoveryCodes.count(db, member.uid),
       };
     },
 
     async startTotp(_, context) {
-      const { uid, totp_confirmed_at: confirmed, nick } = await own(context);
-      if (confirmed !== null) throw refuse('totp_exists');
+      const { uid, nick } = await own(context);
       const secret = newTotpSecret();
-      await changeMember(db, uid, { totp_secret: seal.seal(secret, uid) });
+      const started = await db
+        .updateTable('members')
+        .set({ totp_secret: seal.seal(secret, uid) })
+        .where('uid', '=', uid)
+        .where('totp_confirmed_at', 'is', null)
+        .returning('uid')
+        .executeTakeFirst();
+      if (!started) throw refuse('totp_exists');
       return { secret: base32(secret), uri: totpUri(secret, { issuer: siteName, account: nick }) };
     },
 
-    async confirmTotp({ code }, context) {
-      const member = await own(context);
-      const { uid, totp_secret: sealed, totp_confirmed_at: confirmed } = member;
-      if (sealed === null || confirmed !== null) throw refuse('second_factor_missing');
-      const step = totpStep(seal.open(sealed, uid), code, clock.now());
-      if (step === undefined) throw refuseFields({ code: 'second_factor_wrong' });
-      return change(member, async (tx) => {
-        await changeMember(tx, uid, { totp_confirmed_at: clock.now(), totp_last_step: step });
+    confirmTotp: ({ code }, context) =>
+      change(context, 'totpAdded', async (tx, { uid, totp_secret: sealed, totp_confirmed_at: confirmed }) => {
+        if (confirmed !== null) throw refuse('totp_exists');
+        if (sealed === null) throw refuse('second_factor_missing');
+        const now = clock.now();
+        const step = totpStep(seal.open(sealed, uid), code, now);
+        if (step === undefined) throw refuseFields({ code: 'second_factor_wrong' });
+        await changeMember(tx, uid, { totp_confirmed_at: now, totp_last_step: step });
         return { recovery_codes: await firstCodes(tx, uid) };
-      });
-    },
+      }),
 
-    async removeTotp(_, context) {
-      const member = await own(context);
-      await change(member, async (tx) => {
-        await changeMember(tx, member.uid, {
-          totp_secret: null,
-          totp_confirmed_at: null,
-          totp_last_step: 0,
-        });
-        await afterRemoval(tx, member.uid);
-      });
-      return {};
-    },
+    removeTotp: (_, context) =>
+      change(context, 'totpRemoved', async (tx, { uid, totp_confirmed_at: confirmed }) => {
+        if (confirmed === null) throw refuse('second_factor_missing');
+        await changeMember(tx, uid, { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 });
+        await afterRemoval(tx, uid);
+        return {};
+      }),
 
     async startPasskey(_, context) {
       const member = await own(context);
-      const challenge = await challenges.make(sessionOf(context).id, 'create');
+      const count = secondFactorLimits.passkeys;
+      if ((await passkeysOf(db, member.uid)).length >= count) throw refuse('passkeys_full', { count });
+      const challenge = await challenges.ask(sessionOf(context).id, 'create');
       return { options: await passkeys.creationOptions(member, { challenge, origin: context.origin }) };
     },
 
     async addPasskey({ answer, name: typed }, context) {
-      const member = await own(context);
-      const name = typed.trim().slice(0, secondFactorLimits.passkeyName);
-      if (name === '') throw refuseFields({ name: 'field_required' });
-      const challenge = await challenges.take(sessionOf(context).id, 'create');
-      return change(member, async (tx) => {
-        await passkeys.add(tx, { uid: member.uid, answer, name }, { challenge, origin: context.origin });
-        return { recovery_codes: await firstCodes(tx, member.uid) };
+      const name = nameFrom(typed);
+      const fault = nameFault(name);
+      if (fault) throw refuseFields({ name: fault });
+      const { id } = sessionOf(context);
+      const challenge = await challenges.attempt(id, 'create');
+      const fresh = await passkeys.readNew(answer, { challenge, origin: context.origin });
+      return change(context, 'passkeyAdded', async (tx, { uid }) => {
+        await challenges.spend(tx, id, challenge);
+        await passkeys.add(tx, uid, name, fresh);
+        return { recovery_codes: await firstCodes(tx, uid) };
       });
     },
 
-    async removePasskey({ id }, context) {
-      const member = await own(context);
-      await change(member, async (tx) => {
-        const removed = await tx
-          .deleteFrom('passkeys')
-          .where('uid', '=', member.uid)
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        if (!removed) throw refuse('second_factor_missing');
-        await afterRemoval(tx, member.uid);
-      });
-      return {};
-    },
+    removePasskey: ({ id }, context) =>
+      change(context, 'passkeyRemoved', async (tx, { uid }) => {
+        const hers = (await passkeysOf(tx, uid)).find((each) => each.id === id);
+        if (!hers) throw refuse('second_factor_missing');
+        await tx.deleteFrom('passkeys').where('uid', '=', uid).where('id', '=', hers.id).execute();
+        await afterRemoval(tx, uid);
+        return {};
+      }),
 
-    async renewRecoveryCodes(_, context) {
-      const member = await own(context);
-      if (!(await hasSecondFactor(db, member))) throw refuse('second_factor_missing');
-      return change(member, async (tx) => ({ recovery_codes: await renewRecoveryCodes(tx, member.uid) }));
-    },
+    renewRecoveryCodes: (_, context) =>
+      change(context, 'codesRenewed', async (tx, member) => {
+        if (!(await hasSecondFactor(tx, member))) throw refuse('second_factor_missing');
+        return { recovery_codes: await recoveryCodes.renew(tx, member.uid) };
+      }),
   };
+}
+
+/** Marks that no eye sees would only make two names look alike. */
+const nameFrom = (typed: string): string => typed.replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ').trim();
+
+function nameFault(name: string): Fault | undefined {
+  const count = secondFactorLimits.passkeyName;
+  if (name === '') return 'field_required';
+  return [...name].length > count ? { code: 'text_long', params: { count } } : undefined;
 }

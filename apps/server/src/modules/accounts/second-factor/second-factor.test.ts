@@ -1,8 +1,9 @@
 // A second factor over real HTTP: adding one, logging in with it, proving that it is still her.
 import { accountsCalls, secondFactorLimits, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
+import { bytesOf, factors } from './testing/factors.ts';
 import { totpAt } from './totp.ts';
 
 let site: TestSite;
@@ -26,48 +27,7 @@ const {
   member: ownRecord,
 } = accountsCalls;
 
-const bytesOf = (secret: string): Buffer => {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
-const codeNow = (secret: string, on = site) => totpAt(bytesOf(secret), Math.floor(on.clock.now() / 30_000));
-/** The next code: the one before has been used. */
-const nextCode = async (secret: string, on = site) => {
-  await on.clock.advance(30_000);
-  return codeNow(secret, on);
-};
-
-async function withTotp(member: TestMember, on = site) {
-  const started = await member.call(startTotp, {});
-  if (started.status !== 'success') throw new Error(started.code);
-  const { secret, uri } = started.data;
-  const confirmed = await member.call(confirmTotp, { code: codeNow(secret, on) });
-  if (confirmed.status !== 'success') throw new Error(confirmed.code);
-  return { secret, uri, codes: confirmed.data.recovery_codes };
-}
-
-async function withPasskey(member: TestMember) {
-  const authenticator = createAuthenticator({ origin: site.url });
-  const started = await member.call(startPasskey, {});
-  if (started.status !== 'success') throw new Error(started.code);
-  const added = await member.call(addPasskey, {
-    answer: authenticator.create(started.data.options),
-    name: 'Téléphone',
-  });
-  if (added.status !== 'success') throw new Error(`${added.code} ${added.message}`);
-  return { authenticator, codes: added.data.recovery_codes };
-}
-
-/** A browser whose password was right. */
-async function halfway(member: TestMember, on = site) {
-  const browser = await on.visitor();
-  const answer = await browser.call(loginOnSite, { login: member.nick, password: member.password });
-  expect(answer).toMatchObject({ http: 200, code: 'second_factor_required' });
-  expect(await browser.call(ownRecord, {})).toMatchObject({ http: 401 });
-  return browser;
-}
+const { codeNow, nextCode, withTotp, withPasskey, halfway } = factors(() => site);
 
 describe('an authenticator', () => {
   test('is added by one of its codes, and tells nobody what it is for', async () => {
@@ -79,7 +39,7 @@ describe('an authenticator', () => {
     expect(await maelle.call(secondFactor, {})).toMatchObject({ data: { totp: 1, recovery_codes_left: 10 } });
     expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { second_factor: 1 } });
     const letter = await until(async () => (await site.outbox()).find(({ to }) => to === maelle.email));
-    expect(letter.subject).toBe('La seconde vérification de votre compte a changé');
+    expect(letter.subject).toBe('La sécurité de votre compte');
     expect(await maelle.call(startTotp, {})).toMatchObject({ code: 'totp_exists' });
   });
 
@@ -286,7 +246,7 @@ describe('what cannot be undone', () => {
     const methods = await maelle.call(stepUpMethods, {});
     const passkey = authenticator.get(methods.status === 'success' ? methods.data.passkey_options : '{}');
     expect(await maelle.call(stepUp, { passkey })).toMatchObject({ status: 'success' });
-    expect(await maelle.call(stepUp, { passkey })).toMatchObject({ code: 'second_factor_expired' });
+    expect(await maelle.call(stepUp, { passkey })).toMatchObject({ code: 'passkey_failed' });
   });
 
   test('bears ten guesses in a quarter of an hour', async () => {

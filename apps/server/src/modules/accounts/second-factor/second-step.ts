@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
-import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Login, SecondStep } from '../login/login.ts';
 import { type Member, memberByUid } from '../members.ts';
 import { hashOf, newSecret } from '../sessions/session-store.ts';
 import { newChallenge, type Passkeys } from './passkeys.ts';
-import { fieldOf, type Proof } from './proof.ts';
+import { type Proof, requireShown } from './proof.ts';
 
 const cookie = '__Host-second';
 
@@ -45,6 +45,7 @@ export function createSecondSteps({ db, clock, passkeys, proof }: Needs): Second
   return {
     async begin(member, cookies) {
       const ticket = newSecret();
+      await db.deleteFrom('second_steps').where('ticket_hash', '=', ticketIn(cookies)).execute();
       await db
         .insertInto('second_steps')
         .values({
@@ -74,6 +75,7 @@ export function createSecondSteps({ db, clock, passkeys, proof }: Needs): Second
 
     async complete(shown, context, login) {
       const { cookies, origin } = context;
+      requireShown(shown);
       // Counted before it is looked at: requests at once buy no more tries.
       const step = await db
         .updateTable('second_steps')
@@ -85,9 +87,8 @@ export function createSecondSteps({ db, clock, passkeys, proof }: Needs): Second
         .executeTakeFirst();
       if (!step) throw over(cookies);
       const member = await memberOf(step.uid, cookies);
-      if (!(await proof.isProven(member, shown, { challenge: step.challenge, origin }))) {
-        throw refuseFields({ [fieldOf(shown)]: 'second_factor_wrong' });
-      }
+      await proof.check(member, shown, { challenge: step.challenge, origin, cookies });
+      // Of two right answers one opens the door.
       const ended = await db
         .deleteFrom('second_steps')
         .where('ticket_hash', '=', ticketIn(cookies))

@@ -1,6 +1,6 @@
 // Proof that it is still her, before what cannot be undone: the second factor where there is one, else the
 // password.
-import { type InputOf, type OutputOf, type sessionCalls, stepUpMs } from '@alcove/protocol';
+import { type OutputOf, type sessionCalls, stepUpMs } from '@alcove/protocol';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
@@ -8,10 +8,11 @@ import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { type Member, memberByUid } from '../members.ts';
+import { hasSecondFactor } from '../own-view.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import type { Challenges } from './challenges.ts';
 import type { Passkeys } from './passkeys.ts';
-import { fieldOf, type Proof } from './proof.ts';
+import { type Proof, requireShown, type ShownFactor } from './proof.ts';
 
 const tries = { limit: 10, windowMs: 900_000 } as const;
 
@@ -34,19 +35,23 @@ export function createStepUp(needs: Needs): Handlers<Pick<typeof sessionCalls, '
     return member;
   }
 
-  async function check(
-    member: Member,
-    { password, ...shown }: InputOf<typeof sessionCalls.stepUp>,
-    { session, origin }: { session: Session; origin: string },
-  ) {
-    const methods = await proof.methodsOf(member);
-    if (methods.length === 0) {
-      if (await passwords.verify(password, member.password_hash)) return;
+  async function checkPassword(member: Member, password: string) {
+    if (password === '') throw refuseFields({ password: 'password_required' });
+    if (!(await passwords.verify(password, member.password_hash))) {
       throw refuseFields({ password: 'password_wrong' });
     }
-    const challenge = shown.passkey === '' ? '' : await challenges.take(session.id, 'step_up');
-    if (await proof.isProven(member, shown, { challenge, origin })) return;
-    throw refuseFields({ [fieldOf(shown)]: 'second_factor_wrong' });
+  }
+
+  async function checkFactor(
+    member: Member,
+    shown: ShownFactor,
+    session: Session,
+    { cookies, origin }: CallContext,
+  ) {
+    requireShown(shown);
+    const challenge = shown.passkey === '' ? '' : await challenges.attempt(session.id, 'step_up');
+    await proof.check(member, shown, { challenge, origin, cookies });
+    if (challenge !== '') await challenges.spend(db, session.id, challenge);
   }
 
   return {
@@ -55,18 +60,21 @@ export function createStepUp(needs: Needs): Handlers<Pick<typeof sessionCalls, '
       const member = await own(session);
       const methods = await proof.methodsOf(member);
       if (methods.length === 0) return { methods: ['password'], passkey_options: '' };
-      const challenge = await challenges.make(session.id, 'step_up');
+      const challenge = await challenges.ask(session.id, 'step_up');
       return {
         methods,
         passkey_options: await passkeys.requestOptions(member.uid, { challenge, origin: context.origin }),
       };
     },
 
-    async stepUp(input, context) {
+    async stepUp({ password, ...shown }, context) {
       const session = sessionOf(context);
       const rate = await rateLimits.take(`step-up:${session.uid}`, tries);
       if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
-      await check(await own(session), input, { session, origin: context.origin });
+      const member = await own(session);
+      // Whoever has a factor is asked for it: the password alone is not enough.
+      if (await hasSecondFactor(db, member)) await checkFactor(member, shown, session, context);
+      else await checkPassword(member, password);
       return { until: (await sessions.prove(session)) + stepUpMs };
     },
   };

@@ -1,0 +1,39 @@
+// What a member is told by mail about her second factors. Discreet, like all that leaves: neither what
+// kind of site it is nor whose account.
+import type { Words } from '@alcove/i18n';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { letter } from '../../../platform/post.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import type { Member } from '../members.ts';
+
+const tidings = {
+  totpAdded: (words: Words) => words.t('accounts:mail.secondFactor.totpAdded'),
+  totpRemoved: (words: Words) => words.t('accounts:mail.secondFactor.totpRemoved'),
+  passkeyAdded: (words: Words) => words.t('accounts:mail.secondFactor.passkeyAdded'),
+  passkeyRemoved: (words: Words) => words.t('accounts:mail.secondFactor.passkeyRemoved'),
+  codesRenewed: (words: Words) => words.t('accounts:mail.secondFactor.codesRenewed'),
+  codeUsed: (words: Words) => words.t('accounts:mail.secondFactor.codeUsed'),
+} as const;
+
+export type Tidings = keyof typeof tidings;
+
+type Needs = { jobs: Pick<Jobs, 'add'>; dictionaries: Dictionaries };
+
+export const createTell =
+  ({ jobs, dictionaries }: Needs) =>
+  /** In the transaction of its cause. An address that was never proven may be a stranger's: it hears nothing. */
+  async (tx: Database, { email, language }: Member, what: Tidings): Promise<void> => {
+    if (email === null) return;
+    const { words } = dictionaries[language];
+    await jobs.add(tx, letter, {
+      to: email,
+      subject: words.t('accounts:mail.secondFactor.subject'),
+      text: [
+        words.t('accounts:mail.secondFactor.opening'),
+        tidings[what](words),
+        words.t('accounts:mail.secondFactor.notYou'),
+      ].join('\n\n'),
+    });
+  };
+export type Tell = ReturnType<typeof createTell>;
