@@ -43,7 +43,7 @@ const files: Record<PageKey, PageFile> = {
   walletReplenish: 'pages/wallet.tsx',
   myVirtualGifts: 'pages/wallet.tsx',
   premiumHistory: 'pages/member-area.tsx',
-  myProfile: 'pages/member-area.tsx',
+  myProfile: 'pages/my-profile.tsx',
   settings: 'pages/settings.tsx',
   myAlbum: 'pages/member-area.tsx',
   myGuestbook: 'pages/member-area.tsx',
@@ -63,20 +63,21 @@ const files: Record<PageKey, PageFile> = {
   memberMessagePmArchive: 'pages/member-area.tsx',
   moderation: 'pages/member-area.tsx',
 
-  // Nothing exists yet that these could show: each number, title or nick is unknown.
+  // Nothing exists yet that these could show: each number or title is unknown.
   contribution: 'pages/unknown-item.tsx',
   photo: 'pages/unknown-item.tsx',
   video: 'pages/unknown-item.tsx',
   myRoom: 'pages/unknown-item.tsx',
-  profile: 'pages/unknown-item.tsx',
-  profileAlbum: 'pages/unknown-item.tsx',
-  profileContributions: 'pages/unknown-item.tsx',
-  profileGuestbook: 'pages/unknown-item.tsx',
-  profileFollowing: 'pages/unknown-item.tsx',
-  profileFollowers: 'pages/unknown-item.tsx',
-  profilePosts: 'pages/unknown-item.tsx',
-  profileGifts: 'pages/unknown-item.tsx',
-  profileWall: 'pages/unknown-item.tsx',
+
+  profile: 'pages/profile.tsx',
+  profileAlbum: 'pages/profile.tsx',
+  profileContributions: 'pages/profile.tsx',
+  profileGuestbook: 'pages/profile.tsx',
+  profileFollowing: 'pages/profile.tsx',
+  profileFollowers: 'pages/profile.tsx',
+  profilePosts: 'pages/profile.tsx',
+  profileGifts: 'pages/profile.tsx',
+  profileWall: 'pages/profile.tsx',
 };
 
 export default [

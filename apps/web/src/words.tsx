@@ -5,8 +5,20 @@ import { type Language, type PageKey, type PageRequest, pages } from '@alcove/pr
 import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
-/** Long texts have a catalogue of their own, so that no other page of their domain carries them. */
-const longTexts: Partial<Record<PageKey, Namespace>> = { cgu: 'terms', privacy: 'privacy', help: 'help' };
+/** Catalogues of others that a page needs too: long texts have one of their own, a profile's sections share its head. */
+const besidesOwn: Partial<Record<PageKey, Namespace>> = {
+  cgu: 'terms',
+  privacy: 'privacy',
+  help: 'help',
+  walletReplenish: 'wallet',
+  myVirtualGifts: 'wallet',
+  profileContributions: 'profiles',
+  profileFollowing: 'profiles',
+  profileFollowers: 'profiles',
+  profilePosts: 'profiles',
+  profileGifts: 'profiles',
+  profileWall: 'profiles',
+};
 const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
 
 export function wordsOnServer(language: Language, catalogue: PageRequest['words']): Words {
@@ -24,7 +36,7 @@ export function wordsOfPage(
   besides: readonly Namespace[],
 ): string {
   const domains = routeIds.flatMap((id) =>
-    id in pages ? [pages[id as PageKey].domain, longTexts[id as PageKey] ?? []].flat() : [],
+    id in pages ? [pages[id as PageKey].domain, besidesOwn[id as PageKey] ?? []].flat() : [],
   );
   const used = [...new Set([...everywhere, ...domains, ...besides])];
   // "<" is the only character that could close the element early.

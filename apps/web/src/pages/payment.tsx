@@ -1,7 +1,7 @@
 // Buying Premium, for oneself or for somebody else.
 import { useTranslation } from 'react-i18next';
 import { OfferCard, OfferLayout, type OfferRow, OfferTable } from '../features/payments/index.ts';
-import { AuthorizationRequired } from '../features/accounts/index.ts';
+import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
 
 const rows: OfferRow[] = [
   'webcams',
@@ -17,14 +17,19 @@ const rows: OfferRow[] = [
 
 export default function Payment() {
   const { t } = useTranslation('payments');
+  const me = useMe();
   return (
     <OfferLayout
       heading={t('pages.payment.heading')}
       lead={t('offer.lead')}
       card={
         <>
-          <AuthorizationRequired />
-          <div className="rule my-5" />
+          {!me?.active && (
+            <>
+              <AuthorizationRequired need={me ? 'activation' : 'page'} />
+              <div className="rule my-5" />
+            </>
+          )}
           <OfferCard />
         </>
       }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { StoryLife } from '../features/stories/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
-import { AuthorizationRequired } from '../features/accounts/index.ts';
+import { MemberDoor } from './frame/MemberDoor.tsx';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -11,20 +11,19 @@ export default function Stories() {
   const { t } = useTranslation('stories');
   const [query] = useSearchParams();
   const editing = query.get('update') === '1';
+  const nothing = (
+    <EmptyState
+      title={t('pages.temporaryPhotos.empty.title')}
+      sentence={t('pages.temporaryPhotos.empty.text')}
+    />
+  );
   return (
     <Page>
       <PageHeading
         heading={editing ? t('pages.temporaryPhotos.update.heading') : t('pages.temporaryPhotos.heading')}
         lead={t('pages.temporaryPhotos.lead')}
       />
-      {editing ? (
-        <AuthorizationRequired />
-      ) : (
-        <EmptyState
-          title={t('pages.temporaryPhotos.empty.title')}
-          sentence={t('pages.temporaryPhotos.empty.text')}
-        />
-      )}
+      {editing ? <MemberDoor opensTo="publishStories">{nothing}</MemberDoor> : nothing}
       <StoryLife />
     </Page>
   );

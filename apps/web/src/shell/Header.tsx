@@ -1,7 +1,8 @@
 // The bar above a page: the same elements on a phone and on a desktop, each showing what it has room for.
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { withPanel } from '../features/accounts/index.ts';
+import { useMe, withPanel } from '../features/accounts/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -13,10 +14,19 @@ import { SearchField } from './SearchField.tsx';
 import { glyph } from '../icons.tsx';
 import './header.css';
 
-/** What a visitor may do first: a member's wallet, bell and face take this place. */
+const AccountButton = lazy(() => import('./AccountButton.tsx'));
+
+/** What a visitor may do first: a member's face takes this place. */
 function Entrance() {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const me = useMe();
+  if (me)
+    return (
+      <Suspense fallback={<span className="account-button" />}>
+        <AccountButton me={me} />
+      </Suspense>
+    );
   return (
     <>
       <ButtonLink

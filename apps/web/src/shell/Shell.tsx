@@ -1,6 +1,6 @@
 // The house around every page: what is beside it, above it, and in front of it.
 import { inLanguage } from '@alcove/protocol';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useParams, useRevalidator } from 'react-router';
 import {
@@ -33,6 +33,8 @@ import { Announcer, BrowserCheck, LoadingBar, OfflineBar } from './Statuses.tsx'
 import { TabBar } from './TabBar.tsx';
 import './overlays.css';
 import './shell.css';
+
+const MemberNews = lazy(() => import('./MemberNews.tsx'));
 
 /** The gate while it is due, and a moment longer while its door opens. */
 function useGate() {
@@ -97,6 +99,7 @@ function House({ problem, children }: ShellProps) {
           <i id={topMarkId} className="top-mark" />
           <Header title={problem || isPlace(key) ? undefined : name.title} />
           <VisitTimer />
+          <Suspense>{me && <MemberNews me={me} />}</Suspense>
           <main id={mainId} className="main" tabIndex={-1} aria-busy={busy || undefined}>
             {children}
           </main>

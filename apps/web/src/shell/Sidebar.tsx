@@ -4,7 +4,7 @@ import { pathTo } from '@alcove/protocol';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { withPanel } from '../features/accounts/index.ts';
+import { useMe, withPanel } from '../features/accounts/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -12,7 +12,7 @@ import { useFacts } from './facts.ts';
 import { glyph } from '../icons.tsx';
 import { OutsideSection, OutsideWord } from './Outside.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
-import { discoverPlaces, mainPlaces } from './places.ts';
+import { discoverPlaces, mainPlaces, membersPlaces } from './places.ts';
 import { LanguageSwitch, ThemeButton } from './Preferences.tsx';
 import { showShortcuts } from './shortcuts.ts';
 import './sidebar.css';
@@ -42,6 +42,7 @@ export function Sidebar() {
   const { t } = useTranslation();
   const { site } = useFacts();
   const { key, search } = useLocation();
+  const isMember = useMe() !== undefined;
   const drawer = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
   useEffect(() => {
@@ -65,7 +66,7 @@ export function Sidebar() {
           <Icon of={glyph('x')} />
         </button>
       </div>
-      {mainPlaces.map((place) => (
+      {(isMember ? membersPlaces : mainPlaces).map((place) => (
         <PlaceLink key={place.key} place={place} />
       ))}
       <p className="nav-group">{t('nav.discover')}</p>
@@ -76,14 +77,16 @@ export function Sidebar() {
       <OutsideSection heading={t('nav.sites')} links={site.operatorSites} />
       <div className="side-foot">
         <FootLinks />
-        <ButtonLink
-          className="side-login"
-          block
-          to={{ search: withPanel(search, 'login') }}
-          preventScrollReset
-        >
-          {t('header.login')}
-        </ButtonLink>
+        {!isMember && (
+          <ButtonLink
+            className="side-login"
+            block
+            to={{ search: withPanel(search, 'login') }}
+            preventScrollReset
+          >
+            {t('header.login')}
+          </ButtonLink>
+        )}
         <Link className="premium-card card" to={pathTo('payment')}>
           <span className="premium-card-name">
             <Icon of={glyph('gem')} size={16} />

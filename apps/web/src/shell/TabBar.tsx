@@ -1,10 +1,11 @@
 // Five doors at the foot of a phone; the arch in the middle publishes.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useMe, withPanel } from '../features/accounts/index.ts';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { currentState, type Place, tabsAfter, tabsBefore } from './places.ts';
+import { currentState, me, messages, type Place, tabsBefore } from './places.ts';
 import { glyph } from '../icons.tsx';
 import './tab-bar.css';
 
@@ -14,6 +15,19 @@ function Tab({ place }: { place: Place }) {
     <Link to={pathTo(place.key)} aria-current={currentState(place, usePageKey())}>
       <Icon of={place.icon} size={24} />
       <span>{t(place.words)}</span>
+    </Link>
+  );
+}
+
+/** One's own door; before there is an account, the one to come in by. */
+function MyTab() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  if (useMe()) return <Tab place={me} />;
+  return (
+    <Link to={{ search: withPanel(search, 'login') }} preventScrollReset>
+      <Icon of={me.icon} size={24} />
+      <span>{t(me.words)}</span>
     </Link>
   );
 }
@@ -30,9 +44,8 @@ export function TabBar() {
           <Icon of={glyph('plus')} size={24} />
         </span>
       </Link>
-      {tabsAfter.map((place) => (
-        <Tab key={place.key} place={place} />
-      ))}
+      <Tab place={messages} />
+      <MyTab />
     </nav>
   );
 }

@@ -3,9 +3,11 @@
 import type { PageRequest } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import { premiumNoticeFor } from './premium-notice.ts';
 
 export function factsOf(request: PageRequest, countries?: { code: string; name: string }[]) {
   const { language, visit, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
+  const premiumNotice = me && premiumNoticeFor(me.expiration_date_ts * 1000, now);
   return {
     language,
     visit,
@@ -14,6 +16,7 @@ export function factsOf(request: PageRequest, countries?: { code: string; name: 
     discreet,
     site,
     ...(me && { me }),
+    ...(premiumNotice && { premiumNotice }),
     // The time only where something counts down: what others share stays the same.
     ...(trial && { trial: { ...trial, now } }),
     ...(refusedForm && { refusedForm }),

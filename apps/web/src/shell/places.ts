@@ -42,7 +42,17 @@ const profiles: Place = {
   key: 'profiles',
   icon: glyph('users'),
   words: 'nav.profiles',
-  holds: ['profile'],
+  holds: [
+    'profile',
+    'profileAlbum',
+    'profileContributions',
+    'profileGuestbook',
+    'profileFollowing',
+    'profileFollowers',
+    'profilePosts',
+    'profileGifts',
+    'profileWall',
+  ],
   inRail: true,
 };
 const best: Place = { key: 'indexBestPhotos', icon: glyph('sparkles'), words: 'nav.best' };
@@ -55,20 +65,20 @@ const search: Place = {
 };
 const archive: Place = { key: 'archive', icon: glyph('archive'), words: 'nav.archive' };
 const forum: Place = { key: 'forum', icon: glyph('messages-square'), words: 'nav.forum', apart: true };
-const messages: Place = {
+export const messages: Place = {
   key: 'memberMessagePmConversations',
   icon: glyph('message-circle'),
   words: 'nav.messages',
   holds: ['memberMessagePmRequests', 'memberMessagePmArchive'],
 };
-const me: Place = { key: 'myProfile', icon: glyph('user'), words: 'nav.me' };
+export const me: Place = { key: 'myProfile', icon: glyph('user'), words: 'nav.me', holds: ['settings'] };
 
 /** The menu of the specification, in two groups; the second is headed. */
 export const mainPlaces: readonly Place[] = [home, live, stories];
+export const membersPlaces: readonly Place[] = [home, live, messages, stories];
 export const discoverPlaces: readonly Place[] = [certified, profiles, best, around, search, archive, forum];
-/** Left and right of the publish arch. */
+/** Left of the publish arch; messages and oneself are right of it. */
 export const tabsBefore: readonly Place[] = [home, live];
-export const tabsAfter: readonly Place[] = [messages, me];
 
 const named = new Set([...mainPlaces, ...discoverPlaces].map((place) => place.key));
 /** Other pages are a step inside: a phone's header then names the page instead of the house. */

@@ -6,6 +6,7 @@ export { AccountOverlays } from './AccountOverlays.tsx';
 export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
 export { hasVisited } from './gate.ts';
+export { LogoutForm } from './LogoutForm.tsx';
 export { ReaderProvider, useMe } from './me.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';

@@ -1,0 +1,33 @@
+// What can be counted of a profile; figures of later domains join as they come.
+import type { Language } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/Card.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+
+/** Groups of three, as each language writes them. */
+const grouped = (count: number, language: Language): string =>
+  String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '\u202F');
+
+type ProfileFiguresProps = { views: number; memberSinceSeconds?: number | undefined };
+
+export function ProfileFigures({ views, memberSinceSeconds }: ProfileFiguresProps) {
+  const { t, i18n } = useTranslation('profiles');
+  return (
+    <Card className="profile-figures">
+      <dl>
+        <div>
+          <dt>{t('figures.views', { count: views })}</dt>
+          <dd>{grouped(views, i18n.language as Language)}</dd>
+        </div>
+        {memberSinceSeconds !== undefined && (
+          <div>
+            <dt>{t('figures.memberSince')}</dt>
+            <dd>
+              <DateText at={memberSinceSeconds * 1000} form="day" />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

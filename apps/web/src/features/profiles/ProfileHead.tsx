@@ -1,0 +1,84 @@
+// The head of a profile: a drawn cover, the portrait in its arch, who it is and whether she is here.
+import { type Gender, genders, type MemberProfile } from '@alcove/protocol';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../ui/marks.tsx';
+import { Media, Picture } from '../../ui/Media.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { LastSeen } from './last-seen.ts';
+import './profiles.css';
+
+export type ProfileFace = Pick<
+  MemberProfile,
+  'nick' | 'gender' | 'age' | 'avatar_url' | 'certified' | 'status' | 'town' | 'country'
+> &
+  Partial<Pick<MemberProfile, 'region_name' | 'country_name'>>;
+
+/** From these lengths on a nick is set smaller, so that it stays a headline. */
+const longNick = 18;
+const veryLongNick = 40;
+const lengthOf = (nick: string) =>
+  nick.length > veryLongNick ? 'very-long' : nick.length > longNick ? 'long' : undefined;
+
+function usePerson() {
+  const { t } = useTranslation('profiles');
+  return (gender: Gender, age: number): string => {
+    if (gender === genders.male) return t('person.male', { count: age });
+    if (gender === genders.female) return t('person.female', { count: age });
+    if (gender === genders.couple) return t('person.couple', { count: age });
+    return t('person.trans', { count: age });
+  };
+}
+
+/** The country goes without saying where the region does. */
+const placeOf = ({ town, country, region_name: region, country_name: countryName }: ProfileFace): string =>
+  [town, region, country === 'FR' && region ? '' : countryName].filter(Boolean).join(', ');
+
+type ProfileHeadProps = {
+  profile: ProfileFace;
+  /** The address of the cover. */
+  cover: string;
+  /** What the level is called here. */
+  level: ReactNode;
+  seen: LastSeen | undefined;
+  actions?: ReactNode;
+};
+
+export function ProfileHead({ profile, cover, level, seen, actions }: ProfileHeadProps) {
+  const { t } = useTranslation('profiles');
+  const person = usePerson()(profile.gender, profile.age);
+  const place = placeOf(profile);
+  return (
+    <header>
+      <Media className="profile-cover">
+        <Picture src={cover} alt="" width={1180} height={260} eager />
+      </Media>
+      <div className="profile-head">
+        <Media className="profile-portrait">
+          <Picture src={profile.avatar_url} alt="" width={336} height={424} eager />
+        </Media>
+        <div className="profile-who">
+          <div className="profile-name">
+            <h1 className="d44" data-length={lengthOf(profile.nick)}>
+              {profile.nick}
+            </h1>
+            {profile.certified === 1 && <Icon of={CertifiedSeal} size={24} label={t('certified')} />}
+            {profile.status === 'XXL' && <Tag tone="premium">{level}</Tag>}
+            {seen?.online && (
+              <Tag tone="success">
+                <span className="profile-online" />
+                {t('online')}
+              </Tag>
+            )}
+          </div>
+          <p className="profile-line">
+            {person}.{place && ` ${place}.`}
+          </p>
+          {seen && !seen.online && <p className="profile-seen">{t('lastSeen', { ago: seen.ago })}</p>}
+        </div>
+        {actions && <div className="profile-actions">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+// The sections of a profile, each at an address of its own: another's, and one's own.
+import { type PageKey, pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
+
+type Section =
+  `tabs.${'overview' | 'album' | 'contributions' | 'guestbook' | 'followers' | 'following' | 'posts' | 'gifts'}`;
+
+const sections: readonly { words: Section; theirs: PageKey; own: PageKey }[] = [
+  { words: 'tabs.overview', theirs: 'profile', own: 'myProfile' },
+  { words: 'tabs.album', theirs: 'profileAlbum', own: 'myAlbum' },
+  { words: 'tabs.contributions', theirs: 'profileContributions', own: 'myContributions' },
+  { words: 'tabs.guestbook', theirs: 'profileGuestbook', own: 'myGuestbook' },
+  { words: 'tabs.followers', theirs: 'profileFollowers', own: 'myFollowers' },
+  { words: 'tabs.following', theirs: 'profileFollowing', own: 'myFollowing' },
+  { words: 'tabs.posts', theirs: 'profilePosts', own: 'myPosts' },
+  { words: 'tabs.gifts', theirs: 'profileGifts', own: 'myVirtualGifts' },
+];
+
+export function ProfileTabs({ nick }: { nick: string }) {
+  const { t } = useTranslation('profiles');
+  return (
+    <TabLinks label={t('tabs.label')}>
+      {sections.map(({ words, theirs }) => (
+        <TabLink key={theirs} to={pathTo(theirs, { nick })} label={t(words)} preventScrollReset />
+      ))}
+    </TabLinks>
+  );
+}
+
+export function OwnTabs() {
+  const { t } = useTranslation('profiles');
+  return (
+    <TabLinks label={t('tabs.own')}>
+      {sections.map(({ words, own }) => (
+        <TabLink key={own} to={pathTo(own)} label={t(words)} />
+      ))}
+    </TabLinks>
+  );
+}

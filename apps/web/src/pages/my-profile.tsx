@@ -1,0 +1,103 @@
+// One's own profile: as others see it, how the account stands, and the way to every place of one's own.
+import { artFor, artPath } from '@alcove/art';
+import { type OwnMember, pathTo, profilesCalls } from '@alcove/protocol';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import {
+  About,
+  OwnAccount,
+  OwnTabs,
+  ProfileFigures,
+  ProfileHead,
+  YourPlaces,
+} from '../features/profiles/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from './frame/Page.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { me, now, call } = context.get(pageRequest);
+  if (!me) return { now };
+  const seen = await call(profilesCalls.profile, { id: me.uid });
+  const named = seen.status === 'success' && 'about' in seen.data.profile ? seen.data.profile : undefined;
+  return {
+    now,
+    cover: coverOf(me.nick),
+    // Her own record holds codes; their names come with what others see.
+    region_name: named?.region_name ?? '',
+    country_name: named?.country_name ?? '',
+  };
+}
+
+const coverOf = (nick: string) => artPath(artFor(nick, { width: 1180, height: 260 }));
+
+type Loaded = { now: number; cover?: string; region_name?: string; country_name?: string };
+
+function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
+  const { t } = useTranslation('profiles');
+  const { now, cover = '', region_name = '', country_name = '' } = loaded;
+  return (
+    <>
+      <ProfileHead
+        profile={{ ...me, region_name, country_name }}
+        cover={cover}
+        level={t('level.premium')}
+        seen={{ online: true }}
+        actions={
+          <>
+            <ButtonLink icon={Pencil} to={pathTo('settings')}>
+              {t('edit')}
+            </ButtonLink>
+            {me.active === 1 && (
+              <ButtonLink icon={Eye} to={pathTo('profile', { nick: me.nick })}>
+                {t('asOthers')}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <OwnTabs />
+      <div className="profile-body">
+        <div>
+          {me.about ? (
+            <About text={me.about} mood={me.mood} />
+          ) : (
+            <EmptyState
+              title={t('ownAbout.title')}
+              sentence={t('ownAbout.text')}
+              action={<ButtonLink to={pathTo('settings')}>{t('ownAbout.action')}</ButtonLink>}
+            />
+          )}
+          <YourPlaces me={me} />
+        </div>
+        <aside>
+          <ProfileFigures views={me.views} memberSinceSeconds={me.member_since} />
+          <OwnAccount me={me} now={now} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export default function MyProfile() {
+  const { t } = useTranslation('profiles');
+  const me = useMe();
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      {me ? (
+        <Own me={me} loaded={loaded} />
+      ) : (
+        <>
+          <PageHeading heading={t('pages.myProfile.heading')} lead={t('pages.myProfile.lead')} />
+          <AuthorizationRequired />
+        </>
+      )}
+    </Page>
+  );
+}

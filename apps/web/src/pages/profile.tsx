@@ -1,0 +1,113 @@
+// A member as others may see her: the head and the tabs on each of her pages, and below them the section.
+// The server sends nothing that this reader may not see.
+import { artFor, artPath } from '@alcove/art';
+import { type PageKey, pathTo, profilesCalls, splitLanguage } from '@alcove/protocol';
+import Pencil from 'lucide-react/icons/pencil';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type CallAddress, callServer } from '../call.ts';
+import { useMe } from '../features/accounts/index.ts';
+import {
+  About,
+  lastSeenOf,
+  ProfileFigures,
+  ProfileHead,
+  ProfileTabs,
+  Withheld,
+} from '../features/profiles/index.ts';
+import { usePageKey, usePageWords } from '../page-key.ts';
+import { pageRequest } from '../page-request.ts';
+import { useFacts } from '../shell/facts.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Page } from './frame/Page.tsx';
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { call, language, now } = context.get(pageRequest);
+  const { nick = '' } = params;
+  const answer = await call(profilesCalls.profile, { nick });
+  if (answer.status === 'error') {
+    const isOurs = answer.code === 'unavailable' || answer.code === 'too_many' || answer.code === 'internal';
+    throw data(null, { status: isOurs ? 503 : 404 });
+  }
+  const { profile } = answer.data;
+  if (!('about' in profile)) throw data(null, { status: 404 });
+  // Another spelling, or a nick of before: the address is the one she has now.
+  if (profile.nick !== nick) throw redirect(sameAddressOf(profile.nick, request), 302);
+  return {
+    profile,
+    cover: artPath(artFor(profile.nick, { width: 1180, height: 260 })),
+    seen: lastSeenOf(profile.last_online * 1000, now, language),
+  };
+}
+
+/** The router adds the reader's language. */
+function sameAddressOf(nick: string, request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const [, page, , ...section] = splitLanguage(pathname).path.split('/');
+  return `/${[page, encodeURIComponent(nick), ...section].join('/')}${search}`;
+}
+
+const hitProfile: CallAddress<typeof profilesCalls.hitProfile> = {
+  method: 'GET',
+  path: '/b/user/profile/hit/',
+};
+
+/** Looked at in this document: sections of one profile are one look. */
+const looked = new Set<number>();
+
+function useHit(uid: number, isOwn: boolean): void {
+  const { visit } = useFacts();
+  useEffect(() => {
+    // Behind a closed gate nobody has seen anything.
+    if (!visit || isOwn || looked.has(uid)) return;
+    looked.add(uid);
+    void callServer(hitProfile, { id: uid });
+  }, [visit, uid, isOwn]);
+}
+
+function Section({ section }: { section: PageKey }) {
+  const { word } = usePageWords(section);
+  return <EmptyState title={word('empty.title')} sentence={word('empty.text')} />;
+}
+
+export default function Profile() {
+  const { profile, cover, seen } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('profiles');
+  const key = usePageKey() ?? 'profile';
+  const me = useMe();
+  const isOwn = me?.uid === profile.uid;
+  useHit(profile.uid, isOwn);
+  return (
+    <Page>
+      <ProfileHead
+        profile={profile}
+        cover={cover}
+        level={t('level.xxl')}
+        seen={seen}
+        actions={
+          isOwn && (
+            <ButtonLink icon={Pencil} to={pathTo('settings')}>
+              {t('edit')}
+            </ButtonLink>
+          )
+        }
+      />
+      <ProfileTabs nick={profile.nick} />
+      {key === 'profile' ? (
+        <div className="profile-body">
+          <div>
+            <About text={profile.about} mood={profile.mood} />
+          </div>
+          <aside>
+            <ProfileFigures views={profile.views} memberSinceSeconds={profile.member_since} />
+            {!isOwn && <Withheld reader={me?.standing ?? 'anonymous'} />}
+          </aside>
+        </div>
+      ) : (
+        <Section section={key} />
+      )}
+    </Page>
+  );
+}
