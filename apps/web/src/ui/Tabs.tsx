@@ -1,6 +1,6 @@
 // Faces of one thing, underlined. `TabLinks` when each has its address, `Tabs` when they share a page.
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { NavLink, type NavLinkProps } from 'react-router';
+import { Link, type LinkProps, NavLink, type NavLinkProps } from 'react-router';
 import { type Glyph, Icon } from './Icon.tsx';
 
 export type Tab<Key extends string> = {
@@ -71,14 +71,20 @@ export const TabLinks = ({ label, children }: { label: string; children: ReactNo
   </nav>
 );
 
-/** One of `TabLinks`; the router marks the current one. */
+/** One of `TabLinks`; the router marks the current one, unless the page knows better: `current`. */
 export const TabLink = ({
   icon,
   label,
   count,
+  current,
   ...props
-}: Omit<Tab<string>, 'key'> & Omit<NavLinkProps, 'children' | 'className'>) => (
-  <NavLink end {...props} className="tab">
-    {inside({ icon, label, count })}
-  </NavLink>
-);
+}: Omit<Tab<string>, 'key'> & Omit<NavLinkProps, 'children' | 'className'> & { current?: boolean }) =>
+  current === undefined ? (
+    <NavLink end {...props} className="tab">
+      {inside({ icon, label, count })}
+    </NavLink>
+  ) : (
+    <Link {...(props as LinkProps)} className="tab" aria-current={current ? 'page' : undefined}>
+      {inside({ icon, label, count })}
+    </Link>
+  );

@@ -60,7 +60,7 @@ export function OwnAccount({ me, now }: { me: OwnMember; now: number }) {
     </Link>
   );
   return (
-    <Card className="own-account">
+    <Card padded={false} className="own-account">
       <h2 className="t18">{t('account.heading')}</h2>
       <dl>
         <Line name={t('account.level')}>

@@ -13,7 +13,7 @@ type ProfileFiguresProps = { views: number; memberSinceSeconds?: number | undefi
 export function ProfileFigures({ views, memberSinceSeconds }: ProfileFiguresProps) {
   const { t, i18n } = useTranslation('profiles');
   return (
-    <Card className="profile-figures">
+    <Card padded={false} className="profile-figures">
       <dl>
         <div>
           <dt>{t('figures.views', { count: views })}</dt>

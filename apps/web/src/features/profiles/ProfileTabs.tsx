@@ -1,6 +1,7 @@
 // The sections of a profile, each at an address of its own: another's, and one's own.
 import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
+import { usePageKey } from '../../page-key.ts';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
 
 type Section =
@@ -18,22 +19,30 @@ const sections: readonly { words: Section; theirs: PageKey; own: PageKey }[] = [
 ];
 
 export function ProfileTabs({ nick }: { nick: string }) {
+  const current = usePageKey();
   const { t } = useTranslation('profiles');
   return (
     <TabLinks label={t('tabs.label')}>
       {sections.map(({ words, theirs }) => (
-        <TabLink key={theirs} to={pathTo(theirs, { nick })} label={t(words)} preventScrollReset />
+        <TabLink
+          key={theirs}
+          to={pathTo(theirs, { nick })}
+          label={t(words)}
+          current={theirs === current}
+          preventScrollReset
+        />
       ))}
     </TabLinks>
   );
 }
 
+/** Only one's own overview carries them: its sections have headings of their own. */
 export function OwnTabs() {
   const { t } = useTranslation('profiles');
   return (
     <TabLinks label={t('tabs.own')}>
       {sections.map(({ words, own }) => (
-        <TabLink key={own} to={pathTo(own)} label={t(words)} />
+        <TabLink key={own} to={pathTo(own)} label={t(words)} current={own === 'myProfile'} />
       ))}
     </TabLinks>
   );

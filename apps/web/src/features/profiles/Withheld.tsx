@@ -30,7 +30,7 @@ export function Withheld({ reader }: { reader: Standing }) {
         ? opens.inactive
         : opens.member;
   return (
-    <Card className="profile-withheld">
+    <Card padded={false} className="profile-withheld">
       <p>{text}</p>
       <ButtonLink block to={to} preventScrollReset={typeof to !== 'string'}>
         {action}

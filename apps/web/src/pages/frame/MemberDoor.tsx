@@ -13,6 +13,10 @@ export function MemberDoor({ opensTo, children }: { opensTo: Capability; childre
   if (!refusalFor(opensTo, me.standing)) return children;
   if (!me.active) return <AuthorizationRequired need="activation" />;
   return (
-    <EmptyState icon={LockKeyhole} title={t('authorization.heading')} sentence={t('authorization.role')} />
+    <EmptyState
+      icon={LockKeyhole}
+      title={t('authorization.roleHeading')}
+      sentence={t('authorization.role')}
+    />
   );
 }
