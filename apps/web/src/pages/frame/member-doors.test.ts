@@ -2,8 +2,8 @@ import { pageKeys, pages, refusalFor, standings } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { isMemberPage, memberDoors } from './member-doors.ts';
 
-/** Drawn by pages of their own: oneself, and the offer that everyone may read. */
-const apart = ['myProfile', 'payment'];
+/** Drawn by pages of their own: oneself, one's settings, and the offer that everyone may read. */
+const apart = ['myProfile', 'settings', 'payment'];
 
 test('every page of the member area says who may come in (R2.059)', () => {
   const members = pageKeys.filter((key) => pages[key].audience === 'member' && !apart.includes(key));

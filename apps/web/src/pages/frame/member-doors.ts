@@ -4,7 +4,6 @@ import type { Capability, PageKey } from '@alcove/protocol';
 type Door = { opensTo: Capability; onward: PageKey };
 
 export const memberDoors = {
-  settings: { opensTo: 'ownAccount', onward: 'myProfile' },
   myAlbum: { opensTo: 'editProfile', onward: 'myProfile' },
   myGuestbook: { opensTo: 'editProfile', onward: 'myProfile' },
   submitContribution: { opensTo: 'contribute', onward: 'index' },
