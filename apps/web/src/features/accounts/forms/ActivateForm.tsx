@@ -21,7 +21,7 @@ import { BySms } from './BySms.tsx';
 import { CodeField } from './CodeField.tsx';
 import { codeFaults } from './faults.ts';
 import { FormNotice, InnerForm } from './Form.tsx';
-import { Onward, Sheet, Way } from './frame.tsx';
+import { Onward, Sheet, useFrame, Way } from './frame.tsx';
 import { OpenDoor } from './OpenDoor.tsx';
 import { useForm } from './use-form.ts';
 
@@ -32,6 +32,7 @@ export function ActivateForm() {
   const { search } = useLocation();
   const me = useMe();
   const tell = useTellMember();
+  const { go } = useFrame();
   const codeForm = useId();
   const wait = useMailWait();
   const [digits, setDigits] = useState(0);
@@ -46,6 +47,8 @@ export function ActivateForm() {
     judge: codeFaults,
     onSuccess({ member }) {
       setDone(true);
+      // Whatever asked for the activation, its end is shown.
+      go('activate');
       tell({ type: 'activated', member });
     },
   });

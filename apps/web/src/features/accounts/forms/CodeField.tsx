@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
 import { useFieldText } from './Form.tsx';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type CodeFieldProps = {
   label: ReactNode;
@@ -16,6 +17,7 @@ export function CodeField({ label, hint, length, onCount }: CodeFieldProps) {
   const error = useFieldText('code');
   const [code, setCode] = useState('');
   const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place, 'code', code, (typed) => setCode(typed.replace(/\D/g, '').slice(0, length)));
   // Once React has written the last digit into the field.
   const send = () => setTimeout(() => place.current?.closest('form')?.requestSubmit());
   return (

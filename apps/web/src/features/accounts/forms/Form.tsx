@@ -1,7 +1,7 @@
 // The element of an account form and its usual parts: a line of text, a secret, what is wrong as a whole.
 import type { Language } from '@alcove/protocol';
 import { inLanguage } from '@alcove/protocol';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Field } from '../../../ui/Field.tsx';
@@ -23,9 +23,14 @@ type FormProps = {
 };
 
 export function Form({ form, label, back, foot, children }: FormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current) form.remember(element.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once: afterwards it hears every change
+  }, []);
   return (
     <FormContext value={form}>
-      <form className="account-form" aria-label={label} {...form.attributes}>
+      <form ref={element} className="account-form" aria-label={label} {...form.attributes}>
         <ReturnField to={back} />
         <Sheet foot={foot}>{children}</Sheet>
       </form>

@@ -6,6 +6,7 @@ import { callServer } from '../../../call.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import * as addresses from './addresses.ts';
 import { TextField, useFieldText, useMend, useUsualValue } from './Form.tsx';
+import { useTypedBefore } from './use-typed-before.ts';
 import { useFaultText } from './use-form.ts';
 
 const askAfterMs = 400;
@@ -99,13 +100,15 @@ export function NickField() {
   const { t } = useTranslation('accounts');
   const [nick, setNick] = useState(useUsualValue('nick'));
   const mend = useMend();
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place, 'nick', nick, setNick);
   const wanted = nick.trim();
   const known = useAvailability(wanted);
   const said = useFieldText('nick');
   const refused = typeof known === 'object' ? known.refused : undefined;
   const free = useFreeNicks(refused !== undefined || said !== undefined ? wanted : undefined);
   return (
-    <div className="field-with">
+    <div className="field-with" ref={place}>
       <TextField
         name="nick"
         label={t('signup.nick')}

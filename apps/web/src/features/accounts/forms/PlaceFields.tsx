@@ -1,6 +1,6 @@
 // Country and region, both optional, by the names of the page's language. Regions come once a country is
 // chosen; without them the field stays empty, and the form may be sent all the same.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -8,6 +8,7 @@ import { Select } from '../../../ui/Select.tsx';
 import { useKnownCountries } from '../me.tsx';
 import * as addresses from './addresses.ts';
 import { useFieldText, useUsualValue } from './Form.tsx';
+import { useTypedBefore } from './use-typed-before.ts';
 
 type Place = { code: string; name: string };
 type Lists = { countries: readonly Place[]; country?: string; regions: readonly Place[] };
@@ -42,9 +43,11 @@ export function PlaceFields({ current }: { current?: { country: string; region: 
   const error = { country: useFieldText('country'), region: useFieldText('region') };
   const [country, setCountry] = useState(typed.country || (current?.country ?? ''));
   const [region, setRegion] = useState(typed.region || (current?.region ?? ''));
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place, 'country', country, setCountry);
   const { countries, regions } = usePlaces(country);
   return (
-    <div className="field-pair narrow-first">
+    <div className="field-pair narrow-first" ref={place}>
       <Field label={t('signup.country')} error={error.country}>
         <Select
           name="country"

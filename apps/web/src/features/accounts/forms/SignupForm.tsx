@@ -1,7 +1,7 @@
 // Becoming a member. Everything wrong is told at once: at its field, counted at the foot, and the nick's
 // and the address's faults said there in words too.
 import { ageOfMajority, genders, inLanguage, type Language, pathTo } from '@alcove/protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +16,7 @@ import { Way } from './frame.tsx';
 import { justRegistered } from './just-registered.ts';
 import { NickField } from './NickField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { useTypedBefore } from './use-typed-before.ts';
 import { useEntered } from './use-entered.ts';
 import { type AccountForm, useForm } from './use-form.ts';
 
@@ -113,25 +114,29 @@ function Gender() {
   const { t } = useTranslation('accounts');
   const [gender, setGender] = useState(useUsualValue('gender'));
   const mend = useMend();
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place, 'gender', gender, setGender);
   return (
-    <Field group label={t('signup.gender')} error={useFieldText('gender')}>
-      <Segmented
-        label={t('signup.gender')}
-        name="gender"
-        full
-        value={gender}
-        onChange={(chosen) => {
-          setGender(chosen);
-          mend('gender');
-        }}
-        segments={[
-          { value: String(genders.female), label: t('signup.female') },
-          { value: String(genders.male), label: t('signup.male') },
-          { value: String(genders.couple), label: t('signup.couple') },
-          { value: String(genders.trans), label: t('signup.trans') },
-        ]}
-      />
-    </Field>
+    <div ref={place}>
+      <Field group label={t('signup.gender')} error={useFieldText('gender')}>
+        <Segmented
+          label={t('signup.gender')}
+          name="gender"
+          full
+          value={gender}
+          onChange={(chosen) => {
+            setGender(chosen);
+            mend('gender');
+          }}
+          segments={[
+            { value: String(genders.female), label: t('signup.female') },
+            { value: String(genders.male), label: t('signup.male') },
+            { value: String(genders.couple), label: t('signup.couple') },
+            { value: String(genders.trans), label: t('signup.trans') },
+          ]}
+        />
+      </Field>
+    </div>
   );
 }
 

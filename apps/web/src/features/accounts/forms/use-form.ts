@@ -123,6 +123,12 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     judgedByServer,
     submit,
     setNotice,
+    /** What was typed before scripts ran, for other forms that ask the same. */
+    remember(form: HTMLFormElement): void {
+      for (const [field, value] of Object.entries(valuesOf(form))) {
+        if (value && !isSecret(field)) typed.set(field, value);
+      }
+    },
     mend: (field: string) => setTexts(({ [field]: _mended, ...others }) => others),
     /** The usual value of a field: what was typed before, here or in a form that asks the same. */
     valueOf: (field: string): string =>

@@ -2,7 +2,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import PencilOff from 'lucide-react/icons/pencil-off';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { trialFaults } from '../forms/faults.ts';
 import { Form, FormNotice, TextField, useFieldText, useMend, useUsualValue } from '../forms/Form.tsx';
 import { Way } from '../forms/frame.tsx';
 import { FreeNicks, useFreeNicks } from '../forms/NickField.tsx';
+import { useTypedBefore } from '../forms/use-typed-before.ts';
 import { useFaultText, useForm } from '../forms/use-form.ts';
 import { withoutPanel } from '../panel.ts';
 
@@ -82,8 +83,10 @@ function TrialNick() {
   const fault = useFieldText('nick');
   const mend = useMend();
   const free = useFreeNicks(fault === undefined ? undefined : nick);
+  const place = useRef<HTMLDivElement>(null);
+  useTypedBefore(place, 'nick', nick, setNick);
   return (
-    <div>
+    <div ref={place}>
       <TextField
         name="nick"
         label={t('trial.nick')}

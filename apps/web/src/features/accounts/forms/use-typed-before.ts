@@ -1,0 +1,20 @@
+// What somebody typed while scripts were still on their way: fields that React holds would lose it with
+// their next change.
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** `place`: an element around the field. Hears only of what differs from `known`. */
+export function useTypedBefore(
+  place: RefObject<HTMLElement | null>,
+  name: string,
+  known: string,
+  hear: (typed: string) => void,
+): void {
+  const compare = useEffectEvent(() => {
+    const fields = place.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
+    const field = [...(fields ?? [])].find(
+      (each) => !('checked' in each) || each.type !== 'radio' || each.checked,
+    );
+    if (field && field.value !== known) hear(field.value);
+  });
+  useEffect(() => compare(), []);
+}

@@ -1,0 +1,63 @@
+// Who journeys are about: newcomers nobody has met, members of the cast, and the letters they receive.
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { accountsCalls, callPath, type CastMember, type OutboxItem } from '@alcove/protocol';
+import { expect } from './site.ts';
+
+export const password = 'lampe-et-rideau';
+
+export type Newcomer = { nick: string; email: string };
+
+/** A nick and a mailbox that no other journey uses. */
+export function newcomer(): Newcomer {
+  const letters = crypto.randomUUID().replace(/\W/g, '').slice(0, 12);
+  return { nick: `Sacha${letters}`, email: `sacha-${letters}@exemple.fr` };
+}
+
+export const registrationOf = ({ nick, email }: Newcomer) => ({
+  nick,
+  email,
+  email_confirm: email,
+  password,
+  password_confirm: password,
+  gender: '4',
+  age: '31',
+  terms: '1',
+});
+
+/** Registers as the form does; this browser is logged in, the account waits for its code. */
+export async function registered(context: BrowserContext): Promise<Newcomer> {
+  const person = newcomer();
+  const answer = await context.request.post(callPath(accountsCalls.registerOnSite), {
+    form: registrationOf(person),
+  });
+  expect(await answer.json()).toMatchObject({ status: 'success' });
+  return person;
+}
+
+/** An active member whom nobody else plays. */
+export async function member(request: APIRequestContext): Promise<Newcomer> {
+  const { nick } = newcomer();
+  const answer = await request.post('/dev/cast', { data: { nick, password } });
+  const { email } = (await answer.json()) as CastMember;
+  return { nick, email };
+}
+
+/** The last message to an address or a number, once it has come. */
+export async function letterTo(request: APIRequestContext, to: string): Promise<OutboxItem> {
+  const last = async () => {
+    const answer = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+    return ((await answer.json()) as OutboxItem[]).find((item) => item.to.toLowerCase() === to.toLowerCase());
+  };
+  await expect.poll(last).toBeTruthy();
+  return (await last()) as OutboxItem;
+}
+
+/** Scripts have taken over once the browser leaves the checks to the form. */
+export const takenOver = (page: Page) =>
+  expect(page.locator('form:is(.account-form, .account-inner)').first()).toHaveAttribute('novalidate', '');
+
+export const codeIn = ({ text }: OutboxItem): string => /\b\d{4}\b/.exec(text)?.[0] ?? '';
+export const linkIn = ({ text }: OutboxItem): string => {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  return pathname + search;
+};
