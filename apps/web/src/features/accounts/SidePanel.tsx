@@ -1,7 +1,7 @@
 // The panel beside a page that `?login` and its like open. The server renders it open, so that it is there
 // before scripts; the page behind is inert, which keeps the focus inside.
 import type { Panel } from '@alcove/protocol';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { glyph } from '../../icons.tsx';
@@ -14,11 +14,12 @@ import { withoutPanel } from './panel.ts';
 function usePanelKeys(close: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const onEscape = useRef(close);
+  // Before any part of the panel takes the focus.
+  const [opener] = useState(() => globalThis.document?.activeElement);
   useEffect(() => {
     onEscape.current = close;
   });
   useEffect(() => {
-    const opener = document.activeElement;
     const press = (event: KeyboardEvent) => {
       // A dialog in front of the panel has the key first.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal'))
@@ -29,7 +30,7 @@ function usePanelKeys(close: () => void) {
       document.removeEventListener('keydown', press);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [opener]);
   return dialog;
 }
 
