@@ -30,7 +30,9 @@ export async function rememberDevice(db: Database, uid: Uid, device: Buffer, now
         .select('device_hash')
         .where('uid', '=', uid)
         .orderBy('seen_at', 'desc')
-        .offset(perMember),
+        .offset(perMember)
+        .forUpdate()
+        .skipLocked(),
     )
     .execute();
 }

@@ -147,3 +147,17 @@ describe('guesses', () => {
     });
   });
 });
+
+test('a hundred logins of one member at once all succeed, and twenty sessions stay', async () => {
+  await using busy = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  const person = await busy.addPerson();
+  const browsers = await Promise.all(Array.from({ length: 100 }, () => busy.visitor()));
+  const answers = await Promise.all(
+    browsers.map((browser) => browser.call(login, { login: person.nick, password: person.password })),
+  );
+  expect(answers.filter(({ status }) => status !== 'success')).toEqual([]);
+  const last = await busy.visitor();
+  await last.call(login, { login: person.nick, password: person.password });
+  const open = await busy.db.selectFrom('sessions').select('id').where('uid', '=', person.uid).execute();
+  expect(open).toHaveLength(20);
+});

@@ -108,7 +108,10 @@ export const trimSessions = async (db: Database, uid: Uid): Promise<string[]> =>
           .where('uid', '=', uid)
           .orderBy('seen_at', 'desc')
           .orderBy('opened_at', 'desc')
-          .offset(sessionLimits.perMember),
+          .offset(sessionLimits.perMember)
+          // Of many logins at once none waits for another's rows: the next one trims what is left.
+          .forUpdate()
+          .skipLocked(),
       )
       .returning('id')
       .execute(),
