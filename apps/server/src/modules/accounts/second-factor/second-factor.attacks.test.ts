@@ -110,17 +110,40 @@ describe('a passkey', () => {
     expect(await copy.call(loginSecondStep, { passkey })).toMatchObject({ code: 'passkey_failed' });
   });
 
-  test('that answers one question twenty times at once is believed once', async () => {
+  test('and its copies that come at the same moment, counted alike, open one door', async () => {
     const maelle = await site.member();
     const { authenticator } = await withPasskey(maelle);
-    const browser = await halfway(maelle);
-    const { passkey_options: options } = await done(browser.call(secondStep, {}));
-    const passkey = authenticator.get(options);
+    const browsers = await Promise.all(Array.from({ length: 8 }, () => halfway(maelle)));
+    const ready = await Promise.all(
+      browsers.map(async (browser) => {
+        const { passkey_options: options } = await done(browser.call(secondStep, {}));
+        return { browser, passkey: authenticator.get(options, { uses: 5 }) };
+      }),
+    );
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => browser.call(loginSecondStep, { passkey })),
+      ready.map(({ browser, passkey }) => browser.call(loginSecondStep, { passkey })),
     );
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
   });
+
+  test.each([true, false])(
+    'that answers one question twenty times at once is believed once (it counts: %s)',
+    async (counts) => {
+      const maelle = await site.member();
+      const { authenticator } = await withPasskey(maelle, { counts });
+      const browser = await halfway(maelle);
+      const asked = await done(browser.call(secondStep, {}));
+      const login = { passkey: authenticator.get(asked.passkey_options) };
+      const logins = await Promise.all(
+        Array.from({ length: 20 }, () => browser.call(loginSecondStep, login)),
+      );
+      expect(logins.filter(({ status }) => status === 'success')).toHaveLength(1);
+      const { passkey_options: options } = await done(maelle.call(stepUpMethods, {}));
+      const proof = { passkey: authenticator.get(options) };
+      const proofs = await Promise.all(Array.from({ length: 20 }, () => maelle.call(stepUp, proof)));
+      expect(proofs.filter(({ status }) => status === 'success')).toHaveLength(1);
+    },
+  );
 
   test('signed on another site is refused, at login as at a step-up', async () => {
     const maelle = await site.member();

@@ -1,7 +1,9 @@
 // What a change of second factors brings with it: codes, letters, other sessions, a role that wakes.
 import { accountsCalls, secondFactorLimits, stepUpMs } from '@alcove/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
+import { lockMember } from '../members.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
 import { done, factors } from './testing/factors.ts';
 
@@ -32,6 +34,13 @@ async function elsewhere(member: TestMember) {
   return browser;
 }
 const isIn = async (browser: Pick<TestMember, 'call'>) => (await browser.call(ownRecord, {})).http === 200;
+
+/** How many wait for a lock in this database. */
+async function waitingFor(db: TestSite['db']): Promise<number> {
+  const { rows } = await sql<{ waiting: string }>`select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.waiting);
+}
 
 describe('changes that come at once', () => {
   test('make one set of recovery codes for two first factors', async () => {
@@ -70,14 +79,21 @@ describe('changes that come at once', () => {
         })),
       )
       .execute();
-    const answers = await Promise.all(
+    const made = await Promise.all(
       [maelle, telephone].map(async (browser) => {
         const { options } = await done(browser.call(startPasskey, {}));
         const answer = createAuthenticator({ origin: site.url }).create(options);
-        return browser.call(addPasskey, { answer, name: 'x' });
+        return () => browser.call(addPasskey, { answer, name: 'x' });
       }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['error', 'success']);
+    // Both come while her row is held, so that neither has finished before the other begins.
+    const answers = await site.db.transaction().execute(async (tx) => {
+      await lockMember(tx, maelle.uid);
+      const both = made.map((add) => add());
+      await until(async () => (await waitingFor(tx)) === both.length);
+      return both;
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual(['error', 'success']);
     expect(await maelle.call(startPasskey, {}, { language: 'en' })).toMatchObject({
       code: 'passkeys_full',
       message: '10 passkeys at most. Remove one first.',

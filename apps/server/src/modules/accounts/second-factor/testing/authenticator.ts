@@ -23,7 +23,16 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const withCredential = 0x40;
 
-export function createAuthenticator({ origin, id = randomBytes(32) }: { origin: string; id?: Buffer }) {
+/** `counts`: many telephones do not count how often a passkey was used. */
+export function createAuthenticator({
+  origin,
+  id = randomBytes(32),
+  counts = true,
+}: {
+  origin: string;
+  id?: Buffer;
+  counts?: boolean;
+}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const key = map(
@@ -46,7 +55,7 @@ export function createAuthenticator({ origin, id = randomBytes(32) }: { origin: 
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const authData = (rpId: string, flags: number, rest: Buffer = Buffer.alloc(0)) => {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(++counter);
+    count.writeUInt32BE(counts ? ++counter : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, rest]);
   };
   const credential = (response: object) =>

@@ -43,8 +43,8 @@ export function factors(siteOf: () => TestSite) {
       return { secret, uri, codes };
     },
 
-    async withPasskey(member: Actor, { origin = siteOf().url } = {}) {
-      const authenticator = createAuthenticator({ origin });
+    async withPasskey(member: Actor, { origin = siteOf().url, counts = true } = {}) {
+      const authenticator = createAuthenticator({ origin, counts });
       const { options } = await done(member.call(startPasskey, {}));
       const { recovery_codes: codes } = await done(
         member.call(addPasskey, { answer: authenticator.create(options), name: 'Téléphone' }),
