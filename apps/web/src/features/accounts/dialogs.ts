@@ -33,5 +33,3 @@ export async function withStepUp<T>(act: () => Promise<Answer<T>>): Promise<Answ
   stepUpDialog.set(undefined);
   return proven ? await act() : answer;
 }
-
-export const useStepUp = () => withStepUp;

@@ -1,5 +1,6 @@
 // The face of accounts in the browser: the gate, the panels, the dialogs, who reads, the visit's timer.
 import './accounts.css';
+import './trial/trial.css';
 import { lazy } from 'react';
 
 export { AccountOverlays } from './AccountOverlays.tsx';
@@ -16,5 +17,6 @@ export { VisitTimer } from './VisitTimer.tsx';
 export const SidePanel = lazy(() => import('./SidePanel.tsx'));
 
 // Whole pages of accounts: each travels with its page.
+export const AccountSettings = lazy(() => import('./settings/AccountSettings.tsx'));
 export const RecoveryPanel = lazy(() => import('./forms/RecoveryForm.tsx'));
 export const TrialEntrance = lazy(() => import('./trial/TrialEntrance.tsx'));

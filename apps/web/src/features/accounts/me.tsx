@@ -82,7 +82,6 @@ export function ReaderProvider({ reader, children }: { reader: Reader; children:
 
 /** The member who reads; nothing where nobody is logged in. */
 export const useMe = (): OwnMember | undefined => useContext(ReaderContext).me;
-export const useMemberState = (): MemberState => useContext(ReaderContext).state;
 /** After an event every loader runs again, so that each page shows who reads now. */
 export const useTellMember = (): Known['tell'] => useContext(ReaderContext).tell;
 export const useReadersTrial = () => useContext(ReaderContext).trial;
