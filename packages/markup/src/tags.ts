@@ -1,0 +1,57 @@
+// Finds the tags in a text; what is no tag is text. A value holds no bracket, so that no character is
+// looked at more than a few times, whatever the text.
+
+export type Tag =
+  | { kind: 'open'; name: string; value: string; attributes: Record<string, string>; end: number }
+  | { kind: 'close'; name: string; end: number }
+  | { kind: 'item'; end: number };
+
+const value = String.raw`[^\]\[\n]{0,2100}`;
+const attribute = String.raw` [a-z_]{1,20}=[^\]\[\s]{0,2100}`;
+const head = new RegExp(
+  String.raw`\[(?:(\*)|/([a-z]{1,12})|([a-z]{1,12})(?:=(${value})|((?:${attribute}){0,3})))\]`,
+  'iy',
+);
+
+const unquoted = (text: string): string => /^(["'])(.*)\1$/.exec(text)?.[2] ?? text;
+
+function attributesOf(text: string): Record<string, string> {
+  const pairs = text.split(' ').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).toLowerCase(), unquoted(pair.slice(at + 1))];
+    }),
+  );
+}
+
+/** `at`: where a `[` stands. */
+export function tagAt(text: string, at: number): Tag | undefined {
+  head.lastIndex = at;
+  const found = head.exec(text);
+  if (!found) return undefined;
+  const [whole, star, closing, opening = '', given = '', attributes = ''] = found;
+  const end = at + whole.length;
+  if (star) return { kind: 'item', end };
+  if (closing) return { kind: 'close', name: closing.toLowerCase(), end };
+  return {
+    kind: 'open',
+    name: opening.toLowerCase(),
+    value: unquoted(given),
+    attributes: attributesOf(attributes),
+    end,
+  };
+}
+
+/** Where each kind of closing tag comes next; asked in rising order, it reads a text once. */
+export function createClosings(text: string) {
+  const lower = text.toLowerCase();
+  const next = new Map<string, number>();
+  return (name: string, from: number): number => {
+    const known = next.get(name);
+    if (known !== undefined && (known === -1 || known >= from)) return known;
+    const found = lower.indexOf(`[/${name}]`, from);
+    next.set(name, found);
+    return found;
+  };
+}
