@@ -27,9 +27,12 @@ export type Cast = {
 
 type Needs = { db: Database; clock: Clock; passwords: PasswordHashes; nicks: Nicks };
 
-/** The same person has the same picture in every demo. */
+/** The same person has the same picture and the same past in every demo. */
+const seedOf = (nick: string): number =>
+  [...nick].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 999_983, 7);
+
 function avatarOf(nick: string): string {
-  const seed = [...nick].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 999_983, 7);
+  const seed = seedOf(nick);
   return artPath({
     scene: sceneNames[seed % sceneNames.length] ?? 'petals',
     palette: paletteNames[seed % paletteNames.length] ?? 'rose',
@@ -56,8 +59,27 @@ const kindOf = (person: CastPerson): string =>
 /** `.invalid`: no letter can ever leave to them. */
 const addressOf = (uid: number) => `member${uid}@cast.invalid`;
 
+const oldestDays = 900;
+const lastSeenWithinMs = 12 * dayMs;
+
+/** Who waits for her activation has come today. */
+function pastOf({ nick, active }: CastPerson, now: number) {
+  if (active === false) return {};
+  const seed = seedOf(nick);
+  return {
+    created_at: now - (30 + (seed % oldestDays)) * dayMs,
+    last_online_at: now - ((seed * 7_919) % lastSeenWithinMs),
+    views: seed % 2400,
+  };
+}
+
 export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
-  async function invent(tx: Database, person: CastPerson, secret: { password: string; hash: string }) {
+  /** `past`: she has been here for a while, and was last here some time ago. */
+  async function invent(
+    tx: Database,
+    person: CastPerson,
+    { past, ...secret }: { password: string; hash: string; past?: boolean },
+  ) {
     const now = clock.now();
     const active = person.active ?? true;
     const { uid } = await addMember(
@@ -87,6 +109,7 @@ export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
       phone_verified: person.phoneVerified ?? false,
       certified: person.certified ?? false,
       premium_until_at: person.premiumDays === undefined ? 0 : now + person.premiumDays * dayMs,
+      ...(past && pastOf(person, now)),
     });
     await tx
       .insertInto('demo_cast')
@@ -103,7 +126,8 @@ export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
         await sql`lock table demo_cast in exclusive mode`.execute(tx);
         const somebody = await tx.selectFrom('members').select('uid').limit(1).executeTakeFirst();
         if (somebody) return 0;
-        for (const person of castPeople) await invent(tx, person, { password: castPassword, hash });
+        for (const person of castPeople)
+          await invent(tx, person, { password: castPassword, hash, past: true });
         return castPeople.length;
       });
     },
