@@ -65,6 +65,7 @@ function call(path: string, method: string, operation: Operation, words: Words) 
   return html`<details>
     <summary><b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary}</span></summary>
     <div class="told">
+      <p class="dim">${operation.description}</p>
       <h3>${words.t('dev:api.fields')}</h3>
       ${fields.length > 0 ? html`<dl>${fields.map((each) => field(each, words))}</dl>` : words.t('dev:api.none')}
       <h3>${words.t('dev:api.answer')}</h3>

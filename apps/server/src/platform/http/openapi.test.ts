@@ -23,6 +23,20 @@ describe('a demo', () => {
     expect(failure.properties.code.enum).toEqual(Object.keys(refusals));
   });
 
+  test('says of each call who may make it, and which ask for a recent login', async () => {
+    const { paths, components } = await read();
+    const login = paths['/b/user/login/']?.post as Operation;
+    expect(login).toMatchObject({ description: 'For anyone.', security: [] });
+    expect(login.responses).not.toHaveProperty('401');
+    const change = paths['/b/member/change/email/request/']?.post as Operation;
+    expect(change.security).toEqual([{ session: [] }]);
+    expect(change.description).toBe(
+      'Capability `editProfile`: free, verified, premium, privileged. Asks for a login or step-up of the last ten minutes.',
+    );
+    expect(change.responses).toHaveProperty('401');
+    expect(components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-session' });
+  });
+
   test('offers each body as JSON, as a form and as multipart', async () => {
     const { paths } = await read();
     const contact = paths['/b/contact/']?.post as Operation;

@@ -1,5 +1,14 @@
 // The HTTP calls as an OpenAPI 3.1 document, read off their declarations: what is documented is what is served.
-import { type CallSpec, callPath, type RefusalCode, refusalKinds, refusals } from '@alcove/protocol';
+import {
+  type CallSpec,
+  callPath,
+  may,
+  type RefusalCode,
+  refusalKinds,
+  refusals,
+  sessionCookies,
+  standings,
+} from '@alcove/protocol';
 import * as z from 'zod/mini';
 
 type Named = { name: string; spec: CallSpec };
@@ -8,6 +17,9 @@ type Schema = Record<string, unknown>;
 export type Operation = {
   operationId: string;
   summary: string;
+  /** Who may make it. */
+  description: string;
+  security: Record<string, string[]>[];
   tags: string[];
   parameters?: { name: string; in: 'query'; required: boolean; description?: unknown; schema: Schema }[];
   requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
@@ -18,7 +30,11 @@ export type OpenApi = {
   info: { title: string; version: string; description: string };
   tags: { name: string }[];
   paths: Record<string, Record<string, unknown>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, unknown> };
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, unknown>;
+    securitySchemes: Record<string, Schema>;
+  };
 };
 
 const bodyKinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -72,6 +88,15 @@ const failure = {
   },
 };
 
+/** The row of the capability table, in words for whoever writes a client. */
+function whoMay({ who, stepUp }: CallSpec): string {
+  const standing =
+    who === 'anyone'
+      ? 'For anyone.'
+      : `Capability \`${who}\`: ${standings.filter((each) => may(who, each)).join(', ')}.`;
+  return stepUp ? `${standing} Asks for a login or step-up of the last ten minutes.` : standing;
+}
+
 function operationOf({ name, spec }: Named): Operation {
   const [domain = ''] = name.split('.');
   const input = schemaOf(spec.input, 'input');
@@ -105,12 +130,17 @@ function operationOf({ name, spec }: Named): Operation {
   return {
     operationId: name,
     summary: spec.summary,
+    description: whoMay(spec),
+    security: spec.who === 'anyone' ? [] : [{ session: [] }],
     tags: [domain],
     ...asked,
     responses: {
       200: json({ oneOf: [success, failureRef] }, 'Done, or refused by a rule of the product'),
       ...Object.fromEntries(
-        Object.keys(otherAnswers).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        // Whoever may be anyone is never asked who she is.
+        Object.keys(otherAnswers)
+          .filter((status) => status !== '401' || spec.who !== 'anyone')
+          .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
   };
@@ -143,6 +173,14 @@ export function describeCalls(calls: readonly Named[]): OpenApi {
     tags: [...new Set(calls.map(({ name }) => name.split('.')[0] ?? ''))].map((name) => ({ name })),
     paths,
     components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookies.secret.name,
+          description: 'Set by login and registration; the same for `/_backend` and `/b`',
+        },
+      },
       schemas: { Failure: failure },
       responses: Object.fromEntries(
         Object.entries(otherAnswers).map(([status, description]) => [

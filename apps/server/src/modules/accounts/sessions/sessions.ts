@@ -1,6 +1,6 @@
 // Who is logged in where. A session is opened at login, known by a secret in a cookie, given another
 // secret when its owner's standing changes, and ended by logout, by its owner elsewhere, or by time.
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { sessionCookies, sessionLimits, standingOf, type Trial, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -60,11 +60,13 @@ const deviceMaxLength = 120;
 
 const topic = 'sessions';
 const change = z.object({
+  /** The process that told it: to itself it was told already. */
+  from: z.string(),
   uid: z.number(),
   ended: z._default(z.array(z.string()), []),
   moved: z._default(z.array(z.string()), []),
 });
-type Change = z.input<typeof change>;
+type Change = Omit<z.input<typeof change>, 'from'>;
 
 function forget(cookies: Cookies) {
   cookies.clear(secretCookie.name);
@@ -80,6 +82,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const { db, clock, bus, log, secretKey, production, readTrial } = needs;
   const tokenKey = purposeKey(secretKey, 'live token');
   const cache = createSessionCache();
+  const here = randomUUID();
   const listeners: ((id: string, ending: SessionEnding) => void)[] = [];
   const roleAwake = (secondFactor: boolean) => !production || secondFactor;
 
@@ -91,13 +94,18 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
     }
   }
   /** Here at once; where the bus fails, other processes believe what they know for a few seconds. */
-  async function tell(message: Change) {
+  async function tell(told: Change) {
+    const message = { from: here, ...told };
     apply(z.parse(change, message));
     await bus.publish(topic, message).catch((error: unknown) => {
       log.warn({ err: error }, 'other processes were not told of a change of sessions');
     });
   }
-  await bus.subscribe(topic, (message) => apply(z.parse(change, message)));
+  // Heard twice, "moved" would end the socket that has just come back with the new id.
+  await bus.subscribe(topic, (message) => {
+    const heard = z.parse(change, message);
+    if (heard.from !== here) apply(heard);
+  });
   bus.onGap(cache.clear);
 
   const personIn = ({ member, secondFactor }: store.StoredSession) =>
