@@ -2,6 +2,8 @@
 //
 //   3 assembly   server: app.ts, main.ts; web: pages, shell, root, entries
 //   2 domains    server/modules, web/features: earlier domains, by index.ts
+//                (a page may also enter a part that has a face of its own: what only it shows
+//                would otherwise travel with every page that needs the domain's face)
 //   1 engines    server/platform, live-client, web/ui, and files beside these such as config.ts
 //   0 words      protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
 import path from 'node:path';
@@ -86,7 +88,9 @@ function refusal(file, from, { specifier, typeOnly }, order) {
   if (to.floor > from.floor)
     return `${floorNames[from.floor]} may not use ${floorNames[to.floor]}: imports go down`;
   if (to.domain && to.domain !== from.domain) {
-    if (path.posix.basename(target) !== 'index.ts' || target.split('/').length !== 6) {
+    const depth = target.split('/').length;
+    const isPart = from.floor === 3 && from.side === 'web' && depth === 7;
+    if (path.posix.basename(target) !== 'index.ts' || (depth !== 6 && !isPart)) {
       return `enter ${to.domain} by its face, ${target.split('/').slice(0, 5).join('/')}/index.ts`;
     }
     if (from.domain && order.indexOf(to.domain) >= order.indexOf(from.domain)) {

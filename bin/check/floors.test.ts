@@ -18,6 +18,11 @@ const allowed: [string, string, string][] = [
   ],
   ['a module uses an earlier face', 'apps/server/src/modules/rooms/a.ts', `import '../accounts/index.ts'`],
   ['a feature uses an earlier face', 'apps/web/src/features/rooms/a.tsx', `import '../accounts/index.ts'`],
+  [
+    'a page enters a part that has a face of its own',
+    'apps/web/src/pages/a.tsx',
+    `import '../features/accounts/settings/index.ts'`,
+  ],
   ['a module uses its own files', 'apps/server/src/modules/rooms/a.ts', `import './b/c.ts'`],
   ['assembly uses modules', 'apps/server/src/app.ts', `import './modules/rooms/index.ts'`],
   ['a feature uses the words', 'apps/web/src/features/rooms/a.tsx', `import '@alcove/protocol'`],

@@ -1,9 +1,9 @@
 // What a member changes of her account; whoever is nobody is asked to log in, in place.
 import { accountsCalls } from '@alcove/protocol';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { AccountSettings, AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
+import { AccountSettings } from '../features/accounts/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
@@ -30,7 +30,7 @@ export default function Settings() {
       <PageHeading heading={t('pages.settings.heading')} lead={t('pages.settings.lead')} />
       {!me && <AuthorizationRequired />}
       {me?.active === 0 && <AuthorizationRequired need="activation" />}
-      <Suspense>{me?.active === 1 && <AccountSettings me={me} {...loaded} />}</Suspense>
+      {me?.active === 1 && <AccountSettings me={me} {...loaded} />}
     </Page>
   );
 }

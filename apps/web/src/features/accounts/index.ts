@@ -17,6 +17,5 @@ export { VisitTimer } from './VisitTimer.tsx';
 export const SidePanel = lazy(() => import('./SidePanel.tsx'));
 
 // Whole pages of accounts: each travels with its page.
-export const AccountSettings = lazy(() => import('./settings/AccountSettings.tsx'));
 export const RecoveryPanel = lazy(() => import('./forms/RecoveryForm.tsx'));
 export const TrialEntrance = lazy(() => import('./trial/TrialEntrance.tsx'));

@@ -19,7 +19,7 @@ export type AccountSettingsProps = {
   secondFactor: SecondFactor | undefined;
 };
 
-export default function AccountSettings({ me, sessions, secondFactor }: AccountSettingsProps) {
+export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsProps) {
   const { t } = useTranslation('accounts');
   const names: Record<Section, string> = {
     email: t('settings.email.title'),
