@@ -34,10 +34,10 @@ export async function registered(context: BrowserContext): Promise<Newcomer> {
   return person;
 }
 
-/** An active member whom nobody else plays. */
-export async function member(request: APIRequestContext): Promise<Newcomer> {
+/** An active member whom nobody else plays. `at`: another site than the journeys' own. */
+export async function member(request: APIRequestContext, at = ''): Promise<Newcomer> {
   const { nick } = newcomer();
-  const answer = await request.post('/dev/cast', { data: { nick, password } });
+  const answer = await request.post(`${at}/dev/cast`, { data: { nick, password } });
   const { email } = (await answer.json()) as CastMember;
   return { nick, email };
 }

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { isOfSession, type MemberEvent, memberAfter, type MemberState, nobody } from './state.ts';
+import { isOfSession, type MemberEvent, memberAfter, nobody } from './state.ts';
 
 /** What the request said, as the root's facts hold it. */
 export type Reader = {
@@ -22,9 +22,9 @@ export type Reader = {
   countries?: readonly { code: string; name: string }[] | undefined;
 };
 
-type Known = Reader & { state: MemberState; tell: (event: MemberEvent) => void };
+type Known = Reader & { tell: (event: MemberEvent) => void };
 
-const ReaderContext = createContext<Known>({ state: nobody, tell: () => {} });
+const ReaderContext = createContext<Known>({ tell: () => {} });
 
 const cookieStart = `${sessionCookies.id.name}=`;
 const sessionInBrowser = (): string =>
@@ -68,7 +68,6 @@ export function ReaderProvider({ reader, children }: { reader: Reader; children:
       trial,
       refusedForm,
       countries,
-      state,
       tell(event) {
         dispatch(event);
         for (const listener of listeners) listener();

@@ -11,9 +11,11 @@ type CodeFieldProps = {
   length: number;
   /** How many digits are there yet. */
   onCount?: (count: number) => void;
+  /** Another field of the form may be filled instead. */
+  optional?: boolean;
 };
 
-export function CodeField({ label, hint, length, onCount }: CodeFieldProps) {
+export function CodeField({ label, hint, length, onCount, optional }: CodeFieldProps) {
   const error = useFieldText('code');
   const [code, setCode] = useState('');
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +28,7 @@ export function CodeField({ label, hint, length, onCount }: CodeFieldProps) {
         <OtpInput
           name="code"
           length={length}
-          required
+          required={!optional}
           value={code}
           onChange={(digits) => {
             setCode(digits);

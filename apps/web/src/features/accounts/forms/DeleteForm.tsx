@@ -1,21 +1,44 @@
 // The end of an account: what goes, that it does not come back, and the password to say so.
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Note } from '../../../ui/NoticeBar.tsx';
 import { withStepUp } from '../dialogs.ts';
-import { useMe, useTellMember } from '../me.tsx';
+import { useMe, useRefusedForm, useTellMember } from '../me.tsx';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { ownPasswordFaults } from './faults.ts';
 import { Form, FormNotice, SecretField } from './Form.tsx';
 import { Onward } from './frame.tsx';
 import { doneMark } from './return-mark.ts';
+import { StepUpForm } from './StepUpForm.tsx';
 import { useForm } from './use-form.ts';
+import type { Methods } from './use-methods.ts';
 
-export function DeleteForm({ onGone }: { onGone: () => void }) {
+const everyProof: Methods = { methods: ['totp', 'recovery'], passkey_options: '' };
+
+/** Before scripts run, the proof that a dialog would ask for takes the panel first. */
+export function DeleteForm(props: { onGone: () => void }) {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const asked = useRefusedForm(addresses.deleteAccount.path)?.code === 'step_up_required';
+  const askedAgain = useRefusedForm(addresses.stepUp.path) !== undefined;
+  const [proven, setProven] = useState(false);
+  if (proven || (!asked && !askedAgain)) return <Deletion {...props} />;
+  return (
+    <StepUpForm
+      methods={everyProof}
+      back={withPanel(search, 'delete-account')}
+      onProven={() => setProven(true)}
+      cancel={<Onward>{t('stepUp.cancel')}</Onward>}
+    />
+  );
+}
+
+function Deletion({ onGone }: { onGone: () => void }) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   const me = useMe();

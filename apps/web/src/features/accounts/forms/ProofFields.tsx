@@ -33,7 +33,7 @@ export function ProofFields({ methods, passkeyOptions, ready, ...told }: ProofFi
         <PasskeyButton options={passkeyOptions} {...told} />
       )}
       {(shown === 'code' || shown === 'both') && mayTotp && (
-        <CodeField label={t('proof.code')} hint={t('proof.codeHint')} length={totpDigits} />
+        <CodeField label={t('proof.code')} hint={t('proof.codeHint')} length={totpDigits} optional />
       )}
       {(shown === 'recovery' || shown === 'both') && mayRecover && (
         <TextField

@@ -3,12 +3,17 @@ import { trialVisit } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { AddressedFrame } from '../forms/frame.tsx';
 import { useReadersTrial } from '../me.tsx';
+import { TrialCard } from './TrialBar.tsx';
 import { TrialForm } from './TrialForm.tsx';
 
 export default function TrialEntrance() {
   const { t } = useTranslation('accounts');
-  // Her visit runs, or has: the bar above says so.
-  if (useReadersTrial()) return null;
+  if (useReadersTrial())
+    return (
+      <div className="account-page">
+        <TrialCard />
+      </div>
+    );
   return (
     <section className="account-page card padded" aria-labelledby="trial-title">
       <h2 className="d24" id="trial-title">
