@@ -68,6 +68,7 @@ test.describe('where nobody answers', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
   test('the form says so and keeps what was typed', async ({ visitor }) => {
     await visitor.goto('/?login');
+    await takenOver(visitor);
     await visitor.route('**/b/user/login/', (route) => route.abort());
     await visitor.getByLabel('Pseudo ou e-mail').fill('Ondine');
     await visitor.getByLabel('Mot de passe', { exact: true }).fill('porte ouverte');

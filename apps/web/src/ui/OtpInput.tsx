@@ -1,8 +1,16 @@
 // A short code from a message. Four arched boxes are drawn over one real input, so that paste, automatic
 // filling and screen readers meet an ordinary field.
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import { useFieldControl } from './field-context.ts';
+import { codeAfter } from './otp-code.ts';
 
 export type OtpInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
@@ -18,10 +26,12 @@ export function OtpInput({ value, onChange, onComplete, length = 4, className, .
   const [at, setAt] = useState<number | null>(null);
 
   // A digit under the caret is selected, so that typing replaces it.
-  const stand = (wanted: number) => {
-    const place = Math.max(0, Math.min(wanted, value.length, length - 1));
+  const placeOf = (wanted: number) => Math.max(0, Math.min(wanted, value.length, length - 1));
+  const select = (place: number) =>
     input.current?.setSelectionRange(place, Math.min(place + 1, value.length));
-    setAt(place);
+  const stand = (wanted: number) => {
+    select(placeOf(wanted));
+    setAt(placeOf(wanted));
   };
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
@@ -29,10 +39,18 @@ export function OtpInput({ value, onChange, onComplete, length = 4, className, .
     event.preventDefault();
     stand((at ?? 0) + step);
   };
-  const write = (text: string) => {
-    const code = text.replace(/\D/g, '').slice(0, length);
-    onChange(code);
-    if (code.length === length && code !== value) onComplete?.(code);
+  // React writes the code back into the field, which moves the caret to its end: it is put where it was.
+  const [caret, setCaret] = useState<{ place: number }>();
+  const selectAgain = useEffectEvent((wanted: number) => select(placeOf(wanted)));
+  useLayoutEffect(() => {
+    if (caret) selectAgain(caret.place);
+  }, [caret]);
+  const write = (text: string, after: number) => {
+    const typed = codeAfter(text, after, length);
+    onChange(typed.code);
+    setCaret({ place: typed.caret });
+    setAt(Math.min(typed.caret, length - 1));
+    if (typed.complete) onComplete?.(typed.code);
   };
   return (
     <span className={classes('otp', className)} style={{ gridTemplateColumns: `repeat(${length}, 1fr)` }}>
@@ -49,14 +67,16 @@ export function OtpInput({ value, onChange, onComplete, length = 4, className, .
         {...attributes}
         ref={input}
         value={value}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) =>
+          write(event.target.value, event.target.selectionStart ?? event.target.value.length)
+        }
         onKeyDown={move}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
           // A whole code takes the place of what is there, wherever the caret stands.
           if (pasted.length < length) return;
           event.preventDefault();
-          write(pasted);
+          write(pasted, pasted.length);
         }}
         onFocus={() => stand(attributes['aria-invalid'] ? 0 : value.length)}
         onSelect={(event) => {

@@ -27,6 +27,11 @@ describe('who this browser is logged in as', () => {
     expect(memberAfter(someone, { type: 'rendered', member: undefined, sessionId: '' })).toEqual(nobody);
   });
 
+  it('stays the very same when what was rendered is known already', () => {
+    expect(memberAfter(someone, { type: 'rendered', member, sessionId: 'first' })).toBe(someone);
+    expect(memberAfter(nobody, { type: 'rendered', member: undefined, sessionId: '' })).toBe(nobody);
+  });
+
   it('ignores what was rendered for another session, or before there was one (R4.199, R4.200)', () => {
     for (const rendered of [{ ...member, session_id: 'second' }, undefined]) {
       expect(memberAfter(someone, { type: 'rendered', member: rendered, sessionId: 'first' })).toBe(someone);

@@ -36,7 +36,8 @@ export function memberAfter(state: MemberState, event: MemberEvent): MemberState
     case 'loggedOut':
       return nobody;
     case 'rendered':
-      if (!isOfSession(event.member, event.sessionId)) return state;
+      // Nothing new must change nothing: parts of the page may still be on their way.
+      if (!isOfSession(event.member, event.sessionId) || event.member === state.member) return state;
       return event.member ? { logged: true, tried: true, member: event.member } : nobody;
   }
 }

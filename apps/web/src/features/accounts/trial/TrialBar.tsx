@@ -1,4 +1,5 @@
 // How long a visit still lasts, on every page while it runs; and the two ways to stay, once it is over.
+// `TrialCard` is the same where one would write in a room.
 import { trialVisit } from '@alcove/protocol';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
@@ -13,13 +14,13 @@ import { type TrialTime, useTrialTime } from './use-trial-time.ts';
 /** Said once, when there is still time to choose. */
 const lastCallSeconds = 60;
 
-function Ways({ over }: { over: boolean }) {
+function Ways({ over, urgent = over }: { over: boolean; urgent?: boolean }) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
   return (
     <span className="trial-ways">
       <ButtonLink
-        kind={over ? 'primary' : 'secondary'}
+        kind={urgent ? 'primary' : 'secondary'}
         to={{ search: withPanel(search, 'register') }}
         preventScrollReset
       >
@@ -64,6 +65,22 @@ export function TrialBar() {
       <Icon of={Hourglass} />
       <Time {...time} />
       <Ways over={time.over} />
+    </section>
+  );
+}
+
+export function TrialCard() {
+  const { t } = useTranslation('accounts');
+  const time = useTrialTime();
+  if (!time) return null;
+  return (
+    <section className="trial-card" aria-label={t('trial.name')}>
+      <div className="trial-card-head">
+        <Icon of={Hourglass} size={24} />
+        <Time {...time} />
+      </div>
+      <p>{t('trial.card')}</p>
+      <Ways over={time.over} urgent />
     </section>
   );
 }
