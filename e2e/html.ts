@@ -23,6 +23,9 @@ const validator = new HtmlValidate({
   },
 });
 
+/** What a document shows in its middle; its scripts and words for scripts are elsewhere. */
+export const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+
 export async function expectValidHtml(html: string, where: string): Promise<void> {
   const report = await validator.validateString(html);
   const found = report.results.flatMap(({ messages }) =>

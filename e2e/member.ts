@@ -1,0 +1,50 @@
+// Someone who is logged in: a member invented for one journey, of the kind it needs.
+import type { BrowserContext } from '@playwright/test';
+import { accountsCalls, callPath, devCalls, type Language } from '@alcove/protocol';
+import { expect, passGate } from './site.ts';
+
+export const memberPassword = 'une porte, trois lampes';
+
+let count = 0;
+
+/** Nobody else has this name, in whichever order journeys run. */
+export const freshNick = (): string => {
+  const letters = [...`${process.pid}${++count}`].map((digit) => 'bcdfghjkmn'[Number(digit)]).join('e');
+  return `M${letters}`;
+};
+
+type Traits = { nick?: string; level?: 'free' | 'xxl'; active?: boolean; role?: string; certified?: boolean };
+export type Invented = { nick: string; uid: number };
+
+/** `at`: another site than the journeys'. */
+export async function invent(context: BrowserContext, traits: Traits = {}, at = ''): Promise<Invented> {
+  const answer = await context.request.post(at + callPath(devCalls.addToCast), {
+    data: { nick: freshNick(), password: memberPassword, ...traits },
+  });
+  const invented = (await answer.json()) as Invented;
+  expect(invented).toMatchObject({ uid: expect.any(Number) });
+  return invented;
+}
+
+export async function logIn(
+  context: BrowserContext,
+  { nick }: { nick: string },
+  { at = '', password = memberPassword } = {},
+): Promise<void> {
+  const answer = await context.request.post(at + callPath(accountsCalls.loginOnSite), {
+    form: { login: nick, password },
+  });
+  expect(await answer.json()).toMatchObject({ status: 'success' });
+}
+
+/** A new member who has passed the gate and logged in. */
+export async function enter(
+  context: BrowserContext,
+  traits: Traits = {},
+  language: Language = 'fr',
+): Promise<Invented> {
+  const member = await invent(context, traits);
+  await passGate(context, language);
+  await logIn(context, member);
+  return member;
+}
