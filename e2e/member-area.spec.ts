@@ -98,6 +98,32 @@ test('her face opens her menu by keyboard; it leads on, closes behind her, and l
   await expect(face).toHaveCount(0);
 });
 
+test('what is opened or typed before the scripts have come stays so', async ({ context, page }) => {
+  const slow = (chunk: string) =>
+    page.route(new RegExp(`/assets/${chunk}-[^/]*\\.js`), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+  const awake = () =>
+    page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await slow('SidePanel');
+  await slow('AccountButton');
+  await passGate(context);
+  await page.goto('/en/?login', { waitUntil: 'commit' });
+  const nick = page.getByRole('dialog').getByRole('textbox', { name: 'Nick or e-mail' });
+  await nick.fill('Ondine');
+  await awake();
+  await page.waitForLoadState('networkidle');
+  await expect(nick).toHaveValue('Ondine');
+
+  const member = await enter(context);
+  await page.goto('/en/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: `My account: ${member.nick}` }).click();
+  await awake();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('navigation', { name: 'My account' })).toBeVisible();
+});
+
 test('without scripts the menu opens all the same, and logging out leads back', async ({
   browser,
   baseURL,

@@ -3,9 +3,11 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
+import { partsInDocument } from './drawn-part.tsx';
 import { wordsInBrowser } from './words.tsx';
 
 const words = wordsInBrowser();
+await partsInDocument();
 
 startTransition(() => {
   hydrateRoot(

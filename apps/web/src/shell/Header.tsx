@@ -1,8 +1,9 @@
 // The bar above a page: the same elements on a phone and on a desktop, each showing what it has room for.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe, withPanel } from '../features/accounts/index.ts';
+import { drawnPart } from '../drawn-part.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
@@ -14,7 +15,7 @@ import { SearchField } from './SearchField.tsx';
 import { glyph } from '../icons.tsx';
 import './header.css';
 
-const AccountButton = lazy(() => import('./AccountButton.tsx'));
+const AccountButton = drawnPart('.account-button', () => import('./AccountButton.tsx'));
 
 /** What a visitor may do first: a member's face takes this place. */
 function Entrance() {

@@ -1,6 +1,6 @@
 // The house around every page: what is beside it, above it, and in front of it.
 import { inLanguage } from '@alcove/protocol';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useParams, useRevalidator } from 'react-router';
 import {
@@ -13,6 +13,7 @@ import {
   useMe,
   VisitTimer,
 } from '../features/accounts/index.ts';
+import { drawnPart } from '../drawn-part.tsx';
 import { usePageKey } from '../page-key.ts';
 import { announce } from './announce.ts';
 import { useAppearance } from './appearance.ts';
@@ -34,7 +35,7 @@ import { TabBar } from './TabBar.tsx';
 import './overlays.css';
 import './shell.css';
 
-const MemberNews = lazy(() => import('./MemberNews.tsx'));
+const MemberNews = drawnPart('.member-bar', () => import('./MemberNews.tsx'));
 
 /** The gate while it is due, and a moment longer while its door opens. */
 function useGate() {

@@ -1,8 +1,11 @@
 // The visit's bar, which only those who visit need.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { drawnPart } from '../../drawn-part.tsx';
 import { useMe, useReadersTrial } from './me.tsx';
 
-const TrialBar = lazy(() => import('./trial/TrialBar.tsx').then(({ TrialBar }) => ({ default: TrialBar })));
+const TrialBar = drawnPart<object>('.trial-bar', () =>
+  import('./trial/TrialBar.tsx').then(({ TrialBar }) => ({ default: TrialBar })),
+);
 
 export function VisitTimer() {
   const visits = useReadersTrial() !== undefined;

@@ -1,7 +1,7 @@
 // The face of accounts in the browser: the gate, the panels, the dialogs, who reads, the visit's timer.
 import './accounts.css';
 import './trial/trial.css';
-import { lazy } from 'react';
+import { drawnPart } from '../../drawn-part.tsx';
 
 export { AccountOverlays } from './AccountOverlays.tsx';
 export { AuthorizationRequired } from './AuthorizationRequired.tsx';
@@ -14,8 +14,8 @@ export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premi
 export { VisitTimer } from './VisitTimer.tsx';
 
 /** Travels when a panel is first opened. */
-export const SidePanel = lazy(() => import('./SidePanel.tsx'));
+export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'));
 
 // Whole pages of accounts: each travels with its page.
-export const RecoveryPanel = lazy(() => import('./forms/RecoveryForm.tsx'));
-export const TrialEntrance = lazy(() => import('./trial/TrialEntrance.tsx'));
+export const RecoveryPanel = drawnPart('.account-page', () => import('./forms/RecoveryForm.tsx'));
+export const TrialEntrance = drawnPart('.account-page', () => import('./trial/TrialEntrance.tsx'));

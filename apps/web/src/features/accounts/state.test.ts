@@ -25,6 +25,8 @@ describe('who this browser is logged in as', () => {
   it('follows what the server rendered for the session that the browser holds', () => {
     expect(memberAfter(nobody, { type: 'rendered', member, sessionId: 'first' })).toEqual(someone);
     expect(memberAfter(someone, { type: 'rendered', member: undefined, sessionId: '' })).toEqual(nobody);
+    // The same again is no news: nothing on screen is drawn anew for it.
+    expect(memberAfter(someone, { type: 'rendered', member, sessionId: 'first' })).toBe(someone);
   });
 
   it('stays the very same when what was rendered is known already', () => {
