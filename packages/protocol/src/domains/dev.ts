@@ -90,7 +90,7 @@ export const devCalls = defineCalls({
       certified: z._default(flag(), false),
       phoneVerified: z._default(flag(), false),
       active: z._default(flag(), true),
-      role: z.optional(z.enum(roles)),
+      role: z.optional(z.nullable(z.enum([...roles, '']))),
     }),
     output: z.object({ uid: z.int(), nick: z.string(), email: z.string() }),
     bare: true,

@@ -56,6 +56,8 @@ describe('names that people have are theirs', () => {
     'Нигерия',
     'Salopette',
     'Les Voisins',
+    'Owner of two cats',
+    'Le robot rouge',
     'Maelle_69',
     'Jean-Luc',
     "L'inconnue",
@@ -95,6 +97,9 @@ test.each([
   'Modératrice',
   'Alcôve',
   'Support',
+  'Owner',
+  'Vip69',
+  'premium_1',
   'Премиум Администратор',
 ])('%s is a trademark, a person everybody knows, or speaks for the house (R5.057)', (nick) => {
   expect(fault(nick)).toBe('nick_protected');

@@ -41,23 +41,25 @@ const leet: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9
 const readLeet = (nick: string): string =>
   nick.replace(/[345789](?=\p{L})/gu, (digit) => leet[digit] ?? digit);
 
-/** Entries between stars are found anywhere; the others only as a word, or as the whole nick. */
+/**
+ * Entries between stars are found anywhere; after `=` only as the whole nick, digits aside; the others as
+ * any word of it, or as the whole.
+ */
 export function createWordList(entries: readonly string[]): WordList {
   const starred = entries.filter((entry) => /^\*.*\*$/u.test(entry));
   const anywhere = starred.map(skeletonOf).filter((skeleton) => skeleton.length > 1);
-  const words = new Set(
-    entries
-      .filter((entry) => !starred.includes(entry))
-      .map(skeletonOf)
-      .filter(Boolean),
-  );
+  const skeletons = (some: readonly string[]) => new Set(some.map(skeletonOf).filter(Boolean));
+  const alone = skeletons(entries.filter((entry) => entry.startsWith('=')));
+  const words = skeletons(entries.filter((entry) => !starred.includes(entry) && !entry.startsWith('=')));
   return {
     holds(nick) {
       const whole = [nick, readLeet(nick)].map(skeletonOf);
       if (whole.some((skeleton) => anywhere.some((part) => skeleton.includes(part)))) return true;
       // "69" and "75" after a name are years and places; without them the name is the name.
-      const said = [...wordsIn(nick), ...wordsIn(readLeet(nick)), nick.replace(/\d+$/, '')].map(skeletonOf);
-      return [...whole, ...said].some((skeleton) => words.has(skeleton));
+      whole.push(skeletonOf(nick.replace(/\d+$/, '')));
+      if (whole.some((skeleton) => alone.has(skeleton) || words.has(skeleton))) return true;
+      const said = [...wordsIn(nick), ...wordsIn(readLeet(nick))].map(skeletonOf);
+      return said.some((skeleton) => words.has(skeleton));
     },
   };
 }
