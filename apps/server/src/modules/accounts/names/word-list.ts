@@ -41,6 +41,8 @@ const leet: Record<string, string> = { 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9
 const readLeet = (nick: string): string =>
   nick.replace(/[345789](?=\p{L})/gu, (digit) => leet[digit] ?? digit);
 
+const skeletons = (some: readonly string[]) => new Set(some.map(skeletonOf).filter(Boolean));
+
 /**
  * Entries between stars are found anywhere; after `=` only as the whole nick, digits aside; the others as
  * any word of it, or as the whole.
@@ -48,7 +50,6 @@ const readLeet = (nick: string): string =>
 export function createWordList(entries: readonly string[]): WordList {
   const starred = entries.filter((entry) => /^\*.*\*$/u.test(entry));
   const anywhere = starred.map(skeletonOf).filter((skeleton) => skeleton.length > 1);
-  const skeletons = (some: readonly string[]) => new Set(some.map(skeletonOf).filter(Boolean));
   const alone = skeletons(entries.filter((entry) => entry.startsWith('=')));
   const words = skeletons(entries.filter((entry) => !starred.includes(entry) && !entry.startsWith('=')));
   return {
