@@ -1,7 +1,7 @@
 // The house as a member walks through it: her face in the header, her own rooms, what she is told.
 import { callPath, devCalls, languages, pageKeys, pages, prefixOf } from '@alcove/protocol';
 import { mainOf } from './html.ts';
-import { enter, freshNick, invent, logIn } from './member.ts';
+import { enter, invent, logIn } from './member.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
@@ -166,7 +166,7 @@ test('the end of Premium is told a minute after the gate: before it, and after (
   const at = await ownSite();
   const advance = (days: number) =>
     context.request.post(at + callPath(devCalls.advanceClock), { data: { advanceMs: days * dayMs } });
-  const member = await invent(context, { nick: freshNick(), level: 'xxl' }, at);
+  const member = await invent(context, { level: 'xxl' }, at);
   await advance(362);
   await logIn(context, member, { at });
   const popups = page.getByRole('region', { name: 'Notifications' });

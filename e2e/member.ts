@@ -1,25 +1,16 @@
 // Someone who is logged in: a member invented for one journey, of the kind it needs.
 import type { BrowserContext } from '@playwright/test';
 import { accountsCalls, callPath, devCalls, type Language } from '@alcove/protocol';
+import { newcomer, password } from './people.ts';
 import { expect, passGate } from './site.ts';
 
-export const memberPassword = 'une porte, trois lampes';
-
-let count = 0;
-
-/** Nobody else has this name, in whichever order journeys run. */
-export const freshNick = (): string => {
-  const letters = [...`${process.pid}${++count}`].map((digit) => 'bcdfghjkmn'[Number(digit)]).join('e');
-  return `M${letters}`;
-};
-
 type Traits = { nick?: string; level?: 'free' | 'xxl'; active?: boolean; role?: string; certified?: boolean };
-export type Invented = { nick: string; uid: number };
+type Invented = { nick: string; uid: number };
 
 /** `at`: another site than the journeys'. */
 export async function invent(context: BrowserContext, traits: Traits = {}, at = ''): Promise<Invented> {
   const answer = await context.request.post(at + callPath(devCalls.addToCast), {
-    data: { nick: freshNick(), password: memberPassword, ...traits },
+    data: { nick: newcomer().nick, password, ...traits },
   });
   const invented = (await answer.json()) as Invented;
   expect(invented).toMatchObject({ uid: expect.any(Number) });
@@ -29,7 +20,7 @@ export async function invent(context: BrowserContext, traits: Traits = {}, at = 
 export async function logIn(
   context: BrowserContext,
   { nick }: { nick: string },
-  { at = '', password = memberPassword } = {},
+  { at = '' } = {},
 ): Promise<void> {
   const answer = await context.request.post(at + callPath(accountsCalls.loginOnSite), {
     form: { login: nick, password },
