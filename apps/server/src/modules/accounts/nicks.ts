@@ -12,10 +12,13 @@ import { skeletonOf } from './names/skeleton.ts';
 export type NamedMember = { uid: Uid; nick: string; state: 'current' | 'former' };
 
 export type Nicks = {
-  /** What is wrong with a nick, its being taken included. `mine`: she may keep what is hers. */
+  /** What is wrong with a nick, its being taken included. `mine`: who asks, a visitor too, keeps what is hers. */
   fault(nick: string, mine?: Uid): Promise<Fault | undefined>;
-  /** In the transaction that makes the member. Refuses `nick_taken`, beside `nick`. */
-  claim(tx: Database, nick: string, uid: Uid): Promise<void>;
+  /**
+   * In the transaction that makes the member. Refuses `nick_taken`, beside `nick`; `visit`: hers until
+   * now, whose name she may go on bearing.
+   */
+  claim(tx: Database, nick: string, uid: Uid, visit?: Uid): Promise<void>;
   /** The name before stays reserved and leads to the new one. */
   rename(tx: Database, uid: Uid, nick: string): Promise<void>;
   /** For as long as a visit lasts; false where it is taken. */
@@ -39,10 +42,11 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   const claimed = (tx: Database, nick: string) =>
     tx.selectFrom('nick_claims').selectAll().where('look', '=', lookOf(nick)).executeTakeFirst();
 
-  /** Takes the place of nothing, of a visit that is over, or of her own former name. */
+  /** Takes the place of nothing, of a visit that is over or was her own, or of her own former name. */
   async function take(
     tx: Database,
     claim: { nick: string; uid: Uid; state: 'current' | 'trial'; until_at: number | null },
+    visit?: Uid,
   ): Promise<boolean> {
     const now = clock.now();
     const { state, nick, uid, until_at } = claim;
@@ -56,6 +60,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
           .where((where) =>
             where.or([
               where('nick_claims.until_at', '<=', now),
+              ...(visit === undefined ? [] : [where('nick_claims.uid', '=', visit)]),
               where.and([where('nick_claims.uid', '=', uid), where('nick_claims.state', '!=', 'trial')]),
             ]),
           ),
@@ -76,8 +81,8 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
         (mine !== undefined && claim.uid === mine);
       return isFree ? undefined : 'nick_taken';
     },
-    async claim(tx, nick, uid) {
-      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
+    async claim(tx, nick, uid, visit) {
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }, visit))) throw taken();
     },
     async rename(tx, uid, nick) {
       await tx

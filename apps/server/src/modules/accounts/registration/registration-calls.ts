@@ -1,5 +1,5 @@
 // Registration at both doors: two addresses, one service behind.
-import { nickFrom, type registrationCalls } from '@alcove/protocol';
+import { nickFrom, type registrationCalls, type Uid } from '@alcove/protocol';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { Refusal, refuseFields } from '../../../platform/refusal.ts';
 import type { Nicks } from '../nicks.ts';
@@ -12,16 +12,21 @@ type Needs = {
   register: ReturnType<typeof createRegistration>;
   activation: Activation;
   nicks: Pick<Nicks, 'fault'>;
-  trials: Pick<Trials, 'start'>;
+  trials: Pick<Trials, 'start' | 'end'>;
 };
 
 export function createRegistrationCalls(needs: Needs): Handlers<typeof registrationCalls> {
-  const { register, activation, nicks, trials } = needs;
+  const { activation, nicks, trials } = needs;
+  const register: Needs['register'] = async (form, context) => {
+    const registered = await needs.register(form, context);
+    await trials.end(context);
+    return registered;
+  };
   return {
     register,
     registerOnSite: register,
-    checkNick: async ({ nick: typed }, { session }) => {
-      const fault = await nicks.fault(typed, session?.uid);
+    checkNick: async ({ nick: typed }, { session, trial }) => {
+      const fault = await nicks.fault(typed, session?.uid ?? (trial?.uid as Uid | undefined));
       if (typeof fault === 'string') throw new Refusal(fault, {}, { nick: fault });
       if (fault) throw refuseFields({ nick: fault });
       return { nick: nickFrom(typed), free: 1 };

@@ -1,13 +1,15 @@
 // Registering, at both doors, and proving who one is.
-import {
-  accountsCalls,
-  type ArgumentsOf,
-  codeGuesses,
-  inactiveAccountMs,
-  validationCode,
-} from '@alcove/protocol';
+import { accountsCalls, validationCode } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import {
+  codeIn,
+  type Form,
+  postTo,
+  registrationForm,
+  signUp as signUpOn,
+  tokenIn,
+} from './testing/newcomers.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -28,35 +30,9 @@ const {
   member: ownRecord,
 } = accountsCalls;
 
-type Form = ArgumentsOf<typeof register>;
-let people = 0;
-const form = (change: Form = {}): Form => {
-  const email = `new${++people}@example.test`;
-  return {
-    nick: `Nouvelle ${people}`,
-    email,
-    email_confirm: change.email ?? email,
-    password: 'sept ponts rouges',
-    password_confirm: change.password ?? 'sept ponts rouges',
-    gender: 2,
-    age: 34,
-    country: 'FR',
-    region: 'FR-ARA',
-    terms: 1,
-    ...change,
-  };
-};
-
-async function signUp(change: Form = {}, on = site) {
-  const [browser, fields] = [await on.visitor(), form(change)];
-  const answer = await browser.call(registerOnSite, fields);
-  if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
-  return { browser, nick: String(fields.nick), email: String(fields.email), uid: answer.data.uid };
-}
-const letterTo = (address: string, on = site) =>
-  until(async () => (await on.outbox()).find(({ to }) => to === address));
-const codeIn = (text: string) => /\b\d{4}\b/.exec(text)?.[0] ?? '';
-const wrong = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+const form = registrationForm;
+const signUp = (change: Form = {}, on = site) => signUpOn(on, change);
+const letterTo = (address: string, on = site) => postTo(on, address);
 const rowOf = (uid: number, on = site) =>
   on.db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst();
 
@@ -123,19 +99,6 @@ test.each([
   expect(answer.status === 'error' && Object.keys(answer.messages ?? {})).toEqual([field]);
 });
 
-test('of fifty who ask for one nick at once, one gets it and nothing is left of the others (R5.059)', async () => {
-  const forms = Array.from({ length: 50 }, () => form({ nick: 'Persienne' }));
-  const browsers = await Promise.all(forms.map(() => site.visitor()));
-  const answers = await Promise.all(forms.map((fields, i) => (browsers[i] as Actor).call(register, fields)));
-  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
-  const refused = answers.flatMap((answer) => (answer.status === 'error' ? [answer] : []));
-  expect(new Set(refused.map(({ messages }) => Object.keys(messages ?? {}).join()))).toEqual(
-    new Set(['nick']),
-  );
-  const rows = await site.db.selectFrom('members').select('uid').where('nick', '=', 'Persienne').execute();
-  expect(rows).toHaveLength(1);
-});
-
 test('a nick that looks like another is taken (R5.059)', async () => {
   await signUp({ nick: 'Clairière' });
   const browser = await site.visitor();
@@ -199,7 +162,7 @@ describe('activation', () => {
     });
   });
 
-  test('by a texted code, which certifies the phone (R4.160, R7.176, R7.177, R7.241)', async () => {
+  test('by a texted code, which certifies the phone (R4.160, R7.176, R7.177, R7.178, R7.241)', async () => {
     const { browser } = await signUp();
     expect(await browser.call(requestSmsOnSite, { phone: '+33 6 12 34 00 02' })).toMatchObject({
       data: { retry_after: 60 },
@@ -213,7 +176,7 @@ describe('activation', () => {
   test('by the mailed link, from any device, once (R4.161, R7.243)', async () => {
     const { browser, email, nick } = await signUp();
     const letter = await letterTo(email);
-    const token = /activate\/([\w-]+)/.exec(letter.text)?.[1] ?? '';
+    const token = tokenIn(letter.text);
     const elsewhere = await site.visitor();
     expect(await elsewhere.call(activateByToken, { token })).toMatchObject({ data: { active: 1, nick } });
     expect(await elsewhere.call(ownRecord, {})).toMatchObject({ http: 401 });
@@ -266,46 +229,6 @@ describe('activation', () => {
     expect(await browser.call(ownRecord, {})).toMatchObject({ data: { active: 0 } });
   });
 
-  test('five guesses are all, however many come at once (R5.052, R5.055)', async () => {
-    const { browser, email } = await signUp();
-    const code = codeIn((await letterTo(email)).subject);
-    const guesses = Array.from({ length: 20 }, () => browser.call(activateByCode, { code: wrong(code) }));
-    await Promise.all(guesses);
-    const spent = await site.db
-      .selectFrom('codes')
-      .innerJoin('members', 'members.uid', 'codes.uid')
-      .select('codes.tries')
-      .where('members.pending_email', '=', email)
-      .executeTakeFirst();
-    expect(spent?.tries).toBe(validationCode.tries);
-    expect(await browser.call(activateByCode, { code })).toMatchObject({
-      messages: { code: expect.any(String) },
-    });
-    expect(await browser.call(ownRecord, {})).toMatchObject({ data: { active: 0 } });
-  });
-
-  test('new codes buy no more guesses than twenty-five a day', async () => {
-    const { browser, email } = await signUp();
-    const outcomes = [];
-    for (let round = 0; round < 6; round++) {
-      const code = codeIn((await letterTo(email)).subject);
-      for (let guess = 0; guess < validationCode.tries; guess++) {
-        outcomes.push(await browser.call(activateByCode, { code: wrong(code) }));
-      }
-      await site.clock.advance(60_000);
-      const sent = (await site.outbox()).filter(({ to }) => to === email).length;
-      await browser.call(requestMail, {});
-      await until(async () => (await site.outbox()).filter(({ to }) => to === email).length > sent);
-    }
-    expect(outcomes.map(({ http }) => http)).toEqual([
-      ...Array.from({ length: codeGuesses.perAccount }, () => 200),
-      ...Array.from({ length: 5 }, () => 429),
-    ]);
-    const code = codeIn((await letterTo(email)).subject);
-    expect(await browser.call(activateByCode, { code })).toMatchObject({ code: 'too_many' });
-    await site.clock.advance(codeGuesses.windowMs);
-  });
-
   test('a phone certifies one account', async () => {
     const [first, second] = [await signUp(), await signUp()];
     for (const { browser } of [first, second]) {
@@ -324,17 +247,6 @@ describe('activation', () => {
   });
 });
 
-test('an account that was never activated is gone after a week, and its nick is free', async () => {
-  await using later = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  const { uid, nick } = await signUp({}, later);
-  const stays = await later.addPerson();
-  await later.clock.advance(inactiveAccountMs);
-  await until(async () => (await rowOf(uid, later)) === undefined);
-  expect(await rowOf(stays.uid, later)).toBeDefined();
-  const browser = await later.visitor();
-  expect(await browser.call(checkNick, { nick })).toMatchObject({ data: { free: 1 } });
-});
-
 test('texts of one day are counted: they cost money', async () => {
   await using counting = await startTestSite();
   const member = await counting.member();
@@ -343,6 +255,18 @@ test('texts of one day are counted: they cost money', async () => {
     outcomes.push((await member.call(requestSms, { phone: `+3361234100${more}` })).http);
   }
   expect(outcomes).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test('a form posted without scripts has the fields that are specified, and comes back logged in (R7.174)', async () => {
+  const browser = await site.visitor();
+  const fields = Object.entries(form()).map(([name, value]) => [name, String(value)]);
+  const answer = await browser.fetch('/en/b/user/register/', {
+    method: 'POST',
+    headers: { accept: 'text/html' },
+    body: new URLSearchParams([...fields, ['return', '/en/']]),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/en\//)]);
+  expect(await browser.call(ownRecord, {})).toMatchObject({ data: { language: 'en', active: 0 } });
 });
 
 test('places are told in the language of the path', async () => {

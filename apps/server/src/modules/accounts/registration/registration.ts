@@ -10,6 +10,7 @@ import {
   type OutputOf,
   type registrationCalls,
   registrationFaults,
+  type Uid,
 } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -58,13 +59,16 @@ export const freshAvatar = (): string =>
     height: 400,
   });
 
+/** A visitor may register under the name she tries the house with. */
+const visitOf = ({ trial }: CallContext): Uid | undefined => trial?.uid as Uid | undefined;
+
 export function createRegistration(needs: Needs) {
   const { db, clock, passwords, newPassword, nicks, sessions, ownView, activation } = needs;
 
-  async function judge(form: Form): Promise<void> {
+  async function judge(form: Form, visit: Uid | undefined): Promise<void> {
     const shape = registrationFaults(form);
     refuseFaults({
-      nick: shape.nick ?? (await nicks.fault(form.nick)),
+      nick: shape.nick ?? (await nicks.fault(form.nick, visit)),
       email: shape.email,
       email_confirm: shape.email_confirm,
       password: shape.password ?? newPassword(form.password, form),
@@ -98,17 +102,19 @@ export function createRegistration(needs: Needs) {
         },
         clock.now(),
       );
-      await nicks.claim(tx, nick, member.uid);
+      await nicks.claim(tx, nick, member.uid, visitOf(context));
       await activation.sendMail(tx, member, context);
+      await rememberDevice(tx, member.uid, nameDevice(context.cookies), clock.now());
       return member;
     });
   }
 
   return async function register(form: Form, context: CallContext): Promise<Registered> {
-    await judge(form);
+    await judge(form, visitOf(context));
     const hash = await passwords.hash(form.password);
+    // Whoever has been told to come again, because many were waiting, must not find her nick taken by herself.
+    context.signal.throwIfAborted();
     const member = await enter(form, hash, context);
-    await rememberDevice(db, member.uid, nameDevice(context.cookies), clock.now());
     const session = await sessions.open(member, context, { secondFactor: false });
     return { uid: member.uid, nick: member.nick, active: 0, member: await ownView(member, session) };
   };

@@ -1,9 +1,10 @@
 // Ten minutes for a visitor, once a day for a browser.
 import { accountsCalls, sessionCookies, trialLimits, trialVisit } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../registration/testing/newcomers.ts';
 import { type Actor, startTestSite, type TestSite } from '../../../testing/index.ts';
 
-const { startTrial, register } = accountsCalls;
+const { startTrial, register, registerOnSite, checkNick, logout } = accountsCalls;
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
@@ -52,6 +53,32 @@ test('nobody registers under the nick of a visitor who is here; afterwards it is
   });
 });
 
+test('a visitor may register under the name she tried the house with; her visit ends there', async () => {
+  const visitor = await site.visitor();
+  await begin(visitor, 'Bergamote');
+  expect(await visitor.call(checkNick, { nick: 'Bergamote' })).toMatchObject({ data: { free: 1 } });
+  await signUp(site, { nick: 'Bergamote' }, Promise.resolve(visitor));
+  await visitor.call(logout, {});
+  const claims = await site.db
+    .selectFrom('nick_claims')
+    .select('state')
+    .where('nick', '=', 'Bergamote')
+    .execute();
+  expect(claims).toEqual([{ state: 'current' }]);
+  const visits = await site.db
+    .selectFrom('trials')
+    .select('ends_at')
+    .where('nick', '=', 'Bergamote')
+    .execute();
+  expect(visits).toEqual([{ ends_at: site.clock.now() }]);
+  // Nobody bears it any more, not even in her browser.
+  expect(await begin(visitor, 'Bergamote')).toMatchObject({ status: 'error' });
+  const another = await site.visitor();
+  expect(await another.call(registerOnSite, { nick: 'Bergamote' })).toMatchObject({
+    messages: { nick: 'Ce pseudo est pris. Choisissez-en un autre.' },
+  });
+});
+
 test('a member needs no trial', async () => {
   const maelle = await site.member();
   expect(await begin(maelle, 'Maelle')).toMatchObject({ code: 'trial_not_for_members' });
@@ -72,7 +99,10 @@ test('asking again while it runs answers the same trial; after ten minutes it is
   const second = await begin(visitor, 'Autre');
   expect(second).toMatchObject({ data: first.status === 'success' ? first.data : {} });
   await counting.clock.advance(600_000);
-  expect(await begin(visitor, 'Camille')).toMatchObject({ code: 'trial_ended' });
+  expect(await visitor.call(startTrial, { nick: 'Camille' }, { language: 'fr' })).toMatchObject({
+    code: 'trial_ended',
+    message: 'Votre visite d’essai de 10 minutes est terminée. Créez un compte pour rester.',
+  });
   await counting.clock.advance(trialLimits.windowMs - 600_001);
   await visitor.call(accountsCalls.verifyAge, { terms: 1 });
   expect(await begin(visitor, 'Camille')).toMatchObject({ code: 'trial_ended' });
@@ -80,14 +110,17 @@ test('asking again while it runs answers the same trial; after ten minutes it is
   expect(await begin(visitor, 'Camille')).toMatchObject({ status: 'success' });
 });
 
-test('twenty browsers of one address have theirs, the next one waits; other addresses do not', async () => {
+test('twenty browsers of one address have theirs, the next one may not enter for now; other addresses may (R5.032)', async () => {
   await using counting = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const from = async (address: string, nick: string) =>
     (await counting.visitor()).call(startTrial, { nick }, { headers: { 'x-forwarded-for': address } });
   for (let n = 0; n < trialLimits.perAddress; n++) {
     expect(await from('203.0.113.7', `Passant${n}`)).toMatchObject({ status: 'success' });
   }
-  expect(await from('203.0.113.7', 'Passant99')).toMatchObject({ code: 'trial_ended' });
+  expect(await from('203.0.113.7', 'Passant99')).toMatchObject({
+    code: 'trial_entry_failed',
+    message: 'Désolé, vous ne pouvez pas entrer dans le salon pour le moment. Réessayez plus tard.',
+  });
   expect(await from('203.0.113.8', 'Passant99')).toMatchObject({ status: 'success' });
 });
 

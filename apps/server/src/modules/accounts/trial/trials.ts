@@ -21,7 +21,7 @@ import type { Nicks } from '../nicks.ts';
 import { deviceOf, nameDevice } from '../sessions/device.ts';
 
 const lastsMs = trialVisit.sessionSeconds * 1000;
-const hourMs = 3_600_000;
+const lastsMinutes = trialVisit.sessionSeconds / 60;
 /** Remembered in this process; a browser that is forgotten is looked up again. */
 const maxRemembered = 20_000;
 
@@ -32,6 +32,8 @@ export type Trials = {
     input: InputOf<typeof registrationCalls.startTrial>,
     context: CallContext,
   ): Promise<OutputOf<typeof registrationCalls.startTrial>>;
+  /** She has become a member: what remains of her visit is nobody's. */
+  end(context: Pick<CallContext, 'trial' | 'cookies'>): Promise<void>;
 };
 
 type Needs = {
@@ -79,22 +81,21 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
   async function admit(tx: Database, device: Buffer, address: Buffer) {
     if (!limited) return;
     const since = clock.now() - trialLimits.windowMs;
-    const count = async (column: 'device_hash' | 'address_hash', hash: Buffer) =>
-      tx
+    const isFull = async (column: 'device_hash' | 'address_hash', hash: Buffer, limit: number) => {
+      const begun = await tx
         .selectFrom('trials')
-        .select(['started_at'])
+        .select('uid')
         .where(column, '=', hash)
         .where('started_at', '>', since)
-        .orderBy('started_at', 'asc')
-        .limit(trialLimits.perAddress)
+        .limit(limit)
         .execute();
-    const [ofDevice, ofAddress] = [await count('device_hash', device), await count('address_hash', address)];
-    const full =
-      (ofDevice.length >= trialLimits.perDevice && ofDevice) ||
-      (ofAddress.length >= trialLimits.perAddress && ofAddress);
-    if (!full) return;
-    const nextAt = (full[0]?.started_at ?? 0) + trialLimits.windowMs;
-    throw refuse('trial_ended', { count: Math.max(1, Math.ceil((nextAt - clock.now()) / hourMs)) });
+      return begun.length >= limit;
+    };
+    if (await isFull('device_hash', device, trialLimits.perDevice)) {
+      throw refuse('trial_ended', { count: lastsMinutes });
+    }
+    // Others of her address have been here, not she: R5.032 has the words.
+    if (await isFull('address_hash', address, trialLimits.perAddress)) throw refuse('trial_entry_failed');
   }
 
   async function begin(nick: string, device: Buffer, address: Buffer): Promise<Trial> {
@@ -135,6 +136,13 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       if (fault) throw refuseFields({ nick: fault });
       const device = nameDevice(cookies);
       return answer(remember(device, await begin(typed.trim().normalize('NFC'), device, hashed(address))));
+    },
+
+    async end({ trial, cookies }) {
+      if (!trial || trial.endsAt <= clock.now()) return;
+      await db.updateTable('trials').set({ ends_at: clock.now() }).where('uid', '=', trial.uid).execute();
+      const device = deviceOf(cookies);
+      if (device) remembered.delete(device.toString('base64'));
     },
   };
 }
