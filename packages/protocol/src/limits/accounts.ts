@@ -33,6 +33,13 @@ export const recoveryLink = { livesMs: 3_600_000, perMember: 5, windowMs: 86_400
 /** Letters that people cause by typing an address, to one mailbox. */
 export const mailboxLetters = { limit: 20, windowMs: 86_400_000 } as const;
 
+/** Each text message costs money, and rings somewhere. */
+export const textMessages = {
+  perMember: { limit: 5, windowMs: 86_400_000 },
+  perPhone: { limit: 5, windowMs: 86_400_000 },
+  perAddress: { limit: 20, windowMs: 86_400_000 },
+} as const;
+
 /** A trial per device and day; an address shared by many gives some of them one each. */
 export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: 86_400_000 } as const;
 

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CodePurpose } from '../../platform/db/schema.generated.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import { lockMember } from './members.ts';
 import { hashOf, newSecret } from './sessions/session-store.ts';
 
 type Purpose = `${CodePurpose}`;
@@ -18,7 +19,7 @@ export type IssuedCode = { code: string; token: string; retryAfterMs: number };
 export type Redeemed = { purpose: Purpose; target: string };
 
 export type Codes = {
-  /** Refuses `too_many` while the one before is too young. */
+  /** Refuses `too_many` while the one before is too young. In a transaction that holds her row. */
   issue(tx: Database, wanted: { uid: Uid; purpose: Purpose; target: string }): Promise<IssuedCode>;
   /** Counts the guess against every purpose it may be for; the right one is spent. Refuses beside `code`. */
   redeem(guess: { uid: Uid; purposes: Purpose[]; code: string; address: string }): Promise<Redeemed>;
@@ -131,9 +132,17 @@ export function createCodes({ db, clock, rateLimits, secretKey }: Needs): Codes 
     },
 
     async redeemToken(tx, token) {
+      const hash = hashOf(token);
+      const named = await tx
+        .selectFrom('codes')
+        .select('uid')
+        .where('token_hash', '=', hash)
+        .executeTakeFirst();
+      // Her row before the code's, as everyone who issues one: else two would wait for each other.
+      if (!named || !(await lockMember(tx, named.uid))) return undefined;
       const spent = await tx
         .deleteFrom('codes')
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hash)
         .where('expires_at', '>', clock.now())
         .returning(['uid', 'purpose', 'target'])
         .executeTakeFirst();

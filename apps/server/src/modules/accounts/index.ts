@@ -18,6 +18,7 @@ import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate, type Visits } from './gate.ts';
 import { createLogin } from './login/login.ts';
+import { createMailboxBound } from './mailbox-bound.ts';
 import { addView, type Member, memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
@@ -108,6 +109,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     jobs,
     rateLimits,
     dictionaries,
+    mailboxBound: createMailboxBound({ rateLimits }),
     codes,
     sessions,
     ownView,

@@ -72,6 +72,22 @@ export async function changeMember(
   );
 }
 
+/**
+ * She has shown that she reads what is mailed there, and is active. Only of the address she waits for:
+ * what was mailed to an earlier one may lie in a stranger's box, and opens nothing.
+ */
+export const proveAddress = async (db: Database, uid: Uid, address: string): Promise<Member | undefined> =>
+  asMember(
+    await db
+      .updateTable('members')
+      .set({ email: address, pending_email: null, active: true })
+      .where('uid', '=', uid)
+      .where('email', 'is', null)
+      .where('pending_email', '=', address)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+
 /** As rules know her. A role sleeps where it asks for a second factor and there is none. */
 export function memberPerson(member: Member, { roleAwake }: { roleAwake: boolean }): MemberPerson {
   return {

@@ -1,4 +1,5 @@
 // Proving that an address or a phone is one's own, by four digits or a mailed link.
+import { createHash } from 'node:crypto';
 import {
   emailConfirmationFault,
   emailFault,
@@ -8,6 +9,7 @@ import {
   phoneFault,
   phoneFrom,
   type registrationCalls,
+  textMessages,
   type Uid,
 } from '@alcove/protocol';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
@@ -20,7 +22,15 @@ import { letter, textMessage } from '../../../platform/post.ts';
 import { type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Codes, Redeemed } from '../codes.ts';
-import { changeMember, type Member, memberByEmail, memberByUid } from '../members.ts';
+import type { MailboxBound } from '../mailbox-bound.ts';
+import {
+  changeMember,
+  lockMember,
+  type Member,
+  memberByEmail,
+  memberByUid,
+  proveAddress,
+} from '../members.ts';
 import type { OwnView } from '../own-view.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
@@ -33,14 +43,6 @@ import {
 
 type Activated = OutputOf<typeof registrationCalls.activateByCode>;
 type Resent = OutputOf<typeof registrationCalls.requestMail>;
-
-const dayMs = 86_400_000;
-/** Each text message costs money, and rings somewhere. */
-const smsBounds = {
-  perMember: { limit: 5, windowMs: dayMs },
-  perPhone: { limit: 5, windowMs: dayMs },
-  perAddress: { limit: 20, windowMs: dayMs },
-} as const;
 
 type Reader = Pick<CallContext, 'language' | 'origin'>;
 
@@ -66,6 +68,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add'>;
   rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
+  mailboxBound: MailboxBound;
   codes: Codes;
   sessions: Pick<MemberSessions, 'memberChanged'>;
   ownView: OwnView;
@@ -79,23 +82,23 @@ const isTaken = (error: unknown, constraint: 'members_email' | 'members_phone'):
   (error as { constraint?: string }).constraint === constraint;
 
 /** What the proof changes. Whoever else holds the address or phone keeps it. */
-async function accept(tx: Database, uid: Uid, { purpose, target }: Redeemed): Promise<Member | undefined> {
-  if (purpose === 'phone') {
-    return changeMember(tx, uid, { phone: target, phone_verified: true, active: true });
-  }
-  return changeMember(tx, uid, { email: target, pending_email: null, active: true });
-}
+const accept = (tx: Database, uid: Uid, { purpose, target }: Redeemed): Promise<Member | undefined> =>
+  purpose === 'phone'
+    ? changeMember(tx, uid, { phone: target, phone_verified: true, active: true })
+    : proveAddress(tx, uid, target);
 
 const spoilt = (): Refusal => refuseFields({ token: 'token_invalid' });
 
 export function createActivation(needs: Needs): Activation {
-  const { db, jobs, rateLimits, dictionaries, codes, sessions, ownView } = needs;
+  const { db, jobs, rateLimits, dictionaries, mailboxBound, codes, sessions, ownView } = needs;
 
-  async function own(context: CallContext): Promise<Member> {
-    const member = await memberByUid(db, sessionOf(context).uid);
-    if (!member) throw refuse('logged_out');
-    return member;
-  }
+  /** Holds her row, so that what she asks for at once is done one after the other. */
+  const asOwner = <T>(context: CallContext, act: (tx: Database, member: Member) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (tx) => {
+      const member = await lockMember(tx, sessionOf(context).uid);
+      if (!member) throw refuse('logged_out');
+      return act(tx, member);
+    });
 
   async function sendMail(tx: Database, member: Member, { language, origin }: Reader): Promise<Resent> {
     const to = member.pending_email;
@@ -106,25 +109,24 @@ export function createActivation(needs: Needs): Activation {
       target: to,
     });
     const owner = await memberByEmail(tx, to);
-    await jobs.add(
-      tx,
-      letter,
-      owner
-        ? alreadyMemberLetter(to, dictionaries[owner.language].words)
-        : activationLetter(
-            to,
-            { code, link: activationLink(origin, language, token) },
-            dictionaries[language].words,
-          ),
-    );
+    const mail = owner
+      ? alreadyMemberLetter(to, dictionaries[owner.language].words)
+      : activationLetter(
+          to,
+          { code, link: activationLink(origin, language, token) },
+          dictionaries[language].words,
+        );
+    if (await mailboxBound(to)) await jobs.add(tx, letter, mail);
     return resent(retryAfterMs);
   }
 
   async function boundSms(uid: Uid, phone: string, address: string) {
+    // A digest, so that no counter names a person.
+    const number = createHash('sha256').update(phone).digest('base64url');
     const counts = [
-      [`sms:member:${uid}`, smsBounds.perMember],
-      [`sms:phone:${phone}`, smsBounds.perPhone],
-      [`sms:from:${address}`, smsBounds.perAddress],
+      [`sms:member:${uid}`, textMessages.perMember],
+      [`sms:phone:${number}`, textMessages.perPhone],
+      [`sms:from:${address}`, textMessages.perAddress],
     ] as const;
     for (const [key, rate] of counts) {
       const answer = await rateLimits.take(key, rate);
@@ -134,19 +136,18 @@ export function createActivation(needs: Needs): Activation {
 
   return {
     sendMail,
-    async requestMail(context) {
-      const member = await own(context);
-      if (member.email !== null) throw refuse('already_active');
-      return db.transaction().execute((tx) => sendMail(tx, member, context));
-    },
+    requestMail: (context) =>
+      asOwner(context, async (tx, member) => {
+        if (member.email !== null) throw refuse('already_active');
+        return sendMail(tx, member, context);
+      }),
 
     async requestSms({ phone: typed }, context) {
       const fault = phoneFault(typed);
       if (fault) throw refuseFields({ phone: fault });
-      const member = await own(context);
       const phone = phoneFrom(typed);
-      if (member.phone_verified && member.phone === phone) throw refuse('already_active');
-      return db.transaction().execute(async (tx) => {
+      return asOwner(context, async (tx, member) => {
+        if (member.phone_verified && member.phone === phone) throw refuse('already_active');
         const { code, retryAfterMs } = await codes.issue(tx, {
           uid: member.uid,
           purpose: 'phone',
@@ -160,7 +161,8 @@ export function createActivation(needs: Needs): Activation {
 
     async byCode({ code }, context) {
       const session = sessionOf(context);
-      const before = await own(context);
+      const before = await memberByUid(db, session.uid);
+      if (!before) throw refuse('logged_out');
       // What has been proven need not be proven again; an SMS still certifies an active member.
       const purposes = before.email === null ? (['activation', 'phone'] as const) : (['phone'] as const);
       const proven = await codes.redeem({
@@ -175,7 +177,8 @@ export function createActivation(needs: Needs): Activation {
         if (isTaken(error, 'members_email')) throw refuseFields({ code: 'code_wrong' });
         throw error;
       });
-      if (!member) throw refuse('logged_out');
+      // She has asked for another address meanwhile, or has proven one.
+      if (!member) throw refuseFields({ code: 'code_wrong' });
       await sessions.memberChanged(session.uid);
       return {
         active: flag(member.active),
@@ -212,12 +215,11 @@ export function createActivation(needs: Needs): Activation {
         email: emailFault(email),
         email_confirm: emailConfirmationFault(email, email_confirm),
       });
-      const before = await own(context);
-      if (before.email !== null) throw refuse('already_active');
-      return db.transaction().execute(async (tx) => {
-        const member = await changeMember(tx, before.uid, { pending_email: emailFrom(email) });
-        if (!member) throw refuse('logged_out');
-        return sendMail(tx, member, context);
+      return asOwner(context, async (tx, before) => {
+        if (before.email !== null) throw refuse('already_active');
+        const pending_email = emailFrom(email);
+        await changeMember(tx, before.uid, { pending_email });
+        return sendMail(tx, { ...before, pending_email }, context);
       });
     },
   };

@@ -1,0 +1,231 @@
+// Bad intentions around a registration: races, guesses, other people's addresses and mailboxes.
+import { accountsCalls, codeGuesses, mailboxLetters, validationCode } from '@alcove/protocol';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refuse } from '../../../platform/refusal.ts';
+import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { createRegistration } from './registration.ts';
+import { codeIn, type Form, postTo, registrationForm, signUp, tokenIn, wrong } from './testing/newcomers.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const {
+  register,
+  activateByCode,
+  activateByCodeOnSite,
+  activateByToken,
+  requestMail,
+  requestSms,
+  changePendingEmail,
+  requestEmailChange,
+  validateEmailChange,
+  member: ownRecord,
+} = accountsCalls;
+
+/** Not what the site's own jobs ask, which run beside. */
+const ofRequests = (text: string) =>
+  text.includes('add_job') || !/graphile_worker|outbox|^listen|pg_notify/i.test(text);
+const mailed = async (address: string) => (await site.outbox()).filter(({ to }) => to === address).length;
+const emailOf = async (uid: number) =>
+  (await site.db.selectFrom('members').select('email').where('uid', '=', uid).executeTakeFirst())?.email;
+
+test('of fifty who ask for one nick at once one gets it, the others are told that it is taken, and nothing is left of them (R5.059)', async () => {
+  const forms = Array.from({ length: 50 }, () => registrationForm({ nick: 'Persienne' }));
+  const browsers = await Promise.all(forms.map(() => site.visitor()));
+  const answers = await Promise.all(browsers.map((browser, i) => browser.call(register, forms[i] as Form)));
+  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+  const refused = answers.flatMap((answer) => (answer.status === 'error' ? [answer] : []));
+  expect(new Set(refused.map(({ messages }) => JSON.stringify(messages)))).toEqual(
+    new Set([JSON.stringify({ nick: 'Ce pseudo est pris. Choisissez-en un autre.' })]),
+  );
+  const addresses = forms.map(({ email }) => String(email));
+  const found = await site.db
+    .selectFrom('members')
+    .select(['uid', 'nick', 'pending_email'])
+    .where('pending_email', 'in', addresses)
+    .execute();
+  expect(found).toMatchObject([{ nick: 'Persienne' }]);
+  await postTo(site, String(found[0]?.pending_email));
+  const letters = (await site.outbox()).filter(({ to }) => addresses.includes(to));
+  expect(letters).toHaveLength(1);
+});
+
+test('an address that is a member’s costs the same work as any other', async () => {
+  const owner = await site.addPerson();
+  const asked: string[] = [];
+  const spy = vi.spyOn(Client.prototype, 'query').mockName('query');
+  onTestFinished(() => spy.mockRestore());
+  for (const email of [owner.email, 'nobody-has-it@example.test']) {
+    const browser = await site.visitor();
+    spy.mockClear();
+    expect(await browser.call(register, registrationForm({ email, email_confirm: email }))).toMatchObject({
+      status: 'success',
+    });
+    const texts = spy.mock.calls.map(([query]) =>
+      typeof query === 'string' ? query : String((query as unknown as { text?: string }).text),
+    );
+    asked.push(texts.filter(ofRequests).join('\n'));
+    await postTo(site, email);
+  }
+  expect(asked[0]).toContain('insert into "members"');
+  expect(asked[0]).toContain('add_job');
+  expect(asked[0]).toBe(asked[1]);
+});
+
+describe('codes', () => {
+  test('are compared five times, however many guess at once (R5.052, R5.055)', async () => {
+    const { browser, email, uid } = await signUp(site);
+    const code = codeIn((await postTo(site, email)).subject);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => browser.call(activateByCode, { code: wrong(code) })),
+    );
+    const words = answers.map((answer) => (answer.status === 'error' ? answer : undefined));
+    expect(words.filter((answer) => answer?.code === 'too_many')).toHaveLength(100 - codeGuesses.perAccount);
+    const told = words.flatMap((answer) => answer?.messages?.code ?? []);
+    expect(
+      told.filter((text) => text === 'Ce code est faux ou a expiré. Vérifiez-le ou demandez-en un nouveau.'),
+    ).toHaveLength(validationCode.tries);
+    const spent = await site.db.selectFrom('codes').select('tries').where('uid', '=', uid).executeTakeFirst();
+    expect(spent?.tries).toBe(validationCode.tries);
+    expect(await browser.call(activateByCode, { code })).toMatchObject({ status: 'error' });
+    expect(await browser.call(ownRecord, {})).toMatchObject({ data: { active: 0 } });
+  });
+
+  test('that come anew buy no more guesses than twenty-five a day', async () => {
+    const { browser, email } = await signUp(site);
+    const outcomes = [];
+    for (let round = 0; round < 6; round++) {
+      const code = codeIn((await postTo(site, email)).subject);
+      for (let guess = 0; guess < validationCode.tries; guess++) {
+        outcomes.push(await browser.call(activateByCode, { code: wrong(code) }));
+      }
+      await site.clock.advance(60_000);
+      const sent = await mailed(email);
+      await browser.call(requestMail, {});
+      await until(async () => (await mailed(email)) > sent);
+    }
+    expect(outcomes.map(({ http }) => http)).toEqual([
+      ...Array.from({ length: codeGuesses.perAccount }, () => 200),
+      ...Array.from({ length: 5 }, () => 429),
+    ]);
+    const code = codeIn((await postTo(site, email)).subject);
+    expect(await browser.call(activateByCode, { code })).toMatchObject({ code: 'too_many' });
+    await site.clock.advance(codeGuesses.windowMs);
+  });
+
+  test('of many accounts are guessed sixty times a day from one address', async () => {
+    await using counting = await startTestSite();
+    const crowd = [];
+    for (let person = 0; person < 4; person++) crowd.push((await signUp(counting)).browser);
+    const outcomes = [];
+    // By both doors: each has a rate of its own.
+    for (const [person, browser] of crowd.entries()) {
+      for (let guess = 0; guess < 20; guess++) {
+        outcomes.push(
+          await browser.call(person % 2 ? activateByCode : activateByCodeOnSite, { code: '0000' }),
+        );
+      }
+    }
+    const admitted = outcomes.filter(({ http }) => http === 200);
+    expect(admitted).toHaveLength(codeGuesses.perAddress);
+    expect(outcomes.at(-1)).toMatchObject({ code: 'too_many' });
+  });
+});
+
+describe('somebody else’s address', () => {
+  test('that was typed by mistake opens nothing once another one is proven', async () => {
+    const { browser, email, uid } = await signUp(site);
+    const token = tokenIn((await postTo(site, email)).text);
+    await browser.call(requestSms, { phone: '+33612345001' });
+    const message = await postTo(site, '+33612345001');
+    await browser.call(activateByCode, { code: codeIn(message.text) });
+    const better = `better-${email}`;
+    await browser.call(requestEmailChange, { email: better, email_confirm: better });
+    const stranger = await site.visitor();
+    // Already while the new one waits for its code.
+    expect(await stranger.call(activateByToken, { token })).toMatchObject({ status: 'error' });
+    const { subject } = await postTo(site, better);
+    expect(await browser.call(validateEmailChange, { code: codeIn(subject) })).toMatchObject({
+      data: { email: better },
+    });
+    expect(await stranger.call(activateByToken, { token })).toMatchObject({
+      messages: { token: expect.any(String) },
+    });
+    expect(await emailOf(uid)).toBe(better);
+  });
+
+  test('that its owner proves meanwhile is hers: no code takes it away', async () => {
+    const shared = { email: 'shared@example.test', email_confirm: 'shared@example.test' };
+    const [early, late] = [await signUp(site, shared), await signUp(site, shared)];
+    const letters = await until(async () => {
+      const found = (await site.outbox()).filter(({ to }) => to === shared.email);
+      return found.length === 2 && found;
+    });
+    const [second, first] = letters.map(({ subject }) => codeIn(subject)) as [string, string];
+    const token = tokenIn(letters[0]?.text ?? '');
+    expect(await early.browser.call(activateByCode, { code: first })).toMatchObject({ status: 'success' });
+    const stranger = await site.visitor();
+    expect(await stranger.call(activateByToken, { token })).toMatchObject({ status: 'error' });
+    expect(await late.browser.call(activateByCode, { code: second })).toMatchObject({
+      messages: { code: expect.any(String) },
+    });
+    expect([await emailOf(early.uid), await emailOf(late.uid)]).toEqual([shared.email, null]);
+  });
+
+  test('gets twenty letters a day, whoever asks for them; the answers stay alike', async () => {
+    await using counting = await startTestSite();
+    const victim = 'victim@example.test';
+    const { browser } = await signUp(counting);
+    const ask = (email: string) => browser.call(changePendingEmail, { email, email_confirm: email });
+    const answers = [];
+    for (let turn = 0; turn < mailboxLetters.limit + 3; turn++) {
+      // By way of another one there is nothing to wait for.
+      await ask('elsewhere@example.test');
+      answers.push((await ask(victim)).http);
+      await counting.clock.advance(600_000);
+    }
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const last = 'last@example.test';
+    await ask(last);
+    await postTo(counting, last);
+    const letters = (await counting.outbox()).filter(({ to }) => to === victim);
+    expect(letters).toHaveLength(mailboxLetters.limit);
+  });
+});
+
+test('a link that is opened while its address is being replaced: one of the two counts, neither fails', async () => {
+  for (let turn = 0; turn < 12; turn++) {
+    const { browser, email, uid } = await signUp(site);
+    const token = tokenIn((await postTo(site, email)).text);
+    const better = `better-${email}`;
+    const stranger = await site.visitor();
+    const [change, link] = await Promise.all([
+      browser.call(changePendingEmail, { email: better, email_confirm: better }),
+      stranger.call(activateByToken, { token }),
+    ]);
+    expect([change.http, link.http]).toEqual([200, 200]);
+    expect([change.status, link.status].toSorted()).toEqual(['error', 'success']);
+    expect(await emailOf(uid)).toBe(link.status === 'success' ? email : null);
+  }
+});
+
+test('who was told to come again, because many were waiting, is not found registered', async () => {
+  const controller = new AbortController();
+  const late = refuse('deadline');
+  const untouched = new Proxy({}, { get: () => expect.fail('nothing may be written') });
+  const registering = createRegistration({
+    db: untouched,
+    newPassword: () => undefined,
+    nicks: { fault: async () => undefined },
+    passwords: {
+      hash: async () => {
+        controller.abort(late);
+        return '';
+      },
+    },
+  } as never);
+  const fields = { ...registrationForm(), terms: true, owner_token: '' };
+  await expect(registering(fields as never, { signal: controller.signal } as never)).rejects.toBe(late);
+});
