@@ -161,7 +161,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     memberByLogin: login.whoIs,
   });
   const gate = createGate(needs);
-  await scheduleSweep({ db, clock, jobs, nicks });
+  await scheduleSweep({ db, clock, jobs, nicks, sessions, belongings: needs.belongings });
 
   return {
     sessions,

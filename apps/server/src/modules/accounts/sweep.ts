@@ -1,14 +1,18 @@
 // What time ends: accounts that never began, and whatever has expired. Every rule reads the clock itself;
 // this only makes room.
-import { inactiveAccountMs, sessionLimits, trialLimits, type Uid } from '@alcove/protocol';
+import { inactiveAccountMs, sessionLimits, trialLimits } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { forgetPost } from '../../platform/forget-post.ts';
+import type { Belongings } from './belongings.ts';
+import { lockMember, memberByEmail, memberByPendingEmail } from './members.ts';
 import type { Nicks } from './nicks.ts';
+import type { MemberSessions } from './sessions/sessions.ts';
 
 const everyMs = 3_600_000;
-/** In one transaction each, so that a large number holds nobody up. */
+/** Each goes in a transaction of its own, so that a large number holds nobody up. */
 const accountsAtOnce = 200;
 
 const sweepJob: JobSpec<Record<string, never>> = { name: 'accounts_sweep', payload: z.object({}) };
@@ -18,12 +22,37 @@ type Needs = {
   clock: Clock;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   nicks: Pick<Nicks, 'release'>;
+  sessions: Pick<MemberSessions, 'endAll'>;
+  belongings: readonly Belongings[];
 };
 
-export async function scheduleSweep({ db, clock, jobs, nicks }: Needs): Promise<void> {
-  const next = (at: number) => jobs.add(db, sweepJob, {}, { at, key: sweepJob.name });
+export async function scheduleSweep(needs: Needs): Promise<void> {
+  const { db, clock, jobs, nicks, sessions, belongings } = needs;
+  /** At the full hour: a site that often starts anew does not put it off each time. */
+  const scheduleNext = () =>
+    jobs.add(db, sweepJob, {}, { at: (Math.floor(clock.now() / everyMs) + 1) * everyMs, key: sweepJob.name });
 
-  async function removeUnused(now: number) {
+  async function remove(uid: number) {
+    const closeSockets = await db.transaction().execute(async (tx) => {
+      const member = await lockMember(tx, uid);
+      // She may have begun meanwhile.
+      if (!member || member.active) return undefined;
+      for (const each of belongings) await each.erase(tx, member);
+      await nicks.release(tx, member.uid);
+      const close = await sessions.endAll(tx, member.uid);
+      await tx.deleteFrom('members').where('uid', '=', uid).execute();
+      const address = member.pending_email;
+      // She never proved it: the post of whoever else has that address is not hers.
+      const isHers =
+        address !== null && !(await memberByEmail(tx, address)) && !(await memberByPendingEmail(tx, address));
+      if (isHers) await forgetPost(tx, [address]);
+      return close;
+    });
+    await closeSockets?.();
+  }
+
+  /** Answers how many it found. */
+  async function removeSome(now: number): Promise<number> {
     const unused = await db
       .selectFrom('members')
       .select('uid')
@@ -33,22 +62,15 @@ export async function scheduleSweep({ db, clock, jobs, nicks }: Needs): Promise<
       .where('role', 'is', null)
       .limit(accountsAtOnce)
       .execute();
-    for (const { uid } of unused) {
-      await db.transaction().execute(async (tx) => {
-        const gone = await tx
-          .deleteFrom('members')
-          .where('uid', '=', uid)
-          .where('active', '=', false)
-          .returning('uid')
-          .executeTakeFirst();
-        if (gone) await nicks.release(tx, uid as Uid);
-      });
-    }
+    for (const { uid } of unused) await remove(uid);
+    return unused.length;
   }
 
   jobs.handle(sweepJob, async () => {
+    // First: whatever fails below, the next hour comes.
+    await scheduleNext();
     const now = clock.now();
-    await removeUnused(now);
+    while ((await removeSome(now)) === accountsAtOnce);
     await db
       .deleteFrom('sessions')
       .where('seen_at', '<=', now - sessionLimits.idleMs)
@@ -62,7 +84,6 @@ export async function scheduleSweep({ db, clock, jobs, nicks }: Needs): Promise<
       .where('started_at', '<=', now - trialLimits.windowMs)
       .execute();
     await db.deleteFrom('nick_claims').where('until_at', '<=', now).execute();
-    await next(now + everyMs);
   });
-  await next(clock.now() + everyMs);
+  await scheduleNext();
 }
