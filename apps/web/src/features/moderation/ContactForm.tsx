@@ -9,8 +9,9 @@ import Mail from 'lucide-react/icons/mail';
 import Scale from 'lucide-react/icons/scale';
 import Send from 'lucide-react/icons/send';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
-import { type SyntheticEvent, useState, useSyncExternalStore } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReady } from '../../ready.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -20,15 +21,6 @@ import { Note } from '../../ui/NoticeBar.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type ContactErrors, type ContactField, contactFields, loadCheck, sendContact } from './contact.ts';
-
-const never = () => () => {};
-/** Only in the browser can errors be said in our own words: before, the browser says them in its own. */
-const useReady = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const icons = {
   remove_image: ShieldAlert,
