@@ -61,6 +61,10 @@ export const memberByPendingEmail = async (db: Database, email: string): Promise
       .executeTakeFirst(),
   );
 
+/** No member has it, proven or not: post that waits for it is about nobody else. */
+export const isNobodysAddress = async (db: Database, address: string): Promise<boolean> =>
+  !(await memberByEmail(db, address)) && !(await memberByPendingEmail(db, address));
+
 /** After commit, tell the sessions: `sessions.memberChanged(uid)`. */
 export async function changeMember(
   db: Database,

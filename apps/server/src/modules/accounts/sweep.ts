@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
 import type { Belongings } from './belongings.ts';
-import { lockMember, memberByEmail, memberByPendingEmail } from './members.ts';
+import { isNobodysAddress, lockMember } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
 
@@ -43,9 +43,7 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
       await tx.deleteFrom('members').where('uid', '=', uid).execute();
       const address = member.pending_email;
       // She never proved it: the post of whoever else has that address is not hers.
-      const isHers =
-        address !== null && !(await memberByEmail(tx, address)) && !(await memberByPendingEmail(tx, address));
-      if (isHers) await forgetPost(tx, [address]);
+      if (address !== null && (await isNobodysAddress(tx, address))) await forgetPost(tx, [address]);
       return close;
     });
     await closeSockets?.();

@@ -21,7 +21,7 @@ export type CallContext = Known & {
   requestId: string;
   /** Scheme and host of the site as the caller knows it: where mailed links lead. */
   origin: string;
-  /** The caller's address, by `TRUSTED_PROXIES`. */
+  /** Where the caller comes from, by `TRUSTED_PROXIES`, as limits count: IPv6 by its /64. */
   address: string;
   /** The adults' gate has been passed within the last day. */
   visit: boolean;

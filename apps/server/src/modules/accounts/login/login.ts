@@ -54,20 +54,22 @@ type Needs = {
 /** No member has this number, no browser this name. */
 const nobody = 0 as Uid;
 const noDevice = Buffer.alloc(32);
+const isAddress = (login: string): boolean => login.includes('@');
 
 export function createLogin(needs: Needs): Login {
   const { db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep } = needs;
   const throttle = createThrottle({ rateLimits });
 
-  /** Always the same questions to the database, whatever they find. */
-  async function whoIs(login: string): Promise<Member | undefined> {
-    if (login.includes('@')) {
-      const [owner, pending] = [await memberByEmail(db, login), await memberByPendingEmail(db, login)];
-      return owner ?? pending;
-    }
+  /**
+   * Always the same questions to the database, whatever they find. An address may be its owner's and that
+   * of somebody who only says so: each opens her own account, else the one would tell of the other.
+   */
+  async function whoMayBe(login: string): Promise<(Member | undefined)[]> {
+    if (isAddress(login)) return [await memberByEmail(db, login), await memberByPendingEmail(db, login)];
     const named = await nicks.find(login);
-    return memberByUid(db, named?.uid ?? nobody);
+    return [await memberByUid(db, named?.uid ?? nobody)];
   }
+  const whoIs = async (login: string) => (await whoMayBe(login)).find(Boolean);
 
   async function complete(
     member: Member,
@@ -93,15 +95,22 @@ export function createLogin(needs: Needs): Login {
       const login = typed.trim();
       refuseFaults({ login: identifierFault(login), password: loginPasswordFault(password) });
 
-      const member = await whoIs(login);
+      const candidates = await whoMayBe(login);
+      // An address' owner comes first: whoever only says it is hers brings no known browser to guess with.
+      const first = candidates.find(Boolean);
       const device = deviceOf(context.cookies);
-      const isKnown = await knowsDevice(db, member?.uid ?? nobody, device ?? noDevice);
+      const isKnown = await knowsDevice(db, first?.uid ?? nobody, device ?? noDevice);
       await throttle({
-        account: member ? String(member.uid) : login.toLowerCase(),
+        // A nick has many spellings. An address counts apart, or it would tell whose it is.
+        account: first && !isAddress(login) ? String(first.uid) : login.toLowerCase(),
         address: context.address,
         ...(isKnown && device && { knownDevice: device }),
       });
-      if (!(await passwords.verify(password, member?.password_hash)) || !member) throw refuse('login_failed');
+      const isRight = await Promise.all(
+        candidates.map((candidate) => passwords.verify(password, candidate?.password_hash)),
+      );
+      const member = candidates.find((candidate, index) => candidate && isRight[index]);
+      if (!member) throw refuse('login_failed');
       if (await hasSecondFactor(db, member)) {
         await secondStep.begin(member, context.cookies);
         throw refuse('second_factor_required');

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { forgetPost } from '../../../platform/forget-post.ts';
 import { forgetJobsOf } from '../../../platform/jobs/forget-jobs.ts';
 import type { Belongings } from '../belongings.ts';
-import type { Member } from '../members.ts';
+import { isNobodysAddress, type Member } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 
 export async function eraseMember(
@@ -18,7 +18,10 @@ export async function eraseMember(
   await nicks.erase(tx, member.uid);
   // Sessions, devices, codes, links, passkeys and the rest refer to her row and go with it.
   await tx.deleteFrom('members').where('uid', '=', member.uid).execute();
-  const recipients = [member.email, member.pending_email, member.phone].filter((each) => each !== null);
+  const waiting = member.pending_email;
+  // Typed, never proven: the post of whoever else has it stays.
+  const isHers = waiting !== null && (await isNobodysAddress(tx, waiting));
+  const recipients = [member.email, isHers ? waiting : null, member.phone].filter((each) => each !== null);
   await forgetPost(tx, recipients);
   await forgetJobsOf(tx, [member.nick]);
 }
