@@ -75,7 +75,7 @@ export function createStepUp(needs: Needs): Handlers<Pick<typeof sessionCalls, '
       // Whoever has a factor is asked for it: the password alone is not enough.
       if (await hasSecondFactor(db, member)) await checkFactor(member, shown, session, context);
       else await checkPassword(member, password);
-      return { until: (await sessions.prove(session)) + stepUpMs };
+      return { until: (await sessions.prove(session, context.cookies)) + stepUpMs };
     },
   };
 }

@@ -1,6 +1,6 @@
 // Sessions over real HTTP and sockets: how they are known, how they move, how they end.
 import { once } from 'node:events';
-import { accountsCalls, sessionCookies, sessionLimits } from '@alcove/protocol';
+import { accountsCalls, sessionCookies, sessionLimits, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../../../app.ts';
 import { type Actor, startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
@@ -107,6 +107,21 @@ describe('an id that was planted or stolen', () => {
     await site.clock.advance(sessionLimits.previousIdMs);
     expect(await isIn(thief)).toBe(false);
     expect(await isIn(maelle)).toBe(true);
+  });
+
+  test('gains nothing from the step-up of its owner', async () => {
+    const maelle = await site.member();
+    await site.clock.advance(stepUpMs);
+    const thief = await thiefOf(maelle);
+    const before = secretOf(maelle);
+    expect(await maelle.call(accountsCalls.stepUp, { password: maelle.password })).toMatchObject({
+      status: 'success',
+    });
+    expect(secretOf(maelle)).not.toBe(before);
+    expect(await thief.call(accountsCalls.startTotp, {})).toMatchObject({ code: 'step_up_required' });
+    expect(await maelle.call(accountsCalls.startTotp, {})).toMatchObject({ status: 'success' });
+    await site.clock.advance(sessionLimits.previousIdMs);
+    expect(await isIn(thief)).toBe(false);
   });
 
   test('is replaced once by requests that come together', async () => {

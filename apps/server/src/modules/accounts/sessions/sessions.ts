@@ -32,8 +32,8 @@ export type MemberSessions = Sessions & {
   forget(cookies: Cookies): void;
   /** After commit: what rules know of her is another. */
   memberChanged(uid: Uid): Promise<void>;
-  /** It was really her, now. */
-  prove(session: Session): Promise<number>;
+  /** It was really her, now: under another id, so that a copy of the one before gains nothing. */
+  prove(session: Session, cookies: Cookies): Promise<number>;
   /** The live socket's proof; lives as long as the session. */
   liveToken(session: Pick<Session, 'id'>): string;
   /** Whether a member's role is awake. */
@@ -150,7 +150,9 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
         await note(stored, now);
       }
     }
-    return { id: stored.id, uid: stored.member.uid, person, provenAt: stored.provenAt };
+    // What was proven under the new id does not count for a request by the one before.
+    const provenAt = stored.replacedUntil === undefined ? stored.provenAt : 0;
+    return { id: stored.id, uid: stored.member.uid, person, provenAt };
   }
 
   async function end(uid: Uid, which: { id?: string; except?: string }) {
@@ -215,10 +217,19 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
 
     memberChanged: (uid) => tell({ uid }),
 
-    async prove({ id, uid }) {
+    async prove({ id, uid, person }, cookies) {
       const now = clock.now();
       await store.proveSession(db, id, now);
-      await tell({ uid });
+      const before = cookies.get(secretCookie.name);
+      const secret =
+        before &&
+        (await store.replaceSecret(
+          db,
+          { id, before: store.hashOf(before), standing: standingOf(person, now) },
+          now + sessionLimits.previousIdMs,
+        ));
+      if (secret) give(cookies, id, secret);
+      await tell({ uid, moved: [id] });
       return now;
     },
 
