@@ -54,6 +54,17 @@ test('another spelling leads to the one address, in the reader’s language', as
   }
 });
 
+test('a link inside the house to another spelling leads there too', async ({ visitor }) => {
+  await visitor.goto('/en/profiles/', { waitUntil: 'networkidle' });
+  await visitor.evaluate(() =>
+    (
+      globalThis as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+    ).__reactRouterDataRouter.navigate('/profil/ondine/album?p=2'),
+  );
+  await expect(visitor).toHaveURL(/\/en\/profil\/Ondine\/album\?p=2$/);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Ondine' })).toBeVisible();
+});
+
 test('a nick of before leads to the present one', async ({ context }) => {
   const { nick } = await enter(context);
   const renamed = await context.request.post(callPath(accountsCalls.changeNick), {

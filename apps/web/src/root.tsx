@@ -24,8 +24,7 @@ import { ProblemScreen } from './shell/ProblemScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { EmbeddedWords } from './words.tsx';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const address = new URL(request.url);
+export async function loader({ url: address, context }: LoaderFunctionArgs) {
   const wish = wishInAddress(address);
   if (wish) {
     const headers = new Headers(wish.cookies.map((value) => ['Set-Cookie', value]));

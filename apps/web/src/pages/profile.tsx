@@ -23,7 +23,7 @@ import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from './frame/Page.tsx';
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, language, now } = context.get(pageRequest);
   const { nick = '' } = params;
   const answer = await call(profilesCalls.profile, { nick });
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { profile } = answer.data;
   if (!('about' in profile)) throw data(null, { status: 404 });
   // Another spelling, or a nick of before: the address is the one she has now.
-  if (profile.nick !== nick) throw redirect(sameAddressOf(profile.nick, request), 302);
+  if (profile.nick !== nick) throw redirect(sameAddressOf(profile.nick, url), 302);
   return {
     profile,
     cover: artPath(artFor(profile.nick, { width: 1180, height: 260 })),
@@ -42,9 +42,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The router adds the reader's language. */
-function sameAddressOf(nick: string, request: Request): string {
-  const { pathname, search } = new URL(request.url);
+/** The router adds the reader's language; `asked` is the page's address also where only its data is asked for. */
+function sameAddressOf(nick: string, asked: URL): string {
+  const { pathname, search } = asked;
   const [, page, , ...section] = splitLanguage(pathname).path.split('/');
   return `/${[page, encodeURIComponent(nick), ...section].join('/')}${search}`;
 }
