@@ -12,7 +12,7 @@ async function logIn(page: Page, login: string, secret: string): Promise<void> {
   await panel.locator('button[type=submit]').click();
 }
 
-test('a member who forgot her password chooses another one by the mailed link, once (R2.173, R2.204)', async ({
+test('a member who forgot her password chooses another one by the mailed link, once (R2.046, R2.173, R2.204)', async ({
   visitor,
 }) => {
   const { nick, email } = await member(visitor.request);

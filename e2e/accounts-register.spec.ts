@@ -49,7 +49,7 @@ async function fill(page: Page, { nick, email }: Newcomer): Promise<void> {
 }
 
 for (const language of ['fr', 'en', 'ru'] as const) {
-  test(`an empty registration says what is missing in ${language}, and takes one there (R2.172, R5.068)`, async ({
+  test(`an empty registration says what is missing in ${language}, and takes one there (R2.053, R2.054, R2.172, R5.068)`, async ({
     visitor,
   }) => {
     const { path, send, faults, nick } = words[language];
@@ -143,7 +143,7 @@ test('the address may still be changed, and another code asked for', async ({ vi
   await expect(visitor.getByRole('heading', { name: /La porte est ouverte/ })).toBeVisible();
 });
 
-test('the link of the letter activates on its own, once (R4.161)', async ({ visitor, context }) => {
+test('the link of the letter activates on its own, once (R2.047, R4.161)', async ({ visitor, context }) => {
   const person = await registered(context);
   const link = linkIn(await letterTo(visitor.request, person.email));
   await context.clearCookies({ name: '__Host-session' });

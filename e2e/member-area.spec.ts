@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 };
 const dayMs = 86_400_000;
 const memberPaths = pageKeys.filter((key) => pages[key].audience === 'member').map((key) => pages[key].path);
 
-test('a visitor’s own door asks her in, and her rooms say whom they are for (R2.059, R8.065)', async ({
+test('a visitor’s own door asks her in, and her rooms say whom they are for (R2.059, R2.248, R8.065)', async ({
   visitor,
 }) => {
   await visitor.setViewportSize(phone);
