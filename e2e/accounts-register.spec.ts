@@ -8,6 +8,7 @@ import {
   newcomer,
   password,
   registered,
+  startsAgain,
   takenOver,
 } from './people.ts';
 import { expect, expectAccessible, test } from './site.ts';
@@ -85,6 +86,7 @@ test('somebody registers, receives a code and is a member (R2.172, R2.174, R4.16
   await code.pressSequentially(wrong);
   await expect(visitor.getByText(/Ce code est faux/)).toBeVisible();
   await expect(code).toBeFocused();
+  await startsAgain(code);
   await code.pressSequentially(codeIn(await letterTo(visitor.request, person.email)));
   await expect(visitor.getByRole('heading', { name: `La porte est ouverte, ${person.nick}.` })).toBeFocused();
   await expectAccessible(visitor);

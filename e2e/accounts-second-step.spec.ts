@@ -2,7 +2,7 @@
 import { accountsCalls, callPath } from '@alcove/protocol';
 import type { BrowserContext } from '@playwright/test';
 import { authenticatorCode } from './authenticator.ts';
-import { member, password, takenOver } from './people.ts';
+import { member, password, startsAgain, takenOver } from './people.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
 type Careful = { nick: string; code: (later: number) => Promise<string>; recoveryCode: string };
@@ -43,6 +43,7 @@ test('a member with an authenticator proves herself in a second step', async ({ 
   await digits.pressSequentially('000000');
   await expect(visitor.locator('.side-panel')).toContainText('That code is not right');
   await expectAccessible(visitor);
+  await startsAgain(digits);
   await digits.pressSequentially(await code(0));
   await expect(visitor.locator('.member-who')).toContainText(nick);
 });

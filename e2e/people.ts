@@ -1,5 +1,5 @@
 // Who journeys are about: newcomers nobody has met, members of the cast, and the letters they receive.
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { accountsCalls, callPath, type CastMember, type OutboxItem } from '@alcove/protocol';
 import { expect } from './site.ts';
 
@@ -61,3 +61,7 @@ export const linkIn = ({ text }: OutboxItem): string => {
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   return pathname + search;
 };
+
+/** A code that was refused is typed again from its first digit; until the caret is there, it is being drawn. */
+export const startsAgain = (code: Locator) =>
+  expect.poll(() => code.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0);
