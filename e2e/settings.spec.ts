@@ -22,7 +22,7 @@ async function logIn(
   const added = await context.request.post(at + callPath(devCalls.addToCast), {
     data: { nick, password, ...traits },
   });
-  expect(added.ok()).toBe(true);
+  expect(await added.json()).toMatchObject({ nick });
   if (at === '') await passGate(context);
   else await context.request.post(`${at}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
   await context.request.post(`${at}/b/user/login/`, { form: { login: nick, password } });
@@ -172,6 +172,18 @@ test('a visitor is asked to log in, in place (R2.059)', async ({ visitor }) => {
       .or(visitor.getByRole('link', { name: 'Se connecter' }).last())
       .first(),
   ).toBeVisible();
+});
+
+test('who has not activated changes her password and sees her sessions; the rest waits', async ({
+  page,
+  context,
+}) => {
+  await logIn(context, { active: 0 });
+  await page.goto('/membre/reglages');
+  await expect(card(page, 'Mot de passe')).toBeVisible();
+  await expect(card(page, 'Sessions')).toBeVisible();
+  await expect(card(page, 'Pseudo')).toHaveCount(0);
+  await expect(page.getByText('Votre compte attend son code.')).toBeVisible();
 });
 
 test.describe('before scripts have loaded', () => {

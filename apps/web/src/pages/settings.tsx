@@ -29,8 +29,7 @@ export default function Settings() {
     <Page>
       <PageHeading heading={t('pages.settings.heading')} lead={t('pages.settings.lead')} />
       {!me && <AuthorizationRequired />}
-      {me?.active === 0 && <AuthorizationRequired need="activation" />}
-      {me?.active === 1 && <AccountSettings me={me} {...loaded} />}
+      {me && <AccountSettings me={me} {...loaded} />}
     </Page>
   );
 }

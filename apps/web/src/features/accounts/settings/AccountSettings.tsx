@@ -19,8 +19,13 @@ export type AccountSettingsProps = {
   secondFactor: SecondFactor | undefined;
 };
 
+/** What waits for the activation, and the panel that the activation takes the place of. */
+const activeOnly: readonly Section[] = ['email', 'nick', 'profile', 'messages', 'deletion'];
+
 export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsProps) {
   const { t } = useTranslation('accounts');
+  const isActive = me.active === 1;
+  const shown = sections.filter((section) => isActive || !activeOnly.includes(section));
   const names: Record<Section, string> = {
     email: t('settings.email.title'),
     nick: t('settings.nick.title'),
@@ -36,7 +41,7 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
     <AddressedFrame kind="page">
       <div className="settings">
         <nav className="settings-menu" aria-label={t('settings.menu')}>
-          {sections.map((section) => (
+          {shown.map((section) => (
             <a key={section} href={`#${section}`} data-danger={section === 'deletion' || undefined}>
               {names[section]}
             </a>
@@ -44,18 +49,22 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
         </nav>
         <div className="settings-cards">
           <div>
-            <EmailSettings me={me} />
+            {isActive && <EmailSettings me={me} />}
             <PasswordSettings me={me} />
             <SessionSettings sessions={sessions} />
           </div>
           <div>
-            <NickSettings me={me} />
-            <ProfileSettings me={me} />
-            <MessageSettings me={me} />
+            {isActive && (
+              <>
+                <NickSettings me={me} />
+                <ProfileSettings me={me} />
+                <MessageSettings me={me} />
+              </>
+            )}
             {secondFactor && <SecondFactorSettings secondFactor={secondFactor} />}
           </div>
           <div className="settings-end">
-            <LeavingSettings />
+            <LeavingSettings mayDelete={isActive} />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { exportMember } from '../forms/addresses.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
-export function LeavingSettings() {
+export function LeavingSettings({ mayDelete }: { mayDelete: boolean }) {
   const { t, i18n } = useTranslation('accounts');
   return (
     <>
@@ -26,17 +26,19 @@ export function LeavingSettings() {
           {t('settings.data.download')}
         </ButtonAnchor>
       </SettingsCard>
-      <SettingsCard
-        section="deletion"
-        icon={Trash2}
-        title={t('settings.deletion.title')}
-        lead={t('settings.deletion.lead')}
-        className="settings-leaving"
-      >
-        <ButtonLink kind="danger" to="?delete-account" preventScrollReset>
-          {t('settings.deletion.open')}
-        </ButtonLink>
-      </SettingsCard>
+      {mayDelete && (
+        <SettingsCard
+          section="deletion"
+          icon={Trash2}
+          title={t('settings.deletion.title')}
+          lead={t('settings.deletion.lead')}
+          className="settings-leaving"
+        >
+          <ButtonLink kind="danger" to="?delete-account" preventScrollReset>
+            {t('settings.deletion.open')}
+          </ButtonLink>
+        </SettingsCard>
+      )}
     </>
   );
 }
