@@ -18,6 +18,9 @@ export async function forgetPost(db: Database, recipients: readonly string[]): P
   }
 }
 
+/** A last letter has left by then, or is given up: what it left behind goes too. */
+export const lastLetterKeptMs = 86_400_000;
+
 /**
  * A job that forgets a recipient later, once a last letter has left; it knows her only by a salted hash.
  */
@@ -46,8 +49,10 @@ export async function forgetHidden(
   const hashed = (column: string) =>
     sql<string>`encode(sha256(convert_to(${salt} || lower(${sql.raw(column)}), 'UTF8')), 'hex')`;
   await db.deleteFrom('outbox').where(hashed('recipient'), '=', digest).execute();
+  // Only what was given up: the address may be somebody's again, whose letters are on their way.
   await sql`
     delete from graphile_worker._private_jobs
     where payload -> 'payload' ->> 'to' is not null
+      and attempts >= max_attempts
       and ${hashed(`(payload -> 'payload' ->> 'to')`)} = ${digest}`.execute(db);
 }

@@ -3,13 +3,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** `texts`: whole values anywhere in a job's payload, whatever their capitals. */
-export async function forgetJobsOf(db: Database, texts: readonly string[]): Promise<void> {
+/**
+ * `texts`: whole values in a job's payload, whatever their capitals. What people choose freely, such as a
+ * name, may also be a word of somebody else's letter: it is looked for in its own `field` only.
+ */
+export async function forgetJobsOf(
+  db: Database,
+  texts: readonly string[],
+  { field }: { field?: 'login' } = {},
+): Promise<void> {
   if (texts.length === 0) return;
+  const values = field ? `lax $.**.${field}` : 'strict $.**';
   await sql`
     delete from graphile_worker._private_jobs
     where exists (
-      select from jsonb_path_query(payload::jsonb, 'strict $.**') as value
-      where jsonb_typeof(value) = 'string' and lower(value #>> '{}') in (select lower(text) from unnest(${texts}::text[]) as text)
+      select from jsonb_path_query(payload::jsonb, ${values}::jsonpath) as value
+      where jsonb_typeof(value) = 'string'
+        and lower(value #>> '{}') in (select lower(text) from unnest(${texts}::text[]) as text)
     )`.execute(db);
 }

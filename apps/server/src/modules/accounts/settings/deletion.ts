@@ -4,7 +4,12 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import { forgetHidden, forgetRecipient, hideRecipient } from '../../../platform/forget-post.ts';
+import {
+  forgetHidden,
+  forgetRecipient,
+  hideRecipient,
+  lastLetterKeptMs,
+} from '../../../platform/forget-post.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -16,9 +21,6 @@ import type { Nicks } from '../nicks.ts';
 import { eraseMember, isLastOwner } from './erase.ts';
 import type { OwnPassword } from './own-password.ts';
 import type { SettingsSessions } from './settings.ts';
-
-/** The last letter has left by then, or is given up: what it left behind goes too. */
-const farewellKeptMs = 86_400_000;
 
 type Needs = {
   db: Database;
@@ -56,7 +58,7 @@ export function createDeletion(needs: Needs) {
       await eraseMember(tx, member, belongings, nicks);
       const address = addressOf(member);
       await jobs.add(tx, letter, farewellLetter(address, wordsOf(dictionaries, member)));
-      await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + farewellKeptMs });
+      await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + lastLetterKeptMs });
       return ended;
     });
     await closeSockets();

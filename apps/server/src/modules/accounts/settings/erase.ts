@@ -23,15 +23,19 @@ export async function eraseMember(
   const isHers = waiting !== null && (await isNobodysAddress(tx, waiting));
   const recipients = [member.email, isHers ? waiting : null, member.phone].filter((each) => each !== null);
   await forgetPost(tx, recipients);
-  await forgetJobsOf(tx, [member.nick]);
+  await forgetJobsOf(tx, [member.nick], { field: 'login' });
 }
 
-/** Holds the rows of all owners: two who leave at once do not both believe that the other stays. */
+/**
+ * Holds the rows of all owners: two who leave at once do not both believe that the other stays. Whoever was
+ * made an owner and never came in is nobody to leave the house to.
+ */
 export async function isLastOwner(tx: Database, uid: number): Promise<boolean> {
   const owners = await tx
     .selectFrom('members')
     .select('uid')
     .where('role', '=', 'owner')
+    .where('active', '=', true)
     .orderBy('uid')
     .forUpdate()
     .execute();
