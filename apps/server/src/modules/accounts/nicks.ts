@@ -85,13 +85,15 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
       if (!(await take(tx, { nick, uid, state: 'current', until_at: null }, visit))) throw taken();
     },
     async rename(tx, uid, nick) {
+      // First: of two who ask for each other's, neither holds what the other waits for.
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
       await tx
         .updateTable('nick_claims')
         .set({ state: 'former' })
         .where('uid', '=', uid)
         .where('state', '=', 'current')
+        .where('look', '!=', lookOf(nick))
         .execute();
-      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
       await tx.updateTable('members').set({ nick }).where('uid', '=', uid).execute();
     },
     claimForTrial: (tx, nick, { uid, untilAt }) => take(tx, { nick, uid, state: 'trial', until_at: untilAt }),
