@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 
 /** A viewer counts again after this long; until then she is remembered, by a keyed hash. */
@@ -20,7 +21,7 @@ export function createHits({ db, clock, secretKey }: Needs) {
   const hashOf = (viewer: Viewer) => createHmac('sha256', key).update(nameOf(viewer)).digest();
 
   return {
-    /** `count` runs in the same transaction when this look counts. */
+    /** Refuses whoever has left meanwhile. `count` runs in the same transaction when this look counts. */
     async look(
       uid: Uid,
       viewer: Viewer,
@@ -31,15 +32,21 @@ export function createHits({ db, clock, secretKey }: Needs) {
         .deleteFrom('profile_hits')
         .where('seen_at', '<=', now - hitWindowMs)
         .execute();
-      return db.transaction().execute(async (tx) => {
-        const hit = await tx
-          .insertInto('profile_hits')
-          .values({ uid, viewer: hashOf(viewer), seen_at: now })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('uid')
-          .executeTakeFirst();
-        return hit && count(tx);
-      });
+      return db
+        .transaction()
+        .execute(async (tx) => {
+          const hit = await tx
+            .insertInto('profile_hits')
+            .values({ uid, viewer: hashOf(viewer), seen_at: now })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('uid')
+            .executeTakeFirst();
+          return hit && count(tx);
+        })
+        .catch((error: { constraint?: string }) => {
+          if (error.constraint === 'profile_hits_uid_fkey') throw refuse('member_unknown');
+          throw error;
+        });
     },
   };
 }

@@ -1,5 +1,6 @@
 // The browsers that have logged in to an account.
 import type { Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** The ones used last stay. */
@@ -18,7 +19,19 @@ export async function knowsDevice(db: Database, uid: Uid, device: Buffer): Promi
 export async function rememberDevice(db: Database, uid: Uid, device: Buffer, now: number): Promise<void> {
   await db
     .insertInto('known_devices')
-    .values({ uid, device_hash: device, seen_at: now })
+    .columns(['uid', 'device_hash', 'seen_at'])
+    .expression((from) =>
+      from
+        .selectFrom('members')
+        .select(({ val }) => [
+          'uid',
+          val(device).as('device_hash'),
+          sql<number>`${now}::bigint`.as('seen_at'),
+        ])
+        .where('uid', '=', uid)
+        // She may be leaving at this moment: then there is nobody to remember it of.
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.columns(['uid', 'device_hash']).doUpdateSet({ seen_at: now }))
     .execute();
   await db

@@ -76,8 +76,8 @@ export function createLogin(needs: Needs): Login {
     { cookies, userAgent }: CallContext,
     { secondFactor }: { secondFactor: boolean },
   ): Promise<LoggedIn> {
-    await rememberDevice(db, member.uid, nameDevice(cookies), clock.now());
     const session = await sessions.open(member, { cookies, userAgent }, { secondFactor });
+    await rememberDevice(db, member.uid, nameDevice(cookies), clock.now());
     const open = await sessionsOf(db, member.uid);
     return {
       uid: member.uid,

@@ -24,7 +24,6 @@ import type { MailboxBound } from '../mailbox-bound.ts';
 import { lockMember, type Member, memberByEmail, memberByUid } from '../members.ts';
 import type { SetPassword } from '../settings/set-password.ts';
 import { refuseFaults } from '../refuse-faults.ts';
-import type { MemberSessions } from '../sessions/sessions.ts';
 import { newPasswordToken, ownerOfPasswordToken, spendPasswordToken } from './password-tokens.ts';
 
 /** What was typed, as it waits for the search; gone as soon as that is done. */
@@ -46,12 +45,10 @@ type Needs = {
   /** By nick, by proven address, else by the latest pending one. */
   memberByLogin(login: string): Promise<Member | undefined>;
   setPassword: SetPassword;
-  sessions: Pick<MemberSessions, 'endAll'>;
 };
 
 export function createRecovery(needs: Needs): Handlers<typeof recoveryCalls> {
   const { db, clock, jobs, rateLimits, dictionaries, mailboxBound, memberByLogin, setPassword } = needs;
-  const { sessions } = needs;
 
   async function mayWriteTo(member: Member): Promise<boolean> {
     const { perMember: limit, windowMs } = recoveryLink;
@@ -94,17 +91,15 @@ export function createRecovery(needs: Needs): Handlers<typeof recoveryCalls> {
       ...setPassword.faultsOf({ password, confirm, nick: member ? member.nick : '' }),
     });
     if (!member) throw refuseFields({ token: 'token_invalid' });
-    let closeSockets: (() => Promise<void>) | undefined;
-    await setPassword.change(member, password, {
+    const closeSockets = await setPassword.change(member, password, {
       // Of many who hold the link at once, one sets the password.
       admit: async (tx) => {
         if (!(await spendPasswordToken(tx, token, clock.now()))) {
           throw refuseFields({ token: 'token_invalid' });
         }
-        closeSockets = await sessions.endAll(tx, member.uid);
       },
     });
-    await closeSockets?.();
+    await closeSockets();
     return {};
   }
 

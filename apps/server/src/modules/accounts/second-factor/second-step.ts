@@ -46,15 +46,26 @@ export function createSecondSteps({ db, clock, passkeys, proof }: Needs): Second
     async begin(member, cookies) {
       const ticket = newSecret();
       await db.deleteFrom('second_steps').where('ticket_hash', '=', ticketIn(cookies)).execute();
-      await db
+      const begun = await db
         .insertInto('second_steps')
-        .values({
-          ticket_hash: hashOf(ticket),
-          uid: member.uid,
-          challenge: newChallenge(),
-          expires_at: clock.now() + secondFactorLimits.stepMs,
-        })
-        .execute();
+        .columns(['uid', 'ticket_hash', 'challenge', 'expires_at'])
+        .expression((from) =>
+          from
+            .selectFrom('members')
+            .select(({ val }) => [
+              'uid',
+              val(hashOf(ticket)).as('ticket_hash'),
+              val(newChallenge()).as('challenge'),
+              sql<number>`${clock.now() + secondFactorLimits.stepMs}::bigint`.as('expires_at'),
+            ])
+            // The password that was right is hers no more where it has changed meanwhile.
+            .where('uid', '=', member.uid)
+            .where('password_hash', '=', member.password_hash)
+            .forShare(),
+        )
+        .returning('uid')
+        .executeTakeFirst();
+      if (!begun) throw refuse('login_failed');
       cookies.set(cookie, ticket, { maxAgeSeconds: secondFactorLimits.stepMs / 1000, httpOnly: true });
     },
 

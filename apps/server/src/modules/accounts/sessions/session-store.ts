@@ -1,6 +1,7 @@
 // Where members are logged in. The id itself is never stored, only its hash.
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits, type Standing, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Member } from '../members.ts';
 
@@ -60,18 +61,40 @@ export async function findSession(
   };
 }
 
+/**
+ * Nothing where her password is another one by now, or she is gone: a login under way meanwhile waits for
+ * that change and then opens nothing.
+ */
 export async function addSession(
   db: Database,
-  session: { uid: Uid; standing: Standing; device: string },
+  { standing, device, member }: { standing: Standing; device: string; member: Member },
   now: number,
-): Promise<{ id: string; secret: string }> {
+): Promise<{ id: string; secret: string } | undefined> {
   const id = newId();
   const secret = newSecret();
-  await db
+  const added = await db
     .insertInto('sessions')
-    .values({ ...session, id, secret_hash: hashOf(secret), opened_at: now, seen_at: now, proven_at: now })
-    .execute();
-  return { id, secret };
+    .columns(['uid', 'standing', 'device', 'id', 'secret_hash', 'opened_at', 'seen_at', 'proven_at'])
+    .expression((from) =>
+      from
+        .selectFrom('members')
+        .select(({ val }) => [
+          'uid',
+          val(standing).as('standing'),
+          val(device).as('device'),
+          val(id).as('id'),
+          val(hashOf(secret)).as('secret_hash'),
+          sql<number>`${now}::bigint`.as('opened_at'),
+          sql<number>`${now}::bigint`.as('seen_at'),
+          sql<number>`${now}::bigint`.as('proven_at'),
+        ])
+        .where('uid', '=', member.uid)
+        .where('password_hash', '=', member.password_hash)
+        .forShare(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return added && { id, secret };
 }
 
 /** Another id for the same session; nothing where someone else was faster. */

@@ -10,6 +10,7 @@ import type { Cookies } from '../../../platform/http/call.ts';
 import type { Session, Sessions } from '../../../platform/http/session.ts';
 import type { Log } from '../../../platform/log.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { SessionEnding } from '../../../platform/socket/sockets.ts';
 import { type Member, memberPerson } from '../members.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -18,7 +19,10 @@ import * as store from './session-store.ts';
 type Browser = { cookies: Cookies; userAgent: string };
 
 export type MemberSessions = Sessions & {
-  /** Logs her in on this browser; whatever session the browser had before ends. */
+  /**
+   * Logs her in on this browser; whatever session the browser had before ends. Refuses `login_failed` where
+   * the password that `member` was read with is hers no more.
+   */
   open(member: Member, browser: Browser, options: { secondFactor: boolean }): Promise<Session>;
   /** Ends this session, here and now. */
   close(session: Session, cookies: Cookies): Promise<void>;
@@ -27,7 +31,7 @@ export type MemberSessions = Sessions & {
   /** Ends hers: one by its id, all but one, or all. Answers how many. */
   end(uid: Uid, which: { id?: string; except?: string }): Promise<number>;
   /** In the transaction of the cause; what is answered closes their sockets once it is committed. */
-  endAll(tx: Database, uid: Uid): Promise<() => Promise<void>>;
+  endAll(tx: Database, uid: Uid, which?: { except?: string }): Promise<() => Promise<void>>;
   /** The browser's part of a session. */
   forget(cookies: Cookies): void;
   /** After commit: what rules know of her is another. */
@@ -180,11 +184,10 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       if (known) await end(known.member.uid, { id: known.id });
       const { uid } = member;
       const person = memberPerson(member, { roleAwake: roleAwake(secondFactor) });
-      const { id, secret } = await store.addSession(
-        db,
-        { uid, standing: standingOf(person, now), device: userAgent.slice(0, deviceMaxLength) },
-        now,
-      );
+      const device = userAgent.slice(0, deviceMaxLength);
+      const added = await store.addSession(db, { member, standing: standingOf(person, now), device }, now);
+      if (!added) throw refuse('login_failed');
+      const { id, secret } = added;
       const crowded = await store.trimSessions(db, uid);
       if (crowded.length > 0) await tell({ uid, ended: crowded });
       await store.touchSession(db, id, uid, now);
@@ -210,8 +213,8 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       await tell({ uid, moved: [id] });
     },
 
-    async endAll(tx, uid) {
-      const ended = await store.removeSessions(tx, { uid });
+    async endAll(tx, uid, which) {
+      const ended = await store.removeSessions(tx, { uid, ...which });
       return () => tell({ uid, ended });
     },
 

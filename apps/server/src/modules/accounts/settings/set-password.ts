@@ -4,10 +4,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/post.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { addressOf, passwordChangedLetter, wordsOf } from '../letters.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import { changeMember, lockMember, type Member } from '../members.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
 import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 
 type NewPassword = { password: string; confirm: string; nick: string };
@@ -16,25 +18,27 @@ export type SetPassword = {
   /** What is wrong with the two fields of a new password. */
   faultsOf(typed: NewPassword): Faults<'password' | 'password_confirm'>;
   /**
-   * Links and logins under way by the old one end with it, and a notice leaves.
-   * `admit` may still refuse, inside the transaction; ending sessions is the caller's.
+   * Sessions, links and logins under way by the old one end with it, and a notice leaves; what is answered
+   * closes the sockets. `admit` may still refuse, inside the transaction; `except`: the session that stays.
    */
   change(
     member: Member,
     password: string,
-    options?: { admit?: (tx: Database) => Promise<void> },
-  ): Promise<void>;
+    options: { admit?: (tx: Database) => Promise<void>; except?: string },
+  ): Promise<() => Promise<void>>;
 };
 
 type Needs = {
   db: Database;
   jobs: Pick<Jobs, 'add'>;
   dictionaries: Dictionaries;
+  sessions: Pick<MemberSessions, 'endAll'>;
   hashes: Pick<PasswordHashes, 'hash'>;
   newPasswordRules: NewPasswordRules;
 };
 
-export function createSetPassword({ db, jobs, dictionaries, hashes, newPasswordRules }: Needs): SetPassword {
+export function createSetPassword(needs: Needs): SetPassword {
+  const { db, jobs, dictionaries, sessions, hashes, newPasswordRules } = needs;
   return {
     faultsOf: ({ password, confirm, nick }) =>
       faultsOf([
@@ -42,15 +46,16 @@ export function createSetPassword({ db, jobs, dictionaries, hashes, newPasswordR
         ['password_confirm', confirmationFault(password, confirm)],
       ]),
 
-    async change(member, password, { admit } = {}) {
+    async change(member, password, { admit, ...stays }) {
       const password_hash = await hashes.hash(password);
-      await db.transaction().execute(async (tx) => {
-        await lockMember(tx, member.uid);
+      return db.transaction().execute(async (tx) => {
+        if (!(await lockMember(tx, member.uid))) throw refuse('logged_out');
         await admit?.(tx);
         await changeMember(tx, member.uid, { password_hash });
         await forgetPasswordTokens(tx, member.uid);
         await tx.deleteFrom('second_steps').where('uid', '=', member.uid).execute();
         await jobs.add(tx, letter, passwordChangedLetter(addressOf(member), wordsOf(dictionaries, member)));
+        return sessions.endAll(tx, member.uid, stays);
       });
     },
   };

@@ -21,10 +21,9 @@ import type { OwnPassword } from './own-password.ts';
 import { changeOfChat, changeOfProfile } from './profile-fields.ts';
 import type { SetPassword } from './set-password.ts';
 
-export type SettingsSessions = Pick<
-  MemberSessions,
-  'end' | 'endAll' | 'renew' | 'forget' | 'memberChanged'
-> & { hasSecondFactor(uid: number): Promise<boolean> };
+export type SettingsSessions = Pick<MemberSessions, 'endAll' | 'renew' | 'forget' | 'memberChanged'> & {
+  hasSecondFactor(uid: number): Promise<boolean>;
+};
 
 type Needs = {
   db: Database;
@@ -75,8 +74,8 @@ export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {
       ...setPassword.faultsOf({ password, confirm, nick }),
     });
     const member = await ownPassword.check(session.uid, old, 'old');
-    await setPassword.change(member, password);
-    await sessions.end(session.uid, { except: session.id });
+    const closeSockets = await setPassword.change(member, password, { except: session.id });
+    await closeSockets();
     await sessions.renew(session, cookies);
     return {};
   }
