@@ -1,5 +1,6 @@
 // A forgotten password over real HTTP.
 import { accountsCalls, recoveryLink } from '@alcove/protocol';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
 
@@ -42,6 +43,68 @@ test('whoever is unknown is answered alike, and nobody is written to', async () 
   await letterTo(person.email);
   expect((await site.outbox()).filter(({ to }) => to === 'nobody@example.test')).toEqual([]);
 });
+
+test('the answer comes before anybody is looked for, so that its time tells nothing (R7.276)', async () => {
+  const person = await site.addPerson();
+  const browser = await site.visitor();
+  const answers = await site.db.transaction().execute(async (tx) => {
+    // Whoever asked these tables now would wait until we are done.
+    await sql`lock table members, nick_claims in access exclusive mode`.execute(tx);
+    return [
+      await browser.call(resetPassword, { login: person.email }),
+      await browser.call(recoverPassword, { login: 'Nobody at all' }),
+    ];
+  });
+  expect(answers.map(({ status }) => status)).toEqual(['success', 'success']);
+  await letterTo(person.email);
+});
+
+test('whoever has not activated is written to where she waits for her code', async () => {
+  const person = await site.addPerson({ active: false, language: 'ru' });
+  const browser = await site.visitor();
+  await browser.call(resetPassword, { login: person.nick });
+  const token = tokenIn((await letterTo(person.email)).text);
+  expect(await browser.call(changePasswordByToken, { token, ...fresh })).toMatchObject({ status: 'success' });
+  await browser.call(login, { login: person.nick, password: fresh.password });
+  expect(await browser.call(member, {})).toMatchObject({ data: { active: 0 } });
+});
+
+test('an address that is another’s receives no link to the account of whoever only typed it', async () => {
+  const owner = await site.addPerson();
+  const stranger = await site.addPerson({ active: false, email: owner.email });
+  const browser = await site.visitor();
+  await browser.call(resetPassword, { login: stranger.nick });
+  await browser.call(resetPassword, { login: owner.email });
+  const { text } = await letterTo(owner.email);
+  expect((await site.outbox()).filter(({ to }) => to === owner.email)).toHaveLength(1);
+  await browser.call(changePasswordByToken, { token: tokenIn(text), ...fresh });
+  expect(await browser.call(login, { login: owner.nick, password: fresh.password })).toMatchObject({
+    data: { nick: owner.nick },
+  });
+});
+
+test('nobody’s mailbox is flooded: five links a day, however often somebody asks', async () => {
+  await using counting = await startTestSite();
+  const [person, last] = [await counting.addPerson(), await counting.addPerson()];
+  const browser = await counting.visitor();
+  for (let time = 0; time < 8; time++) {
+    expect(await browser.call(resetPassword, { login: person.nick })).toMatchObject({ status: 'success' });
+  }
+  await browser.call(resetPassword, { login: last.nick });
+  await until(async () => (await counting.outbox()).some(({ to }) => to === last.email));
+  expect((await counting.outbox()).filter(({ to }) => to === person.email).length).toBeLessThanOrEqual(5);
+});
+
+test.each([[''], ['ab'], ['x'.repeat(101)]])(
+  'what cannot be a name is told so at its field (%#)',
+  async (name) => {
+    const browser = await site.visitor();
+    expect(await browser.call(resetPassword, { login: name })).toMatchObject({
+      http: 200,
+      messages: { login: expect.any(String) },
+    });
+  },
+);
 
 test('a link sets a new password once; every session ends (R7.277, R7.278)', async () => {
   const maelle = await site.member();

@@ -10,14 +10,17 @@ import {
   type Uid,
   validationCode,
 } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { forgetRecipient, hideRecipient, lastLetterKeptMs } from '../../../platform/forget-post.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { emailChangedLetter, emailCodeLetter, emailTakenLetter, wordsOf } from '../letters.ts';
+import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 import type { MailboxBound } from '../mailbox-bound.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { changeMember, lockMember, memberByEmail } from '../members.ts';
@@ -32,6 +35,7 @@ export type CodesForEmail = {
 
 type Needs = {
   db: Database;
+  clock: Clock;
   jobs: Pick<Jobs, 'add'>;
   dictionaries: Dictionaries;
   mailboxBound: MailboxBound;
@@ -42,7 +46,7 @@ type Needs = {
 const isTaken = (error: unknown): boolean =>
   (error as { code?: string; constraint?: string }).constraint === 'members_email';
 
-export function createEmailChange({ db, jobs, dictionaries, mailboxBound, codes }: Needs) {
+export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound, codes }: Needs) {
   return {
     async request(
       typed: InputOf<typeof settingsCalls.requestEmailChange>,
@@ -64,7 +68,7 @@ export function createEmailChange({ db, jobs, dictionaries, mailboxBound, codes 
         const words = wordsOf(dictionaries, owner ?? member);
         const taken = owner !== undefined && owner.uid !== uid;
         const mail = taken
-          ? emailTakenLetter(target, words)
+          ? emailTakenLetter(owner.email ?? target, words)
           : emailCodeLetter(target, { code, livesMs: validationCode.livesMs }, words);
         if (await mailboxBound(target)) await jobs.add(tx, letter, mail);
         return { retry_after: Math.ceil(retryAfterMs / 1000) };
@@ -82,9 +86,12 @@ export function createEmailChange({ db, jobs, dictionaries, mailboxBound, codes 
           const member = await lockMember(tx, uid);
           if (!member) throw refuse('logged_out');
           await changeMember(tx, uid, { email, pending_email: null });
+          // They were mailed to the address before, which may be in other hands by now.
+          await forgetPasswordTokens(tx, uid);
           const left = member.email;
           if (left !== null && left.toLowerCase() !== email.toLowerCase()) {
             await jobs.add(tx, letter, emailChangedLetter(left, wordsOf(dictionaries, member)));
+            await jobs.add(tx, forgetRecipient, hideRecipient(left), { at: clock.now() + lastLetterKeptMs });
           }
         });
       } catch (error) {

@@ -1,5 +1,5 @@
 // What a member changes about her account, over real HTTP.
-import { accountsCalls, devCalls, profilesCalls, stepUpMs } from '@alcove/protocol';
+import { accountsCalls, devCalls, moderationCalls, profilesCalls, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 
@@ -16,6 +16,7 @@ const {
   chatSettings,
   setChatSettings,
   deleteAccount,
+  resetPassword,
   loginOnSite,
   checkNick,
   member: ownRecord,
@@ -32,7 +33,7 @@ const elsewhere = async (maelle: TestMember) => {
 };
 
 describe('the profile', () => {
-  test('tells what she wants it to (R2.233, R3.042, R7.259)', async () => {
+  test('tells what she wants it to (R2.232, R2.233, R3.042, R7.259)', async () => {
     const maelle = await site.member();
     const answer = await maelle.call(updateMember, {
       about: '  Photographe du dimanche. ',
@@ -205,9 +206,18 @@ describe('the mail address', () => {
 test('a copy of everything about her is a file to keep, without a secret', async () => {
   const maelle = await site.member({ nick: 'Pivoine' });
   await maelle.call(updateMember, { about: 'Bonsoir à vous' });
+  await maelle.call(changeNick, { nick: 'Anémone' });
   const answer = await maelle.fetch('/b/member/export/');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({
+    account: { uid: maelle.uid, gender: 'female', country: 'France', activated: true },
+    profile: { about: 'Bonsoir à vous', private_messages_welcome: true },
+    former_nicks: [{ nick: 'Pivoine' }],
+    devices: { logged_in: [{ since: expect.stringMatching(/^20\d\d-/) }] },
+    second_factor: { passkeys: [], recovery_codes_left: 0 },
+    messages_to_the_team: [],
+  });
   for (const known of ['Pivoine', maelle.email, 'Bonsoir à vous']) expect(text).toContain(known);
   expect(text).not.toMatch(/argon2|secret_hash|password_hash/);
   expect((await site.visitor()).cookies.has('__Host-session')).toBe(false);
@@ -243,6 +253,12 @@ describe('leaving', () => {
     const message = await letterTo('+33612349999', last);
     await maelle.call(accountsCalls.activateByCode, { code: codeIn(message.text) });
     await maelle.call(changeNick, { nick: 'Clochette' });
+    await maelle.call(resetPassword, { login: 'Clochette' });
+    await letterTo('campanule@example.test', last);
+    const email = 'carillon@example.test';
+    await maelle.call(requestEmailChange, { email, email_confirm: email });
+    await maelle.call(validateEmailChange, { code: codeIn((await letterTo(email, last)).subject) });
+    await maelle.call(moderationCalls.contact, { subject: 'account', email, message: 'C’est Clochette' });
     expect(await maelle.call(deleteAccount, { password: 'wrong' })).toMatchObject({
       messages: { password: expect.any(String) },
     });
@@ -251,11 +267,11 @@ describe('leaving', () => {
     });
     expect(maelle.cookies.has('__Host-session')).toBe(false);
 
-    await letterTo('campanule@example.test', last);
+    expect((await letterTo(email, last)).subject).toBe('Votre compte est supprimé');
     await last.clock.advance(86_400_000);
-    await until(async () => !(await everythingWritten(last)).includes('campanule@example.test'));
+    await until(async () => !/campanule@|carillon@/.test(await everythingWritten(last)));
     const written = (await everythingWritten(last)).toLowerCase();
-    for (const trace of ['campanule', 'clochette', 'sonne toute seule', '33612349999']) {
+    for (const trace of ['campanule', 'clochette', 'carillon', 'sonne toute seule', '33612349999']) {
       expect(written).not.toContain(trace);
     }
 
