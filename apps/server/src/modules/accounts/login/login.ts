@@ -20,7 +20,6 @@ import { hasSecondFactor, type OwnView } from '../own-view.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { deviceOf, nameDevice } from '../sessions/device.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
-import { sessionsOf } from '../sessions/session-store.ts';
 import { knowsDevice, rememberDevice } from './known-devices.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -76,14 +75,13 @@ export function createLogin(needs: Needs): Login {
     { cookies, userAgent }: CallContext,
     { secondFactor }: { secondFactor: boolean },
   ): Promise<LoggedIn> {
-    const session = await sessions.open(member, { cookies, userAgent }, { secondFactor });
+    const { session, others } = await sessions.open(member, { cookies, userAgent }, { secondFactor });
     await rememberDevice(db, member.uid, nameDevice(cookies), clock.now());
-    const open = await sessionsOf(db, member.uid);
     return {
       uid: member.uid,
       nick: member.nick,
       token: sessions.liveToken(session),
-      other_devices: open.filter(({ id }) => id !== session.id).length,
+      other_devices: others,
       member: await ownView(member, session),
     };
   }

@@ -115,7 +115,7 @@ export function createRegistration(needs: Needs) {
     // Whoever has been told to come again, because many were waiting, must not find her nick taken by herself.
     context.signal.throwIfAborted();
     const member = await enter(form, hash, context);
-    const session = await sessions.open(member, context, { secondFactor: false });
+    const { session } = await sessions.open(member, context, { secondFactor: false });
     return { uid: member.uid, nick: member.nick, active: 0, member: await ownView(member, session) };
   };
 }

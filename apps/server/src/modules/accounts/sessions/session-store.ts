@@ -162,15 +162,33 @@ export const sessionsOf = (db: Database, uid: Uid) =>
     .limit(sessionLimits.perMember)
     .execute();
 
-/** She was here. */
-export async function touchSession(db: Database, id: string, uid: Uid, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+/** How many are open, counted to just beyond the bound. */
+export async function countSessions(db: Database, uid: Uid): Promise<number> {
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('uid', '=', uid)
+    .limit(sessionLimits.perMember + 1)
+    .execute();
+  return open.length;
+}
+
+/** Finer than anybody is told; a row that many write at once need not be. */
+const lastOnlineEveryMs = 60_000;
+
+export async function noteOnline(db: Database, uid: Uid, now: number): Promise<void> {
   await db
     .updateTable('members')
     .set({ last_online_at: now })
     .where('uid', '=', uid)
-    .where('last_online_at', '<', now)
+    .where('last_online_at', '<=', now - lastOnlineEveryMs)
     .execute();
+}
+
+/** She was here. */
+export async function touchSession(db: Database, id: string, uid: Uid, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+  await noteOnline(db, uid, now);
 }
 
 export async function proveSession(db: Database, id: string, now: number): Promise<void> {

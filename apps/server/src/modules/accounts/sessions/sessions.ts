@@ -21,9 +21,13 @@ type Browser = { cookies: Cookies; userAgent: string };
 export type MemberSessions = Sessions & {
   /**
    * Logs her in on this browser; whatever session the browser had before ends. Refuses `login_failed` where
-   * the password that `member` was read with is hers no more.
+   * the password that `member` was read with is hers no more. `others`: hers that are open elsewhere.
    */
-  open(member: Member, browser: Browser, options: { secondFactor: boolean }): Promise<Session>;
+  open(
+    member: Member,
+    browser: Browser,
+    options: { secondFactor: boolean },
+  ): Promise<{ session: Session; others: number }>;
   /** Ends this session, here and now. */
   close(session: Session, cookies: Cookies): Promise<void>;
   /** Another id for this session at once; the one before is dead. */
@@ -188,11 +192,14 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       const added = await store.addSession(db, { member, standing: standingOf(person, now), device }, now);
       if (!added) throw refuse('login_failed');
       const { id, secret } = added;
-      const crowded = await store.trimSessions(db, uid);
-      if (crowded.length > 0) await tell({ uid, ended: crowded });
-      await store.touchSession(db, id, uid, now);
+      const open = await store.countSessions(db, uid);
+      if (open > sessionLimits.perMember) await tell({ uid, ended: await store.trimSessions(db, uid) });
+      await store.noteOnline(db, uid, now);
       give(cookies, id, secret);
-      return { id, uid, person, provenAt: now };
+      return {
+        session: { id, uid, person, provenAt: now },
+        others: Math.min(open, sessionLimits.perMember) - 1,
+      };
     },
 
     async close(session, cookies) {

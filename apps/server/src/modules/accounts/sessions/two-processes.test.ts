@@ -48,7 +48,7 @@ async function twoProcesses() {
     clock.now(),
   );
   const jar = openJar(undefined);
-  const session = await here.open(member, { cookies: jar, userAgent: '' }, { secondFactor: false });
+  const { session } = await here.open(member, { cookies: jar, userAgent: '' }, { secondFactor: false });
   const header = jar
     .changes()
     .map((cookie) => cookie.split(';', 1)[0])
