@@ -1,10 +1,17 @@
 // Assembles the site: ports, then modules, then doors. The only file that knows every module.
 import { calls } from '@alcove/protocol';
 import type { Config } from './config.ts';
-import { type Accounts, createAccounts, createSpendToken } from './modules/accounts/index.ts';
+import {
+  type Accounts,
+  type Belongings,
+  createAccounts,
+  createSpendToken,
+} from './modules/accounts/index.ts';
 import { createDev } from './modules/dev/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
+import { createRelations } from './modules/relations/index.ts';
+import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
@@ -66,14 +73,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const visits = createVisits({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
-  const moderation = createModeration({
-    db,
-    clock,
-    jobs,
-    rateLimits,
-    dictionaries,
-    operatorEmail: config.operator.email,
-  });
+  const belongings: Belongings[] = [];
   const accounts = await createAccounts({
     config,
     db,
@@ -85,12 +85,42 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     ageProofs,
     visits,
-    belongings: [moderation.belongings],
+    belongings,
   });
-  const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members: accounts.members });
+  const { members } = accounts;
+  const relations = await createRelations({ db, clock, bus, log, members });
+  // Rooms come after moderation, which asks them who runs which: not before both are there.
+  const moderation = await createModeration({
+    db,
+    clock,
+    bus,
+    log,
+    jobs,
+    rateLimits,
+    dictionaries,
+    members,
+    rooms: { find: (ref) => rooms.find(ref), personIn: (roomId, nick) => rooms.personIn(roomId, nick) },
+    operatorEmail: config.operator.email,
+  });
+  const rooms: Rooms = await createRooms({
+    config,
+    db,
+    clock,
+    bus,
+    jobs,
+    rateLimits,
+    dictionaries,
+    log,
+    accounts,
+    relations,
+    sanctions: moderation.sanctions,
+  });
+  belongings.push(relations.belongings, moderation.belongings, rooms.belongings);
+  const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members });
   const dev = createDev({
     outbox,
     cast: accounts.cast,
+    unexclude: moderation.unexclude,
     clock: isMovable(clock) ? clock : fixed(clock),
     dictionaries,
   });
@@ -111,8 +141,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       calls,
       {
         accounts: accounts.calls,
+        relations: relations.calls,
         moderation: moderation.calls,
         profiles: profiles.calls,
+        rooms: rooms.calls,
         dev: dev.calls,
       },
       { dev: dev.views },
@@ -139,6 +171,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);
+      await rooms.close();
       await Promise.all([mail.close(), sms.close(), rateLimits.close(), files.close(), bus.close()]);
     },
   };

@@ -21,6 +21,8 @@ export type CallSpec = {
   stepUp?: true;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
+  /** Takes one file besides its fields, bounded before it is kept. */
+  file?: { field: string; maxBytes: number };
   /** Refused with 403 unless the adults' gate has been passed. */
   needsVisit?: true;
   /** A success is answered as the data itself; a refusal keeps its envelope. */

@@ -4,11 +4,15 @@ import { accountsCalls } from './domains/accounts.ts';
 import { devCalls } from './domains/dev.ts';
 import { moderationCalls } from './domains/moderation.ts';
 import { profilesCalls } from './domains/profiles.ts';
+import { relationsCalls } from './domains/relations.ts';
+import { roomsCalls } from './domains/rooms.ts';
 
 export const calls = {
   accounts: accountsCalls,
+  relations: relationsCalls,
   moderation: moderationCalls,
   profiles: profilesCalls,
+  rooms: roomsCalls,
   dev: devCalls,
 } as const;
 

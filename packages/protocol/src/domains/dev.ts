@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, line, whole } from '../fields.ts';
 import { genders, roles } from './accounts/person.ts';
+import { roomRef } from './rooms/room.ts';
 
 export const outboxChannels = ['mail', 'sms', 'push'] as const;
 
@@ -73,6 +74,16 @@ export const devCalls = defineCalls({
     summary: 'Who was invented for the demo, and how to log in as each of them',
     input: z.object({}),
     output: z.array(castMember),
+    bare: true,
+  },
+  unexclude: {
+    door: 'dev',
+    method: 'POST',
+    path: '/unexclude',
+    who: 'anyone',
+    summary: 'Lifts an exclusion, for checks from outside',
+    input: z.object({ nick: line({ max: 100 }), room: roomRef() }),
+    output: z.object({ lifted: z.int() }),
     bare: true,
   },
   addToCast: {

@@ -1,14 +1,135 @@
-// Moderation on the wire: so far, the contact form, which needs neither account nor gate.
+// Moderation on the wire: the contact form, which needs neither account nor gate; silence, exclusion from
+// rooms, and from the house.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { email, flag, line, prose } from '../fields.ts';
+import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
+import { sanctions } from '../limits.ts';
+import { timeOut, typed, typedIfSent, uidInput } from './accounts/fields.ts';
+import { roomRef } from './rooms/room.ts';
 
 export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'appeal'] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
 
 export const contactLimits = { message: { min: 2, max: 5000 }, page: { max: 500 } } as const;
 
+/** `underage`: suspected; goes to the moderators at once, whoever owns the room. */
+export const exclusionReasons = [
+  'insistence',
+  'insult',
+  'unwanted_image',
+  'underage',
+  'advertising',
+  'spam',
+  'illegal',
+  'other',
+] as const;
+export type ExclusionReason = (typeof exclusionReasons)[number];
+
+/** A trial visitor's is below 0. */
+const anybody = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+const roomOrEverywhere = () => z._default(roomRef(), '').check(z.describe('Empty: everywhere'));
+
+export const exclusion = z.object({
+  id: z.int(),
+  nick: z.string(),
+  room_id: z.int(),
+  room: z.string(),
+  reason: z.string().check(z.describe('In the reader’s language')),
+  date: timeOut(),
+  until: timeOut(),
+});
+export type Exclusion = z.infer<typeof exclusion>;
+
 export const moderationCalls = defineCalls({
+  mute: {
+    door: 'backend',
+    method: 'POST',
+    path: '/user/text/mute/',
+    who: 'enterRooms',
+    summary: 'Silences someone for an hour: in a room of one’s own, or, for privileged members, everywhere',
+    input: z.object({ uid: z.optional(uidInput()), id: anybody(), room_id: roomOrEverywhere() }),
+    output: z.object({ id: z.int(), until: timeOut() }),
+    rate: { limit: 120, windowMs: 3_600_000 },
+  },
+  unmute: {
+    door: 'backend',
+    method: 'POST',
+    path: '/user/text/unmute/',
+    who: 'enterRooms',
+    summary: 'Lets her write again',
+    input: z.object({ uid: z.optional(uidInput()), id: anybody(), room_id: roomOrEverywhere() }),
+    output: z.object({ id: z.int() }),
+  },
+  exclusionReasons: {
+    door: 'backend',
+    method: 'POST',
+    path: '/exclude/reasons/',
+    who: 'enterRooms',
+    summary: 'What somebody may be excluded for',
+    input: z.object({}),
+    output: z.object({ reasons: z.array(z.object({ id: z.enum(exclusionReasons), text: z.string() })) }),
+  },
+  exclude: {
+    door: 'backend',
+    method: 'POST',
+    path: '/exclude/',
+    who: 'enterRooms',
+    summary:
+      'Asks to keep someone out of a room, or, for its owner and privileged members, does: three who ask within an hour do together',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      id: z.optional(anybody()),
+      nick: typedIfSent('Instead of `id`'),
+      room_id: roomRef(),
+      reason_id: z._default(z.enum(exclusionReasons), 'other'),
+      comment: typed('For whoever decides'),
+      hours: z._default(
+        whole({ min: sanctions.exclusionMinMs / 3_600_000, max: sanctions.exclusionMaxMs / 3_600_000 }),
+        sanctions.exclusionMinMs / 3_600_000,
+      ),
+    }),
+    output: z.object({
+      id: z.int(),
+      state: z.enum(['requested', 'excluded']),
+      until: timeOut().check(z.describe('0: only asked for')),
+    }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  exclusions: {
+    door: 'backend',
+    method: 'GET',
+    path: '/exclude/list/',
+    who: 'enterRooms',
+    summary: 'Who is kept out of a room of one’s own, and who is asked to be',
+    input: z.object({ room_id: roomRef() }),
+    output: z.object({ list: z.array(exclusion), requests: z.array(exclusion) }),
+  },
+  liftExclusion: {
+    door: 'backend',
+    method: 'POST',
+    path: '/exclude/lift/',
+    who: 'enterRooms',
+    summary: 'Lets her in again',
+    input: z.object({ uid: z.optional(uidInput()), id: uidInput().check(z.describe('Of the list')) }),
+    output: z.object({}),
+  },
+  ban: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/ban/',
+    who: 'moderate',
+    stepUp: true,
+    summary: 'Keeps a member out of the house until a date',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      id: uidInput(),
+      until: whole({ min: 0, max: Number.MAX_SAFE_INTEGER }).check(
+        z.describe('Milliseconds since 1970; 0 lifts it'),
+      ),
+      reason: typed('What she is told'),
+    }),
+    output: z.object({ id: z.int(), until: timeOut(), banned: flagOut() }),
+  },
   contact: {
     door: 'site',
     method: 'POST',

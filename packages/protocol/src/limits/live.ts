@@ -4,6 +4,7 @@ export const liveSocket = {
   requestTimeoutMs: 15_000,
   pingEveryMs: 30_000,
   reconnectEveryMs: 15_000,
+  path: '/live/ws',
 } as const;
 
 export const trialVisit = { sessionSeconds: 600 } as const;
@@ -45,13 +46,43 @@ export const sanctions = {
   /** A block is for a day, or permanent. */
   blockMs: 86_400_000,
   exclusionMinMs: 86_400_000,
+  exclusionMaxMs: 365 * 86_400_000,
+  /** So many members of XXL within the window exclude together. */
+  exclusionRequests: 3,
+  exclusionWindowMs: 3_600_000,
+  reasonMax: 500,
 } as const;
 
 export const roomLimits = {
+  name: { min: 2, max: 60 },
+  passwordMax: 100,
+  welcomeMax: 200,
+  capacity: { min: 2, max: 10_000, default: 100 },
+  /** Besides her own room. */
+  perCreator: 3,
+  /** Which one person is in at once. */
+  joinedAtOnce: 10,
   /** Stored by the server and kept by the client. */
   historyMessages: 250,
   showroomTokensPerMinute: { min: 1, max: 1000 },
+  /** Above it a list names this many, and who comes and goes is gathered. */
+  listed: 200,
+  gatherMs: 1000,
+  /** A page of `people_in_room`. */
+  peoplePerPage: 200,
 } as const;
+
+export const messageLimits = {
+  /** UTF-16 units, tags included. */
+  max: 2000,
+  midMax: 64,
+  attachments: 4,
+  /** The same sender and `mid` answer the same id for this long. */
+  midKnownMs: 600_000,
+  flood: { limit: 10, windowMs: 10_000 },
+} as const;
+
+export const chatImage = { maxBytes: 10 * 1024 * 1024, thumbnailPx: 320, longestPx: 1280 } as const;
 
 export const pmLimits = {
   windowsAtStart: 5,

@@ -9,10 +9,15 @@ export const liveRefusals = defineRefusals({
   excluded_from_room: { kind: 'rule', params: ['untilAt'] },
   excluded_from_room_because: { kind: 'rule', params: ['untilAt', 'reason'] },
   accuracy_required: { kind: 'invalid' },
+  not_oneself: { kind: 'rule' },
+  not_privileged_members: { kind: 'rule' },
 
   // creating a room
   room_name_required: { kind: 'invalid' },
   room_name_taken: { kind: 'conflict' },
+  room_name_invalid: { kind: 'invalid' },
+  rooms_too_many: { kind: 'rule', params: ['count'] },
+  room_capacity_invalid: { kind: 'invalid', params: ['min', 'max'] },
   room_password_required: { kind: 'invalid' },
   room_password_mismatch: { kind: 'invalid' },
   room_creation_failed: { kind: 'unavailable' },
@@ -27,6 +32,19 @@ export const liveRefusals = defineRefusals({
   my_room_unknown: { kind: 'unknown' },
   my_room_blocked: { kind: 'rule' },
   image_not_jpg: { kind: 'invalid' },
+  attachment_unknown: { kind: 'unknown' },
+
+  // in a room
+  not_in_room: { kind: 'conflict' },
+  in_too_many_rooms: { kind: 'rule', params: ['count'] },
+  not_room_owner: { kind: 'rule' },
+  message_empty: { kind: 'invalid' },
+  message_long: { kind: 'invalid', params: ['count'] },
+
+  // the live socket
+  not_logged_in: { kind: 'anonymous' },
+  action_unknown: { kind: 'nowhere' },
+  logged_in_already: { kind: 'conflict' },
 
   // private messages and calls
   pm_rejected: { kind: 'rule' },

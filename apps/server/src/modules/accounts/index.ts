@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { createPasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
@@ -18,6 +19,7 @@ import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate, type Visits } from './gate.ts';
 import { createLogin } from './login/login.ts';
+import type { LiveAccounts } from './live.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
 import { addView, type Member, memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
@@ -45,6 +47,7 @@ import { createTrials } from './trial/trials.ts';
 
 export type { Cast } from './cast/cast.ts';
 export type { Belongings } from './belongings.ts';
+export type { LiveAccounts, LiveMember } from './live.ts';
 export type { Member } from './members.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { memberLineOf, memberProfileOf } from './views.ts';
@@ -65,6 +68,7 @@ export type Accounts = {
   firstOwner: Pick<FirstOwner, 'invite'>;
   cast: Cast;
   members: Members;
+  live: LiveAccounts;
 };
 
 export type AccountsNeeds = {
@@ -167,6 +171,15 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     sessions,
     firstOwner,
     cast: createCast({ db, clock, passwords, nicks }),
+    live: {
+      tokenOf: sessions.liveToken,
+      byToken: async () => undefined,
+      bySession: async () => undefined,
+      trial: async () => {
+        throw refuse('unavailable');
+      },
+      onMemberChange() {},
+    },
     members: {
       byUid: (uid) => memberByUid(db, uid),
       byNick: async (nick) => {

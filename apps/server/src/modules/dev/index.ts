@@ -20,11 +20,13 @@ export type Dev = {
 export function createDev({
   outbox,
   cast,
+  unexclude,
   clock,
   dictionaries,
 }: {
   outbox: Outbox;
   cast: Pick<Cast, 'list' | 'add'>;
+  unexclude(nick: string, room: string): Promise<number>;
   clock: Pick<MovableClock, 'now' | 'advance'>;
   dictionaries: Dictionaries;
 }): Dev {
@@ -34,6 +36,7 @@ export function createDev({
       outbox: () => outbox.list(),
       api: () => described,
       cast: () => cast.list(),
+      unexclude: async ({ nick, room }) => ({ lifted: await unexclude(nick, room) }),
       addToCast: (wanted, { language }) => cast.add(wanted, language),
       advanceClock: async ({ advanceMs }) => ({
         now: new Date(await clock.advance(advanceMs)).toISOString(),

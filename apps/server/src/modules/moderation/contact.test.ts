@@ -15,23 +15,12 @@ import {
   type TestDatabase,
   until,
 } from '../../testing/index.ts';
-import { createModeration } from './index.ts';
+import { createContact } from './actions.ts';
 
 type Written = InputOf<typeof moderationCalls.contact>;
 
 const operatorEmail = 'team@alcove.test';
 const dictionaries = readDictionaries();
-
-const context = (language: Language) => ({
-  language,
-  requestId: 'r',
-  origin: 'http://localhost',
-  address: '127.0.0.1',
-  visit: false,
-  userAgent: '',
-  cookies: { get: () => undefined, set: () => {}, clear: () => {} },
-  signal: new AbortController().signal,
-});
 
 /** A desk whose post lands in an outbox. */
 async function openDesk(database: TestDatabase) {
@@ -46,7 +35,7 @@ async function openDesk(database: TestDatabase) {
     sms: { send: async () => {} },
   });
   const rateLimits = createMemoryRateLimits({ clock });
-  const moderation = createModeration({
+  const contact = createContact({
     db: database.db,
     clock,
     jobs,
@@ -60,7 +49,7 @@ async function openDesk(database: TestDatabase) {
     sent,
     jobs,
     write: (message: Partial<Written>, language: Language = 'fr') =>
-      moderation.calls.contact(
+      contact.send(
         {
           email: 'maelle@example.fr',
           subject: 'account',
@@ -69,7 +58,7 @@ async function openDesk(database: TestDatabase) {
           accurate: false,
           ...message,
         },
-        context(language),
+        language,
       ),
     stored: () => database.db.selectFrom('contact_messages').selectAll().execute(),
     lettersTo: (to: string) => sent.filter((letter) => letter.to === to),
@@ -173,7 +162,7 @@ describe('someone who writes', () => {
 test('when the post cannot be enqueued, nothing is kept', async () => {
   await using database = await createTestDatabase();
   const clock = createTestClock();
-  const moderation = createModeration({
+  const contact = createContact({
     db: database.db,
     clock,
     jobs: { add: async () => Promise.reject(new Error('no jobs today')) },
@@ -188,6 +177,6 @@ test('when the post cannot be enqueued, nothing is kept', async () => {
     page: '',
     accurate: false,
   };
-  await expect(moderation.calls.contact(message, context('en'))).rejects.toThrow('no jobs today');
+  await expect(contact.send(message, 'en')).rejects.toThrow('no jobs today');
   expect(await database.db.selectFrom('contact_messages').selectAll().execute()).toEqual([]);
 });

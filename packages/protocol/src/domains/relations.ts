@@ -1,0 +1,153 @@
+// Relations on the wire: whom one follows, and whom one does not want to meet.
+import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
+import { flagOut, whole } from '../fields.ts';
+import { sanctions } from '../limits.ts';
+import { epochSecondsOut, timeOut, typed, uidInput } from './accounts/fields.ts';
+import { memberLine } from './accounts/member.ts';
+import type { PrivateData } from './rooms/connection.ts';
+
+export const blockTypes = ['24h', 'permanent'] as const;
+export type BlockType = (typeof blockTypes)[number];
+
+/** Why, for her own eyes only. */
+export const blockReasons = ['insistence', 'insult', 'spam', 'unwanted_image', 'other'] as const;
+
+const someone = z.object({ uid: z.optional(uidInput()), id: uidInput() });
+const page = z.object({ offset: z._default(whole({ min: 0, max: 1_000_000 }), 0) });
+
+const followed = z.object({ id: z.int(), followed: flagOut(), followers: z.int() });
+
+export const blockEntry = z.object({
+  blacklisted_user_id: z.int(),
+  user: memberLine,
+  reason: z.string(),
+  type: z.enum(blockTypes),
+  date_added: epochSecondsOut(),
+  until: timeOut().check(z.describe('Milliseconds since 1970; 0: permanent')),
+});
+export type BlockEntry = z.infer<typeof blockEntry>;
+
+const followInChat = {
+  door: 'backend',
+  method: 'POST',
+  who: 'followInChat',
+  input: someone,
+  output: followed,
+} as const;
+const listOfMembers = z.object({ list: z.array(memberLine), total_count: z.int() });
+
+export const relationsCalls = defineCalls({
+  follow: { ...followInChat, path: '/member/follow/', summary: 'Follows a member' },
+  unfollow: { ...followInChat, who: 'ownAccount', path: '/member/unfollow/', summary: 'Follows her no more' },
+  block: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/block/',
+    who: 'blockInChat',
+    summary: 'Neither reads, sees nor writes to the other, for a day or for good; nobody is told',
+    input: z.extend(someone, {
+      reason: typed('For her own list only'),
+      type: z._default(z.enum(blockTypes), '24h'),
+    }),
+    output: z.object({ id: z.int(), type: z.enum(blockTypes), until: timeOut() }),
+    rate: { limit: 120, windowMs: 3_600_000 },
+  },
+  unblock: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/unblock/',
+    who: 'ownAccount',
+    summary: 'Lifts a block of one’s own',
+    input: someone,
+    output: z.object({ id: z.int() }),
+  },
+  blacklist: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/blacklist/list',
+    who: 'blacklist',
+    summary: 'Whom one blocks, the latest first',
+    input: page,
+    output: z.object({ list: z.array(blockEntry), total_count: z.int() }),
+  },
+  addToBlacklist: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/blacklist/add/',
+    who: 'blacklist',
+    summary: 'Blocks a member for good',
+    input: z.object({ blacklisted_user_id: uidInput(), reason: typed('For her own list only') }),
+    output: z.object({ blacklisted_user_id: z.int() }),
+    rate: { limit: 120, windowMs: 3_600_000 },
+  },
+  deleteFromBlacklist: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/blacklist/delete/',
+    who: 'ownAccount',
+    summary: 'Lifts a block of one’s own',
+    input: z.object({ blacklisted_user_id: uidInput() }),
+    output: z.object({ blacklisted_user_id: z.int() }),
+  },
+  followees: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/followee/list',
+    who: 'follow',
+    summary: 'Whom a member follows; one’s own list without `id`',
+    input: z.extend(page, { id: z.optional(uidInput()) }),
+    output: listOfMembers,
+  },
+  followers: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/follower/list',
+    who: 'follow',
+    summary: 'Who follows a member; one’s own list without `id`',
+    input: z.extend(page, { id: z.optional(uidInput()) }),
+    output: listOfMembers,
+  },
+  addFollowee: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/followee/add/',
+    who: 'follow',
+    summary: 'Follows a member',
+    input: z.object({ followee_id: uidInput() }),
+    output: z.object({ followee_id: z.int(), followers: z.int() }),
+    rate: { limit: 240, windowMs: 3_600_000 },
+  },
+  deleteFollowee: {
+    door: 'site',
+    method: 'POST',
+    path: '/member/followee/delete/',
+    who: 'ownAccount',
+    summary: 'Follows her no more',
+    input: z.object({ followee_id: uidInput() }),
+    output: z.object({ followee_id: z.int(), followers: z.int() }),
+  },
+  checkFollowee: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/followee/check',
+    who: 'ownAccount',
+    summary: 'Whether one follows a member, and she oneself',
+    input: z.object({ followee_id: uidInput() }),
+    output: z.object({ followed: flagOut(), follows_me: flagOut() }),
+  },
+});
+
+/** R5.009: whom the viewer blocks. */
+export const isBlocked = (viewer: PrivateData, uid: number): boolean => viewer.blocklist.includes(uid);
+
+/** R5.010 to R5.012: either way, so that the effect is the same on both sides. */
+export const isBeingBlocked = (
+  viewer: { uid: number; private_data: PrivateData },
+  other: { uid: number; private_data: Pick<PrivateData, 'blocked_by'> },
+): boolean =>
+  other.private_data.blocked_by.some(({ uid }) => uid === viewer.uid) ||
+  isBlocked(viewer.private_data, other.uid);
+
+export const blockEndsAt = (type: BlockType, now: number): number =>
+  type === '24h' ? now + sanctions.blockMs : 0;

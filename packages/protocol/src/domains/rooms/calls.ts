@@ -1,0 +1,95 @@
+// What is asked about rooms over HTTP: lists and pages before the socket is open, and their owner's form.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flag, flagOut } from '../../fields.ts';
+import { numberIfSent, typedIfSent, uidInput } from '../accounts/fields.ts';
+import { attachment } from './message.ts';
+import { room, roomRef } from './room.ts';
+
+export const roomCalls = defineCalls({
+  rooms: {
+    door: 'backend',
+    method: 'GET',
+    path: '/rooms/list/',
+    who: 'anyone',
+    summary: 'The rooms, the liveliest first',
+    input: z.object({}),
+    output: z.object({ rooms: z.array(room), people: z.int(), cameras: z.int() }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  room: {
+    door: 'backend',
+    method: 'GET',
+    path: '/rooms/room/',
+    who: 'anyone',
+    summary: 'One room, by id, name or `~nick`; a member’s own is made at her first visit',
+    input: z.object({ room: roomRef() }),
+    output: z.object({
+      room,
+      own: flagOut().check(z.describe('1: the reader may edit it')),
+    }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  updateRoom: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/room/update/',
+    who: 'enterRooms',
+    summary: 'Changes a room of one’s own; fields that are absent stay as they are',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      room_id: z._default(roomRef(), '').check(z.describe('Empty: her own room')),
+      name: typedIfSent('The new name'),
+      password: typedIfSent('A new password; empty: none'),
+      closed: z.optional(flag()),
+      gender: numberIfSent('Who may enter: 0 everybody, else a gender'),
+      capacity: numberIfSent('How many may be in it'),
+      showroom: z.optional(flag()),
+      price: typedIfSent('Tokens per minute: a whole number'),
+      welcome: typedIfSent('What everybody reads on entering'),
+    }),
+    output: z.object({ room }),
+    rate: { limit: 120, windowMs: 3_600_000 },
+  },
+  advertisedRooms: {
+    door: 'backend',
+    method: 'GET',
+    path: '/rooms/neo/',
+    who: 'anyone',
+    summary: 'The rooms as other sites announce them',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        users: z.array(z.object({ nick: z.string(), gender: z.int(), avatar_url: z.string() })),
+        chatScriptUrl: z.string(),
+        name: z.string(),
+        url: z.string(),
+        count: z.int(),
+      }),
+    ),
+    rate: { limit: 60, windowMs: 60_000 },
+  },
+  deleteAttachment: {
+    door: 'backend',
+    method: 'POST',
+    path: '/att/delete/',
+    who: 'attachPhotosInChat',
+    summary: 'Takes back a picture of one’s own; whoever opens it finds nothing',
+    input: z.object({ uid: z.optional(uidInput()), id: z.string().check(z.maxLength(64)) }),
+    output: z.object({}),
+  },
+  uploadAttachment: {
+    door: 'backend',
+    method: 'POST',
+    path: '/att/upload/',
+    who: 'attachPhotosInChat',
+    summary: 'Keeps a JPG for a message; the tag `[attachment]` with both addresses shows it',
+    file: { field: 'upload', maxBytes: 10 * 1024 * 1024 },
+    input: z.object({
+      uid: z.optional(uidInput()),
+      room_id: z._default(roomRef(), '').check(z.describe('Where it will be shown')),
+    }),
+    output: attachment,
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+});

@@ -1,0 +1,169 @@
+// What is asked and told in rooms over the live socket.
+import * as z from 'zod/mini';
+import { flagOut, whole } from '../../fields.ts';
+import { messageLimits, roomLimits } from '../../limits.ts';
+import { defineActions, defineCallbacks } from '../../live.ts';
+import { entryArgs } from './connection.ts';
+import { chatMessage, messageStyle, serviceMessage } from './message.ts';
+import { personInRoom } from './person-in-room.ts';
+import { room, roomRef } from './room.ts';
+
+const entered = z.object({ room });
+
+export const roomActions = defineActions({
+  say: {
+    plugin: 'chat',
+    action: 'message',
+    summary: 'Writes in a room she is in',
+    who: 'writeInRooms',
+    args: z.object({
+      roomid: roomRef(),
+      message: z.string().check(z.maxLength(64 * 1024)),
+      style: z._default(messageStyle, {}),
+      mid: z._default(z.string().check(z.maxLength(messageLimits.midMax)), ''),
+    }),
+    data: z.object({ id: z.int(), mid: z.string(), timestamp: z.int() }),
+  },
+  createRoom: {
+    plugin: 'room',
+    action: 'create_room',
+    summary: 'Opens a room of that name; with a password, a protected one',
+    who: 'createRooms',
+    args: z.object({
+      roomid: z._default(z.string().check(z.maxLength(300)), '').check(z.describe('The wished name')),
+      roompassword: entryArgs.roompassword,
+      allowed_gender: z._default(whole({ min: 0, max: 4 }), 0),
+      capacity: z._default(
+        whole({ min: roomLimits.capacity.min, max: roomLimits.capacity.max }),
+        roomLimits.capacity.default,
+      ),
+    }),
+    data: entered,
+    rate: { limit: 20, windowMs: 3_600_000 },
+  },
+  destroyRoom: {
+    plugin: 'room',
+    action: 'destroy_room',
+    summary: 'Closes a room of her own for good',
+    who: 'enterRooms',
+    args: z.object({ roomid: roomRef() }),
+    data: z.object({}),
+  },
+  switchRoom: {
+    plugin: 'room',
+    action: 'switch_room',
+    summary: 'Leaves every room she is in on this connection, and enters this one; refused, she stays',
+    who: 'enterRooms',
+    args: z.object(entryArgs),
+    data: entered,
+  },
+  joinRoom: {
+    plugin: 'room',
+    action: 'join_room',
+    summary: 'Enters one more room',
+    who: 'enterRooms',
+    args: z.object(entryArgs),
+    data: entered,
+  },
+  leaveRoom: {
+    plugin: 'room',
+    action: 'leave_room',
+    summary: 'Leaves a room',
+    who: 'enterRooms',
+    args: z.object({ roomid: roomRef() }),
+    data: z.object({}),
+  },
+  roomsList: {
+    plugin: 'status',
+    action: 'rooms_list',
+    summary: 'The rooms, the liveliest first',
+    who: 'enterRooms',
+    args: z.object({}),
+    data: z.object({ rooms: z.array(room) }),
+  },
+  peopleInRoom: {
+    plugin: 'status',
+    action: 'people_in_room',
+    summary: 'Who is in a room, a page at a time, by nick',
+    who: 'enterRooms',
+    args: z.object({
+      room: roomRef(),
+      offset: z._default(whole({ min: 0, max: 1_000_000 }), 0),
+      search: z._default(z.string().check(z.maxLength(100)), ''),
+    }),
+    data: z.object({ roomid: z.int(), users: z.array(personInRoom), count: z.int() }),
+  },
+});
+
+export const leaveReasons = ['left', 'disconnected', 'moved', 'excluded', 'blocked', 'closed'] as const;
+
+export const roomCallbacks = defineCallbacks({
+  list: {
+    plugin: 'room',
+    action: 'list',
+    summary:
+      'Who is in the room, after entering: all, or the first 200. In crowded rooms also once a second, as `joined` and `left`, with no `users`',
+    data: z.object({
+      roomid: z.int(),
+      count: z.int(),
+      users: z.optional(z.array(personInRoom)),
+      joined: z.optional(z.array(personInRoom)),
+      left: z.optional(z.array(z.int())),
+    }),
+  },
+  roomsList: {
+    plugin: 'status',
+    action: 'rooms_list',
+    summary: 'After login, and whenever a room is opened, changed or closed',
+    data: z.object({ rooms: z.array(room) }),
+  },
+  message: { plugin: 'chat', action: 'message', summary: 'Somebody wrote', data: chatMessage },
+  lastMessage: {
+    plugin: 'chat',
+    action: 'last_message',
+    summary: 'After entering, before anything live: what was written last, or since `since`',
+    data: z.object({
+      roomid: z.int(),
+      messages: z.array(chatMessage),
+      complete: flagOut().check(
+        z.describe('1: they follow on `since` without a hole; 0: replace what you have'),
+      ),
+    }),
+  },
+  serviceMessage: {
+    plugin: 'chat',
+    action: 'service_message',
+    summary: 'A notice of the house in a room',
+    data: serviceMessage,
+  },
+  roomUpdated: {
+    plugin: 'room',
+    action: 'room_updated',
+    summary: 'The room has another name or other rules',
+    data: z.object({ room }),
+  },
+  roomDestroyed: {
+    plugin: 'room',
+    action: 'room_destroyed',
+    summary: 'The room is no more; everybody in it is out',
+    data: z.object({ roomid: z.int() }),
+  },
+  clientLogin: {
+    plugin: 'room',
+    action: 'client_login',
+    summary: 'Somebody entered',
+    data: z.object({ roomid: z.int(), user: personInRoom }),
+  },
+  clientLogout: {
+    plugin: 'room',
+    action: 'client_logout',
+    summary: 'Somebody is out; with one’s own uid, one is out oneself',
+    data: z.object({ roomid: z.int(), uid: z.int(), reason: z.enum(leaveReasons) }),
+  },
+  clientUpdate: {
+    plugin: 'room',
+    action: 'client_update',
+    summary: 'Somebody in the room is not as she was: what changed, with her uid',
+    data: z.object({ roomid: z.int(), user: z.extend(z.partial(personInRoom), { uid: z.int() }) }),
+  },
+});

@@ -1,0 +1,83 @@
+// A line of chat: what may be written, and how the wire shows it.
+import * as z from 'zod/mini';
+import { flagOut } from '../../fields.ts';
+import {
+  type ChatFont,
+  type ChatFontSize,
+  chatFonts,
+  chatFontSizes,
+  chatPalette,
+  messageLimits,
+} from '../../limits.ts';
+import type { RefusalCode } from '../../refusals.ts';
+import { genderOut, statuses } from '../accounts/person.ts';
+
+const fonts = Object.keys(chatFonts) as ChatFont[];
+const sizes = Object.keys(chatFontSizes).map(Number) as ChatFontSize[];
+
+/** How a whole message looks, for clients that send no forum tags inside it. */
+export const messageStyle = z.object({
+  font: z.optional(z.enum(fonts)),
+  size: z.optional(z.literal(sizes)),
+  color: z.optional(z.int().check(z.minimum(0), z.maximum(chatPalette.length - 1))),
+  bold: z.optional(flagOut()),
+  italic: z.optional(flagOut()),
+  underline: z.optional(flagOut()),
+});
+export type MessageStyle = z.infer<typeof messageStyle>;
+
+export const attachment = z.object({
+  id: z.string(),
+  url: z.string(),
+  thumbnail_url: z.string(),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** Who wrote, as the log shows her when she has left long ago. */
+export const author = z.object({
+  uid: z.int(),
+  nick: z.string(),
+  gender: genderOut(),
+  avatar_url: z.string(),
+  status: z.enum(statuses),
+  certified: flagOut(),
+});
+export type Author = z.infer<typeof author>;
+
+export const chatMessage = z.extend(author, {
+  id: z.int().check(z.describe('Rises by one with each message of the room, in the order all see them')),
+  mid: z.string().check(z.describe('The sender’s own name for it; empty where she gave none')),
+  roomid: z.int(),
+  message: z.string().check(z.describe('With forum tags')),
+  style: messageStyle,
+  timestamp: z.int().check(z.describe('Seconds since 1970')),
+  attachments: z.array(attachment),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** What is wrong with what she wants to say. */
+export function messageFault(message: string): RefusalCode | undefined {
+  if (message.trim() === '') return 'message_empty';
+  return message.length > messageLimits.max ? 'message_long' : undefined;
+}
+
+/** Notices of the house in a room. Screens have their own words for each; `text` is for other clients. */
+export const serviceMessageTypes = [
+  'welcome',
+  'muted',
+  'unmuted',
+  'excluded',
+  'room_closed',
+  'room_opened',
+  'exclusion_requested',
+] as const;
+export type ServiceMessageType = (typeof serviceMessageTypes)[number];
+
+export const serviceMessage = z.object({
+  roomid: z.int(),
+  type: z.enum(serviceMessageTypes),
+  text: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  timestamp: z.int(),
+});
+export type ServiceMessage = z.infer<typeof serviceMessage>;

@@ -1,0 +1,102 @@
+// A room: its name, its rules for entry, and how the wire shows it.
+import * as z from 'zod/mini';
+import { flagOut, whole } from '../../fields.ts';
+import { roomLimits } from '../../limits.ts';
+import type { RefusalCode } from '../../refusals.ts';
+import { type Gender, genders, may, type Standing } from '../accounts.ts';
+
+/** `house`: seeded, nobody's own. `member`: created by one. `my_room`: each member's personal one. */
+export const roomKinds = ['house', 'member', 'my_room'] as const;
+export type RoomKind = (typeof roomKinds)[number];
+
+export const room = z.object({
+  roomid: z.int(),
+  name: z.string(),
+  slug: z.string().check(z.describe('In addresses: `/chat/{slug}`')),
+  kind: z.enum(roomKinds),
+  creator: z.nullable(
+    z.object({ uid: z.int(), nick: z.string(), avatar_url: z.string(), certified: flagOut() }),
+  ),
+  closed: flagOut(),
+  protected: flagOut().check(z.describe('1: asks for a password, which is never sent')),
+  options: z.object({
+    allowed_gender: z.literal([0, 1, 2, 3, 4]).check(z.describe('0: everybody')),
+    capacity: z.int(),
+    showroom: flagOut(),
+    price: z.int().check(z.describe('Tokens per minute')),
+    welcome: z.string(),
+  }),
+  people: z.int(),
+  cameras: z.int(),
+});
+export type Room = z.infer<typeof room>;
+
+/**
+ * A room as people name it: its id, its name in any spelling, or `~Ondine` for a member's own.
+ * Never larger than a name may be.
+ */
+export const roomRef = () =>
+  z.pipe(
+    z.union([z.int(), z.string().check(z.maxLength(roomLimits.name.max + 1))]),
+    z.transform((ref) => String(ref).trim()),
+  );
+
+/** A member's own room, as a reference. */
+export const myRoomRef = (nick: string): string => `~${nick}`;
+
+/**
+ * What makes two names one: letters without marks, digits, hyphens. Empty where a name says nothing,
+ * or could be taken for an id.
+ */
+export function roomSlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  return /^\d*$/.test(slug) ? '' : slug;
+}
+
+/** The first thing wrong with a wished name; a taken one is for the server to find. */
+export function roomNameFault(name: string): RefusalCode | undefined {
+  const typed = name.trim();
+  if (typed === '') return 'room_name_required';
+  const { length } = [...typed];
+  if (length < roomLimits.name.min || length > roomLimits.name.max) return 'room_name_invalid';
+  if (/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u.test(typed) || typed.startsWith('~')) {
+    return 'room_name_invalid';
+  }
+  return roomSlug(typed) === '' ? 'room_name_invalid' : undefined;
+}
+
+/** R5.018, R5.019: of a room that asks for one. */
+export function roomPasswordFault(password: string, confirmation: string): RefusalCode | undefined {
+  if (password === '') return 'room_password_required';
+  return password === confirmation ? undefined : 'room_password_mismatch';
+}
+
+/** The wire's word for a gender in refusals: `room_gender` names the room's and the reader's. */
+export const genderWord = (gender: Gender): keyof typeof genders =>
+  (Object.keys(genders) as (keyof typeof genders)[]).find((word) => genders[word] === gender) ?? 'female';
+
+/** What a door looks at, apart from passwords, exclusions and blocks, which only the server knows. */
+export type Entrant = { uid: number; standing: Standing; gender?: Gender | undefined };
+
+export type EntryFault = Extract<RefusalCode, 'room_closed' | 'room_gender' | 'room_full'>;
+
+/**
+ * Why she may not enter, as far as the room itself tells; the list and the server ask the same.
+ * Its creator and privileged members always may. A visitor has no gender: only rooms for everybody.
+ */
+export function entryFault(seen: Room, entrant: Entrant): EntryFault | undefined {
+  if (seen.creator?.uid === entrant.uid || entrant.standing === 'privileged') return undefined;
+  if (seen.closed === 1) return 'room_closed';
+  const { allowed_gender: allowed, capacity } = seen.options;
+  if (allowed !== 0 && allowed !== entrant.gender) return 'room_gender';
+  if (seen.people >= capacity && !may('enterFullRooms', entrant.standing)) return 'room_full';
+  return undefined;
+}
+
+export const roomIdInput = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
