@@ -1,0 +1,2 @@
+// The headless SDK of the live socket: no React, no screen, one client for a page.
+export * from './live-client.ts';
