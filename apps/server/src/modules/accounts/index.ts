@@ -9,7 +9,6 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { createPasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
@@ -19,7 +18,7 @@ import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate, type Visits } from './gate.ts';
 import { createLogin } from './login/login.ts';
-import type { LiveAccounts } from './live.ts';
+import { createLiveAccounts, type LiveAccounts } from './live.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
 import { addView, type Member, memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
@@ -171,15 +170,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     sessions,
     firstOwner,
     cast: createCast({ db, clock, passwords, nicks }),
-    live: {
-      tokenOf: sessions.liveToken,
-      byToken: async () => undefined,
-      bySession: async () => undefined,
-      trial: async () => {
-        throw refuse('unavailable');
-      },
-      onMemberChange() {},
-    },
+    live: createLiveAccounts({ clock, sessions, trials }),
     members: {
       byUid: (uid) => memberByUid(db, uid),
       byNick: async (nick) => {

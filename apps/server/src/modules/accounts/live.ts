@@ -1,10 +1,13 @@
 // Accounts as the live socket asks them: whose token this is, a visitor's trial, and who has changed.
-import type { MemberPerson, Trial, Uid } from '@alcove/protocol';
+import type { Trial, Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SocketVisitor } from '../../platform/socket/connection.ts';
-import type { Member } from './members.ts';
+import type { MemberSessions, OpenSession } from './sessions/sessions.ts';
+import type { Trials } from './trial/trials.ts';
 
-export type LiveMember = { sessionId: string; member: Member; person: MemberPerson };
+export type LiveMember = OpenSession;
 
 export type LiveAccounts = {
   /** For her session configuration. */
@@ -14,7 +17,38 @@ export type LiveAccounts = {
   /** She as she is now, by a session that was proven before. */
   bySession(sessionId: string): Promise<LiveMember | undefined>;
   /** The trial of this browser if it has one, else a new one under that nick; refuses as the form does. */
-  trial(nick: string, visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'trial'>): Promise<Trial>;
+  trial(
+    nick: string,
+    visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'session' | 'trial'>,
+  ): Promise<Trial>;
   /** In every process: level, activation, nick, mood, avatar or settings of hers are others now. */
   onMemberChange(hear: (uid: Uid) => void): void;
 };
+
+type Needs = {
+  clock: Clock;
+  sessions: Pick<MemberSessions, 'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange'>;
+  trials: Pick<Trials, 'enter'>;
+};
+
+/** A socket has no form with fields: the nick's fault is the refusal. */
+function withoutForm(error: unknown): never {
+  const fault = error instanceof Refusal ? error.fields.nick : undefined;
+  if (fault === undefined) throw error;
+  if (typeof fault === 'string') throw new Refusal(fault);
+  throw new Refusal(fault.code, fault.params);
+}
+
+export function createLiveAccounts({ clock, sessions, trials }: Needs): LiveAccounts {
+  return {
+    tokenOf: sessions.liveToken,
+    byToken: sessions.byLiveToken,
+    bySession: sessions.byId,
+    async trial(nick, { session, trial, cookies, address }) {
+      if (session) throw refuse('trial_not_for_members');
+      if (trial && trial.endsAt > clock.now()) return trial;
+      return trials.enter(nick, { cookies, address }).catch(withoutForm);
+    },
+    onMemberChange: sessions.onMemberChange,
+  };
+}

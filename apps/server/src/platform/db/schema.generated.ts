@@ -156,6 +156,23 @@ export interface RecoveryCode {
   uid: number;
 }
 
+export interface Room {
+  allowed_gender: Generated<number>;
+  capacity: number;
+  closed: Generated<boolean>;
+  created_at: number;
+  creator_uid: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_message_id: Generated<number>;
+  name: string;
+  password_hash: string | null;
+  price: Generated<number>;
+  showroom: Generated<boolean>;
+  slug: string;
+  welcome: Generated<string>;
+}
+
 export interface SecondStep {
   challenge: string;
   expires_at: number;
@@ -206,6 +223,7 @@ export interface DB {
   password_tokens: PasswordToken;
   profile_hits: ProfileHit;
   recovery_codes: RecoveryCode;
+  rooms: Room;
   second_steps: SecondStep;
   sessions: Session;
   trials: Trial;

@@ -21,12 +21,9 @@ export type StoredSession = {
   replacedUntil?: number;
 };
 
-export async function findSession(
-  db: Database,
-  secretHash: Buffer,
-  now: number,
-): Promise<StoredSession | undefined> {
-  const row = await db
+/** Open sessions with their members, as they are cached. */
+const openSessions = (db: Database, now: number) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.uid', 'sessions.uid')
     .selectAll('members')
@@ -37,6 +34,29 @@ export async function findSession(
         .exists(one.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.uid', '=', 'members.uid'))
         .as('has_passkey'),
     )
+    .where('sessions.seen_at', '>', now - sessionLimits.idleMs);
+type OpenRow = Awaited<ReturnType<ReturnType<typeof openSessions>['executeTakeFirstOrThrow']>>;
+
+/** `secretHash`: of whoever asks by the secret; the proof of a live token has none. */
+function asStored(row: OpenRow, secretHash?: Buffer): StoredSession {
+  const { id, standing, seen_at, proven_at, secret_hash, previous_until_at, has_passkey, ...member } = row;
+  return {
+    id,
+    standing,
+    seenAt: seen_at,
+    provenAt: proven_at,
+    member: member as Member,
+    secondFactor: member.totp_confirmed_at !== null || has_passkey === true,
+    ...(secretHash && !secret_hash.equals(secretHash) && { replacedUntil: previous_until_at }),
+  };
+}
+
+export async function findSession(
+  db: Database,
+  secretHash: Buffer,
+  now: number,
+): Promise<StoredSession | undefined> {
+  const row = await openSessions(db, now)
     .where((where) =>
       where.or([
         where('sessions.secret_hash', '=', secretHash),
@@ -46,19 +66,17 @@ export async function findSession(
         ]),
       ]),
     )
-    .where('sessions.seen_at', '>', now - sessionLimits.idleMs)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, standing, seen_at, proven_at, secret_hash, previous_until_at, has_passkey, ...member } = row;
-  return {
-    id,
-    standing,
-    seenAt: seen_at,
-    provenAt: proven_at,
-    member: member as Member,
-    secondFactor: member.totp_confirmed_at !== null || has_passkey === true,
-    ...(!secret_hash.equals(secretHash) && { replacedUntil: previous_until_at }),
-  };
+  return row && asStored(row, secretHash);
+}
+
+export async function findSessionById(
+  db: Database,
+  id: string,
+  now: number,
+): Promise<StoredSession | undefined> {
+  const row = await openSessions(db, now).where('sessions.id', '=', id).executeTakeFirst();
+  return row && asStored(row);
 }
 
 /**

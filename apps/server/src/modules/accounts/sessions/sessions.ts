@@ -1,7 +1,14 @@
 // Who is logged in where. A session is opened at login, known by a secret in a cookie, given another
 // secret when its owner's standing changes, and ended by logout, by its owner elsewhere, or by time.
-import { createHmac, randomUUID } from 'node:crypto';
-import { sessionCookies, sessionLimits, standingOf, type Trial, type Uid } from '@alcove/protocol';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import {
+  type MemberPerson,
+  sessionCookies,
+  sessionLimits,
+  standingOf,
+  type Trial,
+  type Uid,
+} from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -44,11 +51,20 @@ export type MemberSessions = Sessions & {
   prove(session: Session, cookies: Cookies): Promise<number>;
   /** The live socket's proof; lives as long as the session. */
   liveToken(session: Pick<Session, 'id'>): string;
+  /** Nothing where the token is forged or its session is over. */
+  byLiveToken(token: string): Promise<OpenSession | undefined>;
+  /** She as she is now, by the id of a session that was proven before. */
+  byId(id: string): Promise<OpenSession | undefined>;
   /** Whether a member's role is awake. */
   roleAwake(secondFactor: boolean): boolean;
   /** Hears of every session that ends or moves, in whichever process: its sockets go. */
   onEnd(hear: (id: string, ending: SessionEnding) => void): void;
+  /** Hears whose record is another now, in whichever process it was changed. */
+  onMemberChange(hear: (uid: Uid) => void): void;
 };
+
+/** A session beside the member it belongs to, as both are now. */
+export type OpenSession = { sessionId: string; member: Member; person: MemberPerson };
 
 type Needs = {
   db: Database;
@@ -65,6 +81,9 @@ const maxAgeSeconds = sessionLimits.idleMs / 1000;
 /** How often "she was here" is written down. */
 const seenEveryMs = 300_000;
 const deviceMaxLength = 120;
+
+/** An id, a dot, and the HMAC of the id. */
+const tokenShape = /^([\w-]{1,64})\.([\w-]{43})$/;
 
 const topic = 'sessions';
 const change = z.object({
@@ -92,6 +111,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const cache = createSessionCache();
   const here = randomUUID();
   const listeners: ((id: string, ending: SessionEnding) => void)[] = [];
+  const changeListeners: ((uid: Uid) => void)[] = [];
   const roleAwake = (secondFactor: boolean) => !production || secondFactor;
 
   function apply({ uid, ended, moved }: z.output<typeof change>) {
@@ -100,6 +120,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       for (const id of ended) hear(id, 'over');
       for (const id of moved) hear(id, 'moved');
     }
+    if (ended.length === 0 && moved.length === 0) for (const hear of changeListeners) hear(uid as Uid);
   }
   /** Here at once; where the bus fails, other processes believe what they know for a few seconds. */
   async function tell(told: Change) {
@@ -118,6 +139,15 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
 
   const personIn = ({ member, secondFactor }: store.StoredSession) =>
     memberPerson(member, { roleAwake: roleAwake(secondFactor) });
+
+  const proofOf = (id: string): string => createHmac('sha256', tokenKey).update(id).digest('base64url');
+
+  async function byId(id: string): Promise<OpenSession | undefined> {
+    const now = clock.now();
+    const stored = await cache.read(`by id ${id}`, () => store.findSessionById(db, id, now));
+    if (!stored || stored.seenAt + sessionLimits.idleMs <= now) return undefined;
+    return { sessionId: id, member: stored.member, person: personIn(stored) };
+  }
 
   async function note(stored: store.StoredSession, now: number) {
     // Before it is written: the next request need not write it too.
@@ -243,7 +273,15 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       return now;
     },
 
-    liveToken: ({ id }) => `${id}.${createHmac('sha256', tokenKey).update(id).digest('base64url')}`,
+    byId,
+    liveToken: ({ id }) => `${id}.${proofOf(id)}`,
+    async byLiveToken(token) {
+      const [, id = '', proof = ''] = tokenShape.exec(token) ?? [];
+      const [expected, given] = [Buffer.from(proofOf(id)), Buffer.from(proof)];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return byId(id);
+    },
     onEnd: (hear) => void listeners.push(hear),
+    onMemberChange: (hear) => void changeListeners.push(hear),
   };
 }

@@ -32,6 +32,11 @@ export type Trials = {
     input: InputOf<typeof registrationCalls.startTrial>,
     context: CallContext,
   ): Promise<OutputOf<typeof registrationCalls.startTrial>>;
+  /**
+   * For a live socket, on which no cookie can be set: the trial of this browser if it runs, else a new one.
+   * A client without cookies is known again by its address and nick.
+   */
+  enter(nick: string, visitor: { cookies: Pick<Cookies, 'get'>; address: string }): Promise<Trial>;
   /** She has become a member: what remains of her visit is nobody's. */
   end(context: Pick<CallContext, 'trial' | 'cookies'>): Promise<void>;
 };
@@ -119,6 +124,12 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
     });
   }
 
+  function judged(typed: string): string {
+    const fault = trialNickFault(typed) ?? rules.words(typed);
+    if (fault) throw refuseFields({ nick: fault });
+    return typed.trim().normalize('NFC');
+  }
+
   return {
     async read(cookies) {
       const device = deviceOf(cookies);
@@ -132,10 +143,15 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
 
     async start({ nick: typed }, { session, cookies, address }) {
       if (session) throw refuse('trial_not_for_members');
-      const fault = trialNickFault(typed) ?? rules.words(typed);
-      if (fault) throw refuseFields({ nick: fault });
+      const nick = judged(typed);
       const device = nameDevice(cookies);
-      return answer(remember(device, await begin(typed.trim().normalize('NFC'), device, hashed(address))));
+      return answer(remember(device, await begin(nick, device, hashed(address))));
+    },
+
+    async enter(typed, { cookies, address }) {
+      const nick = judged(typed);
+      const device = deviceOf(cookies) ?? hashed(`${address} as ${nick}`);
+      return remember(device, await begin(nick, device, hashed(address)));
     },
 
     async end({ trial, cookies }) {
