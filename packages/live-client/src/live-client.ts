@@ -1,7 +1,7 @@
 // What the SDK offers: one client for one page, its connection, and the rooms it is in.
 import type {
-  ActionSpec,
   ArgsIn,
+  CallbackData,
   Caps,
   ChatMessage,
   DisconnectReason,
@@ -9,14 +9,15 @@ import type {
   PrivateData,
   ResultOf,
   Room,
+  roomsActions,
   roomsCallbacks,
-  CallbackData,
   SessionConfiguration,
 } from '@alcove/protocol';
 
 /**
- * `disconnected`: not logged in, and not trying. `connecting`: until login is answered. `connected`: logged
- * in. `closed`: the socket was lost; the client comes back by itself unless reconnection is disabled.
+ * `disconnected`: never connected, left, or the login was refused. `connecting`: until login is answered.
+ * `connected`: logged in. `closed`: the socket was lost. Out of the first and the last the client comes
+ * back by itself where `retryAt` says when.
  */
 export type Status = 'disconnected' | 'connecting' | 'connected' | 'closed';
 
@@ -26,10 +27,12 @@ export type LiveState = {
   /** Since when there has been no connection, and when it is tried next; for a countdown. */
   lostAt?: number;
   retryAt?: number;
-  /** Why the client does not come back by itself. */
+  /** Why the client does not come back by itself; `connect` tries again all the same. */
   ended?: {
     reason: DisconnectReason | 'refused' | 'signed_off';
+    /** Milliseconds since 1970; 0: no date. */
     until: number;
+    /** Of the refusal, else the reason. */
     code: string;
     comment: string;
   };
@@ -63,17 +66,35 @@ export class LiveFailure extends Error {
   }
 }
 
-/** Fired for everything that goes wrong, request or not: the numbers of the error catalogue. */
-export type LiveError = { number: number; code: string; comment: string };
+/**
+ * Fired for everything that goes wrong, request or not: the numbers of the error catalogue. A request that
+ * the server refused is a 7 with the refusal's code; `result` is 0 where there was none.
+ */
+export type LiveError = { number: number; code: string; result: number; comment: string };
 
-type CallbackEvents = { [K in keyof typeof roomsCallbacks]: CallbackData<(typeof roomsCallbacks)[K]> };
-/** One for each callback of the server, after login in their order, and the client's own. */
-export type LiveEvents = CallbackEvents & { state: LiveState; error: LiveError };
+type LiveActions = typeof roomsActions;
+export type ActionName = keyof LiveActions;
+type LiveCallbacks = typeof roomsCallbacks;
+export type CallbackName = keyof LiveCallbacks;
 
-/** A room this client is in, or wants to be in again once it is back. */
+export type CallbackEvents = { [K in CallbackName]: CallbackData<LiveCallbacks[K]> };
+/**
+ * One for each callback of the server, after login in their order and once the views hold what it told, and
+ * the client's own. `roomLost`: back from a lost connection, but not into that room.
+ */
+export type LiveEvents = CallbackEvents & {
+  state: LiveState;
+  error: LiveError;
+  roomLost: { room: Room; failure: LiveFailure };
+};
+
+/**
+ * A room this client is in, or wants to be in again once it is back. Never changes: what changes is another
+ * object, with the same `messages`, `people` and `room` as before where these did not.
+ */
 export type RoomView = {
   room: Room;
-  /** By id; the last 250 at most. */
+  /** In the order of their ids; the last 250 at most. */
   messages: readonly ChatMessage[];
   people: ReadonlyMap<number, PersonInRoom>;
   /** Everybody present, also where `people` holds only some. */
@@ -86,12 +107,18 @@ export type Entry = { roompassword?: string };
 
 export type LiveClient = {
   readonly state: LiveState;
-  /** Reads the configuration, opens the socket and logs in; resolves or fails with the login. */
+  /**
+   * Reads the configuration, opens the socket and logs in; settles once the login is answered for good, by
+   * yes or no: a server that cannot be reached, or not now, is tried again meanwhile. Also "try again at
+   * once" while disconnected, and allows reconnection again.
+   */
   connect(room?: { ref: string } & Entry): Promise<void>;
-  /** "I leave": every promise settles, nothing comes back by itself. */
+  /** "I leave": every promise settles, every room is left, nothing comes back by itself. */
   close(): void;
+  /** What is connected stays so; once lost it does not come back by itself. */
   disableReconnection(): void;
-  request<A extends ActionSpec>(action: A, args: ArgsIn<A>): Promise<ResultOf<A>>;
+  /** Any declared action by its name in the protocol: `request('peopleInRoom', { room: 'Salon' })`. */
+  request<K extends ActionName>(action: K, args: ArgsIn<LiveActions[K]>): Promise<ResultOf<LiveActions[K]>>;
   on<E extends keyof LiveEvents>(event: E, hear: (data: LiveEvents[E]) => void): () => void;
   disconnectOthers(): Promise<number>;
   readonly rooms: {
@@ -106,7 +133,10 @@ export type LiveClient = {
     leave(roomid: number): Promise<void>;
     create(name: string, options?: Entry & { allowed_gender?: number; capacity?: number }): Promise<Room>;
     destroy(roomid: number): Promise<void>;
-    /** Sent again by itself under the same `mid` when the connection was lost meanwhile, within its time. */
+    /**
+     * Sent again by itself under the same `mid` when the connection was lost meanwhile, for a minute. To try
+     * later what failed, give its `mid` again: it is never said twice.
+     */
     say(
       roomid: number,
       message: string,
@@ -121,10 +151,16 @@ export type LiveClient = {
 };
 
 export type LiveClientOptions = {
-  /** Read before every connection, so that an expired gate or session is noticed. Rejects with a code. */
+  /**
+   * Read before every connection, so that an expired gate or session is noticed. `roomRef`: empty for none.
+   * Rejects with `{ code }` (and `message`, its words): a refusal such as `visit_required` ends the client,
+   * what may pass (`network_error`, `too_many`, `unavailable`, no code at all, …) is tried again.
+   */
   readConfiguration(roomRef: string): Promise<SessionConfiguration>;
   clock?: LiveClock;
+  /** In browsers, their WebSocket. */
   openSocket?: (uri: string) => LiveSocket;
+  /** Every error, and every frame where the configuration says `Debug`; without it, the console. */
   log?: (message: string, detail?: unknown) => void;
 };
 
