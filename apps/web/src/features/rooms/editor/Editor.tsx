@@ -1,0 +1,187 @@
+// Where a message is written: formatting shows as it is typed, what leaves are forum tags.
+import { messageLimits } from '@alcove/protocol';
+import { parse, toTags } from '@alcove/markup';
+import { type Editor as Engine, EditorContent, useEditor } from '@tiptap/react';
+import SendHorizontal from 'lucide-react/icons/arrow-up';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { documentOf, treeOf } from './document.ts';
+import './editor.css';
+import { EditorTools } from './EditorTools.tsx';
+import { type Mentionable, MentionList, optionId } from './MentionList.tsx';
+import { PictureProgress } from './PictureProgress.tsx';
+import { extensions } from './schema.ts';
+import { useMentions } from './use-mentions.ts';
+import { type Upload, usePictures } from './use-pictures.ts';
+import { beginWith, writtenLook } from './written-look.ts';
+
+/** From here on what is left is shown. */
+const nearlyFull = messageLimits.max - 200;
+
+export type EditorHandle = { focus(): void; mention(nick: string): void };
+
+export type EditorProps = {
+  /** Tags to begin with; read once. Give another `key` for another draft. */
+  draft: string;
+  onDraft: (tags: string) => void;
+  /** The editor is empty again once it has been called. */
+  onSend: (tags: string) => void;
+  /** Whom `@` completes. */
+  people: readonly Mentionable[];
+  label: string;
+  placeholder: string;
+  /** Otherwise Enter begins a line, and Ctrl+Enter sends. */
+  enterSends?: boolean;
+  upload?: Upload;
+  /** What the picture button does for those who may not send any. */
+  onPictureRefused?: () => void;
+  /** Beside the send button. */
+  actions?: ReactNode;
+  ref?: Ref<EditorHandle>;
+};
+
+const tagsIn = (engine: Engine): string => toTags(treeOf(engine.getJSON()));
+
+export default function Editor(props: EditorProps) {
+  const { draft, people, label, placeholder, enterSends = true, upload, actions, ref } = props;
+  const { t } = useTranslation('rooms');
+  const listId = useId();
+  const [tags, setTags] = useState(draft);
+  const mentions = useMentions(people);
+  const left = messageLimits.max - tags.length;
+  // The engine is made once; what it calls must be today's.
+  const today = useRef<{
+    props: EditorProps;
+    mentions: typeof mentions;
+    send?: () => void;
+    addPictures?: (files: FileList) => void;
+  }>({ props, mentions });
+
+  const engine = useEditor({
+    extensions,
+    content: documentOf(parse(draft)),
+    immediatelyRender: true,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor }) => editor.isEmpty && beginWith(editor, writtenLook()),
+    onUpdate({ editor }) {
+      const written = tagsIn(editor);
+      setTags(written);
+      today.current.props.onDraft(written);
+      if (editor.isEmpty) beginWith(editor, writtenLook());
+    },
+    onTransaction: ({ editor }) => today.current.mentions.follow(editor),
+    editorProps: {
+      handleKeyDown(_, event) {
+        const { current } = today;
+        // A key of an input method composes a letter; it is none of ours.
+        if (event.isComposing) return false;
+        if (current.mentions.press(engine, event.key)) return true;
+        if (event.key !== 'Enter' || event.shiftKey || event.altKey) return false;
+        const asked = event.ctrlKey || event.metaKey;
+        if (!asked && (!(current.props.enterSends ?? true) || engine.isActive('bulletList'))) return false;
+        current.send?.();
+        return true;
+      },
+      handlePaste: (_, event) => takePictures(event.clipboardData),
+      handleDrop: (_, event) => takePictures(event.dataTransfer),
+    },
+  });
+
+  function takePictures(from: DataTransfer | null): boolean {
+    if (!from || from.files.length === 0) return false;
+    today.current.addPictures?.(from.files);
+    return true;
+  }
+
+  const pictures = usePictures(upload, ({ url, thumbnail_url: thumbnailUrl }, name) =>
+    engine
+      .chain()
+      .focus()
+      .insertContent({ type: 'picture', attrs: { url, thumbnailUrl, name: name.replace(/\.jpg$/i, '') } })
+      .run(),
+  );
+  const maySend = tags.trim() !== '' && left >= 0 && !pictures.underWay;
+  const send = () => {
+    if (!maySend) return;
+    props.onSend(tags);
+    engine.commands.clearContent(true);
+    engine.commands.focus();
+  };
+  const addPictures = (files: FileList) => {
+    if (upload) void pictures.send(files);
+    else props.onPictureRefused?.();
+  };
+  useEffect(() => {
+    today.current = { props, mentions, send, addPictures };
+  });
+  useImperativeHandle(ref, () => ({
+    focus: () => void engine.commands.focus('end'),
+    mention: (nick) =>
+      void engine
+        .chain()
+        .focus('end')
+        .insertContent([
+          { type: 'mention', attrs: { nick } },
+          { type: 'text', text: ' ' },
+        ])
+        .run(),
+  }));
+
+  const open = mentions.found.length > 0;
+  const markedUid = mentions.found[mentions.marked]?.uid;
+  useEffect(() => {
+    engine.setOptions({
+      editorProps: {
+        ...engine.options.editorProps,
+        attributes: {
+          class: 'editor-text',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-placeholder': placeholder,
+          'data-placeholder': placeholder,
+          enterkeyhint: enterSends ? 'send' : 'enter',
+          'aria-autocomplete': 'list',
+          ...(open && { 'aria-controls': listId }),
+          ...(open && markedUid !== undefined && { 'aria-activedescendant': optionId(listId, markedUid) }),
+        },
+      },
+    });
+  }, [engine, label, placeholder, enterSends, open, listId, markedUid]);
+
+  return (
+    <div className="editor" data-empty={tags === '' || undefined}>
+      {open && (
+        <MentionList
+          id={listId}
+          people={mentions.found}
+          marked={mentions.marked}
+          onPick={(nick) => mentions.pick(engine, nick)}
+        />
+      )}
+      <EditorTools
+        editor={engine}
+        onPictures={upload && addPictures}
+        onPictureRefused={props.onPictureRefused}
+      />
+      <PictureProgress underWay={pictures.underWay} fault={pictures.fault} onForget={pictures.forgetFault} />
+      <div className="editor-line">
+        <EditorContent editor={engine} className="editor-box" />
+        {actions}
+        <IconButton
+          icon={SendHorizontal}
+          label={t('editor.send')}
+          className="editor-send"
+          aria-disabled={!maySend}
+          onClick={send}
+        />
+      </div>
+      <output className="editor-left" data-over={left < 0 || undefined}>
+        {tags.length > nearlyFull &&
+          (left < 0 ? t('editor.over', { count: -left }) : t('editor.left', { count: left }))}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// What a message may look like while it is written: the same few things that forum tags can say.
+import { type ChatFont, chatFonts, chatFontSizes, chatPalette } from '@alcove/protocol';
+import { type Extensions, Mark, Node } from '@tiptap/core';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { StarterKit } from '@tiptap/starter-kit';
+
+export type Look = 'font' | 'size' | 'colour';
+
+/** The CSS of a look; nothing where the house does not offer it. */
+export const cssOf: Record<Look, (value: string) => string | undefined> = {
+  font: (value) => (Object.hasOwn(chatFonts, value) ? chatFonts[value as ChatFont] : undefined),
+  size: (value) => (chatFontSizes as Record<string, string>)[value],
+  colour: (value) => {
+    const colour = chatPalette[Number(value)];
+    return colour && `light-dark(${colour.light}, ${colour.dark})`;
+  },
+};
+const property: Record<Look, string> = { font: 'font-family', size: 'font-size', colour: 'color' };
+
+/** Pasted text brings no look of its own: no rule reads one from foreign HTML. */
+const look = (name: Look) =>
+  Mark.create({
+    name,
+    addAttributes: () => ({ value: { default: '' } }),
+    parseHTML: () => [
+      { tag: `span[data-${name}]`, getAttrs: (element) => ({ value: element.dataset[name] }) },
+    ],
+    renderHTML({ mark }) {
+      const value = String(mark.attrs.value);
+      const css = cssOf[name](value);
+      const style = css && { style: `${property[name]}: ${css}` };
+      return ['span', { [`data-${name}`]: value, ...style }, 0];
+    },
+  });
+
+const mention = Node.create({
+  name: 'mention',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ nick: { default: '' } }),
+  parseHTML: () => [
+    { tag: 'span[data-mention]', getAttrs: (element) => ({ nick: element.dataset.mention }) },
+  ],
+  renderText: ({ node }) => `@${String(node.attrs.nick)}`,
+  renderHTML: ({ node }) => [
+    'span',
+    { 'data-mention': node.attrs.nick, class: 'editor-mention' },
+    `@${String(node.attrs.nick)}`,
+  ],
+});
+
+/** Only from what was uploaded here: neither kind is read from pasted HTML. */
+const picture = Node.create({
+  name: 'picture',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    url: { default: '' },
+    thumbnailUrl: { default: '' },
+    name: { default: '' },
+  }),
+  renderHTML: ({ node }) => [
+    'img',
+    { src: node.attrs.thumbnailUrl, alt: node.attrs.name, class: 'editor-picture' },
+  ],
+});
+
+const paragraph = Paragraph.extend({
+  addAttributes: () => ({
+    centred: {
+      default: false,
+      parseHTML: (element) => element.dataset.centred !== undefined,
+      renderHTML: ({ centred }) => (centred ? { 'data-centred': '' } : {}),
+    },
+  }),
+});
+
+export const extensions: Extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    heading: false,
+    horizontalRule: false,
+    // Bare addresses become links where the message is read.
+    link: false,
+    orderedList: false,
+    paragraph: false,
+    trailingNode: false,
+  }),
+  paragraph,
+  look('colour'),
+  look('font'),
+  look('size'),
+  mention,
+  picture,
+];

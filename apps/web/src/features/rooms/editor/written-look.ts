@@ -1,0 +1,48 @@
+// The font, size and colour someone writes in: the next message begins as the last one looked.
+import { defaultChatFont, defaultChatFontSize } from '@alcove/protocol';
+import type { Editor } from '@tiptap/core';
+import { cssOf, type Look } from './schema.ts';
+
+const name = 'written-look';
+export type WrittenLook = { [L in Look]?: string };
+
+const defaults: WrittenLook = { font: defaultChatFont, size: String(defaultChatFontSize) };
+const looks = Object.keys(cssOf) as Look[];
+
+export function writtenLook(): WrittenLook {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as WrittenLook;
+    return Object.fromEntries(
+      looks.filter((look) => cssOf[look](kept[look] ?? '')).map((look) => [look, kept[look]]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function keep(look: WrittenLook) {
+  try {
+    localStorage.setItem(name, JSON.stringify(look));
+  } catch {
+    // Then it lasts as long as the message.
+  }
+}
+
+/** `undefined`, or what everybody has anyway, is no look. */
+export function choose(editor: Editor, look: Look, value: string | undefined): void {
+  const plain = value === undefined || value === defaults[look];
+  const chain = editor.chain().focus();
+  (plain ? chain.unsetMark(look) : chain.setMark(look, { value })).run();
+  const { [look]: _, ...rest } = writtenLook();
+  keep(plain ? rest : { ...rest, [look]: value });
+}
+
+/** In an empty message, for what will be typed. */
+export function beginWith(editor: Editor, look: WrittenLook): void {
+  const { state, view } = editor;
+  const marks = looks.flatMap((each) => {
+    const type = state.schema.marks[each];
+    return look[each] && type ? [type.create({ value: look[each] })] : [];
+  });
+  if (marks.length > 0) view.dispatch(state.tr.setStoredMarks(marks));
+}
