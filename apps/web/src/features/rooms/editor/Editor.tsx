@@ -50,6 +50,8 @@ export default function Editor(props: EditorProps) {
   const [tags, setTags] = useState(draft);
   const mentions = useMentions(people);
   const left = messageLimits.max - tags.length;
+  const open = mentions.found.length > 0;
+  const marked = mentions.found[mentions.marked];
   // The engine is made once; what it calls must be today's.
   const today = useRef<{
     props: EditorProps;
@@ -73,6 +75,17 @@ export default function Editor(props: EditorProps) {
     },
     onTransaction: ({ editor }) => today.current.mentions.follow(editor),
     editorProps: {
+      attributes: {
+        class: 'editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-placeholder': placeholder,
+        'data-placeholder': placeholder,
+        enterkeyhint: enterSends ? 'send' : 'enter',
+        'aria-autocomplete': 'list',
+        ...(marked && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, marked.uid) }),
+      },
       handleKeyDown(_, event) {
         const { current } = today;
         // A key of an input method composes a letter; it is none of ours.
@@ -128,28 +141,6 @@ export default function Editor(props: EditorProps) {
         ])
         .run(),
   }));
-
-  const open = mentions.found.length > 0;
-  const markedUid = mentions.found[mentions.marked]?.uid;
-  useEffect(() => {
-    engine.setOptions({
-      editorProps: {
-        ...engine.options.editorProps,
-        attributes: {
-          class: 'editor-text',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          'aria-placeholder': placeholder,
-          'data-placeholder': placeholder,
-          enterkeyhint: enterSends ? 'send' : 'enter',
-          'aria-autocomplete': 'list',
-          ...(open && { 'aria-controls': listId }),
-          ...(open && markedUid !== undefined && { 'aria-activedescendant': optionId(listId, markedUid) }),
-        },
-      },
-    });
-  }, [engine, label, placeholder, enterSends, open, listId, markedUid]);
 
   return (
     <div className="editor" data-empty={tags === '' || undefined}>

@@ -38,6 +38,8 @@ const mention = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
+  // A click puts the cursor beside it, or the next letter would replace a name.
+  selectable: false,
   addAttributes: () => ({ nick: { default: '' } }),
   parseHTML: () => [
     { tag: 'span[data-mention]', getAttrs: (element) => ({ nick: element.dataset.mention }) },

@@ -31,7 +31,9 @@ function keep(look: WrittenLook) {
 /** `undefined`, or what everybody has anyway, is no look. */
 export function choose(editor: Editor, look: Look, value: string | undefined): void {
   const plain = value === undefined || value === defaults[look];
-  const chain = editor.chain().focus();
+  // At once, before the picker's button takes the focus back: the next letter is already typed.
+  editor.view.focus();
+  const chain = editor.chain();
   (plain ? chain.unsetMark(look) : chain.setMark(look, { value })).run();
   const { [look]: _, ...rest } = writtenLook();
   keep(plain ? rest : { ...rest, [look]: value });
