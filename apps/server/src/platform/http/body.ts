@@ -1,6 +1,6 @@
-// Reads what a request carries into plain values: JSON, a form, or a form in parts. Everything is
-// bounded before it is kept, and no key can reach behind an object.
-import type { MultipartValue } from '@fastify/multipart';
+// Which bodies a server takes, and how they become plain values: JSON or a form. Everything is bounded
+// before it is kept, and no key can reach behind an object.
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
@@ -8,8 +8,16 @@ import { refuse } from '../refusal.ts';
 export const maxBodyBytes = 256 * 1024;
 export const maxBodyDepth = 16;
 export const maxFields = 200;
+/** All of a body that brings no file must have arrived within this. */
+export const bodyArrivalMs = 30_000;
 
 export type Input = Record<string, unknown>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesFile?: boolean;
+  }
+}
 
 /** Counts brackets outside of strings: a parser must not meet a thousand nested lists. */
 function isDeep(text: string): boolean {
@@ -70,39 +78,6 @@ export function gatherFields(pairs: Iterable<[string, string]>): Input {
 
 export const parseForm = (text: string): Input => gatherFields(new URLSearchParams(text));
 
-/** Fields only: a call that takes files reads its own parts. */
-async function readParts(request: FastifyRequest): Promise<Input> {
-  const pairs: [string, string][] = [];
-  let bytes = 0;
-  const parts = request.parts({
-    limits: {
-      fields: maxFields,
-      parts: maxFields,
-      fieldSize: maxBodyBytes,
-      fieldNameSize: 100,
-      headerPairs: 20,
-    },
-  });
-  for await (const part of parts) {
-    if (part.type === 'file') throw refuse('wrong_type');
-    const { fieldname, value, valueTruncated, fieldnameTruncated } = part as MultipartValue<string>;
-    bytes += Buffer.byteLength(value);
-    if (valueTruncated || fieldnameTruncated || bytes > maxBodyBytes) throw refuse('too_large');
-    pairs.push([fieldname, value]);
-  }
-  return gatherFields(pairs);
-}
-
-/** What a call is given: the body, or the query of a request that has none. */
-export async function readInput(request: FastifyRequest): Promise<Input> {
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const at = request.raw.url?.indexOf('?') ?? -1;
-    return parseForm(at < 0 ? '' : (request.raw.url ?? '').slice(at + 1));
-  }
-  if (request.isMultipart()) return readParts(request);
-  return (request.body as Input | undefined) ?? {};
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decode(body: Buffer): string {
@@ -111,6 +86,14 @@ function decode(body: Buffer): string {
   } catch {
     throw refuse('malformed');
   }
+}
+
+/** Whoever sends a drop at a time holds nothing open for long. */
+function boundArrival(request: IncomingMessage): void {
+  const hasBody = request.headers['transfer-encoding'] ?? Number(request.headers['content-length'] ?? 0);
+  if (!hasBody) return;
+  const late = setTimeout(() => request.complete || request.destroy(), bodyArrivalMs);
+  request.once('close', () => clearTimeout(late));
 }
 
 /** Teaches a server the three kinds of body; any other is refused with 415. */
@@ -122,10 +105,13 @@ export async function acceptBodies(server: FastifyInstance): Promise<void> {
     );
   accept('application/json', parseJson);
   accept('application/x-www-form-urlencoded', parseForm);
-  await server.register(multipart);
+  await server.register(multipart, { throwFileSizeLimit: false });
   server.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw refuse('wrong_type');
+    // Calls with a file have bounds of their own, and ask who sends it first.
+    if (request.routeOptions.config.takesFile) return;
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw refuse('too_large');
+    boundArrival(request.raw);
   });
 }

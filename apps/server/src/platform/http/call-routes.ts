@@ -2,14 +2,17 @@
 import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
-import { acceptBodies, type Input, readInput } from './body.ts';
+import { acceptBodies, type Input } from './body.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { parseInput } from './input.ts';
+import { readInput } from './parts.ts';
 import { keepRefusedForm } from './refused-form.ts';
 import { readReturnPath, returnField, withRefusal } from './return-path.ts';
 import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
 import { serializerOf } from './serialize.ts';
+import { openUpload } from './upload.ts';
+import type { UploadPlaces } from './upload-places.ts';
 import type { Visitors } from './visitor.ts';
 
 /** Every address of a call, without last slash; the server reads both. */
@@ -31,10 +34,18 @@ export function sendFailure(reply: FastifyReply, { status, body, retryAfterSecon
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-type Parts = { calls: CallEntry[]; run: RunCall; visitors: Visitors; headers: SecurityHeaders };
+type Parts = {
+  calls: CallEntry[];
+  run: RunCall;
+  visitors: Visitors;
+  headers: SecurityHeaders;
+  uploads: UploadPlaces;
+};
+
+type Answered = { input: Input; result: CallAnswer };
 
 export async function serveCalls(server: FastifyInstance, parts: Parts): Promise<void> {
-  const { calls, run, visitors, headers } = parts;
+  const { calls, run, visitors, headers, uploads: places } = parts;
   await acceptBodies(server);
 
   server.addHook('onRequest', async (request) => {
@@ -43,9 +54,23 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
     }
   });
 
+  async function runIt(entry: CallEntry, request: FastifyRequest, reply: FastifyReply): Promise<Answered> {
+    const { file: spec } = entry.spec;
+    if (!spec) {
+      const input = await readInput(request);
+      return { input, result: await run(entry, input, request.visitor) };
+    }
+    const upload = openUpload({ request, reply, spec, places });
+    try {
+      const result = await run(entry, {}, request.visitor, upload);
+      return { input: upload.fields(), result };
+    } finally {
+      upload.close();
+    }
+  }
+
   async function answer(entry: CallEntry, request: FastifyRequest, reply: FastifyReply) {
-    const input: Input = await readInput(request);
-    const result: CallAnswer = await run(entry, input, request.visitor);
+    const { input, result } = await runIt(entry, request, reply);
     const { status, body } = result;
     const back = isNavigation(request) ? readReturnPath(input[returnField]) : undefined;
     if (back !== undefined && changesSomething(request.method)) {
@@ -75,7 +100,12 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
 
   for (const [address, methods] of byAddress(calls)) {
     for (const [method, entry] of methods) {
-      server.route({ method, url: address, handler: (request, reply) => answer(entry, request, reply) });
+      server.route({
+        method,
+        url: address,
+        config: { takesFile: entry.spec.file !== undefined },
+        handler: (request, reply) => answer(entry, request, reply),
+      });
     }
     const allowed = new Set(methods.keys());
     const allow = [...allowed]

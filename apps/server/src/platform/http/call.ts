@@ -1,6 +1,7 @@
 // What a handler of an HTTP call receives and answers, whichever way the call came in.
 import type { Calls, CallSpec, InputOf, Language, OutputOf } from '@alcove/protocol';
 import type { Known } from './session.ts';
+import type { UploadedFile } from './upload.ts';
 
 export type CookieOptions = {
   maxAgeSeconds?: number;
@@ -34,9 +35,12 @@ export type CallContext = Known & {
   signal: AbortSignal;
 };
 
+/** What a call that declares a file is given besides. */
+type FileOf<C extends CallSpec> = C extends { file: object } ? { file: UploadedFile } : unknown;
+
 export type Handler<C extends CallSpec> = (
   input: InputOf<C>,
-  context: CallContext,
+  context: CallContext & FileOf<C>,
 ) => OutputOf<C> | Promise<OutputOf<C>>;
 
 /** One handler for each declared call: a call without one does not compile. */

@@ -16,10 +16,9 @@ import { openJar } from './cookies.ts';
 import type { Failures } from './failures.ts';
 import type { SecurityHeaders } from './headers.ts';
 import type { LastResort } from './error-page.ts';
+import { uploadBounds } from './upload.ts';
 import { hostOf, languageOf, pathOf } from './visitor.ts';
 
-/** A whole request, headers and body, must arrive within this. */
-const requestArrivalMs = 30_000;
 const headersArrivalMs = 10_000;
 const keepAliveMs = 65_000;
 const maxPathLength = 2048;
@@ -85,7 +84,8 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: maxBodyBytes,
-    requestTimeout: requestArrivalMs,
+    // The longest of any: other bodies have less, see `boundArrival`.
+    requestTimeout: uploadBounds.arrivalMs,
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -32,6 +32,7 @@ import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
+import { createUploadPlaces } from './upload-places.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { Visits } from './visit.ts';
 import type { WebApp } from './web-app.ts';
@@ -96,6 +97,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
 
   // In production the developer's door is not there at all.
   const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
+  const uploads = createUploadPlaces({ limited: config.rateLimits === 'on' });
   const run = createRunCall({ ...parts, failures, deadlineMs });
   const showPage = createShowPage({
     ...parts,
@@ -123,7 +125,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     await doors.register((door) => serveMedia(door, parts));
     const { sandboxVerifier: verifier } = parts;
     if (verifier) await doors.register((door) => serveSandbox(door, { verifier, visitors }));
-    await doors.register((door) => serveCalls(door, { calls, run, visitors, headers }));
+    await doors.register((door) => serveCalls(door, { calls, run, visitors, headers, uploads }));
     await doors.register((door) => servePages(door, { showPage }));
   });
 

@@ -97,6 +97,23 @@ function whoMay({ who, stepUp }: CallSpec): string {
   return stepUp ? `${standing} Asks for a login or step-up of the last ten minutes.` : standing;
 }
 
+/** A file travels in parts only. */
+function bodyOf({ file }: CallSpec, input: Schema): NonNullable<Operation['requestBody']> {
+  const required = (input.required ?? []) as string[];
+  if (!file) {
+    const content = Object.fromEntries(bodyKinds.map((kind) => [kind, { schema: input }]));
+    return { required: required.length > 0, content };
+  }
+  const upload = {
+    type: 'string',
+    format: 'binary',
+    description: `The file, of at most ${file.maxBytes} bytes; fields come before it`,
+  };
+  const properties = { ...(input.properties as object), [file.field]: upload };
+  const schema = { ...input, properties, required: [...required, file.field] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
 function operationOf({ name, spec }: Named): Operation {
   const [domain = ''] = name.split('.');
   const input = schemaOf(spec.input, 'input');
@@ -121,12 +138,7 @@ function operationOf({ name, spec }: Named): Operation {
             schema,
           })),
         }
-      : {
-          requestBody: {
-            required: required.size > 0,
-            content: Object.fromEntries(bodyKinds.map((kind) => [kind, { schema: input }])),
-          },
-        };
+      : { requestBody: bodyOf(spec, input) };
   return {
     operationId: name,
     summary: spec.summary,

@@ -9,6 +9,7 @@ import { type Caller, withinDeadline } from './deadline.ts';
 import type { Failures } from './failures.ts';
 import { parseInput } from './input.ts';
 import { personOf } from './session.ts';
+import type { Upload } from './upload.ts';
 
 /** A declared call, its name (`accounts.verifyAge`) and who answers it. */
 export type CallEntry = {
@@ -23,7 +24,12 @@ export type CallVisitor = Omit<CallContext, 'signal'> & Partial<Caller>;
 
 export type CallAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number };
 
-export type RunCall = (entry: CallEntry, input: object, visitor: CallVisitor) => Promise<CallAnswer>;
+export type RunCall = (
+  entry: CallEntry,
+  input: object,
+  visitor: CallVisitor,
+  upload?: Upload,
+) => Promise<CallAnswer>;
 
 /** Pairs each declared call with its handler; leaving one out does not compile. */
 export const bindCalls = <T extends Record<string, Calls>>(
@@ -72,16 +78,35 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
     if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
   }
 
-  return async (entry, input, visitor) => {
-    try {
-      const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
-      const data = await withinDeadline(deadlineMs, caller, async (signal) => {
+  return async (entry, input, visitor, upload) => {
+    const { name, spec, handler } = entry;
+    const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
+    const inTime = <T>(work: (signal: AbortSignal) => Promise<T>) => withinDeadline(deadlineMs, caller, work);
+
+    /** Bytes may take longer to arrive than any answer: each side of it has its own time. */
+    async function answerUpload({ fields, read }: Upload): Promise<unknown> {
+      await inTime(() => admit(entry, fields(), visitor));
+      const judge = (known: object) => admitPerson(spec, known, visitor);
+      const file = await read(judge);
+      judge(fields());
+      const context = { ...visitor, file };
+      return inTime(async (signal) => handler(parseInput(spec, fields()), { ...context, signal }));
+    }
+
+    async function answer(): Promise<unknown> {
+      if (upload) return answerUpload(upload);
+      return inTime(async (signal) => {
         await admit(entry, input, visitor);
-        return entry.handler(parseInput(entry.spec, input), { ...visitor, signal });
+        // A page has none to give.
+        if (spec.file) throw refuse('wrong_type');
+        return handler(parseInput(spec, input), { ...visitor, signal });
       });
-      return { status: 200, body: { status: 'success', data } };
+    }
+
+    try {
+      return { status: 200, body: { status: 'success', data: await answer() } };
     } catch (error) {
-      return failures.answer(error, visitor, entry.name);
+      return failures.answer(error, visitor, name);
     }
   };
 }

@@ -1,0 +1,294 @@
+// A file at the door: who may send one is asked before it is read, and nothing of it outlives the call.
+import { once } from 'node:events';
+import { type ClientRequest, request as open } from 'node:http';
+import { defineCalls, type MemberPerson, type Uid } from '@alcove/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { until } from '../../testing/index.ts';
+import type { Known } from './session.ts';
+import { startEdge } from './testing/edge.ts';
+import { describeCalls } from './openapi.ts';
+import { uploadBounds, type UploadedFile } from './upload.ts';
+import { uploadPlaces } from './upload-places.ts';
+
+const maxBytes = 1024 * 1024;
+const calls = defineCalls({
+  send: {
+    door: 'site',
+    method: 'POST',
+    path: '/send/',
+    who: 'ownAccount',
+    summary: 'Takes a file',
+    file: { field: 'upload', maxBytes },
+    input: z.object({ title: z._default(z.string(), '') }),
+    output: z.object({ name: z.string(), type: z.string(), bytes: z.int(), title: z.string() }),
+  },
+  post: {
+    door: 'backend',
+    method: 'POST',
+    path: '/post/',
+    who: 'ownAccount',
+    summary: 'Takes a file of whoever says who she is',
+    file: { field: 'upload', maxBytes },
+    input: z.object({ uid: z.optional(z.string()) }),
+    output: z.object({}),
+  },
+});
+
+const uid = 1001 as Uid;
+const person: MemberPerson = {
+  kind: 'member',
+  uid,
+  nick: 'Ondine',
+  gender: 2,
+  active: true,
+  phoneVerified: false,
+  certified: false,
+  premiumUntil: 0,
+};
+const ondine: Known = { session: { id: 'a-session-of-hers', uid, provenAt: 0, person } };
+
+let known: Known = ondine;
+let received: UploadedFile[] = [];
+let held: Promise<void> | undefined;
+const keep = async (file: UploadedFile) => {
+  received.push(file);
+  await held;
+};
+let edge: Awaited<ReturnType<typeof startEdge<typeof calls>>>;
+beforeAll(async () => {
+  edge = await startEdge(
+    calls,
+    {
+      send: async ({ title }, { file }) => {
+        await keep(file);
+        return { name: file.name, type: file.type, bytes: file.content.length, title };
+      },
+      post: async (_input, { file }) => {
+        await keep(file);
+        return {};
+      },
+    },
+    { sessions: { read: async () => known } },
+  );
+});
+afterAll(() => edge.close());
+beforeEach(() => {
+  [known, received, held] = [ondine, [], undefined];
+});
+
+const picture = (bytes = 3000) => new File([Buffer.alloc(bytes, 7)], 'Été.JPG', { type: 'image/jpeg' });
+
+type Part = [field: string, value: string | File];
+function formOf(parts: Part[]): FormData {
+  const form = new FormData();
+  for (const [field, value] of parts) form.append(field, value);
+  return form;
+}
+
+async function send(parts: Part[], path = '/en/b/send/', headers: Record<string, string> = {}) {
+  const answer = await edge.fetch(path, { method: 'POST', body: formOf(parts), headers });
+  return { http: answer.status, ...((await answer.json()) as { code?: string }) };
+}
+
+const boundary = 'x';
+const head = (field: string, kind = '') =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${kind}\r\n\r\n`;
+/** The head of a file and a little of it: parsers tell of neither before there is something in it. */
+const fileHead = `${head('upload', '; filename="a.jpg"')}${'x'.repeat(200)}`;
+
+/** An upload of which only the beginning is sent. */
+function begin(path: string, announcedBytes: number | undefined, beginning = fileHead): ClientRequest {
+  const request = open(`${edge.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(announcedBytes === undefined
+        ? { 'transfer-encoding': 'chunked' }
+        : { 'content-length': announcedBytes }),
+    },
+  });
+  request.on('error', () => {});
+  request.flushHeaders();
+  if (beginning) request.write(beginning);
+  return request;
+}
+
+async function answerOf(request: ClientRequest) {
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  request.destroy();
+  return { http: response.statusCode as number, ...(JSON.parse(Buffer.concat(chunks).toString()) as object) };
+}
+
+test('a file arrives whole, with its name, its kind and the fields around it', async () => {
+  const answer = await send([
+    ['title', 'before'],
+    ['upload', picture()],
+  ]);
+  expect(answer).toEqual({
+    http: 200,
+    status: 'success',
+    data: { name: 'Été.JPG', type: 'image/jpeg', bytes: 3000, title: 'before' },
+  });
+  expect(received[0]?.content.equals(Buffer.alloc(3000, 7))).toBe(true);
+  const after = await send([
+    ['upload', picture()],
+    ['title', 'after'],
+  ]);
+  expect(after).toMatchObject({ data: { title: 'after' } });
+});
+
+test('the largest file fits, and a byte more is refused at its field, announced or not', async () => {
+  expect(await send([['upload', picture(maxBytes)]])).toMatchObject({ http: 200, status: 'success' });
+  const refused = {
+    http: 200,
+    status: 'error',
+    code: 'file_too_large',
+    messages: { upload: expect.stringContaining('1') },
+  };
+  expect(await send([['upload', picture(maxBytes + 1)]])).toMatchObject(refused);
+  // Nothing of it has to be sent.
+  expect(await answerOf(begin('/en/b/send/', 50 * maxBytes, ''))).toMatchObject(refused);
+  const endless = begin('/en/b/send/', undefined);
+  const answer = answerOf(endless);
+  endless.write(Buffer.alloc(maxBytes + 1));
+  expect(await answer).toMatchObject(refused);
+  expect(received).toHaveLength(1);
+});
+
+describe('whoever may not send one is told so before a byte of it is read', () => {
+  test('a stranger', async () => {
+    known = {};
+    expect(await answerOf(begin('/b/send/', maxBytes, ''))).toMatchObject({
+      http: 401,
+      code: 'authorization_required',
+    });
+    const insisting = begin('/b/send/', maxBytes);
+    await once(insisting, 'response');
+    // A line that is cut may also be an error, which is what is asked for.
+    const cut = new Promise((resolve) => void insisting.once('close', resolve));
+    insisting.write(Buffer.alloc(maxBytes / 2));
+    await cut;
+    expect(received).toEqual([]);
+  });
+
+  test('a page that speaks for someone else', async () => {
+    const other = `${head('uid')}1002\r\n${fileHead}`;
+    expect(await answerOf(begin('/_backend/post/', maxBytes, other))).toMatchObject({
+      http: 401,
+      code: 'session_mismatch',
+    });
+    const late: Part[] = [
+      ['upload', picture()],
+      ['uid', '1002'],
+    ];
+    expect(await send(late, '/_backend/post/')).toMatchObject({ http: 401, code: 'session_mismatch' });
+    expect(received).toEqual([]);
+    expect(await send([['uid', String(uid)], ...late.slice(0, 1)], '/_backend/post/')).toMatchObject({
+      status: 'success',
+    });
+  });
+
+  test('another site', async () => {
+    const headers = { origin: 'https://elsewhere.example' };
+    expect(await send([['upload', picture()]], '/b/send/', headers)).toMatchObject({ http: 403 });
+  });
+});
+
+test('it is one file, in its own field, in a form in parts', async () => {
+  expect(await send([['title', 'x']])).toMatchObject({ http: 200, code: 'invalid_input' });
+  expect(await send([['upload', new File([], '')]])).toMatchObject({
+    code: 'invalid_input',
+    messages: { upload: expect.any(String) },
+  });
+  expect(await send([['upload', 'not a file']])).toMatchObject({ code: 'invalid_input' });
+  const two: Part[] = [
+    ['upload', picture()],
+    ['upload', picture()],
+  ];
+  expect(await send(two)).toMatchObject({ http: 200, code: 'files_too_many' });
+  expect(await send([['other', picture()]])).toMatchObject({ http: 415, code: 'wrong_type' });
+  const json = await edge.fetch('/b/send/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(json.status).toBe(415);
+  const many: Part[] = Array.from({ length: 300 }, () => ['title', 'x']);
+  expect(await send(many)).toMatchObject({ http: 413, code: 'too_large' });
+  expect(await send([['title', 'x'.repeat(300_000)]])).toMatchObject({ http: 413, code: 'too_large' });
+  expect(received).toEqual([]);
+});
+
+test('a form that is broken or ends too soon is malformed', async () => {
+  const cut = begin('/b/send/', undefined);
+  const answer = answerOf(cut);
+  cut.end('half of it');
+  expect(await answer).toMatchObject({ http: 400, code: 'malformed' });
+  expect(received).toEqual([]);
+  expect(edge.log.entries).toEqual([]);
+});
+
+test('some may arrive at once from one address; who leaves in the middle makes room and reaches nobody', async () => {
+  const waiting = Array.from({ length: uploadPlaces.atOncePerAddress }, () => begin('/b/send/', maxBytes));
+  const refused = async () => (await send([['upload', picture(10)]])).http === 429;
+  await until(refused);
+  const full = await edge.fetch('/b/send/', { method: 'POST', body: formOf([['upload', picture(10)]]) });
+  expect(full.headers.get('retry-after')).toBe(String(uploadPlaces.retrySeconds));
+  received = [];
+  for (const request of waiting) request.destroy();
+  await until(async () => !(await refused()));
+  expect(received).toHaveLength(1);
+});
+
+test('a place is held until the answer is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const running = Array.from({ length: uploadPlaces.atOncePerAddress }, () => send([['upload', picture()]]));
+  await until(() => received.length === uploadPlaces.atOncePerAddress);
+  expect(await send([['upload', picture()]])).toMatchObject({ http: 429, code: 'too_many' });
+  resolve();
+  for (const answer of await Promise.all(running)) expect(answer).toMatchObject({ status: 'success' });
+});
+
+test('without scripts a form comes back to its page, with what was wrong about it', async () => {
+  const accept = { accept: 'text/html' };
+  const submit = (parts: Part[], path = '/en/b/send/') =>
+    edge.fetch(path, { method: 'POST', body: formOf(parts), headers: accept });
+  const taken = await submit([
+    ['return', '/en/member/settings'],
+    ['upload', picture()],
+  ]);
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, '/en/member/settings']);
+  const refused = await submit([
+    ['return', '/en/member/settings'],
+    ['upload', picture(maxBytes + 1)],
+  ]);
+  expect(refused.headers.get('location')).toBe('/en/member/settings?refused=file_too_large');
+  known = {};
+  const stranger = await submit([], '/en/b/send/?return=%2Fen%2Fmember%2Fsettings');
+  expect(stranger.headers.get('location')).toBe('/en/member/settings?refused=authorization_required');
+});
+
+test('it is documented as a form in parts with a file', () => {
+  const { paths } = describeCalls([{ name: 'test.send', spec: calls.send }]);
+  expect(paths['/b/send/']?.post).toMatchObject({
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            required: ['upload'],
+            properties: { title: { type: 'string' }, upload: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('what is let pass of a refused body is less than what a call takes', () => {
+  expect(uploadBounds.refusedBytes).toBeLessThan(maxBytes / 2);
+});

@@ -1,0 +1,123 @@
+// The file that a call may declare. Not a byte of it is read before its sender may make the call; then it is
+// held in memory, within its bound, for as long as the call runs: whatever happens, nothing is left behind.
+import type { MultipartFile } from '@fastify/multipart';
+import type { CallSpec } from '@alcove/protocol';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refuse, refuseFields } from '../refusal.ts';
+import { gatherFields, type Input, maxBodyBytes } from './body.ts';
+import { type Pairs, readParts, readQuery } from './parts.ts';
+import type { UploadPlaces } from './upload-places.ts';
+
+export const uploadBounds = {
+  /** All of it must have arrived within this. */
+  arrivalMs: 120_000,
+  nameMaxLength: 255,
+  /** What still flows by of a body whose sender was refused, so that the answer reaches her. */
+  refusedBytes: 64 * 1024,
+  refusedMs: 5000,
+};
+
+export type UploadedFile = {
+  /** As its sender calls it, and of the kind she says it is: nothing to rely on. */
+  name: string;
+  type: string;
+  content: Buffer;
+};
+
+/** A file at the door. */
+export type Upload = {
+  /** Those of its fields that were read so far, and the query's. */
+  fields(): Input;
+  /** Once. `judge` sees the fields that come before the file; what it refuses is not read. */
+  read(judge: (fields: Input) => void): Promise<UploadedFile>;
+  /** The call has ended, and with it the file. */
+  close(): void;
+};
+
+type FileSpec = NonNullable<CallSpec['file']>;
+
+const tooLarge = ({ field, maxBytes }: FileSpec): Refusal => {
+  const params = { megabytes: Math.floor(maxBytes / 1024 / 1024) };
+  return new Refusal('file_too_large', params, { [field]: { code: 'file_too_large', params } });
+};
+
+const tooMany = ({ field }: FileSpec): Refusal => {
+  const params = { count: 1 };
+  return new Refusal('files_too_many', params, { [field]: { code: 'files_too_many', params } });
+};
+
+async function readFile({ file, filename, mimetype }: MultipartFile, spec: FileSpec): Promise<UploadedFile> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > spec.maxBytes) throw tooLarge(spec);
+    chunks.push(chunk);
+  }
+  return {
+    name: filename?.slice(-uploadBounds.nameMaxLength) ?? '',
+    type: mimetype.slice(0, uploadBounds.nameMaxLength).toLowerCase(),
+    content: Buffer.concat(chunks),
+  };
+}
+
+/** What a form sends where no file was chosen. */
+const isNothing = ({ name, content }: UploadedFile): boolean => name === '' && content.length === 0;
+
+/**
+ * Refused before all of it was there: the rest flows by and is not kept, as long as it is short enough to
+ * be worth it; then the line is cut.
+ */
+function letPass({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, maxBytes: number) {
+  if (request.complete || request.destroyed) return;
+  let left = maxBytes;
+  const cut = () => {
+    request.pause();
+    if (response.writableFinished) request.destroy();
+    else response.once('finish', () => request.destroy());
+  };
+  const late = setTimeout(cut, uploadBounds.refusedMs);
+  request.once('close', () => clearTimeout(late));
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) cut();
+  });
+  request.resume();
+}
+
+type Parts = { request: FastifyRequest; reply: FastifyReply; spec: FileSpec; places: UploadPlaces };
+
+export function openUpload({ request, reply, spec, places }: Parts): Upload {
+  const query = readQuery(request);
+  const pairs: Pairs = [];
+  const fields = () => ({ ...query, ...gatherFields(pairs) });
+  const wholeBytes = spec.maxBytes + maxBodyBytes;
+  let worthBytes = uploadBounds.refusedBytes;
+  let leave: (() => void) | undefined;
+
+  return {
+    fields,
+    async read(judge) {
+      leave = places.enter(request.visitor.address);
+      worthBytes = wholeBytes;
+      if (!request.isMultipart()) throw refuse('wrong_type');
+      if (Number(request.headers['content-length'] ?? 0) > wholeBytes) throw tooLarge(spec);
+      let uploaded: UploadedFile | undefined;
+      await readParts(request, pairs, {
+        maxBytes: spec.maxBytes,
+        async take(part) {
+          if (part.fieldname !== spec.field) throw refuse('wrong_type');
+          if (uploaded) throw tooMany(spec);
+          judge(fields());
+          uploaded = await readFile(part, spec);
+        },
+      });
+      if (!uploaded || isNothing(uploaded)) throw refuseFields({ [spec.field]: 'field_required' });
+      return uploaded;
+    },
+    close() {
+      leave?.();
+      letPass(request, reply, worthBytes);
+    },
+  };
+}
