@@ -116,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sanctions: moderation.sanctions,
   });
   belongings.push(relations.belongings, moderation.belongings, rooms.belongings);
-  const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members });
+  const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
   const dev = createDev({
     outbox,
     cast: accounts.cast,

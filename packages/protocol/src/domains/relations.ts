@@ -1,19 +1,21 @@
 // Relations on the wire: whom one follows, and whom one does not want to meet.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { flagOut, whole } from '../fields.ts';
+import { flagOut, line, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
-import { epochSecondsOut, timeOut, typed, uidInput } from './accounts/fields.ts';
+import { epochSecondsOut, timeOut, uidInput } from './accounts/fields.ts';
 import { memberLine } from './accounts/member.ts';
 import type { PrivateData } from './rooms/connection.ts';
 
 export const blockTypes = ['24h', 'permanent'] as const;
 export type BlockType = (typeof blockTypes)[number];
 
-/** Why, for her own eyes only. */
+/** What screens offer as a reason, in the reader's words; another text may be sent as well. */
 export const blockReasons = ['insistence', 'insult', 'spam', 'unwanted_image', 'other'] as const;
 
 const someone = z.object({ uid: z.optional(uidInput()), id: uidInput() });
+const reason = () =>
+  z._default(line({ min: 0, max: sanctions.reasonMax }), '').check(z.describe('For her own list only'));
 const page = z.object({ offset: z._default(whole({ min: 0, max: 1_000_000 }), 0) });
 
 const followed = z.object({ id: z.int(), followed: flagOut(), followers: z.int() });
@@ -35,7 +37,11 @@ const followInChat = {
   input: someone,
   output: followed,
 } as const;
-const listOfMembers = z.object({ list: z.array(memberLine), total_count: z.int() });
+
+export const followEntry = z.extend(memberLine, { date_added: epochSecondsOut() });
+export type FollowEntry = z.infer<typeof followEntry>;
+
+const follows = z.object({ list: z.array(followEntry), total_count: z.int() });
 
 export const relationsCalls = defineCalls({
   follow: { ...followInChat, path: '/member/follow/', summary: 'Follows a member' },
@@ -47,7 +53,7 @@ export const relationsCalls = defineCalls({
     who: 'blockInChat',
     summary: 'Neither reads, sees nor writes to the other, for a day or for good; nobody is told',
     input: z.extend(someone, {
-      reason: typed('For her own list only'),
+      reason: reason(),
       type: z._default(z.enum(blockTypes), '24h'),
     }),
     output: z.object({ id: z.int(), type: z.enum(blockTypes), until: timeOut() }),
@@ -77,7 +83,7 @@ export const relationsCalls = defineCalls({
     path: '/member/blacklist/add/',
     who: 'blacklist',
     summary: 'Blocks a member for good',
-    input: z.object({ blacklisted_user_id: uidInput(), reason: typed('For her own list only') }),
+    input: z.object({ blacklisted_user_id: uidInput(), reason: reason() }),
     output: z.object({ blacklisted_user_id: z.int() }),
     rate: { limit: 120, windowMs: 3_600_000 },
   },
@@ -97,7 +103,7 @@ export const relationsCalls = defineCalls({
     who: 'follow',
     summary: 'Whom a member follows; one’s own list without `id`',
     input: z.extend(page, { id: z.optional(uidInput()) }),
-    output: listOfMembers,
+    output: follows,
   },
   followers: {
     door: 'site',
@@ -106,7 +112,7 @@ export const relationsCalls = defineCalls({
     who: 'follow',
     summary: 'Who follows a member; one’s own list without `id`',
     input: z.extend(page, { id: z.optional(uidInput()) }),
-    output: listOfMembers,
+    output: follows,
   },
   addFollowee: {
     door: 'site',

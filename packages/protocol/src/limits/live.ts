@@ -41,6 +41,9 @@ export const videoQualities = [
   { name: '720p HD', widthPx: 1280, heightPx: 720 },
 ] as const;
 
+/** Of one member. */
+export const relationLimits = { follows: 5000, blocks: 2000 } as const;
+
 export const sanctions = {
   muteMs: 3_600_000,
   /** A block is for a day, or permanent. */

@@ -5,6 +5,9 @@ export const liveRefusals = defineRefusals({
   // relations and moderation
   blocked_for_a_day: { kind: 'rule' },
   blocked_for_good: { kind: 'rule' },
+  blocked_by_oneself: { kind: 'rule' },
+  follows_too_many: { kind: 'rule', params: ['count'] },
+  blocks_too_many: { kind: 'rule', params: ['count'] },
   muted: { kind: 'rule', params: ['count'] },
   excluded_from_room: { kind: 'rule', params: ['untilAt'] },
   excluded_from_room_because: { kind: 'rule', params: ['untilAt', 'reason'] },

@@ -20,7 +20,7 @@ import { createGate, type Visits } from './gate.ts';
 import { createLogin } from './login/login.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
-import { addView, type Member, memberByUid } from './members.ts';
+import { addView, type Member, memberByUid, membersByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
@@ -54,6 +54,8 @@ export { memberLineOf, memberProfileOf } from './views.ts';
 /** What later domains may ask about members. */
 export type Members = {
   byUid(uid: number): Promise<Member | undefined>;
+  /** Those of a list who are there. */
+  byUids(uids: readonly number[]): Promise<ReadonlyMap<Uid, Member>>;
   /** By any spelling, a former nick too. */
   byNick(nick: string): Promise<Member | undefined>;
   placeNames(member: Member, language: Language): { country: string; region: string };
@@ -173,6 +175,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     live: createLiveAccounts({ clock, sessions, trials }),
     members: {
       byUid: (uid) => memberByUid(db, uid),
+      byUids: (uids) => membersByUid(db, uids),
       byNick: async (nick) => {
         const named = await nicks.find(nick);
         return named && memberByUid(db, named.uid);

@@ -35,6 +35,17 @@ export async function addMember(db: Database, member: NewMember, now: number): P
 export const memberByUid = async (db: Database, uid: number): Promise<Member | undefined> =>
   asMember(await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst());
 
+/** Of a list, in one question. */
+export async function membersByUid(db: Database, uids: readonly number[]): Promise<Map<Uid, Member>> {
+  if (uids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+    .execute();
+  return new Map((rows as Member[]).map((member) => [member.uid, member]));
+}
+
 /** Holds her row until the transaction ends: what depends on it waits its turn. */
 export const lockMember = async (tx: Database, uid: number): Promise<Member | undefined> =>
   asMember(await tx.selectFrom('members').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst());

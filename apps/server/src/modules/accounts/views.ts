@@ -41,7 +41,7 @@ export type PlaceNames = { country: string; region: string };
 export function memberProfileOf(
   member: Member,
   reader: Standing,
-  { now, places }: { now: number; places: PlaceNames },
+  { now, places, followers }: { now: number; places: PlaceNames; followers: number },
 ): MemberProfile {
   const line = memberLineOf(member, reader, now);
   return {
@@ -51,6 +51,7 @@ export function memberProfileOf(
     about: member.about,
     last_online: seconds(member.last_online_at),
     views: member.views,
+    followers: followers,
     pm_enabled: flag(member.pm_enabled),
     ...(may('seeFullProfiles', reader) && {
       ...(member.mood_visible && { mood: member.mood }),

@@ -6,6 +6,7 @@ import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { type Accounts, type Member, memberLineOf, memberProfileOf } from '../accounts/index.ts';
+import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
 
 export type Profiles = { calls: Handlers<typeof profilesCalls> };
@@ -15,6 +16,7 @@ type Needs = {
   clock: Clock;
   secretKey: string;
   members: Accounts['members'];
+  relations: Pick<Relations, 'followerCount'>;
 };
 
 const isOwn = (member: Member, { session }: CallContext) => session?.uid === member.uid;
@@ -25,7 +27,7 @@ function shown(member: Member | undefined, context: CallContext): Member {
   return member;
 }
 
-export function createProfiles({ db, clock, secretKey, members }: Needs): Profiles {
+export function createProfiles({ db, clock, secretKey, members, relations }: Needs): Profiles {
   const hits = createHits({ db, clock, secretKey });
 
   return {
@@ -38,8 +40,11 @@ export function createProfiles({ db, clock, secretKey, members }: Needs): Profil
         const now = clock.now();
         const reader = own ? 'privileged' : standingOf(personOf(context), now);
         if (short) return { profile: memberLineOf(member, reader, now) };
-        const places = members.placeNames(member, context.language);
-        const profile = memberProfileOf(member, reader, { now, places });
+        const profile = memberProfileOf(member, reader, {
+          now,
+          places: members.placeNames(member, context.language),
+          followers: await relations.followerCount(member.uid),
+        });
         return { profile: own ? { ...profile, mood: member.mood } : profile };
       },
 

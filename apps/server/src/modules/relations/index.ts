@@ -1,14 +1,17 @@
 // Whom one follows, and whom one does not want to meet.
-import type { BlockType, PrivateData, relationsCalls, Uid } from '@alcove/protocol';
+import type { PrivateData, relationsCalls, Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import { createAnnouncements } from '../../platform/bus/announcements.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { Belongings, Members } from '../accounts/index.ts';
-
-export type Block = { type: BlockType; /** 0: for good. */ untilAt: number };
+import { createBelongings } from './belongings.ts';
+import { type Block, type BlockChange, createBlocks } from './blocks.ts';
+import { createFollows, type Follow } from './follows.ts';
+import { createRelationsCalls } from './relations-calls.ts';
 
 export type Relations = {
   calls: Handlers<typeof relationsCalls>;
@@ -18,36 +21,42 @@ export type Relations = {
   apart(uid: Uid): Promise<ReadonlyMap<Uid, number>>;
   /** The block that stands between them now, by the one on the other. */
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
+  followerCount(uid: Uid): Promise<number>;
   /** In every process: the two have blocked or unblocked, one the other. */
-  onBlock(hear: (pair: { blocker: Uid; blocked: Uid; untilAt: number | undefined }) => void): void;
+  onBlock(hear: (change: BlockChange) => void): void;
+  /** In every process: blocks may have been missed, so whoever remembers any reads them again. */
+  onGap(readAgain: () => void): void;
+  /** In the process where it happened: somebody began to follow. */
+  onFollow(hear: (follow: Follow) => void): void;
 };
 
 type Needs = { db: Database; clock: Clock; bus: Bus; log: Log; members: Members };
 
-const notYet = async (): Promise<never> => {
-  throw refuse('unavailable');
-};
+const uid = z.pipe(
+  z.int(),
+  z.transform((value) => value as Uid),
+);
+const blockChange = z.object({ blocker: uid, blocked: uid, untilAt: z.optional(z.int()) });
 
-export async function createRelations(_needs: Needs): Promise<Relations> {
+export async function createRelations({ db, clock, bus, log, members }: Needs): Promise<Relations> {
+  const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
+  const followHearers: ((follow: Follow) => void)[] = [];
+  const follows = createFollows({
+    db,
+    clock,
+    tell: (follow) => followHearers.forEach((hear) => hear(follow)),
+  });
+  const blocks = createBlocks({ db, clock, tell: changes.tell });
+
   return {
-    calls: {
-      follow: notYet,
-      unfollow: notYet,
-      block: notYet,
-      unblock: notYet,
-      blacklist: notYet,
-      addToBlacklist: notYet,
-      deleteFromBlacklist: notYet,
-      followees: notYet,
-      followers: notYet,
-      addFollowee: notYet,
-      deleteFollowee: notYet,
-      checkFollowee: notYet,
-    },
-    belongings: { name: 'relations', copy: async () => ({}), erase: async () => {} },
-    privateData: async () => ({ blocklist: [], blocked_by: [] }),
-    apart: async () => new Map(),
-    blockOf: async () => undefined,
-    onBlock() {},
+    calls: createRelationsCalls({ clock, members, follows, blocks }),
+    belongings: createBelongings({ clock, members }),
+    privateData: blocks.privateData,
+    apart: blocks.apart,
+    blockOf: blocks.blockOf,
+    followerCount: follows.followerCount,
+    onBlock: changes.onTold,
+    onGap: changes.onGap,
+    onFollow: (hear) => void followHearers.push(hear),
   };
 }

@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type BlockType = "24h" | "permanent";
+
 export type CodePurpose = "activation" | "email_change" | "phone";
 
 export type ContactState = "closed" | "new" | "open";
@@ -22,6 +24,15 @@ export type MemberRole = "editor" | "owner" | "pro";
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
 export type OutboxChannel = "mail" | "push" | "sms";
+
+export interface Block {
+  blocked: number;
+  blocked_at: number;
+  blocker: number;
+  reason: Generated<string>;
+  type: BlockType;
+  until_at: number;
+}
 
 export interface ClockOffset {
   offset_ms: Generated<number>;
@@ -55,6 +66,12 @@ export interface DemoCast {
   about: string;
   password: string;
   uid: number;
+}
+
+export interface Follow {
+  followed: number;
+  followed_at: number;
+  follower: number;
 }
 
 export interface KnownDevice {
@@ -209,10 +226,12 @@ export interface UsedAgeToken {
 }
 
 export interface DB {
+  blocks: Block;
   clock_offset: ClockOffset;
   codes: Code;
   contact_messages: ContactMessage;
   demo_cast: DemoCast;
+  follows: Follow;
   known_devices: KnownDevice;
   members: Member;
   nick_claims: NickClaim;

@@ -28,6 +28,7 @@ export const memberProfile = z.extend(memberLine, {
   about: z.string(),
   last_online: epochSecondsOut(),
   views: z.int(),
+  followers: z.int(),
   /** What only complete profiles hold. */
   mood: z.optional(z.string()),
   member_since: z.optional(epochSecondsOut()),

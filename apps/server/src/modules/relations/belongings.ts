@@ -1,0 +1,38 @@
+// What is kept of a member's relations, for her own copy; with her row they go by themselves.
+import { relationLimits, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Belongings, Member, Members } from '../accounts/index.ts';
+import { listBlocks } from './block-store.ts';
+import { countFollows, listFollows } from './follow-store.ts';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+export const createBelongings = ({
+  clock,
+  members,
+}: {
+  clock: Clock;
+  members: Pick<Members, 'byUids'>;
+}): Belongings => ({
+  name: 'relations',
+  async copy(db, { uid }: Member) {
+    const follows = await listFollows(db, 'follower', uid, { offset: 0, limit: relationLimits.follows });
+    const blocks = await listBlocks(db, uid, clock.now(), { offset: 0, limit: relationLimits.blocks });
+    const named = await members.byUids([
+      ...follows.map((follow) => follow.uid),
+      ...blocks.map(({ blocked }) => blocked),
+    ]);
+    const nickOf = (each: Uid) => named.get(each)?.nick ?? '';
+    return {
+      follows: follows.map((follow) => ({ nick: nickOf(follow.uid), since: time(follow.followed_at) })),
+      followers: await countFollows(db, 'followed', uid),
+      blocks: blocks.map(({ blocked, reason, blocked_at, until_at }) => ({
+        nick: nickOf(blocked),
+        reason,
+        since: time(blocked_at),
+        until: until_at === 0 ? null : time(until_at),
+      })),
+    };
+  },
+  async erase() {},
+});

@@ -1,0 +1,102 @@
+// Who blocks whom. A block whose time has come counts no more; it goes when its blocker blocks again.
+import type { BlockType, Uid } from '@alcove/protocol';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/schema.generated.ts';
+import type { Page } from './follow-store.ts';
+
+export type BlockRow = {
+  blocker: Uid;
+  blocked: Uid;
+  type: BlockType;
+  reason: string;
+  blocked_at: number;
+  /** 0: for good. */
+  until_at: number;
+};
+type Pair = Pick<BlockRow, 'blocker' | 'blocked'>;
+
+const inForce = (now: number) => (where: ExpressionBuilder<DB, 'blocks'>) =>
+  where.or([where('until_at', '=', 0), where('until_at', '>', now)]);
+
+/** Another block takes the place of the one before. */
+export async function putBlock(tx: Database, block: BlockRow): Promise<void> {
+  const { blocker, blocked, ...said } = block;
+  await tx
+    .insertInto('blocks')
+    .values({ blocker, blocked, ...said })
+    .onConflict((conflict) => conflict.columns(['blocker', 'blocked']).doUpdateSet(said))
+    .execute();
+}
+
+export const removeBlock = async (db: Database, { blocker, blocked }: Pair): Promise<boolean> =>
+  (await db
+    .deleteFrom('blocks')
+    .where('blocker', '=', blocker)
+    .where('blocked', '=', blocked)
+    .returning('blocked')
+    .executeTakeFirst()) !== undefined;
+
+export async function removeEndedBlocks(db: Database, blocker: Uid, now: number): Promise<void> {
+  await db
+    .deleteFrom('blocks')
+    .where('blocker', '=', blocker)
+    .where('until_at', '>', 0)
+    .where('until_at', '<=', now)
+    .execute();
+}
+
+export async function countBlocks(db: Database, blocker: Uid, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('blocks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('blocker', '=', blocker)
+    .where(inForce(now))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function blockBy(db: Database, { blocker, blocked }: Pair, now: number) {
+  const row = await db
+    .selectFrom('blocks')
+    .select(['type', 'until_at'])
+    .where('blocker', '=', blocker)
+    .where('blocked', '=', blocked)
+    .where(inForce(now))
+    .executeTakeFirst();
+  return row;
+}
+
+export async function listBlocks(
+  db: Database,
+  blocker: Uid,
+  now: number,
+  { offset, limit }: Page,
+): Promise<BlockRow[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .selectAll()
+    .where('blocker', '=', blocker)
+    .where(inForce(now))
+    .orderBy('blocked_at', 'desc')
+    .orderBy('blocked', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows as BlockRow[];
+}
+
+/** Of her, on either side. */
+export async function blocksAround(
+  db: Database,
+  uid: Uid,
+  now: number,
+): Promise<Pick<BlockRow, 'blocker' | 'blocked' | 'until_at'>[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select(['blocker', 'blocked', 'until_at'])
+    .where((where) => where.or([where('blocker', '=', uid), where('blocked', '=', uid)]))
+    .where(inForce(now))
+    .execute();
+  return rows as Pick<BlockRow, 'blocker' | 'blocked' | 'until_at'>[];
+}

@@ -1,0 +1,98 @@
+// Not wanting to meet somebody: a block counts both ways, and nobody is told.
+import {
+  blockEndsAt,
+  type BlockType,
+  pageSizes,
+  type PrivateData,
+  relationLimits,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  blockBy,
+  blocksAround,
+  countBlocks,
+  listBlocks,
+  putBlock,
+  removeBlock,
+  removeEndedBlocks,
+} from './block-store.ts';
+import { removeFollow } from './follow-store.ts';
+import { holdPair } from './pair.ts';
+
+export type Block = { type: BlockType; /** 0: for good. */ untilAt: number };
+
+/** Without `untilAt` the block is lifted. */
+export type BlockChange = { blocker: Uid; blocked: Uid; untilAt?: number | undefined };
+
+type Needs = { db: Database; clock: Clock; tell(change: BlockChange): void };
+
+/** Of two blocks the one that ends later. */
+const longer = (one: number | undefined, other: number): number =>
+  one === undefined ? other : one === 0 || other === 0 ? 0 : Math.max(one, other);
+
+export function createBlocks({ db, clock, tell }: Needs) {
+  return {
+    /** Ends following, both ways. */
+    async block(
+      blocker: Uid,
+      blocked: Uid,
+      { type, reason }: { type: BlockType; reason: string },
+    ): Promise<Block> {
+      const now = clock.now();
+      const untilAt = blockEndsAt(type, now);
+      await db.transaction().execute(async (tx) => {
+        await holdPair(tx, blocker, blocked, { active: true });
+        await removeEndedBlocks(tx, blocker, now);
+        await putBlock(tx, { blocker, blocked, type, reason, blocked_at: now, until_at: untilAt });
+        if ((await countBlocks(tx, blocker, now)) > relationLimits.blocks) {
+          throw refuse('blocks_too_many', { count: relationLimits.blocks });
+        }
+        await removeFollow(tx, { follower: blocker, followed: blocked });
+        await removeFollow(tx, { follower: blocked, followed: blocker });
+      });
+      tell({ blocker, blocked, untilAt });
+      return { type, untilAt };
+    },
+
+    async unblock(blocker: Uid, blocked: Uid): Promise<void> {
+      const lifted = await db.transaction().execute(async (tx) => {
+        await holdPair(tx, blocker, blocked, { active: false });
+        return removeBlock(tx, { blocker, blocked });
+      });
+      if (lifted) tell({ blocker, blocked });
+    },
+
+    async list(blocker: Uid, offset: number) {
+      const now = clock.now();
+      return {
+        page: await listBlocks(db, blocker, now, { offset, limit: pageSizes.members }),
+        total: await countBlocks(db, blocker, now),
+      };
+    },
+
+    async blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined> {
+      const found = await blockBy(db, { blocker, blocked }, clock.now());
+      return found && { type: found.type, untilAt: found.until_at };
+    },
+
+    async apart(uid: Uid): Promise<ReadonlyMap<Uid, number>> {
+      const until = new Map<Uid, number>();
+      for (const { blocker, blocked, until_at } of await blocksAround(db, uid, clock.now())) {
+        const other = blocker === uid ? blocked : blocker;
+        until.set(other, longer(until.get(other), until_at));
+      }
+      return until;
+    },
+
+    async privateData(uid: Uid): Promise<PrivateData> {
+      const around = await blocksAround(db, uid, clock.now());
+      return {
+        blocklist: around.filter(({ blocker }) => blocker === uid).map(({ blocked }) => blocked),
+        blocked_by: around.filter(({ blocked }) => blocked === uid).map(({ blocker }) => ({ uid: blocker })),
+      };
+    },
+  };
+}

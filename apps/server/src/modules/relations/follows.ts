@@ -1,0 +1,64 @@
+// Following a member, and ceasing to.
+import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { blockBy } from './block-store.ts';
+import { addFollow, countFollows, follows, listFollows, removeFollow } from './follow-store.ts';
+import { holdPair } from './pair.ts';
+import { whyNotFollow } from './rules.ts';
+
+export type Follow = { follower: Uid; followed: Uid };
+
+type Needs = { db: Database; clock: Clock; tell(follow: Follow): void };
+
+export function createFollows({ db, clock, tell }: Needs) {
+  const followerCount = (uid: Uid) => countFollows(db, 'followed', uid);
+
+  return {
+    followerCount,
+
+    /** Answers how many follow her now. */
+    async follow(follower: Uid, followed: Uid): Promise<number> {
+      const now = clock.now();
+      const isNew = await db.transaction().execute(async (tx) => {
+        await holdPair(tx, follower, followed, { active: true });
+        const refused = whyNotFollow({
+          mine: await blockBy(tx, { blocker: follower, blocked: followed }, now),
+          theirs: await blockBy(tx, { blocker: followed, blocked: follower }, now),
+        });
+        if (refused) throw new Refusal(refused);
+        const added = await addFollow(tx, { follower, followed }, now);
+        if (added && (await countFollows(tx, 'follower', follower)) > relationLimits.follows) {
+          throw refuse('follows_too_many', { count: relationLimits.follows });
+        }
+        return added;
+      });
+      if (isNew) tell({ follower, followed });
+      return followerCount(followed);
+    },
+
+    async unfollow(follower: Uid, followed: Uid): Promise<number> {
+      await db.transaction().execute(async (tx) => {
+        await holdPair(tx, follower, followed, { active: false });
+        await removeFollow(tx, { follower, followed });
+      });
+      return followerCount(followed);
+    },
+
+    async check(one: Uid, other: Uid) {
+      return {
+        followed: await follows(db, { follower: one, followed: other }),
+        followsMe: await follows(db, { follower: other, followed: one }),
+      };
+    },
+
+    /** Whom she follows (`follower`), or who follows her; a page of the screens. */
+    async list(side: 'follower' | 'followed', uid: Uid, offset: number) {
+      return {
+        page: await listFollows(db, side, uid, { offset, limit: pageSizes.members }),
+        total: await countFollows(db, side, uid),
+      };
+    },
+  };
+}

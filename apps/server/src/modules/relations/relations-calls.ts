@@ -1,0 +1,111 @@
+// The calls of both faces: the same relations, whichever way they are asked for.
+import { type relationsCalls, standingOf, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { memberLineOf, type Members } from '../accounts/index.ts';
+import type { createBlocks } from './blocks.ts';
+import type { createFollows } from './follows.ts';
+
+type Needs = {
+  clock: Clock;
+  members: Members;
+  follows: ReturnType<typeof createFollows>;
+  blocks: ReturnType<typeof createBlocks>;
+};
+
+const me = (context: CallContext) => sessionOf(context).uid;
+const flag = (value: boolean) => (value ? 1 : 0);
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+export function createRelationsCalls({
+  clock,
+  members,
+  follows,
+  blocks,
+}: Needs): Handlers<typeof relationsCalls> {
+  /** Those that are there, in the order of the list. */
+  async function lined<T extends { uid: Uid }>(entries: readonly T[], context: CallContext) {
+    const now = clock.now();
+    const reader = standingOf(personOf(context), now);
+    const found = await members.byUids(entries.map(({ uid }) => uid));
+    return entries.flatMap((entry) => {
+      const member = found.get(entry.uid);
+      return member ? [{ entry, line: memberLineOf(member, reader, now) }] : [];
+    });
+  }
+
+  async function listFollows(
+    side: 'follower' | 'followed',
+    { id, offset }: { id?: number | undefined; offset: number },
+    context: CallContext,
+  ) {
+    const whose = id === undefined ? me(context) : (id as Uid);
+    if (whose !== me(context) && !(await members.byUid(whose))?.active) throw refuse('member_unknown');
+    const { page, total } = await follows.list(side, whose, offset);
+    const list = (await lined(page, context)).map(({ entry, line }) => ({
+      ...line,
+      date_added: seconds(entry.followed_at),
+    }));
+    return { list, total_count: total };
+  }
+
+  return {
+    follow: async ({ id }, context) => ({
+      id,
+      followed: 1,
+      followers: await follows.follow(me(context), id as Uid),
+    }),
+    unfollow: async ({ id }, context) => ({
+      id,
+      followed: 0,
+      followers: await follows.unfollow(me(context), id as Uid),
+    }),
+    addFollowee: async ({ followee_id }, context) => ({
+      followee_id,
+      followers: await follows.follow(me(context), followee_id as Uid),
+    }),
+    deleteFollowee: async ({ followee_id }, context) => ({
+      followee_id,
+      followers: await follows.unfollow(me(context), followee_id as Uid),
+    }),
+    async checkFollowee({ followee_id }, context) {
+      if (!(await members.byUid(followee_id))) throw refuse('member_unknown');
+      const { followed, followsMe } = await follows.check(me(context), followee_id as Uid);
+      return { followed: flag(followed), follows_me: flag(followsMe) };
+    },
+    followees: (asked, context) => listFollows('follower', asked, context),
+    followers: (asked, context) => listFollows('followed', asked, context),
+
+    async block({ id, reason, type }, context) {
+      const block = await blocks.block(me(context), id as Uid, { type, reason });
+      return { id, type, until: block.untilAt };
+    },
+    async unblock({ id }, context) {
+      await blocks.unblock(me(context), id as Uid);
+      return { id };
+    },
+    async blacklist({ offset }, context) {
+      const { page, total } = await blocks.list(me(context), offset);
+      const entries = page.map((row) => ({ uid: row.blocked, ...row }));
+      const list = (await lined(entries, context)).map(({ entry, line }) => ({
+        blacklisted_user_id: entry.uid,
+        user: line,
+        reason: entry.reason,
+        type: entry.type,
+        date_added: seconds(entry.blocked_at),
+        until: entry.until_at,
+      }));
+      return { list, total_count: total };
+    },
+    async addToBlacklist({ blacklisted_user_id, reason }, context) {
+      await blocks.block(me(context), blacklisted_user_id as Uid, { type: 'permanent', reason });
+      return { blacklisted_user_id };
+    },
+    async deleteFromBlacklist({ blacklisted_user_id }, context) {
+      await blocks.unblock(me(context), blacklisted_user_id as Uid);
+      return { blacklisted_user_id };
+    },
+  };
+}

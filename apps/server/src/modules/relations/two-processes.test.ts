@@ -1,0 +1,91 @@
+// Blocks between two processes of one site: one database, one bus, a module in each.
+import type { Uid } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInProcessBus } from '../../platform/bus/in-process.ts';
+import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { membersByUid, memberByUid } from '../accounts/members.ts';
+import type { BlockChange } from './blocks.ts';
+import { createRelations } from './index.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite()));
+afterAll(() => site.close());
+
+const dayMs = 86_400_000;
+
+async function twoProcesses() {
+  const { db, clock } = site;
+  const bus = createInProcessBus({ log: silentLog });
+  const start = () =>
+    createRelations({
+      db,
+      clock,
+      bus,
+      log: silentLog,
+      members: {
+        byUid: (uid) => memberByUid(db, uid),
+        byUids: (uids) => membersByUid(db, uids),
+        byNick: async () => undefined,
+        placeNames: () => ({ country: '', region: '' }),
+        addView: async () => 0,
+      },
+    });
+  const [here, there] = [await start(), await start()];
+  const heard: BlockChange[] = [];
+  there.onBlock((change) => void heard.push(change));
+  return { here, there, heard };
+}
+
+const as = (uid: Uid) =>
+  ({ session: { id: '', uid, person: undefined, provenAt: 0 } }) as unknown as Parameters<
+    Awaited<ReturnType<typeof twoProcesses>>['here']['calls']['block']
+  >[1];
+
+test('who blocks in one is apart in the other, for both, until it is lifted or over (R3.045, R3.046)', async () => {
+  const { here, there, heard } = await twoProcesses();
+  const [ondine, basile] = [await site.addPerson(), await site.addPerson()];
+  const pair = { blocker: ondine.uid, blocked: basile.uid };
+  const untilAt = site.clock.now() + dayMs;
+
+  await here.calls.block({ id: basile.uid, reason: '', type: '24h' }, as(ondine.uid));
+  await until(() => heard.length === 1);
+  expect(heard).toEqual([{ ...pair, untilAt }]);
+  expect(await there.blockOf(ondine.uid, basile.uid)).toEqual({ type: '24h', untilAt });
+  expect(await there.blockOf(basile.uid, ondine.uid)).toBeUndefined();
+  expect([...(await there.apart(basile.uid))]).toEqual([[ondine.uid, untilAt]]);
+  expect([...(await there.apart(ondine.uid))]).toEqual([[basile.uid, untilAt]]);
+  expect(await there.privateData(ondine.uid)).toEqual({ blocklist: [basile.uid], blocked_by: [] });
+  expect(await there.privateData(basile.uid)).toEqual({
+    blocklist: [],
+    blocked_by: [{ uid: ondine.uid }],
+  });
+
+  // Of two blocks the longer one counts.
+  await here.calls.block({ id: ondine.uid, reason: '', type: 'permanent' }, as(basile.uid));
+  expect([...(await there.apart(ondine.uid))]).toEqual([[basile.uid, 0]]);
+  await here.calls.unblock({ id: ondine.uid }, as(basile.uid));
+  await until(() => heard.length === 3);
+  expect(heard.slice(1)).toEqual([
+    { blocker: basile.uid, blocked: ondine.uid, untilAt: 0 },
+    { blocker: basile.uid, blocked: ondine.uid },
+  ]);
+  expect([...(await there.apart(ondine.uid))]).toEqual([[basile.uid, untilAt]]);
+
+  await site.clock.advance(dayMs);
+  expect(await there.apart(ondine.uid)).toEqual(new Map());
+  expect(await there.blockOf(ondine.uid, basile.uid)).toBeUndefined();
+  // Lifting what is over is still the blocker's right, and nothing stands in the list.
+  expect((await there.privateData(ondine.uid)).blocklist).toEqual([]);
+});
+
+test('somebody who begins to follow is announced once, where it happened', async () => {
+  const { here, there } = await twoProcesses();
+  const [ondine, basile] = [await site.addPerson(), await site.addPerson()];
+  const [told, toldThere]: unknown[][] = [[], []];
+  here.onFollow((follow) => void told?.push(follow));
+  there.onFollow((follow) => void toldThere?.push(follow));
+  await here.calls.addFollowee({ followee_id: basile.uid }, as(ondine.uid));
+  await here.calls.addFollowee({ followee_id: basile.uid }, as(ondine.uid));
+  expect([told, toldThere]).toEqual([[{ follower: ondine.uid, followed: basile.uid }], []]);
+  expect(await there.followerCount(basile.uid)).toBe(1);
+});

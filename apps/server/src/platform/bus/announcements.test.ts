@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { recordLog, silentLog, until } from '../../testing/index.ts';
+import { createAnnouncements } from './announcements.ts';
+import { type Bus, BusRefusal } from './bus.ts';
+import { createInProcessBus } from './in-process.ts';
+
+type Options = { mute?: () => boolean };
+
+/** A process on a shared bus, which may fail to take what this one says. */
+async function startProcess(shared: Bus, { mute = () => false }: Options = {}) {
+  const heals: (() => void)[] = [];
+  const log = recordLog();
+  const bus: Bus = {
+    ...shared,
+    onGap: (heal) => void heals.push(heal),
+    publish: async (topic, message) => {
+      if (mute()) throw new BusRefusal('down');
+      await shared.publish(topic, message);
+    },
+  };
+  const announcements = await createAnnouncements({ bus, log, topic: 'steps', shape: z.string() });
+  const heard: string[] = [];
+  announcements.onTold((step) => void heard.push(step));
+  announcements.onGap(() => void heard.push('gap'));
+  return { ...announcements, heard, log, heal: () => heals.forEach((heal) => heal()) };
+}
+
+test('what is told is heard at once here, once everywhere, in order', async () => {
+  const shared = createInProcessBus({ log: silentLog });
+  const [here, there] = [await startProcess(shared), await startProcess(shared)];
+  here.tell('one');
+  here.tell('two');
+  expect(here.heard).toEqual(['one', 'two']);
+  await until(() => there.heard.length === 2);
+  there.tell('three');
+  await until(() => here.heard.length === 3);
+  expect([here.heard, there.heard]).toEqual([
+    ['one', 'two', 'three'],
+    ['one', 'two', 'three'],
+  ]);
+});
+
+test('after a gap whoever listens reads again, and so do those who were never told', async () => {
+  const shared = createInProcessBus({ log: silentLog });
+  let down = true;
+  const here = await startProcess(shared, { mute: () => down });
+  const there = await startProcess(shared);
+  here.tell('lost');
+  await until(() => here.log.entries.some(({ msg }) => msg === 'other processes were not told'));
+  down = false;
+  here.heal();
+  await until(() => there.heard.length > 0);
+  expect([here.heard, there.heard]).toEqual([['lost', 'gap'], ['gap']]);
+});
+
+test('without a gap in the connection the debt is paid by what is told next', async () => {
+  const shared = createInProcessBus({ log: silentLog });
+  let down = true;
+  const here = await startProcess(shared, { mute: () => down });
+  const there = await startProcess(shared);
+  here.tell('lost');
+  await until(() => here.log.entries.length > 0);
+  down = false;
+  here.tell('next');
+  await until(() => there.heard.length === 2);
+  expect(there.heard).toEqual(['gap', 'next']);
+});
+
+test('a listener that fails keeps nothing from the others', async () => {
+  const here = await startProcess(createInProcessBus({ log: silentLog }));
+  here.onTold(() => {
+    throw new Error('no');
+  });
+  const late: string[] = [];
+  here.onTold((step) => void late.push(step));
+  here.tell('one');
+  expect([here.heard, late]).toEqual([['one'], ['one']]);
+  expect(here.log.entries).toMatchObject([{ level: 'error', topic: 'steps' }]);
+});

@@ -1,0 +1,77 @@
+// What a module tells itself in every process: here at once, elsewhere by the bus. Where the bus has lost
+// something, everybody is asked to read again what they remember.
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Log } from '../log.ts';
+import type { Bus } from './bus.ts';
+
+export type Announcements<T> = {
+  /** After commit. Heard in this process when it returns. */
+  tell(message: T): void;
+  onTold(hear: (message: T) => void): void;
+  /** Something may have been missed: what was remembered is read again. */
+  onGap(readAgain: () => void): void;
+};
+
+type Needs<T> = { bus: Bus; log: Pick<Log, 'warn' | 'error'>; topic: string; shape: z.ZodMiniType<T> };
+
+export async function createAnnouncements<T>({
+  bus,
+  log,
+  topic,
+  shape,
+}: Needs<T>): Promise<Announcements<T>> {
+  /** To itself a process has told it already. */
+  const here = randomUUID();
+  const envelope = z.object({ from: z.string(), told: z.optional(shape) });
+  const hearers: ((message: T) => void)[] = [];
+  const readers: (() => void)[] = [];
+  /** Something of ours did not leave: the others do not know that they missed it. */
+  let owed = false;
+
+  function each<A extends unknown[]>(listeners: readonly ((...args: A) => void)[], ...args: A) {
+    for (const listener of listeners) {
+      try {
+        listener(...args);
+      } catch (error) {
+        // One listener's fault must not keep it from the others, nor undo what has been committed.
+        log.error({ err: error, topic }, 'an announcement was not taken in');
+      }
+    }
+  }
+
+  function publish(message: { told?: T }) {
+    bus.publish(topic, { from: here, ...message }).catch((error: unknown) => {
+      owed = true;
+      log.warn({ err: error, topic }, 'other processes were not told');
+    });
+  }
+
+  /** Without words it says only that something was missed. */
+  function payDebt() {
+    if (!owed) return;
+    owed = false;
+    publish({});
+  }
+
+  await bus.subscribe(topic, (message) => {
+    const { from, told } = envelope.parse(message);
+    if (from === here) return;
+    if (told === undefined) each(readers);
+    else each(hearers, told);
+  });
+  bus.onGap(() => {
+    payDebt();
+    each(readers);
+  });
+
+  return {
+    tell(message) {
+      each(hearers, message);
+      payDebt();
+      publish({ told: message });
+    },
+    onTold: (hear) => void hearers.push(hear),
+    onGap: (readAgain) => void readers.push(readAgain),
+  };
+}
