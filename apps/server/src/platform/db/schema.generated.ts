@@ -17,6 +17,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Language = "en" | "fr" | "ru";
 
 export type MemberRole = "editor" | "owner" | "pro";
@@ -173,6 +185,25 @@ export interface RecoveryCode {
   uid: number;
 }
 
+export interface RoomMessageReceipt {
+  id: number;
+  key: string;
+  room_id: number;
+  said_at: number;
+  uid: number;
+}
+
+export interface RoomMessage {
+  attachments: Json;
+  id: number;
+  mid: string;
+  room_id: number;
+  said_at: number;
+  style: Json;
+  text: string;
+  uid: number;
+}
+
 export interface Room {
   allowed_gender: Generated<number>;
   capacity: number;
@@ -242,6 +273,8 @@ export interface DB {
   password_tokens: PasswordToken;
   profile_hits: ProfileHit;
   recovery_codes: RecoveryCode;
+  room_message_receipts: RoomMessageReceipt;
+  room_messages: RoomMessage;
   rooms: Room;
   second_steps: SecondStep;
   sessions: Session;

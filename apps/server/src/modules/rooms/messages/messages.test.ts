@@ -1,0 +1,208 @@
+// What is said is kept, answered and shown once; by one process, as far as it can know.
+import { messageLimits, roomLimits, type RoomId } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInProcessBus } from '../../../platform/bus/in-process.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from '../../../testing/index.ts';
+import { writeBounds } from './room-writer.ts';
+import { openTalk, upTo } from './testing/talk.ts';
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.close());
+
+/** Everybody speaks and reads in one process. */
+async function alone() {
+  const talk = await openTalk(database.db);
+  const here = await talk.start(createInProcessBus({ log: silentLog }));
+  return { ...talk, here, say: (text: string, mid?: string) => here.say(talk.line(text, mid)) };
+}
+
+test('whoever comes reads what was said before, with who said it and how', async () => {
+  const { here, say, line, roomId, ondine, clock, close } = await alone();
+  expect(await say('bonsoir', 'a')).toEqual({ id: 1, mid: 'a', timestamp: clock.now() / 1000 });
+  const attachments = [{ id: 'f', url: '/f.jpg', thumbnail_url: '/f-320.jpg' }];
+  await here.say({ ...line('[b]жарко[/b] ☀️'), style: { font: 'Arial', size: 14, bold: 1 }, attachments });
+  await here.follow(roomId);
+  const { uid, nick, gender, avatar_url } = ondine;
+  const author = { uid, nick, gender, avatar_url, status: 'free', certified: 0 };
+  const written = { roomid: roomId, timestamp: clock.now() / 1000 };
+  const messages = [
+    { ...author, ...written, id: 1, mid: 'a', message: 'bonsoir', style: {}, attachments: [] },
+    {
+      ...author,
+      ...written,
+      id: 2,
+      mid: '',
+      message: '[b]жарко[/b] ☀️',
+      style: { font: 'Arial', size: 14, bold: 1 },
+      attachments,
+    },
+  ];
+  expect(here.recent(roomId, 0)).toEqual({ messages, complete: true });
+  // What follows is delivered, and looks the same as what was read.
+  expect(here.delivered).toEqual([]);
+  await say('encore');
+  expect(here.delivered).toMatchObject([{ ...author, id: 3, message: 'encore' }]);
+  expect(here.recent(roomId, 2)).toEqual({ messages: here.delivered, complete: true });
+  await close();
+});
+
+test('a room keeps 250 lines: with one more, the oldest is gone (R9.006)', async () => {
+  const { here, say, roomId, close } = await alone();
+  await here.follow(roomId);
+  const last = roomLimits.historyMessages + 1;
+  await Promise.all(upTo(last).map((nth) => say(`line ${nth}`)));
+  expect(here.ids()).toEqual(upTo(last));
+  const { messages } = here.recent(roomId, 0);
+  expect(messages.map(({ id }) => id)).toEqual(upTo(last, 2));
+  expect(messages.map(({ message }) => message)).toEqual(upTo(last, 2).map((nth) => `line ${nth}`));
+  here.unfollow(roomId);
+  await here.follow(roomId);
+  expect(here.recent(roomId, 0).messages).toEqual(messages);
+  await close();
+});
+
+test('who was away for a while is given what follows; for too long, all there is', async () => {
+  const { here, say, roomId, close } = await alone();
+  await here.follow(roomId);
+  await Promise.all(upTo(260).map((nth) => say(`line ${nth}`)));
+  const recent = (since: number) => {
+    const { messages, complete } = here.recent(roomId, since);
+    return { first: messages[0]?.id, count: messages.length, complete };
+  };
+  expect(recent(260)).toEqual({ count: 0, complete: true });
+  expect(recent(255)).toEqual({ first: 256, count: 5, complete: true });
+  expect(recent(10)).toEqual({ first: 11, count: 250, complete: true });
+  expect(recent(9)).toEqual({ first: 11, count: 250, complete: false });
+  // Ids that nobody has been given: her page is of another time.
+  expect(recent(261)).toEqual({ first: 11, count: 250, complete: false });
+  await close();
+});
+
+test('the text for the wire says the same, is made once for all, and hides whom it shall', async () => {
+  const { here, say, line, author, roomId, close } = await alone();
+  await say('bonsoir');
+  await here.follow(roomId);
+  const other = await author();
+  await here.say(line('salut', '', other));
+  const text = here.recentJson(roomId, 0);
+  expect(JSON.parse(text)).toEqual({
+    roomid: roomId,
+    messages: here.recent(roomId, 0).messages,
+    complete: 1,
+  });
+  expect(JSON.parse(here.recentJson(roomId, 1)).messages).toMatchObject([{ id: 2 }]);
+  expect(JSON.parse(here.recentJson(roomId, 5))).toMatchObject({
+    complete: 0,
+    messages: [{ id: 1 }, { id: 2 }],
+  });
+  const hidden = here.recentJson(roomId, 0, (uid) => uid === other.uid);
+  expect(JSON.parse(hidden).messages).toMatchObject([{ id: 1 }]);
+  await say('encore');
+  expect(JSON.parse(here.recentJson(roomId, 0)).messages).toHaveLength(3);
+  here.unfollow(roomId);
+  expect(JSON.parse(here.recentJson(roomId, 0))).toEqual({ roomid: roomId, messages: [], complete: 0 });
+  await close();
+});
+
+test('the same line sent again, at once or later, is answered the same and said once', async () => {
+  const { here, say, line, author, roomId, close } = await alone();
+  await here.follow(roomId);
+  const answers = await Promise.all([say('bonsoir', 'm1'), say('bonsoir', 'm1'), say('et toi ?', 'm2')]);
+  const later = await say('bonsoir', 'm1');
+  expect([...answers, later].map(({ id }) => id)).toEqual([1, 1, 2, 1]);
+  expect(later).toEqual(answers[0]);
+  // Somebody else's own name for a line is another name.
+  expect(await here.say(line('salut', 'm1', await author()))).toMatchObject({ id: 3 });
+  expect(here.ids()).toEqual([1, 2, 3]);
+  await close();
+});
+
+test('after ten minutes a name is free again, and nothing remembers the old one', async () => {
+  const { say, roomId, clock, close } = await alone();
+  expect(await say('bonsoir', 'm1')).toMatchObject({ id: 1 });
+  await clock.advance(messageLimits.midKnownMs - 1);
+  expect(await say('bonsoir', 'm1')).toMatchObject({ id: 1 });
+  await clock.advance(1);
+  expect(await say('bonsoir', 'm1')).toMatchObject({ id: 2 });
+  const receipts = await database.db
+    .selectFrom('room_message_receipts')
+    .select('id')
+    .where('room_id', '=', roomId)
+    .execute();
+  expect(receipts).toEqual([{ id: 2 }]);
+  await close();
+});
+
+test('when too many lines wait for their turn, the next is refused at once', async () => {
+  const { say, close } = await alone();
+  // The first is under way while the others wait.
+  const room = writeBounds.waiting + 1;
+  const answers = await Promise.allSettled(upTo(room + 1).map((nth) => say(`line ${nth}`)));
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { code: 'unavailable' } }]);
+  expect(answers.at(-1)?.status).toBe('rejected');
+  await close();
+});
+
+test('what no database keeps harms nobody else’s line', async () => {
+  const { here, say, roomId, close } = await alone();
+  await here.follow(roomId);
+  const answers = await Promise.all([
+    say('avant'),
+    say('nul \u0000 et \ud800 seul', 'n\u0000'),
+    say('x'.repeat(messageLimits.max + 1)).catch(() => 'a bug'),
+    say('après'),
+  ]);
+  expect(answers).toMatchObject([{ id: 1 }, { id: 2, mid: 'n\u0000' }, 'a bug', { id: 3 }]);
+  here.unfollow(roomId);
+  await here.follow(roomId);
+  expect(here.recent(roomId, 0).messages).toMatchObject([
+    { message: 'avant' },
+    { message: 'nul \ufffd et \ufffd seul', mid: 'n\ufffd' },
+    { message: 'après' },
+  ]);
+  await close();
+});
+
+test('with a member her lines leave, and she writes no more; others are not held up', async () => {
+  const { here, line, say, author, roomId, close } = await alone();
+  await here.follow(roomId);
+  const leaver = await author();
+  await say('bonsoir');
+  await here.say(line('adieu', '', leaver));
+  await database.db.deleteFrom('members').where('uid', '=', leaver.uid).execute();
+  here.forget(leaver.uid);
+  const answers = await Promise.allSettled([say('encore'), here.say(line('un mot', '', leaver)), say('là')]);
+  expect(answers).toMatchObject([
+    { value: { id: 3 } },
+    { reason: { code: 'not_logged_in' } },
+    { value: { id: 4 } },
+  ]);
+  const ids = () => here.recent(roomId, 0).messages.map(({ id }) => id);
+  expect(ids()).toEqual([1, 3, 4]);
+  here.unfollow(roomId);
+  await here.follow(roomId);
+  expect(ids()).toEqual([1, 3, 4]);
+  // What left is no hole.
+  expect(here.recent(roomId, 1)).toMatchObject({ complete: true, messages: [{ id: 3 }, { id: 4 }] });
+  await close();
+});
+
+test('in a room that is no more nothing is said or read', async () => {
+  const { here, line, close } = await alone();
+  const roomId = 987_654 as RoomId;
+  await expect(here.say({ ...line('allô'), roomId })).rejects.toMatchObject({ code: 'room_unknown' });
+  await expect(here.follow(roomId)).rejects.toMatchObject({ code: 'room_unknown' });
+  expect(here.recent(roomId, 0)).toEqual({ messages: [], complete: false });
+  await close();
+});
+
+test('once closed it takes nothing more, and what it took has been answered', async () => {
+  const { here, say, close } = await alone();
+  const saying = say('vite');
+  await close();
+  expect(await saying).toMatchObject({ id: 1 });
+  await expect(say('trop tard')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(here.recent(1 as RoomId, 0).complete).toBe(false);
+});

@@ -1,0 +1,58 @@
+// Postgres is killed while people write: what was acknowledged is in the history once, in order.
+import { afterAll, expect, test } from 'vitest';
+import { createInProcessBus } from '../../../platform/bus/in-process.ts';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../../platform/db/embedded-postgres.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
+import { createFolders, postmasterOf } from '../../../platform/db/testing/keep.ts';
+import { silentLog, until } from '../../../testing/index.ts';
+import { openTalk, upTo } from './testing/talk.ts';
+
+const folders = createFolders();
+afterAll(folders.remove);
+
+test('killed under load it takes no acknowledged line along; away for too long, writers are told', async () => {
+  const dataDir = folders.make('messages');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const { db, pool, close } = await openDatabase(postgres.url, { log: silentLog });
+  await migrate(pool);
+  const talk = await openTalk(db);
+  const bus = createInProcessBus({ log: silentLog });
+  const [here, there] = [await talk.start(bus), await talk.start(bus)];
+  await Promise.all([here.follow(talk.roomId), there.follow(talk.roomId)]);
+
+  const count = 240;
+  let acknowledged = 0;
+  const saying = upTo(count).map(async (nth) => {
+    await new Promise((resolve) => setTimeout(resolve, nth * 5));
+    // Some give their lines no name.
+    const { id } = await (nth % 2 ? here : there).say(talk.line(`line ${nth}`, nth % 3 ? `m${nth}` : ''));
+    acknowledged += 1;
+    return { id, text: `line ${nth}` };
+  });
+  for (const killed of [1, 2]) {
+    await until(() => acknowledged > killed * 60);
+    process.kill(postmasterOf(dataDir), 'SIGKILL');
+  }
+  const answers = (await Promise.all(saying)).toSorted((a, b) => a.id - b.id);
+  expect(answers.map(({ id }) => id)).toEqual(upTo(count));
+
+  const rows = await db
+    .selectFrom('room_messages')
+    .select(['id', 'text'])
+    .where('room_id', '=', talk.roomId)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual(answers);
+  await until(() => here.delivered.length >= count && there.delivered.length >= count);
+  expect(here.delivered.map(({ id, message }) => ({ id, text: message }))).toEqual(answers);
+  expect(there.delivered).toEqual(here.delivered);
+
+  const impatient = await talk.start(bus, { patienceMs: 200 });
+  await postgres.stop();
+  const refusal = { code: 'unavailable' };
+  await expect(impatient.say(talk.line('allô'))).rejects.toMatchObject(refusal);
+  await expect(impatient.follow(talk.roomId)).rejects.toMatchObject(refusal);
+  await talk.close();
+  await close();
+}, 60_000);

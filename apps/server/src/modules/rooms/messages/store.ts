@@ -1,0 +1,209 @@
+// The rows behind what is said. A batch of one room is one statement: it takes the room's row, so that
+// ids rise in the order of commits, and everything else in it is seen with it or not at all.
+import {
+  type Author,
+  type ChatMessage,
+  type Gender,
+  messageLimits,
+  type MessageStyle,
+  type Role,
+  roomLimits,
+  type RoomId,
+  statusOf,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type NewLine = {
+  uid: Uid;
+  /** By which it is known when it is said again. */
+  key: string;
+  mid: string;
+  text: string;
+  style: MessageStyle;
+  attachments: ChatMessage['attachments'];
+  saidAt: number;
+};
+
+/** `isNew`: by this very statement. */
+export type PlacedLine = { id: number; saidAt: number; isNew: boolean };
+
+/** Up to and including `lastId`, all there is. */
+export type ReadLines = { lastId: number; messages: ChatMessage[] };
+
+export type MessageStore = ReturnType<typeof createMessageStore>;
+
+type PlacedRow = { id: number | null; said_at: number; is_new: boolean };
+type LineRow = {
+  last_message_id: number;
+  /** Null alone where there is no line. */
+  id: number | null;
+  uid: Uid;
+  mid: string;
+  text: string;
+  style: MessageStyle;
+  attachments: ChatMessage['attachments'];
+  said_at: number;
+  nick: string;
+  gender: Gender;
+  avatar: string;
+  active: boolean;
+  phone_verified: boolean;
+  certified: boolean;
+  role: Role | null;
+  premium_until_at: number;
+};
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Another process wrote under the same key, or an author left, after the statement had looked. */
+export const isRace = (error: unknown): boolean =>
+  ['room_message_receipts_pkey', 'room_message_receipts_uid_fkey', 'room_messages_uid_fkey'].includes(
+    (error as { constraint?: string }).constraint ?? '',
+  );
+
+export const messageOf = (
+  roomId: RoomId,
+  placed: PlacedLine,
+  line: NewLine,
+  author: Author,
+): ChatMessage => ({
+  ...author,
+  id: placed.id,
+  mid: line.mid,
+  roomid: roomId,
+  message: line.text,
+  style: line.style,
+  timestamp: seconds(placed.saidAt),
+  attachments: line.attachments,
+});
+
+function readMessage(roomId: RoomId, row: LineRow, id: number, now: number): ChatMessage {
+  const person = {
+    kind: 'member' as const,
+    uid: row.uid,
+    nick: row.nick,
+    gender: row.gender,
+    active: row.active,
+    phoneVerified: row.phone_verified,
+    certified: row.certified,
+    ...(row.role && { role: row.role }),
+    premiumUntil: row.premium_until_at,
+  };
+  return {
+    uid: row.uid,
+    nick: row.nick,
+    gender: row.gender,
+    avatar_url: row.avatar,
+    status: statusOf(person, now),
+    certified: row.certified ? 1 : 0,
+    id,
+    mid: row.mid,
+    roomid: roomId,
+    message: row.text,
+    style: row.style,
+    timestamp: seconds(row.said_at),
+    attachments: row.attachments,
+  };
+}
+
+export function createMessageStore({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /**
+     * For each line its place; nothing for one whose author is gone. Nothing at all where the room is
+     * gone. No two lines may have the same author and key.
+     */
+    async write(roomId: RoomId, lines: readonly NewLine[]): Promise<(PlacedLine | undefined)[] | undefined> {
+      const forgottenAt = clock.now() - messageLimits.midKnownMs;
+      const asked = lines.map((line, position) => ({ ...line, position, said_at: line.saidAt }));
+      // What changes rows waits for `placed`, which holds the room: two processes cannot be in each
+      // other's way. Old receipts go before new ones come, since a key may return after its time.
+      const { rows } = await sql<PlacedRow>`
+        with asked as (
+          select * from json_to_recordset(${JSON.stringify(asked)}) as line (
+            position int, uid bigint, key text, mid text, text text, style jsonb, attachments jsonb,
+            said_at bigint
+          )
+        ), known as (
+          select asked.position, receipt.id, receipt.said_at
+          from asked
+          join room_message_receipts receipt
+            on receipt.room_id = ${roomId} and receipt.uid = asked.uid and receipt.key = asked.key
+            and receipt.said_at > ${forgottenAt}
+        ), fresh as (
+          select asked.*, row_number() over (order by position) as nth, count(*) over () as total
+          from asked
+          where not exists (select from known where known.position = asked.position)
+            and exists (select from members where members.uid = asked.uid)
+        ), placed as (
+          update rooms set last_message_id = last_message_id + (select count(*) from fresh)
+          where id = ${roomId}
+          returning last_message_id
+        ), numbered as (
+          select fresh.*, last_message_id - total + nth as id from fresh, placed
+        ), written as (
+          insert into room_messages (room_id, id, uid, mid, text, style, attachments, said_at)
+          select ${roomId}, id, uid, mid, text, style, attachments, said_at from numbered
+        ), trimmed as (
+          delete from room_messages
+          where room_id = ${roomId}
+            and id <= (select last_message_id from placed) - ${roomLimits.historyMessages}::int
+        ), forgotten as (
+          delete from room_message_receipts
+          where room_id = ${roomId} and said_at <= ${forgottenAt} and exists (select from placed)
+          returning id
+        ), received as (
+          insert into room_message_receipts (room_id, uid, key, id, said_at)
+          select ${roomId}, uid, key, id, said_at from numbered
+          where (select count(*) from forgotten) >= 0
+        )
+        select coalesce(known.id, numbered.id) as id,
+          coalesce(known.said_at, asked.said_at) as said_at,
+          numbered.id is not null as is_new
+        from placed
+        cross join asked
+        left join known on known.position = asked.position
+        left join numbered on numbered.position = asked.position
+        order by asked.position
+      `.execute(db);
+      if (rows.length === 0) return undefined;
+      return rows.map(({ id, said_at, is_new }) =>
+        id === null ? undefined : { id, saidAt: said_at, isNew: is_new },
+      );
+    },
+
+    /** What follows on `after`, as far as it is kept, with authors as they are now. */
+    async read(roomId: RoomId, after: number): Promise<ReadLines | undefined> {
+      const { rows } = await sql<LineRow>`
+        select rooms.last_message_id, line.*
+        from rooms
+        left join lateral (
+          select said.id, said.uid, mid, text, style, attachments, said_at, nick, gender, avatar, active,
+            phone_verified, certified, role, premium_until_at
+          from room_messages said
+          join members on members.uid = said.uid
+          where said.room_id = rooms.id
+            and said.id > greatest(${after}::bigint, rooms.last_message_id - ${roomLimits.historyMessages}::int)
+        ) line on true
+        where rooms.id = ${roomId}
+        order by line.id
+      `.execute(db);
+      const [first] = rows;
+      if (!first) return undefined;
+      const now = clock.now();
+      const messages = rows.flatMap((row) => (row.id === null ? [] : readMessage(roomId, row, row.id, now)));
+      return { lastId: first.last_message_id, messages };
+    },
+
+    async lastIds(rooms: readonly RoomId[]): Promise<Map<RoomId, number>> {
+      const rows = await db
+        .selectFrom('rooms')
+        .select(['id', 'last_message_id'])
+        .where('id', '=', sql<number>`any(${rooms})`)
+        .execute();
+      return new Map(rows.map(({ id, last_message_id }) => [id as RoomId, last_message_id]));
+    },
+  };
+}

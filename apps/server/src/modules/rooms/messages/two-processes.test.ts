@@ -1,0 +1,216 @@
+// One room in two processes: both show the same lines, in the same order, each once, whatever the bus does.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectRedisBus } from '../../../platform/bus/redis.ts';
+import {
+  createRedisServer,
+  redisMissing,
+  redisServerPath,
+} from '../../../platform/bus/testing/redis-server.ts';
+import { createTestDatabase, silentLog, type TestDatabase, until } from '../../../testing/index.ts';
+import type { messageTimes } from './messages.ts';
+import { openTalk, upTo } from './testing/talk.ts';
+import { createUnreliableBus, type Fate } from './testing/unreliable-bus.ts';
+
+let database: TestDatabase;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.close());
+
+/** Longer than any test: what it finds was not found by looking. */
+const never = { lookMs: 1_000_000 };
+const blindAndPatient = { ...never, holeMs: 1_000_000 };
+
+async function twoProcesses(times?: Partial<typeof messageTimes>) {
+  const talk = await openTalk(database.db);
+  const bus = createUnreliableBus();
+  const [here, there] = [await talk.start(bus, times), await talk.start(bus, times)];
+  await Promise.all([here.follow(talk.roomId), there.follow(talk.roomId)]);
+  /** The fates of the next events, one by one; afterwards all are carried. */
+  const fates = (...next: Fate[]) => void (bus.fate = () => next.shift() ?? 'carry');
+  return { ...talk, bus, here, there, fates };
+}
+
+test('500 lines written in both at once are numbered by one, and shown alike by both', async () => {
+  const { here, there, line, roomId, close } = await twoProcesses(never);
+  const count = 500;
+  const answers = await Promise.all(
+    upTo(count).map(async (nth) => {
+      // Not all at once: batches of both processes cross each other.
+      await new Promise((resolve) => setTimeout(resolve, nth / 2));
+      return (nth % 2 ? here : there).say(line(`line ${nth}`, `m${nth}`));
+    }),
+  );
+  await until(() => here.delivered.length >= count && there.delivered.length >= count);
+  expect(answers.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(upTo(count));
+  expect(here.ids()).toEqual(upTo(count));
+  expect(there.delivered).toEqual(here.delivered);
+  const texts = here.delivered.map(({ message }) => message);
+  expect(texts.toSorted()).toEqual(
+    upTo(count)
+      .map((nth) => `line ${nth}`)
+      .toSorted(),
+  );
+  expect(here.recent(roomId, 0)).toEqual({ messages: here.delivered.slice(-250), complete: true });
+  // Each of them said its own lines in the order in which it was asked to.
+  for (const parity of [0, 1]) {
+    const own = texts.map((text) => Number(text.slice(5))).filter((nth) => nth % 2 === parity);
+    expect(own).toEqual(own.toSorted((a, b) => a - b));
+  }
+  await close();
+});
+
+test('the same line sent to both at once is one line', async () => {
+  const { here, there, line, close } = await twoProcesses();
+  for (const nth of upTo(20)) {
+    const same = line(`line ${nth}`, `m${nth}`);
+    const answers = await Promise.all([here.say(same), there.say(same), here.say(same)]);
+    expect(answers.map(({ id }) => id)).toEqual([nth, nth, nth]);
+    expect(new Set(answers.map(({ timestamp }) => timestamp)).size).toBe(1);
+  }
+  await until(() => here.delivered.length >= 20 && there.delivered.length >= 20);
+  expect([here.ids(), there.ids()]).toEqual([upTo(20), upTo(20)]);
+  await close();
+});
+
+test('a line whose event is lost is shown before the next one', async () => {
+  const { here, there, line, fates, close } = await twoProcesses(never);
+  fates('carry', 'lose', 'lose');
+  for (const nth of upTo(4)) await here.say(line(`line ${nth}`));
+  await until(() => there.delivered.length >= 4);
+  expect(there.delivered).toEqual(here.delivered);
+  await close();
+});
+
+test('events that overtake each other are put in order, without a look at the database', async () => {
+  const { here, there, line, fates, bus, close } = await twoProcesses(blindAndPatient);
+  fates('hold', 'hold', 'hold');
+  for (const nth of upTo(3)) await here.say(line(`line ${nth}`));
+  expect(there.delivered).toEqual([]);
+  await bus.release();
+  await until(() => there.delivered.length >= 3);
+  expect(there.ids()).toEqual([1, 2, 3]);
+  await close();
+});
+
+test('an event that comes after its line was read shows nothing twice', async () => {
+  const { here, there, line, fates, bus, close } = await twoProcesses(never);
+  fates('hold', 'carry');
+  for (const nth of upTo(2)) await here.say(line(`line ${nth}`));
+  await until(() => there.delivered.length >= 2);
+  await bus.release();
+  await here.say(line('line 3'));
+  await until(() => there.delivered.length >= 3);
+  expect(there.ids()).toEqual([1, 2, 3]);
+  await close();
+});
+
+test('the last line of a process that was killed before it could tell is shown all the same', async () => {
+  const { here, there, line, fates, close } = await twoProcesses();
+  fates('lose');
+  expect(await here.say(line('mes derniers mots'))).toMatchObject({ id: 1 });
+  await until(() => there.delivered.length > 0);
+  expect(there.delivered).toMatchObject([{ id: 1, message: 'mes derniers mots' }]);
+  await close();
+});
+
+test('a bus that is away refuses nobody’s line; back again, its gap is closed at once', async () => {
+  const { here, there, line, bus, close } = await twoProcesses(never);
+  bus.fate = () => 'refuse';
+  for (const nth of upTo(3)) expect(await here.say(line(`line ${nth}`))).toMatchObject({ id: nth });
+  expect(there.delivered).toEqual([]);
+  bus.tellGap();
+  await until(() => there.delivered.length >= 3);
+  expect(there.ids()).toEqual([1, 2, 3]);
+  await close();
+});
+
+test('who was away for more than the history holds is told that there is a break', async () => {
+  const { here, there, line, roomId, bus, close } = await twoProcesses(never);
+  await here.say(line('line 1'));
+  await until(() => there.delivered.length > 0);
+  bus.fate = () => 'lose';
+  await Promise.all(upTo(260, 2).map((nth) => here.say(line(`line ${nth}`))));
+  bus.tellGap();
+  await until(() => there.delivered.length > 1);
+  expect([here.breaks, there.breaks]).toEqual([0, 1]);
+  expect(there.ids()).toEqual([1, ...upTo(260, 11)]);
+  expect(there.recent(roomId, 1)).toMatchObject({ complete: false });
+  expect(there.recent(roomId, 0)).toEqual(here.recent(roomId, 0));
+  await close();
+});
+
+test('whoever begins to follow while others write misses nothing', async () => {
+  const { here, line, start, bus, roomId, close } = await twoProcesses();
+  const writing = upTo(200).map((nth) => here.say(line(`line ${nth}`)));
+  await writing[0];
+  const late = await start(bus, never);
+  const [first, second] = [late.follow(roomId), late.follow(roomId)];
+  expect(second).toBe(first);
+  await first;
+  const before = late.recent(roomId, 0).messages.map(({ id }) => id);
+  const told = late.delivered.length;
+  await Promise.all(writing);
+  await until(() => (late.ids().at(-1) ?? before.at(-1)) === 200);
+  expect(told).toBe(0);
+  expect([...before, ...late.ids()]).toEqual(upTo(200));
+  await close();
+});
+
+test('who does not follow any more hears nothing, and may come back', async () => {
+  const { here, there, line, roomId, close } = await twoProcesses();
+  there.unfollow(roomId);
+  await here.say(line('sans toi'));
+  await there.follow(roomId);
+  expect(there.delivered).toEqual([]);
+  expect(there.recent(roomId, 0).messages).toMatchObject([{ message: 'sans toi' }]);
+  await here.say(line('avec toi'));
+  await until(() => there.delivered.length > 0);
+  expect(there.ids()).toEqual([2]);
+  await close();
+});
+
+test('a member who left is forgotten by both', async () => {
+  const { here, there, line, author, roomId, close } = await twoProcesses();
+  const leaver = await author();
+  await here.say(line('adieu', '', leaver));
+  await until(() => there.delivered.length > 0);
+  await database.db.deleteFrom('members').where('uid', '=', leaver.uid).execute();
+  here.forget(leaver.uid);
+  await until(() => there.recent(roomId, 0).messages.length === 0);
+  expect(here.recent(roomId, 0).messages).toEqual([]);
+  await close();
+});
+
+test('long lines of one batch reach the other process too', async () => {
+  const { here, there, line, close } = await twoProcesses(blindAndPatient);
+  // Six bytes each on the bus.
+  const long = '\u0001'.repeat(2000);
+  await Promise.all(upTo(60).map(() => here.say(line(long))));
+  await until(() => there.delivered.length >= 60);
+  expect(there.delivered).toEqual(here.delivered);
+  await close();
+});
+
+describe.skipIf(!redisServerPath)(`over Redis${redisMissing}`, () => {
+  test('both show the same lines, also after Redis was killed', async () => {
+    const redis = await createRedisServer();
+    await redis.start();
+    const talk = await openTalk(database.db);
+    const buses = [
+      await connectRedisBus({ url: redis.url, log: silentLog }),
+      await connectRedisBus({ url: redis.url, log: silentLog }),
+    ] as const;
+    const [here, there] = [await talk.start(buses[0], never), await talk.start(buses[1], never)];
+    await Promise.all([here.follow(talk.roomId), there.follow(talk.roomId)]);
+    const say = (nth: number) => (nth % 2 ? here : there).say(talk.line(`line ${nth}`));
+    await Promise.all(upTo(100).map(say));
+    await redis.kill();
+    await Promise.all(upTo(120, 101).map(say));
+    await redis.start();
+    await until(() => here.delivered.length >= 120 && there.delivered.length >= 120);
+    expect(here.ids()).toEqual(upTo(120));
+    expect(there.delivered).toEqual(here.delivered);
+    await talk.close();
+    await Promise.all(buses.map((bus) => bus.close()));
+    await redis.remove();
+  });
+});

@@ -1,0 +1,42 @@
+// Failures of the database that pass by themselves: it restarts, a connection broke, two were in each
+// other's way. Whether the statement took effect is then unknown, unless it can be told from its outcome.
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Connection, resources, operator's hand, deadlock: classes of SQLSTATE. */
+const passingStates = /^(?:08|40|53|57)/;
+const passingSystemErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]);
+/** pg says these in words only. */
+const passingWords = /connection terminated|timeout exceeded when trying to connect|not queryable/i;
+
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return passingWords.test(error.message);
+  return passingSystemErrors.has(code) || (code.length === 5 && passingStates.test(code));
+}
+
+const delays = { firstMs: 50, longestMs: 1000 };
+
+/** Tries again until it succeeds, fails for good, or patience is over: then the last failure is thrown. */
+export async function untilItPasses<T>(
+  work: () => Promise<T>,
+  { patienceMs, passes = isPassing }: { patienceMs: number; passes?: (error: unknown) => boolean },
+): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (let delayMs = delays.firstMs; ; delayMs = Math.min(delayMs * 2, delays.longestMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!passes(error) || performance.now() + delayMs > deadline) throw error;
+    }
+    await wait(delayMs);
+  }
+}
