@@ -3,60 +3,18 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { holdsNul, type Input, parseJson } from '../json.ts';
 import { refuse } from '../refusal.ts';
 
 export const maxBodyBytes = 256 * 1024;
-export const maxBodyDepth = 16;
 export const maxFields = 200;
 /** All of a body that brings no file must have arrived within this. */
 export const bodyArrivalMs = 30_000;
-
-export type Input = Record<string, unknown>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean;
   }
-}
-
-/** Counts brackets outside of strings: a parser must not meet a thousand nested lists. */
-function isDeep(text: string): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at);
-    if (inString) {
-      if (character === 0x5c) at++;
-      else if (character === 0x22) inString = false;
-    } else if (character === 0x22) inString = true;
-    else if (character === 0x7b || character === 0x5b) {
-      if (++depth > maxBodyDepth) return true;
-    } else if (character === 0x7d || character === 0x5d) depth--;
-  }
-  return false;
-}
-
-/** Postgres stores no NUL, in a key or in a text. */
-const holdsNul = (text: string): boolean => text.includes('\0');
-
-export function parseJson(text: string): Input {
-  if (isDeep(text)) throw refuse('malformed');
-  // Only bodies that could hold such a key or character pay for looking at every value.
-  const suspicious = /__proto__|\\u/.test(text);
-  let value: unknown;
-  try {
-    value = suspicious
-      ? JSON.parse(text, (key, inner: unknown) => {
-          if (key === '__proto__') return undefined;
-          if (holdsNul(key) || (typeof inner === 'string' && holdsNul(inner))) throw refuse('malformed');
-          return inner;
-        })
-      : JSON.parse(text);
-  } catch {
-    throw refuse('malformed');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse('malformed');
-  return value as Input;
 }
 
 /** `name[]` gathers a list under `name`; of other names sent twice, the last one wins, as in JSON. */

@@ -2,7 +2,8 @@
 import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
-import { acceptBodies, type Input } from './body.ts';
+import type { Input } from '../json.ts';
+import { acceptBodies } from './body.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { parseInput } from './input.ts';
@@ -87,7 +88,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', headers.contentSecurityPolicy(host, nonce))
-        .send(entry.view(body.data, { input: parseInput(entry.spec, input), language, nonce }));
+        .send(entry.view(body.data, { input: parseInput(entry.spec.input, input), language, nonce }));
     }
     if (entry.spec.download) {
       reply.header('content-disposition', `attachment; filename="${entry.spec.download}"`);

@@ -4,7 +4,8 @@ import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookiesOf } from '../../testing/index.ts';
-import { maxBodyBytes, maxBodyDepth } from './body.ts';
+import { maxDepth } from '../json.ts';
+import { maxBodyBytes } from './body.ts';
 import { openJar } from './cookies.ts';
 import { noticed, openSampleEdge as open } from './testing/sample-calls.ts';
 
@@ -126,8 +127,8 @@ describe('what a call is sent', () => {
   });
 
   test('nesting has a bound', async () => {
-    expect((await post('/b/say/', nested(maxBodyDepth - 1))).status).toBe(200);
-    expect((await post('/b/say/', nested(maxBodyDepth))).status).toBe(400);
+    expect((await post('/b/say/', nested(maxDepth - 1))).status).toBe(200);
+    expect((await post('/b/say/', nested(maxDepth))).status).toBe(400);
     expect((await post('/b/say/', nested(50_000))).status).toBe(400);
   });
 

@@ -1,5 +1,6 @@
-// What a call was sent, checked against its declaration; faults become words beside their fields.
-import { type CallSpec, type RefusalCode, refusals } from '@alcove/protocol';
+// What was sent, by a call or over the socket, checked against its declaration; faults become words
+// beside their fields.
+import { type RefusalCode, refusals } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { type Refusal, refuse, refuseFields } from '../refusal.ts';
 
@@ -40,8 +41,8 @@ function describe(error: z.core.$ZodError, input: object): Refusal {
   return Object.keys(fields).length > 0 ? refuseFields(fields) : refuse('invalid_input');
 }
 
-export function parseInput(call: CallSpec, input: object): unknown {
-  const parsed = z.safeParse(call.input, input);
+export function parseInput(declared: z.ZodMiniType, input: object): unknown {
+  const parsed = z.safeParse(declared, input);
   if (!parsed.success) throw describe(parsed.error, input);
   return parsed.data;
 }

@@ -3,7 +3,8 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
-import { gatherFields, type Input, maxBodyBytes, maxFields, parseForm } from './body.ts';
+import type { Input } from '../json.ts';
+import { gatherFields, maxBodyBytes, maxFields, parseForm } from './body.ts';
 
 /** The fields read so far, in their order. */
 export type Pairs = [name: string, value: string][];

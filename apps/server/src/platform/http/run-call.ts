@@ -90,7 +90,7 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
       const file = await read(judge);
       judge(fields());
       const context = { ...visitor, file };
-      return inTime(async (signal) => handler(parseInput(spec, fields()), { ...context, signal }));
+      return inTime(async (signal) => handler(parseInput(spec.input, fields()), { ...context, signal }));
     }
 
     async function answer(): Promise<unknown> {
@@ -99,7 +99,7 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
         await admit(entry, input, visitor);
         // A page has none to give.
         if (spec.file) throw refuse('wrong_type');
-        return handler(parseInput(spec, input), { ...visitor, signal });
+        return handler(parseInput(spec.input, input), { ...visitor, signal });
       });
     }
 

@@ -4,7 +4,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { CallSpec } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
-import { gatherFields, type Input, maxBodyBytes } from './body.ts';
+import type { Input } from '../json.ts';
+import { gatherFields, maxBodyBytes } from './body.ts';
 import { type Pairs, readParts, readQuery } from './parts.ts';
 import type { UploadPlaces } from './upload-places.ts';
 
