@@ -10,6 +10,13 @@ export type Metrics = {
   jobEnded: JobObserver;
   /** Open sockets by path. */
   sockets(path: string, change: 1 | -1): void;
+  /** A reader was let go because she did not read. */
+  socketUnread(path: string): void;
+  /** On the live socket, by what is known of them: `stranger`, `trial`, `member`. */
+  livePeople(kind: string, change: 1 | -1): void;
+  liveFrame(): void;
+  /** As answered on the live socket: 200, 400, … */
+  liveResult(result: number): void;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -44,6 +51,29 @@ export function createMetrics(): Metrics {
     labelNames: ['path'],
     registers,
   });
+  const unread = new Counter({
+    name: 'alcove_sockets_unread_total',
+    help: 'Sockets let go because they were not read from',
+    labelNames: ['path'],
+    registers,
+  });
+  const livePeople = new Gauge({
+    name: 'alcove_live_connections',
+    help: 'Open live connections, by who is behind them',
+    labelNames: ['kind'],
+    registers,
+  });
+  const liveFrames = new Counter({
+    name: 'alcove_live_frames_total',
+    help: 'Frames received on the live socket',
+    registers,
+  });
+  const liveResults = new Counter({
+    name: 'alcove_live_results_total',
+    help: 'Requests answered on the live socket',
+    labelNames: ['result'],
+    registers,
+  });
   const jobs = new Histogram({
     name: 'alcove_job_seconds',
     help: 'Time a job took, by how it ended',
@@ -57,6 +87,10 @@ export function createMetrics(): Metrics {
     pageRendered: (ms) => renders.observe(ms / 1000),
     pageFromCache: () => cached.inc(),
     sockets: (path, change) => sockets.inc({ path }, change),
+    socketUnread: (path) => unread.inc({ path }),
+    livePeople: (kind, change) => livePeople.inc({ kind }, change),
+    liveFrame: () => liveFrames.inc(),
+    liveResult: (result) => liveResults.inc({ result }),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };

@@ -40,6 +40,12 @@ export const clientMessages = defineMessages({
   connection_lost: { params: ['seconds'] },
   disconnected: {},
 
+  // told by the server before it ends a connection
+  ended_second_device: {},
+  ended_flood: {},
+  ended_restart: {},
+  ended_blocked: {},
+
   // camera
   stream_failed: {},
   stream_lost: {},

@@ -1,18 +1,28 @@
 // One open socket. It is an object, not an id: whoever holds it cannot mistake it for its successor.
+import type { Duplex } from 'node:stream';
+import { closeCodes } from '@alcove/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Visitor } from '../http/visitor.ts';
+import type { SessionEnding } from './session-bonds.ts';
 
 export type SocketVisitor = Omit<Visitor, 'onLeave'>;
 
 export type Connection = {
-  visitor: SocketVisitor;
-  /** Text, or bytes of a text made once for many readers. Dropped when the socket is closing. */
-  send(frame: string | Uint8Array): void;
+  readonly visitor: SocketVisitor;
+  readonly isOpen: boolean;
+  /** Dropped when the socket is closing. */
+  send(text: string): void;
+  /** Bytes of whole frames that were made once for many readers. Dropped when the socket is closing. */
+  write(frames: Uint8Array): void;
   /** Ends in order: the other side may still read what was sent before. */
   close(code: number, reason: string): void;
   onFrame(receive: (text: string) => void): void;
-  /** Once, whoever closed. */
-  onClose(end: (code: number) => void): void;
+  /** Once, whoever closed; also when it was closed already. */
+  onClose(end: () => void): void;
+  /** From now on this socket ends with that session, as with the one of its handshake. */
+  bindSession(id: string): void;
+  /** A session of hers ends, and then this socket: the last moment to say so. */
+  onSessionEnd(hear: (ending: SessionEnding) => void): void;
 };
 
 export type SocketBounds = {
@@ -20,8 +30,10 @@ export type SocketBounds = {
   /** Silence that ends a connection. */
   silenceMs: number;
   maxFrameBytes: number;
-  /** What a reader has not taken yet; beyond it the reader is given up rather than fed. */
+  /** What a reader has not taken yet; beyond it the reader is let go rather than fed. */
   maxUnreadBytes: number;
+  /** What a peer has to answer a close, before it is cut off. */
+  closeWithinMs: number;
   maxPerAddress: number;
 };
 
@@ -30,23 +42,53 @@ export const socketBounds: SocketBounds = {
   silenceMs: 75_000,
   maxFrameBytes: 64 * 1024,
   maxUnreadBytes: 1024 * 1024,
+  closeWithinMs: 2000,
   maxPerAddress: 100,
 };
 
-const unsupportedData = 1003;
+type Parts = {
+  bounds: SocketBounds;
+  pingText: string;
+  /** A reader was let go because she did not read. */
+  onUnread(): void;
+  bindSession(id: string): void;
+};
 
+export type OpenConnection = Connection & {
+  /** Tells whoever listens that a session is ending. */
+  sessionEnds(ending: SessionEnding): void;
+};
+
+/** `wire` carries `socket`, without compression: what is written to either arrives in that order. */
 export function openConnection(
   socket: WebSocket,
+  wire: Duplex,
   visitor: SocketVisitor,
-  { bounds, pingText }: { bounds: SocketBounds; pingText: string },
-): Connection {
+  { bounds, pingText, onUnread, bindSession }: Parts,
+): OpenConnection {
+  const { maxUnreadBytes } = bounds;
   let heardAt = performance.now();
   let receive: ((text: string) => void) | undefined;
+  let hearSessionEnd: ((ending: SessionEnding) => void) | undefined;
+  let isClosed = false;
+  const ends: (() => void)[] = [];
 
-  function send(frame: string | Uint8Array) {
+  function letGoIfUnread() {
+    if (wire.writableLength <= maxUnreadBytes || socket.readyState !== socket.OPEN) return;
+    socket.close(closeCodes.slow, 'unread');
+    onUnread();
+  }
+
+  function send(text: string) {
     if (socket.readyState !== socket.OPEN) return;
-    socket.send(frame, { binary: false });
-    if (socket.bufferedAmount > bounds.maxUnreadBytes) socket.terminate();
+    socket.send(text);
+    letGoIfUnread();
+  }
+
+  function write(frames: Uint8Array) {
+    if (socket.readyState !== socket.OPEN) return;
+    wire.write(frames);
+    if (wire.writableLength > maxUnreadBytes) letGoIfUnread();
   }
 
   const heartbeat = setInterval(() => {
@@ -57,22 +99,39 @@ export function openConnection(
   }, bounds.pingEveryMs);
 
   socket.on('pong', () => (heardAt = performance.now()));
+  // Answered by then: whoever asks and never reads must not fill our memory.
+  socket.on('ping', letGoIfUnread);
   socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (socket.readyState !== socket.OPEN) return;
     heardAt = performance.now();
-    if (isBinary) return socket.close(unsupportedData, 'text only');
+    if (isBinary) return socket.close(closeCodes.bytes, 'text only');
     const text = (data as Buffer).toString();
     if (text === 'ping') send('pong');
     else if (text !== 'pong') receive?.(text);
   });
   // Too large a frame, broken text: ws closes with the right code; here it only must not throw.
   socket.on('error', () => {});
-  socket.once('close', () => clearInterval(heartbeat));
+  socket.once('close', () => {
+    isClosed = true;
+    clearInterval(heartbeat);
+    for (const end of ends) end();
+  });
 
   return {
     visitor,
+    get isOpen() {
+      return socket.readyState === socket.OPEN;
+    },
     send,
+    write,
     close: (code, reason) => socket.close(code, reason),
     onFrame: (handler) => void (receive = handler),
-    onClose: (end) => void socket.once('close', end),
+    onClose(end) {
+      if (isClosed) queueMicrotask(end);
+      else ends.push(end);
+    },
+    bindSession,
+    onSessionEnd: (hear) => void (hearSessionEnd = hear),
+    sessionEnds: (ending) => hearSessionEnd?.(ending),
   };
 }

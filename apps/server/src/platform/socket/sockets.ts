@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { closeCodes } from '@alcove/protocol';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
@@ -15,24 +17,28 @@ import {
   socketBounds,
   type SocketVisitor,
 } from './connection.ts';
+import { createSessionBonds, type SessionEnding } from './session-bonds.ts';
 
-/** The site restarts: clients come back by themselves. */
-const serviceRestart = 1012;
-const closeWithinMs = 1000;
+/** For requests under way to be answered, and then for peers to answer a close, when the site stops. */
+const drainWithinMs = 1000;
+const endWithinMs = 1000;
 const retryAfterSeconds = 10;
 
-/** `moved`: the session has a new id, and its owner comes back with it. */
 const sessionEndings = {
-  moved: { code: 4001, reason: 'session moved' },
-  over: { code: 4401, reason: 'session over' },
+  moved: { code: closeCodes.sessionMoved, reason: 'session moved' },
+  over: { code: closeCodes.sessionOver, reason: 'session over' },
 } as const;
-export type SessionEnding = keyof typeof sessionEndings;
 
-type Route = { open: (connection: Connection) => void; pingText: string };
+type RouteOptions = {
+  /** What this path sends as a heartbeat, in its own words. */
+  pingText?: string;
+  /** The site stops: what is under way ends, and is told; then the sockets are closed. */
+  drain?(): Promise<void>;
+};
+type Route = RouteOptions & { open: (connection: Connection) => void; pingText: string };
 
 export type Sockets = {
-  /** `pingText`: what this path sends as a heartbeat, in its own words. */
-  route(path: string, open: (connection: Connection) => void, options?: { pingText?: string }): void;
+  route(path: string, open: (connection: Connection) => void, options?: RouteOptions): void;
   /** Refuses new ones and ends those that are open. */
   closeAll(): Promise<void>;
   count(): number;
@@ -74,17 +80,20 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
 export function createSockets({ server, visitors, failures, headers, metrics, ...options }: Parts): Sockets {
   const bounds = { ...socketBounds, ...options.bounds };
   const routes = new Map<string, Route>();
-  /** Each with the session that opened it. */
-  const open = new Map<WebSocket, string | undefined>();
+  const open = new Set<WebSocket>();
+  const bonds = createSessionBonds();
   const perAddress = new Map<string, number>();
   let closing = false;
 
-  const upgrader = new WebSocketServer({
+  const upgrades = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: bounds.maxFrameBytes,
-  });
+    // ws knows it, its types do not.
+    closeTimeout: bounds.closeWithinMs,
+  };
+  const upgrader = new WebSocketServer(upgrades);
 
   function count(address: string, change: 1 | -1) {
     const now = (perAddress.get(address) ?? 0) + change;
@@ -116,6 +125,39 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     answerWithoutSocket(socket, answer, headers);
   }
 
+  function welcome(
+    socket: WebSocket,
+    { wire, path, route, visitor }: { wire: Duplex; path: string; route: Route; visitor: SocketVisitor },
+  ) {
+    const unbind: (() => void)[] = [];
+    open.add(socket);
+    count(visitor.address, 1);
+    metrics.sockets(path, 1);
+    socket.once('close', () => {
+      open.delete(socket);
+      count(visitor.address, -1);
+      metrics.sockets(path, -1);
+      for (const end of unbind) end();
+    });
+
+    function endWith(ending: SessionEnding) {
+      if (!connection.isOpen) return;
+      connection.sessionEnds(ending);
+      const { code, reason } = sessionEndings[ending];
+      connection.close(code, reason);
+    }
+    const connection = openConnection(socket, wire, visitor, {
+      bounds,
+      pingText: route.pingText,
+      onUnread: () => metrics.socketUnread(path),
+      bindSession: (id) => {
+        if (connection.isOpen) unbind.push(bonds.bind(id, endWith));
+      },
+    });
+    route.open(connection);
+    if (visitor.session) connection.bindSession(visitor.session.id);
+  }
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // A peer that vanishes during the handshake is no reason to end the process.
     socket.on('error', () => socket.destroy());
@@ -130,17 +172,9 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     if (socket.destroyed) return;
     const { route, visitor } = admitted;
 
-    upgrader.handleUpgrade(request, socket, head, (upgraded) => {
-      open.set(upgraded, visitor.session?.id);
-      count(visitor.address, 1);
-      metrics.sockets(path, 1);
-      upgraded.once('close', () => {
-        open.delete(upgraded);
-        count(visitor.address, -1);
-        metrics.sockets(path, -1);
-      });
-      route.open(openConnection(upgraded, visitor, { bounds, pingText: route.pingText }));
-    });
+    upgrader.handleUpgrade(request, socket, head, (upgraded) =>
+      welcome(upgraded, { wire: socket, path, route, visitor }),
+    );
   }
   server.on(
     'upgrade',
@@ -148,27 +182,21 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
   );
 
   return {
-    route: (path, openRoute, { pingText = 'ping' } = {}) => {
+    route: (path, openRoute, { pingText = 'ping', ...options } = {}) => {
       if (routes.has(path)) throw new Error(`${path} leads somewhere already`);
-      routes.set(path, { open: openRoute, pingText });
+      routes.set(path, { open: openRoute, pingText, ...options });
     },
     count: () => open.size,
-    endSession(id, ending) {
-      for (const [socket, session] of open) {
-        if (session !== id) continue;
-        const { code, reason } = sessionEndings[ending];
-        socket.close(code, reason);
-        // A peer that does not answer may not keep what it lost the right to.
-        setTimeout(() => socket.terminate(), closeWithinMs).unref();
-      }
-    },
+    endSession: bonds.end,
     async closeAll() {
       closing = true;
-      const ended = [...open.keys()].map(
+      const drained = Promise.all([...routes.values()].map((route) => route.drain?.()));
+      await Promise.race([drained, wait(drainWithinMs, undefined, { ref: false })]);
+      const ended = [...open].map(
         (socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
       );
-      for (const socket of open.keys()) socket.close(serviceRestart, 'restart');
-      const late = setTimeout(() => [...open.keys()].forEach((socket) => socket.terminate()), closeWithinMs);
+      for (const socket of open) socket.close(closeCodes.restart, 'restart');
+      const late = setTimeout(() => [...open].forEach((socket) => socket.terminate()), endWithinMs);
       await Promise.all(ended);
       clearTimeout(late);
     },

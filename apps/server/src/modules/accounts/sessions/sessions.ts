@@ -18,7 +18,7 @@ import type { Session, Sessions } from '../../../platform/http/session.ts';
 import type { Log } from '../../../platform/log.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { SessionEnding } from '../../../platform/socket/sockets.ts';
+import type { SessionEnding } from '../../../platform/socket/session-bonds.ts';
 import { type Member, memberPerson } from '../members.ts';
 import { createSessionCache } from './session-cache.ts';
 import * as store from './session-store.ts';
