@@ -1,5 +1,5 @@
 // Assembles the site: ports, then modules, then doors. The only file that knows every module.
-import { calls } from '@alcove/protocol';
+import { calls, liveActions } from '@alcove/protocol';
 import type { Config } from './config.ts';
 import {
   type Accounts,
@@ -21,6 +21,8 @@ import { bindCalls } from './platform/http/run-call.ts';
 import { createVisits } from './platform/http/visit.ts';
 import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
 import { createJobs } from './platform/jobs/worker.ts';
+import { bindActions } from './platform/live/bind-actions.ts';
+import { serveLive } from './platform/live/serve-live.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -159,6 +161,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...('issue' in ageProofs && { sandboxVerifier: ageProofs }),
     ...(deadlineMs !== undefined && { deadlineMs }),
     ...(socketBounds && { socketBounds }),
+  });
+  serveLive({
+    sockets: site.sockets,
+    actions: bindActions(liveActions, { rooms: rooms.live }),
+    clock,
+    rateLimits,
+    dictionaries,
+    log,
+    metrics,
+    frameLimits: config.rateLimits,
   });
   accounts.sessions.onEnd(site.sockets.endSession);
   await jobs.start();

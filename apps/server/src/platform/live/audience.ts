@@ -1,0 +1,75 @@
+// Everybody in one room who is connected to this process. What is told to all is framed once, gathered
+// for a moment, and written to each reader as one piece.
+//
+// Order: every reader gets casts in their order, each once. `add` sends first what was cast before, to
+// those who were there; so whoever tells a newcomer what came before, and adds her in the same tick, leaves
+// no hole and repeats nothing. A `tell` is sent at once: it may overtake what was cast to her and waits,
+// unless `flush` comes first. What waits when she is removed does not reach her, unless `flush` comes first.
+import type { Audience, LiveConnection } from './live.ts';
+import { textFrame } from './text-frame.ts';
+
+export const audienceBounds = {
+  /** A reader notices neither; with many readers, fewer and larger pieces spare the machine. */
+  flushMs: 10,
+  crowdFlushMs: 100,
+  /** More readers are a crowd. */
+  crowd: 1000,
+  /** More than that does not wait. */
+  waitingBytes: 128 * 1024,
+};
+
+type Hidden = (connection: LiveConnection) => boolean;
+type Cast = { frame: Buffer; except: Hidden | undefined };
+
+/** One reader's share, where something is hidden from some. */
+function writeAllowed(reader: LiveConnection, casts: Cast[], whole: Buffer) {
+  if (!casts.some(({ except }) => except?.(reader))) return reader.write(whole);
+  for (const { frame, except } of casts) if (!except?.(reader)) reader.write(frame);
+}
+
+export function createAudience(): Audience {
+  const readers = new Set<LiveConnection>();
+  let casts: Cast[] = [];
+  let waitingBytes = 0;
+  let someHidden = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush() {
+    clearTimeout(timer);
+    timer = undefined;
+    const [first] = casts;
+    if (!first) return;
+    const sent = casts;
+    const hidden = someHidden;
+    casts = [];
+    waitingBytes = 0;
+    someHidden = false;
+    const whole = sent.length === 1 ? first.frame : Buffer.concat(sent.map(({ frame }) => frame));
+    if (hidden) for (const reader of readers) writeAllowed(reader, sent, whole);
+    else for (const reader of readers) reader.write(whole);
+  }
+
+  return {
+    get size() {
+      return readers.size;
+    },
+    add(connection) {
+      flush();
+      readers.add(connection);
+    },
+    remove: (connection) => void readers.delete(connection),
+    cast(text, { except } = {}) {
+      if (readers.size === 0) return;
+      const frame = textFrame(text);
+      casts.push({ frame, except });
+      someHidden ||= except !== undefined;
+      waitingBytes += frame.length;
+      if (waitingBytes > audienceBounds.waitingBytes) flush();
+      else {
+        const { crowd, crowdFlushMs, flushMs } = audienceBounds;
+        timer ??= setTimeout(flush, readers.size > crowd ? crowdFlushMs : flushMs);
+      }
+    },
+    flush,
+  };
+}

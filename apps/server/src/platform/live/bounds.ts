@@ -1,0 +1,23 @@
+// How much one connection, and all of them together, may ask of the live socket at once. In real time:
+// they protect the machine, not a rule of the product.
+
+export const liveBounds = {
+  /** Requests of one connection that wait for the one before, and their length together. */
+  waitingFrames: 128,
+  waitingUnits: 256 * 1024,
+  /** Requests of one connection: so many at once, then so many a second. */
+  frames: { size: 60, perSecond: 30 },
+  /** Refused because of the above; whoever goes on beyond that is let go. */
+  refusedFrames: { size: 300, perSecond: 10 },
+  /** Logins of this process: more at once would only be slower together. */
+  loginsRunning: 32,
+  loginsWaiting: 10_000,
+  /** Who has not logged in by then leaves her place to others. */
+  loginWithinMs: 60_000,
+} as const;
+
+export type LiveBounds = {
+  [K in keyof typeof liveBounds]: (typeof liveBounds)[K] extends number
+    ? number
+    : { size: number; perSecond: number };
+};

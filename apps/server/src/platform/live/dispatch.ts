@@ -1,0 +1,93 @@
+// From a request to its result: the declared action, who may ask and how often, what was sent, the handler.
+import { refusalFor, refusalKinds, refusals, standingOf } from '@alcove/protocol';
+import type { RateLimits } from '../bus/rate-limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Failures } from '../http/failures.ts';
+import { parseInput } from '../http/input.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import type { LiveEntry } from './bind-actions.ts';
+import { type Request, resultText } from './frame.ts';
+import type { LiveConnection } from './live.ts';
+import type { LoginLine } from './login-line.ts';
+
+export type Answer = { result: number; text: string; /** Once it has been written. */ after: (() => void)[] };
+
+export type Dispatch = {
+  answer(request: Request, connection: LiveConnection): Promise<Answer>;
+  /** What was thrown, in her language. */
+  refusal(error: unknown, messageid: number, connection: LiveConnection, during: string): Answer;
+};
+
+type Parts = {
+  actions: LiveEntry[];
+  clock: Clock;
+  rateLimits: RateLimits;
+  failures: Failures;
+  logins: LoginLine;
+};
+
+const ok = 200;
+
+function byName(entries: LiveEntry[]): Map<string, LiveEntry> {
+  const named = new Map(entries.map((entry) => [`${entry.spec.plugin}/${entry.spec.action}`, entry]));
+  if (named.size < entries.length) throw new Error('two actions of the live socket have one name');
+  return named;
+}
+
+export function createDispatch({ actions, clock, rateLimits, failures, logins }: Parts): Dispatch {
+  const entries = byName(actions);
+
+  function admitPerson({ spec }: LiveEntry, { person }: LiveConnection): void {
+    if (spec.who === 'stranger') {
+      if (person) throw refuse('logged_in_already');
+      return;
+    }
+    if (!person) throw refuse('not_logged_in');
+    const refused = refusalFor(spec.who, standingOf(person, clock.now()));
+    if (refused) throw new Refusal(refused);
+  }
+
+  async function admitRate({ name, spec }: LiveEntry, { person, visitor }: LiveConnection): Promise<void> {
+    if (!spec.rate) return;
+    const rate = await rateLimits.take(`live:${name}:${person?.uid ?? visitor.address}`, spec.rate);
+    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+  }
+
+  function refusal(
+    error: unknown,
+    messageid: number,
+    { language, visitor: { requestId } }: LiveConnection,
+    during: string,
+  ): Answer {
+    const { code, message, messages } = failures.answer(error, { language, requestId }, during).body;
+    const params = error instanceof Refusal && Object.keys(error.params).length > 0 && error.params;
+    const result = refusalKinds[refusals[code].kind].live;
+    const data = { code, ...(params && { params }), ...(messages && { messages }) };
+    return { result, text: resultText({ messageid, result, comment: message, data }), after: [] };
+  }
+
+  async function run(entry: LiveEntry, request: Request, connection: LiveConnection): Promise<Answer> {
+    admitPerson(entry, connection);
+    await admitRate(entry, connection);
+    const args = parseInput(entry.spec.args, request.args);
+    const after: Answer['after'] = [];
+    const work = () => entry.handler(args, connection, (rest) => void after.push(rest));
+    const data = await (entry.spec.who === 'stranger' ? logins.pass(connection, work) : work());
+    const text = resultText({ messageid: request.messageid, result: ok, comment: '', data });
+    return { result: ok, text, after };
+  }
+
+  return {
+    refusal,
+    async answer(request, connection) {
+      const entry = entries.get(request.name);
+      try {
+        if (request.messageid === 0 || request.name === '') throw refuse('malformed');
+        if (!entry) throw refuse('action_unknown');
+        return await run(entry, request, connection);
+      } catch (error) {
+        return refusal(error, request.messageid, connection, entry?.name ?? 'live');
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// One live connection as domains see it: who is behind it, what she is told, and how it ends.
+import { closeCodes, liveCallbacks, trialVisit } from '@alcove/protocol';
+import type { Metrics } from '../metrics.ts';
+import type { Connection } from '../socket/connection.ts';
+import type { Dictionaries } from '../words.ts';
+import { callbackText } from './frame.ts';
+import type { LiveConnection } from './live.ts';
+
+type Why = Parameters<LiveConnection['disconnect']>[0];
+type Parts = { dictionaries: Dictionaries; metrics: Pick<Metrics, 'livePeople'> };
+
+const trialMinutes = trialVisit.sessionSeconds / 60;
+
+export type OpenLiveConnection = LiveConnection & {
+  /** Says why it is about to end. */
+  sayWhy(why: Why): void;
+};
+
+export function openLiveConnection(
+  connection: Connection,
+  { dictionaries, metrics }: Parts,
+): OpenLiveConnection {
+  const { visitor } = connection;
+  const { t } = dictionaries[visitor.language].words;
+  let person: LiveConnection['person'];
+  let sessionId: string | undefined;
+
+  // Counted once, as who she is now.
+  let counted: string | undefined = 'stranger';
+  metrics.livePeople(counted, 1);
+  function countAs(kind: string | undefined) {
+    if (counted !== undefined) metrics.livePeople(counted, -1);
+    if (kind !== undefined) metrics.livePeople(kind, 1);
+    counted = kind;
+  }
+  connection.onClose(() => countAs(undefined));
+
+  function words({ reason, untilAt }: Why): string {
+    switch (reason) {
+      case 'trial_ended':
+        return t('refusals:trial_ended', { count: trialMinutes });
+      case 'logged_out':
+        return t('refusals:logged_out');
+      case 'access_blocked':
+        return untilAt === undefined
+          ? t('refusals:ended_blocked')
+          : t('refusals:access_blocked', { untilAt });
+      default:
+        return t(`refusals:ended_${reason}`);
+    }
+  }
+
+  const tell: LiveConnection['tell'] = (callback, data) => connection.send(callbackText(callback, data));
+
+  const sayWhy = (why: Why) =>
+    tell(liveCallbacks.rooms.disconnect, {
+      reason: why.reason,
+      final: why.final ? 1 : 0,
+      until: why.untilAt ?? 0,
+      comment: words(why),
+    });
+
+  return {
+    visitor,
+    language: visitor.language,
+    get person() {
+      return person;
+    },
+    get sessionId() {
+      return sessionId;
+    },
+    get isOpen() {
+      return connection.isOpen;
+    },
+    is(who, proof) {
+      person = who;
+      if (counted !== undefined) countAs(who.kind);
+      if (!proof || proof.sessionId === sessionId) return;
+      ({ sessionId } = proof);
+      connection.bindSession(sessionId);
+    },
+    tell,
+    write: connection.write,
+    sayWhy,
+    disconnect(why) {
+      sayWhy(why);
+      connection.close(why.final ? closeCodes.endedForGood : closeCodes.ended, why.reason);
+    },
+    onClose: connection.onClose,
+  };
+}

@@ -1,0 +1,123 @@
+// The live socket: frames in, results and callbacks out. Requests of one connection run in their order;
+// each is bounded, answered once, and a connection that asks too much or says nothing is let go.
+//
+//   frame ──► allowance ──► turns ──► dispatch ──► result, then what its handler left for after it
+//               │ 429         │ 429       └ person, capability, rate, arguments, login line, handler
+//               └ at last: disconnect
+import { closeCodes, liveSocket } from '@alcove/protocol';
+import type { RateLimits } from '../bus/rate-limits.ts';
+import type { Clock } from '../clock.ts';
+import { createFailures } from '../http/failures.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Connection } from '../socket/connection.ts';
+import type { Sockets } from '../socket/sockets.ts';
+import type { Dictionaries } from '../words.ts';
+import { createAllowance, unlimited } from './allowance.ts';
+import type { LiveEntry } from './bind-actions.ts';
+import { type LiveBounds, liveBounds } from './bounds.ts';
+import { type Answer, createDispatch } from './dispatch.ts';
+import { pingText, readRequest } from './frame.ts';
+import { openLiveConnection } from './live-connection.ts';
+import { createLoginLine } from './login-line.ts';
+import { createTurns } from './turns.ts';
+
+type Parts = {
+  sockets: Pick<Sockets, 'route'>;
+  actions: LiveEntry[];
+  clock: Clock;
+  rateLimits: RateLimits;
+  dictionaries: Dictionaries;
+  log: Log;
+  metrics: Metrics;
+  /** How many frames one connection may send: `RATE_LIMITS`. */
+  frameLimits: 'on' | 'off';
+  path?: string;
+  bounds?: Partial<LiveBounds>;
+};
+
+const comeBackSeconds = 1;
+
+export function serveLive(parts: Parts): void {
+  const { sockets, dictionaries, log, metrics, frameLimits, path = liveSocket.path } = parts;
+  const bounds: LiveBounds = { ...liveBounds, ...parts.bounds };
+  const failures = createFailures({ dictionaries, log });
+  const logins = createLoginLine({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
+  const dispatch = createDispatch({ ...parts, failures, logins });
+  /** How each open connection says goodbye when the site stops. */
+  const goodbyes = new Set<() => Promise<void>>();
+  let draining = false;
+
+  const allowance = (of: LiveBounds['frames']) => (frameLimits === 'off' ? unlimited : createAllowance(of));
+
+  function open(connection: Connection) {
+    const live = openLiveConnection(connection, { dictionaries, metrics });
+    const frames = allowance(bounds.frames);
+    const refusedFrames = allowance(bounds.refusedFrames);
+
+    function write({ result, text, after }: Answer) {
+      if (!connection.isOpen) return;
+      connection.send(text);
+      metrics.liveResult(result);
+      for (const work of after) {
+        try {
+          work();
+        } catch (error) {
+          // She has her result; what followed it concerns others too.
+          log.error({ requestId: connection.visitor.requestId, err: error }, 'a bug after a live result');
+        }
+      }
+    }
+
+    function refuseFrame(text: string, why: Refusal) {
+      write(dispatch.refusal(why, readRequest(text).messageid, live, 'live'));
+    }
+
+    const turns = createTurns({
+      maxWaiting: bounds.waitingFrames,
+      maxWaitingUnits: bounds.waitingUnits,
+      async work(text) {
+        if (draining) return refuseFrame(text, refuse('unavailable'));
+        write(await dispatch.answer(readRequest(text), live));
+      },
+    });
+
+    function receive(text: string) {
+      metrics.liveFrame();
+      if (frames.take() && turns.take(text)) return;
+      if (refusedFrames.take()) refuseFrame(text, refuse('too_many', { seconds: comeBackSeconds }));
+      else live.disconnect({ reason: 'flood', final: false });
+    }
+
+    const hurry = setInterval(() => {
+      if (turns.isBusy) return;
+      clearInterval(hurry);
+      if (!live.person) connection.close(closeCodes.noLogin, 'no login');
+    }, bounds.loginWithinMs);
+
+    const sayGoodbye = async () => {
+      await turns.idle();
+      live.sayWhy({ reason: 'restart', final: false });
+    };
+    goodbyes.add(sayGoodbye);
+
+    connection.onFrame(receive);
+    connection.onSessionEnd((ending) => {
+      if (ending === 'over') live.sayWhy({ reason: 'logged_out', final: true });
+    });
+    connection.onClose(() => {
+      clearInterval(hurry);
+      turns.drop();
+      goodbyes.delete(sayGoodbye);
+    });
+  }
+
+  sockets.route(path, open, {
+    pingText,
+    async drain() {
+      draining = true;
+      await Promise.all([...goodbyes].map((sayGoodbye) => sayGoodbye()));
+    },
+  });
+}

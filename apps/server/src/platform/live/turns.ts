@@ -1,0 +1,53 @@
+// Frames of one connection, one after the other in the order they came; those that wait are bounded.
+
+export type Turns = {
+  /** False where too much waits already. */
+  take(text: string): boolean;
+  /** Nobody waits any more; what is under way goes on. */
+  drop(): void;
+  readonly isBusy: boolean;
+  /** What is under way, and waits, is done. */
+  idle(): Promise<void>;
+};
+
+type Parts = {
+  /** Never rejects. */
+  work(text: string): Promise<void>;
+  maxWaiting: number;
+  maxWaitingUnits: number;
+};
+
+export function createTurns({ work, maxWaiting, maxWaitingUnits }: Parts): Turns {
+  let waiting: string[] = [];
+  let units = 0;
+  let running: Promise<void> | undefined;
+
+  async function run(first: string) {
+    await work(first);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      units -= next.length;
+      await work(next);
+    }
+    running = undefined;
+  }
+
+  return {
+    take(text) {
+      if (!running) running = run(text);
+      else if (waiting.length >= maxWaiting || units + text.length > maxWaitingUnits) return false;
+      else {
+        waiting.push(text);
+        units += text.length;
+      }
+      return true;
+    },
+    drop() {
+      waiting = [];
+      units = 0;
+    },
+    get isBusy() {
+      return running !== undefined;
+    },
+    idle: async () => running,
+  };
+}
