@@ -1,39 +1,87 @@
-// The live rooms; and a named one, once rooms exist.
-import { pathTo } from '@alcove/protocol';
+// The live rooms: which are open, who may enter, and the way into one's own.
+import { pathTo, type Room, roomsCalls } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
+import DoorOpen from 'lucide-react/icons/door-open';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { EmptyState } from '../ui/Blank.tsx';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { useMe } from '../features/accounts/index.ts';
+import { FullRoomDialog } from '../features/rooms/dialogs/index.ts';
+import { RoomList, RoomsHead, type RoomsTold, useFreshRooms } from '../features/rooms/list/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const unknown = params.room !== undefined;
-  return data({ unknown }, { status: unknown ? 404 : 200 });
+type Loaded = { state: 'open'; told: RoomsTold } | { state: 'failed' } | { state: 'unknown' };
+
+const answer = (loaded: Loaded, status = 200) => data(loaded, { status });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  if (params.room !== undefined) return answer({ state: 'unknown' }, 404);
+  const told = await context.get(pageRequest).call(roomsCalls.rooms, {});
+  return told.status === 'success'
+    ? answer({ state: 'open', told: told.data })
+    : answer({ state: 'failed' }, 503);
 }
 
 export default function Rooms() {
-  const { unknown } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('rooms');
-  if (unknown)
-    return (
-      <EmptyState
-        as="h1"
-        icon={DoorClosed}
-        title={t('pages.chat.unknown.heading')}
-        sentence={t('pages.chat.unknown.text')}
-        action={<ButtonLink to={pathTo('chat')}>{t('pages.chat.unknown.action')}</ButtonLink>}
-      />
-    );
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.state === 'open') return <OpenRooms told={loaded.told} />;
+  return loaded.state === 'failed' ? <NoAnswer /> : <Unknown />;
+}
+
+function OpenRooms({ told }: { told: RoomsTold }) {
+  const me = useMe();
+  const fresh = useFreshRooms(told);
+  const [full, setFull] = useState<Room>();
   return (
     <Page>
-      <PageHeading heading={t('pages.chat.heading')} lead={t('pages.chat.lead')} />
-      <EmptyState
-        title={t('pages.chat.empty.title')}
-        sentence={t('pages.chat.empty.text')}
-        action={<ButtonLink to={`${pathTo('help')}#live`}>{t('pages.chat.empty.action')}</ButtonLink>}
+      <RoomsHead fresh={fresh}>{me?.active === 1 && <OwnRoom nick={me.nick} />}</RoomsHead>
+      <RoomList fresh={fresh} onFull={setFull} />
+      <Suspense>{full && <FullRoomDialog room={full} onClose={() => setFull(undefined)} />}</Suspense>
+    </Page>
+  );
+}
+
+function OwnRoom({ nick }: { nick: string }) {
+  const { t } = useTranslation('rooms');
+  return (
+    <ButtonLink icon={DoorOpen} to={pathTo('myRoom', { nick })} className="rooms-own">
+      <span>{t('list.own')}</span>
+    </ButtonLink>
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation('rooms');
+  const { pathname, search } = useLocation();
+  return (
+    <Page>
+      <PageHeading heading={t('pages.chat.heading')} />
+      <ErrorState
+        title={t('list.failed.title')}
+        sentence={t('list.failed.text')}
+        action={
+          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+            {t('list.failed.again')}
+          </ButtonLink>
+        }
       />
     </Page>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation('rooms');
+  return (
+    <EmptyState
+      as="h1"
+      icon={DoorClosed}
+      title={t('pages.chat.unknown.heading')}
+      sentence={t('pages.chat.unknown.text')}
+      action={<ButtonLink to={pathTo('chat')}>{t('pages.chat.unknown.action')}</ButtonLink>}
+    />
   );
 }

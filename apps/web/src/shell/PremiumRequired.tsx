@@ -3,22 +3,20 @@ import { pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { type PremiumRequest, premiumRequest, withoutPanel } from '../features/accounts/index.ts';
+import {
+  type PremiumRequest,
+  premiumRequest,
+  returnAfterPayment,
+  withoutPanel,
+} from '../features/accounts/index.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-
-/** Read by the payment page once the payment has succeeded. */
-const returnPageKey = 'return-after-payment';
 
 export default function PremiumRequired({ face }: PremiumRequest) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const remember = () => {
-    try {
-      sessionStorage.setItem(returnPageKey, pathname + withoutPanel(search));
-    } catch {
-      // Without storage the payment ends on its own page.
-    }
+    returnAfterPayment(pathname + withoutPanel(search));
     premiumRequest.close();
   };
   const xxl = face === 'chat';

@@ -8,9 +8,15 @@ export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
 export { hasVisited } from './gate.ts';
 export { LogoutForm } from './LogoutForm.tsx';
-export { ReaderProvider, useMe } from './me.tsx';
+export { trialDialog } from './dialogs.ts';
+export { ReaderProvider, useMe, useReadersTrial } from './me.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
-export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
+export {
+  type PremiumRequest,
+  premiumRequest,
+  returnAfterPayment,
+  usePremiumRequired,
+} from './premium-required.ts';
 export { VisitTimer } from './VisitTimer.tsx';
 
 /** Travels when a panel is first opened. */

@@ -1,0 +1,23 @@
+// The way to XXL from where the lack of it was met; after the payment one is back here.
+import { pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { returnAfterPayment, withoutPanel } from '../../accounts/index.ts';
+
+export function XxlWay({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useTranslation('rooms');
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink
+      kind="premium"
+      to={pathTo('payment')}
+      onClick={() => {
+        returnAfterPayment(pathname + withoutPanel(search));
+        onLeave?.();
+      }}
+    >
+      {t('dialogs.becomeXxl')}
+    </ButtonLink>
+  );
+}

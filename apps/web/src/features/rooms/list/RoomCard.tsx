@@ -1,0 +1,168 @@
+// One room as its reader finds it: a card in the grid, a row on phones. Whatever keeps her out is said; a
+// door that leads nowhere is no link.
+import type { Room } from '@alcove/protocol';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Gem from 'lucide-react/icons/gem';
+import Users from 'lucide-react/icons/users';
+import Video from 'lucide-react/icons/video';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { CertifiedSeal, Mark, Token } from '../../../ui/marks.tsx';
+import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
+import { roomPath } from '../room-path.ts';
+import { type Door, isFull, leadsSomewhere } from './door.ts';
+import { useReason } from './reason.ts';
+import { scenesOf } from './scene.ts';
+
+export type RoomCardProps = {
+  room: Room;
+  door: Door;
+  /** Pressed where the door is full to her: what would open it. */
+  onFull: (room: Room) => void;
+  eager: boolean;
+};
+
+const cellsOfCollage = 3;
+
+export function RoomCard({ room, door, onFull, eager }: RoomCardProps) {
+  const { t } = useTranslation('rooms');
+  const reason = useReason(door);
+  const full = isFull(room);
+  const { options, people, cameras } = room;
+  const leads = leadsSomewhere(door);
+  return (
+    <article className={classes('room-card', leads && 'leads', full && 'full')} data-room={room.roomid}>
+      <Media
+        className="room-media"
+        veil={reason && <Veil icon={reason.icon} reason={reason.text} line={reason.line} />}
+        topLeft={cameras > 0 && <MediaChip tone="live">{t('list.camerasOn', { count: cameras })}</MediaChip>}
+        topRight={
+          <>
+            {full && <MediaChip>{t('list.full')}</MediaChip>}
+            {full && (
+              <MediaChip icon={Gem} tone="premium">
+                {t('list.openToXxl')}
+              </MediaChip>
+            )}
+            {options.showroom === 1 && (
+              <MediaChip icon={Token} tone="token">
+                {t('list.price', { price: options.price })}
+              </MediaChip>
+            )}
+          </>
+        }
+        bottomLeft={
+          door.kind === 'open' && (
+            <span className="button button-primary room-enter" aria-hidden="true">
+              <Icon of={DoorOpen} size={16} />
+              {t('list.enter')}
+            </span>
+          )
+        }
+      >
+        <Scenes room={room} veiled={reason !== undefined} eager={eager} />
+      </Media>
+      <div className="room-caption">
+        <Host room={room} />
+        <h2 className="room-name">
+          {leads ? (
+            <Link
+              className="room-link"
+              to={roomPath(room)}
+              onClick={(event) => {
+                if (door.kind !== 'full') return;
+                event.preventDefault();
+                onFull(room);
+              }}
+            >
+              {room.name}
+            </Link>
+          ) : (
+            room.name
+          )}
+        </h2>
+        <p className="room-counts">
+          <span className="room-people">
+            <Icon of={Users} size={16} />
+            <span aria-hidden="true">{t('list.places', { people, capacity: options.capacity })}</span>
+            <span className="visually-hidden">
+              {t('list.placesSaid', { count: people, capacity: options.capacity })}
+            </span>
+          </span>
+          {cameras > 0 && (
+            <span className="room-cameras">
+              <Icon of={Video} size={16} />
+              <span aria-hidden="true">{t('list.number', { count: cameras })}</span>
+              <span className="visually-hidden">{t('list.camerasOn', { count: cameras })}</span>
+            </span>
+          )}
+        </p>
+        <p className={classes('room-host', reason && 'behind')}>
+          {room.creator ? (
+            <>
+              <span className="room-host-nick">{room.creator.nick}</span>
+              {room.creator.certified === 1 && (
+                <Icon of={CertifiedSeal} size={14} label={t('list.certified')} />
+              )}
+            </>
+          ) : (
+            t('list.house')
+          )}
+        </p>
+        {reason && (
+          <p className={classes('room-reason', reason.tone)}>
+            <Icon of={reason.icon} size={14} />
+            <span>{reason.short}</span>
+          </p>
+        )}
+      </div>
+      {leads && <Icon of={ChevronRight} size={16} className="room-chevron" />}
+    </article>
+  );
+}
+
+function Host({ room: { creator } }: { room: Room }) {
+  if (creator)
+    return (
+      <Avatar name={creator.nick} src={creator.avatar_url || null} sizePx={36} className="room-avatar" />
+    );
+  return (
+    <span className="room-avatar room-avatar-house">
+      <Icon of={Mark} size={16} />
+    </span>
+  );
+}
+
+/** Behind shutters one large picture is enough. */
+function Scenes({ room, veiled, eager }: { room: Room; veiled: boolean; eager: boolean }) {
+  const { t } = useTranslation('rooms');
+  const [first = '', ...others] = scenesOf(room);
+  const picture = (src: string) => (
+    <img
+      src={src}
+      alt=""
+      width={480}
+      height={420}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' as const })}
+    />
+  );
+  if (veiled) return picture(first);
+  const more = room.cameras - cellsOfCollage;
+  return (
+    <span className="room-collage">
+      <span>{picture(first)}</span>
+      {others.map((src, at) => (
+        <span key={src}>
+          {picture(src)}
+          {at === others.length - 1 && more > 0 && <b>{t('list.more', { count: more })}</b>}
+        </span>
+      ))}
+    </span>
+  );
+}

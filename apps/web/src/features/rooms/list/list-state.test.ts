@@ -1,0 +1,155 @@
+// The list of rooms as somebody asks for it, and as it changes under her eyes.
+import { genders, type Room } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { doorOf, leadsSomewhere } from './door.ts';
+import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
+import { arrange, offeredFilters, refreshed } from './list-state.ts';
+
+type Traits = Partial<Omit<Room, 'options'>> & { options?: Partial<Room['options']> };
+
+let last = 0;
+function room(name: string, { options, ...traits }: Traits = {}): Room {
+  return {
+    roomid: ++last,
+    name,
+    slug: name.toLowerCase(),
+    kind: 'member',
+    creator: { uid: 500 + last, nick: `Hôte${last}`, avatar_url: '', certified: 0 },
+    closed: 0,
+    protected: 0,
+    options: { allowed_gender: 0, capacity: 100, showroom: 0, price: 12, welcome: '', ...options },
+    people: 1,
+    cameras: 0,
+    ...traits,
+  };
+}
+
+const all = { filter: 'all', sort: 'lively', words: '' } as const;
+const names = (rooms: readonly Room[]) => rooms.map(({ name }) => name);
+const woman = { uid: 1, standing: 'free', gender: genders.female } as const;
+
+test('an address keeps what was asked, and says nothing of what is usual', () => {
+  const asked = { filter: 'men', sort: 'name', words: 'été à 2', rows: 96 } as const;
+  expect(readQuery(new URLSearchParams(writeQuery(asked)))).toEqual(asked);
+  expect(writeQuery({ filter: 'all', sort: 'lively', words: '' })).toBe('');
+});
+
+test('a hand-made address asks for nothing strange', () => {
+  const strange = new URLSearchParams({ show: '__proto__', sort: 'x', q: 'a'.repeat(900), rows: '1e9' });
+  expect(readQuery(strange)).toEqual({ filter: 'all', sort: 'lively', words: 'a'.repeat(100), rows: 960 });
+  for (const rows of ['-3', '0.5', 'NaN', '']) {
+    expect(readQuery(new URLSearchParams({ rows })).rows).toBe(rowsAtOnce);
+  }
+});
+
+test('rooms are found by their name or their host, in any spelling, in any script', () => {
+  const rooms = [
+    room('Le Café d’été', { people: 3 }),
+    room('Тёплая гостиная', { people: 2 }),
+    room('Persiennes', { creator: { uid: 9, nick: 'Ambre_Élise', avatar_url: '', certified: 0 } }),
+    room('Grand salon', { creator: null }),
+  ];
+  const find = (words: string) => names(arrange(rooms, { ...all, words }, 'fr'));
+  expect(find('cafe d ete')).toEqual(['Le Café d’été']);
+  expect(find('ТЁПЛАЯ')).toEqual(['Тёплая гостиная']);
+  expect(find('elise')).toEqual(['Persiennes']);
+  expect(find('personne')).toEqual([]);
+});
+
+test('the liveliest come first, closed doors last; by name, as the reader’s language sorts', () => {
+  const rooms = [
+    room('Zoé', { people: 50, closed: 1 }),
+    room('Étoile', { people: 2, options: { capacity: 40 } }),
+    room('Salon 10', { people: 9, options: { capacity: 10 } }),
+    room('salon 2', { people: 5, options: { capacity: 8 } }),
+  ];
+  expect(names(arrange(rooms, all, 'fr'))).toEqual(['Salon 10', 'salon 2', 'Étoile', 'Zoé']);
+  expect(names(arrange(rooms, { ...all, sort: 'name' }, 'fr'))).toEqual([
+    'Étoile',
+    'salon 2',
+    'Salon 10',
+    'Zoé',
+  ]);
+  expect(names(arrange(rooms, { ...all, sort: 'places' }, 'fr'))).toEqual([
+    'Étoile',
+    'salon 2',
+    'Salon 10',
+    'Zoé',
+  ]);
+});
+
+test('numbers change in place: nothing moves, what is new comes last, what is gone shuts where it stood', () => {
+  const busy = room('Le balcon', { people: 30 });
+  const quiet = room('La cour', { people: 2 });
+  const gone = room('La cave', { people: 10 });
+  const now = [{ ...quiet, people: 80 }, { ...busy, people: 1 }, room('La véranda', { people: 99 })];
+  const shown = refreshed(all, { base: [busy, quiet, gone], now }, 'fr');
+  expect(shown.map(({ name, people, closed }) => [name, people, closed])).toEqual([
+    ['Le balcon', 1, 0],
+    ['La cave', 0, 1],
+    ['La cour', 80, 0],
+    ['La véranda', 99, 0],
+  ]);
+});
+
+test('a room that fills up stays in a list of free places until it is asked for again', () => {
+  const filling = room('Le balcon', { people: 9, options: { capacity: 10 } });
+  const now = [{ ...filling, people: 10 }];
+  const asked = { ...all, filter: 'places' } as const;
+  expect(names(refreshed(asked, { base: [filling], now }, 'fr'))).toEqual(['Le balcon']);
+  expect(names(refreshed(asked, { base: now, now }, 'fr'))).toEqual([]);
+});
+
+test('only filters that tell rooms apart are offered, and the chosen one', () => {
+  const base = [room('A', { options: { allowed_gender: genders.male } }), room('B'), room('C')];
+  const offered = (filter: 'all' | 'cameras') =>
+    offeredFilters({ base, now: base }, { filter, words: '' }).map((each) => [each.filter, each.count]);
+  expect(offered('all')).toEqual([
+    ['all', 3],
+    ['men', 1],
+  ]);
+  expect(offered('cameras')).toEqual([
+    ['all', 3],
+    ['cameras', 0],
+    ['men', 1],
+  ]);
+});
+
+test('a door says why it is shut: to a visitor, to who has not activated, and to each other reader', () => {
+  const men = { options: { allowed_gender: genders.male } };
+  for (const [traits, reader, door] of [
+    [{}, { uid: 0, standing: 'anonymous' }, { kind: 'stranger' }],
+    [{}, { ...woman, standing: 'inactive' }, { kind: 'inactive' }],
+    [{}, { uid: -4, standing: 'trial' }, { kind: 'open' }],
+    [{}, woman, { kind: 'open' }],
+    [{ closed: 1 }, woman, { kind: 'closed' }],
+    [men, woman, { kind: 'gender', allowed: 1, own: 2 }],
+    [men, { uid: -4, standing: 'trial' }, { kind: 'gender', allowed: 1, own: undefined }],
+    [men, { ...woman, gender: genders.male }, { kind: 'open' }],
+    [{ people: 100 }, woman, { kind: 'full' }],
+    [{ people: 100 }, { ...woman, standing: 'premium' }, { kind: 'open' }],
+    [{ protected: 1, options: { showroom: 1 } }, woman, { kind: 'locked', host: expect.any(String) }],
+    [{ options: { showroom: 1, price: 18 } }, woman, { kind: 'showroom', priceTokens: 18 }],
+  ] as const) {
+    expect(doorOf(room('Persiennes', traits), reader), JSON.stringify([traits, reader])).toEqual(door);
+  }
+});
+
+test('a host finds her own door open, whatever she asks of others', () => {
+  const own = room('Chez moi', {
+    closed: 1,
+    protected: 1,
+    people: 100,
+    options: { showroom: 1, allowed_gender: genders.male },
+  });
+  expect(doorOf(own, { ...woman, uid: own.creator?.uid ?? 0 })).toEqual({ kind: 'open' });
+});
+
+const leads = (traits: Traits) => leadsSomewhere(doorOf(room('Persiennes', traits), woman));
+
+test('only a closed door and a door for others lead nowhere', () => {
+  expect(leads({ closed: 1 })).toBe(false);
+  expect(leads({ options: { allowed_gender: genders.male } })).toBe(false);
+  expect(leads({ protected: 1 })).toBe(true);
+  expect(leads({ people: 100 })).toBe(true);
+});

@@ -1,0 +1,90 @@
+// Which rooms the list shows, and in what order; pure. The order stands still while the numbers change:
+// nothing moves under a finger.
+import { genders, type Language, type Room, roomSlug } from '@alcove/protocol';
+import { isFull, placesLeft } from './door.ts';
+import { type ListQuery, type RoomFilter, roomFilters, type RoomSort } from './list-query.ts';
+
+const matches: Record<RoomFilter, (room: Room) => boolean> = {
+  all: () => true,
+  cameras: (room) => room.cameras > 0,
+  women: ({ options }) =>
+    options.allowed_gender === genders.female || options.allowed_gender === genders.couple,
+  men: ({ options }) => options.allowed_gender === genders.male,
+  showroom: ({ options }) => options.showroom === 1,
+  unlocked: (room) => room.protected === 0,
+  places: (room) => room.closed === 0 && !isFull(room),
+};
+
+const byName = (language: Language) => {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  return (one: Room, other: Room) => compare(one.name, other.name) || one.roomid - other.roomid;
+};
+
+const sorters: Record<RoomSort, (one: Room, other: Room) => number> = {
+  lively: (one, other) => other.people - one.people || other.cameras - one.cameras,
+  name: () => 0,
+  places: (one, other) => placesLeft(other) - placesLeft(one),
+};
+
+/** As names are compared: marks, capitals and punctuation aside. */
+const plain = (text: string): string => roomSlug(text) || text.toLowerCase();
+
+function holds(room: Room, words: string): boolean {
+  if (words === '') return true;
+  const sought = plain(words);
+  return plain(room.name).includes(sought) || plain(room.creator?.nick ?? '').includes(sought);
+}
+
+type Asked = Pick<ListQuery, 'filter' | 'sort' | 'words'>;
+
+const chosen = (rooms: readonly Room[], { filter, words }: Asked): Room[] =>
+  rooms.filter((room) => matches[filter](room) && holds(room, words));
+
+export function arrange(rooms: readonly Room[], asked: Asked, language: Language): Room[] {
+  const alphabet = byName(language);
+  const sorter = sorters[asked.sort];
+  return chosen(rooms, asked).toSorted(
+    // A closed door last, wherever its name would place it.
+    (one, other) => one.closed - other.closed || sorter(one, other) || alphabet(one, other),
+  );
+}
+
+/**
+ * The list as it was arranged when it was asked for, with what has changed since: numbers in place, what is
+ * new at the end, what is gone shut where it stood.
+ */
+export function refreshed(
+  asked: Asked,
+  { base, now }: { base: readonly Room[]; now: readonly Room[] },
+  language: Language,
+): Room[] {
+  if (base === now) return arrange(base, asked, language);
+  const current = new Map(now.map((room) => [room.roomid, room]));
+  const known = new Set(base.map((room) => room.roomid));
+  const kept = arrange(base, asked, language).map(
+    (room): Room => current.get(room.roomid) ?? { ...room, closed: 1, people: 0, cameras: 0 },
+  );
+  const added = arrange(
+    now.filter((room) => !known.has(room.roomid)),
+    asked,
+    language,
+  );
+  return [...kept, ...added];
+}
+
+export type Offered = { filter: RoomFilter; count: number };
+
+/** Filters that tell some rooms from others, with how many each would show; the chosen one always. */
+export function offeredFilters(
+  { base, now }: { base: readonly Room[]; now: readonly Room[] },
+  { filter: current, words }: Pick<ListQuery, 'filter' | 'words'>,
+): Offered[] {
+  const count = (rooms: readonly Room[], filter: RoomFilter) =>
+    chosen(rooms, { filter, words, sort: 'lively' }).length;
+  const all = count(base, 'all');
+  return roomFilters.flatMap((filter) => {
+    const found = count(base, filter);
+    const tells = found > 0 && found < all;
+    return filter === 'all' || filter === current || tells ? [{ filter, count: count(now, filter) }] : [];
+  });
+}

@@ -1,0 +1,58 @@
+// The list kept fresh while somebody looks at it: asked again every few seconds, never while the page is
+// hidden. Whoever comes back to it finds it arranged anew.
+import type { AnswerOf, roomsCalls } from '@alcove/protocol';
+import { useEffect, useState } from 'react';
+import { type CallAddress, callServer } from '../../../call.ts';
+
+export type RoomsTold = AnswerOf<typeof roomsCalls.rooms>;
+
+const roomsAddress: CallAddress<typeof roomsCalls.rooms> = { method: 'GET', path: '/_backend/rooms/list/' };
+
+export const refreshEveryMs = 5000;
+
+export type Fresh = {
+  /** What the order was made from. */
+  base: RoomsTold;
+  now: RoomsTold;
+  /** The last question went unanswered: the numbers may be old. */
+  stale: boolean;
+};
+
+export function useFreshRooms(loaded: RoomsTold): Fresh {
+  const [fresh, setFresh] = useState<Fresh>({ base: loaded, now: loaded, stale: false });
+  const [seen, setSeen] = useState(loaded);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    setFresh({ base: loaded, now: loaded, stale: false });
+  }
+  useEffect(() => {
+    const asking = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (anew: boolean) => {
+      const answer = await callServer(roomsAddress, {}, { signal: asking.signal });
+      if (asking.signal.aborted) return;
+      setFresh((known) =>
+        answer.status === 'success'
+          ? { base: anew ? answer.data : known.base, now: answer.data, stale: false }
+          : { ...known, stale: true },
+      );
+      wait();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => void ask(false), refreshEveryMs);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      if (!document.hidden) void ask(true);
+    };
+    wait();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      asking.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return fresh;
+}
