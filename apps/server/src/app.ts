@@ -8,6 +8,7 @@ import {
   createSpendToken,
 } from './modules/accounts/index.ts';
 import { createDev } from './modules/dev/index.ts';
+import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
@@ -90,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     belongings,
   });
   const { members } = accounts;
+  const media = await createMedia({ db, clock, files, jobs, changeAvatar: accounts.changeAvatar });
   const relations = await createRelations({ db, clock, bus, log, members });
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
@@ -117,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
   });
-  belongings.push(relations.belongings, moderation.belongings, rooms.belongings);
+  belongings.push(media.belongings, relations.belongings, moderation.belongings, rooms.belongings);
   const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
   const dev = createDev({
     outbox,
@@ -139,10 +141,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions: accounts.sessions,
     files,
     tickets,
+    shelves: [media.shelf],
     calls: bindCalls(
       calls,
       {
         accounts: accounts.calls,
+        media: media.calls,
         relations: relations.calls,
         moderation: moderation.calls,
         profiles: profiles.calls,

@@ -2,6 +2,7 @@
 import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
 import { devCalls } from './domains/dev.ts';
+import { mediaCalls } from './domains/media.ts';
 import { moderationCalls } from './domains/moderation.ts';
 import { profilesCalls } from './domains/profiles.ts';
 import { relationsCalls } from './domains/relations.ts';
@@ -9,6 +10,7 @@ import { roomsCalls } from './domains/rooms.ts';
 
 export const calls = {
   accounts: accountsCalls,
+  media: mediaCalls,
   relations: relationsCalls,
   moderation: moderationCalls,
   profiles: profilesCalls,

@@ -3,6 +3,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './domains/accounts.ts';
 export * from './domains/dev.ts';
+export * from './domains/media.ts';
 export * from './domains/moderation.ts';
 export * from './domains/profiles.ts';
 export * from './domains/relations.ts';

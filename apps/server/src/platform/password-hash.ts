@@ -3,7 +3,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import os from 'node:os';
 import { promisify } from 'node:util';
-import { refuse } from './refusal.ts';
+import { createSlots } from './slots.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -14,7 +14,6 @@ const tagBytes = 32;
 
 /** Whoever would wait longer than this many others is asked to come again. */
 const maxWaiting = 500;
-const retryAfterSeconds = 5;
 
 export type PasswordHashes = {
   hash(password: string): Promise<string>;
@@ -46,24 +45,6 @@ function write({ memory, passes, parallelism, salt, tag }: Stored): string {
 
 /** Two keyboards may spell one letter in two ways; the password is the same. */
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
-
-/** So much at once; a slot that is left goes straight to whoever waits longest. */
-function createSlots(count: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--;
-    else if (waiting.length >= waitingMax) throw refuse('too_many', { seconds: retryAfterSeconds });
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
-  };
-}
 
 export function createPasswordHashes(
   options: { concurrency?: number; maxWaiting?: number } = {},

@@ -14,6 +14,15 @@ export const uploadLimits = {
   albumPhotoMinPx: { width: 1024, height: 768 },
 } as const;
 
+/** The picture of a member: cut to a square of either side. */
+export const avatarImage = {
+  maxBytes: 10 * mebibyte,
+  types: ['jpg', 'jpeg', 'png', 'webp'],
+  minPx: 100,
+  largePx: 400,
+  smallPx: 96,
+} as const;
+
 export const contributionLimits = { attachments: { min: 4, max: 12 } } as const;
 
 /** By one member on one item; also per call. */

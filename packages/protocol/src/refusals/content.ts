@@ -9,6 +9,8 @@ export const contentRefusals = defineRefusals({
   files_too_many: { kind: 'invalid', params: ['count'] },
   file_type_wrong: { kind: 'invalid', params: ['types'] },
   file_too_large: { kind: 'invalid', params: ['megabytes'] },
+  image_unreadable: { kind: 'invalid' },
+  image_too_large: { kind: 'invalid', params: ['megapixels'] },
   photo_too_small: { kind: 'invalid', params: ['pixels'] },
   album_photo_too_small: { kind: 'invalid', params: ['width', 'height'] },
   photo_low_quality: { kind: 'rule' },

@@ -13,6 +13,7 @@ import { createPasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
+import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
 import type { Belongings } from './belongings.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
@@ -69,6 +70,7 @@ export type Accounts = {
   firstOwner: Pick<FirstOwner, 'invite'>;
   cast: Cast;
   members: Members;
+  changeAvatar: ChangeAvatar;
   live: LiveAccounts;
 };
 
@@ -171,6 +173,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   return {
     sessions,
     firstOwner,
+    changeAvatar: createChangeAvatar({ db, sessions }),
     cast: createCast({ db, clock, passwords, nicks }),
     live: createLiveAccounts({ clock, sessions, trials }),
     members: {

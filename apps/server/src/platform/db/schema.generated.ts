@@ -37,6 +37,13 @@ export type NickClaimState = "current" | "erased" | "former" | "trial";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
+export interface Attachment {
+  created_at: number;
+  id: string;
+  room_id: number | null;
+  uid: number;
+}
+
 export interface Block {
   blocked: number;
   blocked_at: number;
@@ -174,6 +181,14 @@ export interface PasswordToken {
   uid: number;
 }
 
+export interface Picture {
+  id: string;
+  kept_at: number;
+  released_at: number | null;
+  shelf: string;
+  used: Generated<boolean>;
+}
+
 export interface ProfileHit {
   seen_at: number;
   uid: number;
@@ -257,6 +272,7 @@ export interface UsedAgeToken {
 }
 
 export interface DB {
+  attachments: Attachment;
   blocks: Block;
   clock_offset: ClockOffset;
   codes: Code;
@@ -271,6 +287,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
   password_tokens: PasswordToken;
+  pictures: Picture;
   profile_hits: ProfileHit;
   recovery_codes: RecoveryCode;
   room_message_receipts: RoomMessageReceipt;

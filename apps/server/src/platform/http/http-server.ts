@@ -26,7 +26,7 @@ import { createSecurityHeaders } from './headers.ts';
 import { type ReadyCheck, serveHealth } from './health.ts';
 import { describeCalls } from './openapi.ts';
 import type { PageRequests } from './page-request.ts';
-import { serveMedia } from './media.ts';
+import { serveMedia, type Shelf } from './media.ts';
 import { servePages } from './page-routes.ts';
 import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
@@ -57,6 +57,7 @@ type Parts = {
   sessions: Sessions;
   files: Files;
   tickets: SignedUrls;
+  shelves: readonly Shelf[];
   calls: CallEntry[];
   pageRequest: PageRequests;
   web: WebApp;

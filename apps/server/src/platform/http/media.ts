@@ -1,10 +1,13 @@
-// Hands out stored files to whoever holds a ticket made out to them, and has passed the adults' gate.
-// It never says whether a file exists to someone who may not see it.
+// Hands out stored files to whoever has passed the adults' gate, and either holds a ticket made out to them
+// or is let in by the shelf that the file stands on. It never says whether a file exists to someone who may
+// not see it.
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { ByteRange, Files } from '../files/files.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { refuse } from '../refusal.ts';
+import type { Known } from './session.ts';
 
 /** One range, as players ask for it; anything else is answered with the whole file. */
 const rangePattern = /^bytes=(\d{1,15})-(\d{0,15})$/;
@@ -20,9 +23,28 @@ function sendNothing(reply: FastifyReply, bytes: number) {
   return reply.code(416).header('content-range', `bytes */${bytes}`).send();
 }
 
-type Parts = { files: Files; tickets: SignedUrls; clock: Clock };
+/**
+ * Files with addresses of their own, `/media/{name}/{id}/{file}`, which texts may quote: whether the reader
+ * may see one is asked each time she does.
+ */
+export type Shelf = {
+  name: string;
+  /** The file's key in the store; refuses whoever may not see it. */
+  find(wanted: { id: string; file: string }, reader: Known): Promise<string>;
+};
 
-export async function serveMedia(server: FastifyInstance, { files, tickets, clock }: Parts): Promise<void> {
+/** A right that is withdrawn ends within this in the browsers too. */
+const shelfKeptSeconds = 60;
+
+type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly Shelf[] };
+
+/** Opened by itself, a file is a picture or a film and nothing that runs. */
+const sealedFile = "default-src 'none'; img-src 'self'; media-src 'self'; sandbox";
+
+export async function serveMedia(
+  server: FastifyInstance,
+  { files, tickets, clock, shelves }: Parts,
+): Promise<void> {
   server.get<{ Params: { ticket: string } }>('/media/:ticket', async (request, reply) => {
     const { visit, viewer } = request.visitor;
     if (!visit) throw refuse('visit_required');
@@ -36,8 +58,7 @@ export async function serveMedia(server: FastifyInstance, { files, tickets, cloc
       .header('accept-ranges', 'bytes')
       // A browser may keep it as long as its ticket would let it in again.
       .header('cache-control', `private, max-age=${Math.floor((ticket.expiresAt - clock.now()) / 1000)}`)
-      // Opened by itself, a file is a picture or a film and nothing that runs.
-      .header('content-security-policy', "default-src 'none'; img-src 'self'; media-src 'self'; sandbox");
+      .header('content-security-policy', sealedFile);
     const range = rangeOf(request.headers.range);
     if (range && range.start >= file.bytes) return sendNothing(reply, file.bytes);
     const opened = await files.open(ticket.key, range);
@@ -50,6 +71,30 @@ export async function serveMedia(server: FastifyInstance, { files, tickets, cloc
       .header('content-length', end - range.start + 1)
       .send(opened.stream);
   });
+
+  for (const shelf of shelves) {
+    server.get<{ Params: { id: string; file: string } }>(
+      `/media/${shelf.name}/:id/:file`,
+      async (request, reply) => {
+        if (!request.visitor.visit) throw refuse('visit_required');
+        const key = await shelf.find(request.params, request.visitor);
+        // A key holds one content for good.
+        const tag = `"${createHash('sha256').update(key).digest('base64url')}"`;
+        reply
+          .header('cache-control', `private, max-age=${shelfKeptSeconds}`)
+          .header('etag', tag)
+          .header('content-security-policy', sealedFile);
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+        const opened = await files.open(key);
+        if (!opened) throw refuse('not_found');
+        return reply
+          .type(opened.type)
+          .header('content-length', opened.bytes)
+          .header('content-disposition', 'inline')
+          .send(opened.stream);
+      },
+    );
+  }
   // An address that names no ticket is refused like a bad one.
   server.get('/media/*', async () => {
     throw refuse('file_forbidden');

@@ -1,7 +1,7 @@
 // The file that a call may declare. Not a byte of it is read before its sender may make the call; then it is
 // held in memory, within its bound, for as long as the call runs: whatever happens, nothing is left behind.
 import type { MultipartFile } from '@fastify/multipart';
-import type { CallSpec } from '@alcove/protocol';
+import type { CallSpec, ParamsOf, RefusalCode } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
 import type { Input } from '../json.ts';
@@ -19,6 +19,7 @@ export const uploadBounds = {
 };
 
 export type UploadedFile = {
+  field: string;
   /** As its sender calls it, and of the kind she says it is: nothing to rely on. */
   name: string;
   type: string;
@@ -37,15 +38,15 @@ export type Upload = {
 
 type FileSpec = NonNullable<CallSpec['file']>;
 
-const tooLarge = ({ field, maxBytes }: FileSpec): Refusal => {
-  const params = { megabytes: Math.floor(maxBytes / 1024 / 1024) };
-  return new Refusal('file_too_large', params, { [field]: { code: 'file_too_large', params } });
-};
+/** The file is at fault: said by its code, and at its field. */
+export const refuseFile = <C extends RefusalCode>(
+  { field }: Pick<UploadedFile, 'field'>,
+  code: C,
+  ...[params]: ParamsOf<C> extends undefined ? [] : [ParamsOf<C>]
+): Refusal => new Refusal(code, params, { [field]: { code, params: params ?? {} } });
 
-const tooMany = ({ field }: FileSpec): Refusal => {
-  const params = { count: 1 };
-  return new Refusal('files_too_many', params, { [field]: { code: 'files_too_many', params } });
-};
+const tooLarge = (spec: FileSpec): Refusal =>
+  refuseFile(spec, 'file_too_large', { megabytes: Math.floor(spec.maxBytes / 1024 / 1024) });
 
 async function readFile({ file, filename, mimetype }: MultipartFile, spec: FileSpec): Promise<UploadedFile> {
   const chunks: Buffer[] = [];
@@ -56,6 +57,7 @@ async function readFile({ file, filename, mimetype }: MultipartFile, spec: FileS
     chunks.push(chunk);
   }
   return {
+    field: spec.field,
     name: filename?.slice(-uploadBounds.nameMaxLength) ?? '',
     type: mimetype.slice(0, uploadBounds.nameMaxLength).toLowerCase(),
     content: Buffer.concat(chunks),
@@ -108,7 +110,7 @@ export function openUpload({ request, reply, spec, places }: Parts): Upload {
         maxBytes: spec.maxBytes,
         async take(part) {
           if (part.fieldname !== spec.field) throw refuse('wrong_type');
-          if (uploaded) throw tooMany(spec);
+          if (uploaded) throw refuseFile(spec, 'files_too_many', { count: 1 });
           judge(fields());
           uploaded = await readFile(part, spec);
         },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
+import { chatImage } from '../../limits.ts';
 import { numberIfSent, typedIfSent, uidInput } from '../accounts/fields.ts';
 import { attachment } from './message.ts';
 import { room, roomRef } from './room.ts';
@@ -84,11 +85,8 @@ export const roomCalls = defineCalls({
     path: '/att/upload/',
     who: 'attachPhotosInChat',
     summary: 'Keeps a JPG for a message; the tag `[attachment]` with both addresses shows it',
-    file: { field: 'upload', maxBytes: 10 * 1024 * 1024 },
-    input: z.object({
-      uid: z.optional(uidInput()),
-      room_id: z._default(roomRef(), '').check(z.describe('Where it will be shown')),
-    }),
+    file: { field: 'upload', maxBytes: chatImage.maxBytes },
+    input: z.object({ uid: z.optional(uidInput()) }),
     output: attachment,
     rate: { limit: 60, windowMs: 3_600_000 },
   },

@@ -45,6 +45,7 @@ export async function startEdge<T extends Calls>(
     sessions: options.sessions ?? nobody,
     files,
     tickets,
+    shelves: [],
     calls: bindCalls({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
     web,

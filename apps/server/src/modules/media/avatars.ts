@@ -1,0 +1,78 @@
+// The picture that a member gives of herself. Whoever has passed the gate may see it: it stands beside her
+// name everywhere.
+import { avatarImage, type mediaCalls } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Shelf } from '../../platform/http/media.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import { refuseFile } from '../../platform/http/upload.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Accounts, Belongings } from '../accounts/index.ts';
+import type { Demand } from './demand.ts';
+import { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
+
+const shelfName = 'avatars';
+
+const demand: Demand = {
+  kinds: ['jpeg', 'png', 'webp'],
+  extensions: avatarImage.types,
+  minPx: avatarImage.minPx,
+  refuseKind: (file) => refuseFile(file, 'file_type_wrong', { types: 'JPG, PNG, WebP' }),
+};
+const sizes = {
+  large: { squarePx: avatarImage.largePx },
+  small: { squarePx: avatarImage.smallPx },
+} as const;
+
+const addressOf = (id: string): string => `/media/${shelfName}/${id}/large.jpg`;
+
+/** Of the picture at that address; a drawn one has none. */
+function idsIn(avatar: string): string[] {
+  const id = /^\/media\/avatars\/([^/]+)\/large\.jpg$/.exec(avatar)?.[1];
+  return id === undefined ? [] : [id];
+}
+
+const sizeOf = (file: string): string | undefined =>
+  Object.keys(sizes).find((size) => file === `${size}.jpg`);
+
+type Needs = { db: Database; changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
+
+export type Avatars = { calls: Handlers<typeof mediaCalls>; shelf: Shelf; belongings: Belongings };
+
+export function createAvatars({ db, changeAvatar, pictures }: Needs): Avatars {
+  return {
+    calls: {
+      uploadAvatar: async (_, context) => {
+        const { uid } = sessionOf(context);
+        const { file, signal } = context;
+        const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
+        const avatar = await changeAvatar(uid, addressOf(id), async (tx, former) => {
+          if (!(await pictures.use(tx, id))) throw refuse('upload_failed');
+          await pictures.release(tx, idsIn(former));
+        });
+        return { avatar_url: avatar };
+      },
+      deleteAvatar: async (_, context) => {
+        const { uid } = sessionOf(context);
+        const avatar = await changeAvatar(uid, 'drawn', (tx, former) => pictures.release(tx, idsIn(former)));
+        return { avatar_url: avatar };
+      },
+    },
+
+    shelf: {
+      name: shelfName,
+      async find({ id, file }) {
+        const size = sizeOf(file);
+        if (!size || !isPictureId(id)) throw refuse('not_found');
+        if (!(await pictures.isShown(db, id))) throw refuse('not_found');
+        return fileOfPicture(shelfName, id, size);
+      },
+    },
+
+    belongings: {
+      name: 'pictures',
+      copy: async (_, { avatar }) => ({ avatar: idsIn(avatar).length > 0 ? avatar : null }),
+      erase: (tx, { avatar }) => pictures.release(tx, idsIn(avatar)),
+    },
+  };
+}

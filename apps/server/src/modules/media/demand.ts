@@ -1,0 +1,46 @@
+// Whether a file is a picture of the kind that is asked for: by what it says of itself and by its first
+// bytes, before any decoder runs.
+import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import type { Refusal } from '../../platform/refusal.ts';
+import { type ImageHead, type ImageKind, readImageHead } from './image-head.ts';
+import { decoding } from './sizes.ts';
+
+export type Demand = {
+  kinds: readonly ImageKind[];
+  /** Of its name, in any case. */
+  extensions: readonly string[];
+  /** At least this on its shorter side. */
+  minPx?: number;
+  /** What whoever sends another kind is told, at the field of her file. */
+  refuseKind(file: UploadedFile): Refusal;
+};
+
+/** Clients that know no kinds say that it is bytes. */
+const unknownType = 'application/octet-stream';
+
+const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+function isWanted(
+  head: ImageHead | undefined,
+  { type, name }: UploadedFile,
+  demand: Demand,
+): head is ImageHead {
+  return (
+    head !== undefined &&
+    demand.kinds.includes(head.kind) &&
+    [`image/${head.kind}`, unknownType].includes(type) &&
+    demand.extensions.includes(extensionOf(name))
+  );
+}
+
+const megapixels = decoding.maxPixels / 1_000_000;
+
+/** Refuses it at its field. */
+export function judgeImage(file: UploadedFile, demand: Demand): void {
+  const head = readImageHead(file.content);
+  if (!isWanted(head, file, demand)) throw demand.refuseKind(file);
+  const { widthPx, heightPx } = head;
+  if (widthPx * heightPx > decoding.maxPixels) throw refuseFile(file, 'image_too_large', { megapixels });
+  const { minPx: pixels = 1 } = demand;
+  if (Math.min(widthPx, heightPx) < pixels) throw refuseFile(file, 'photo_too_small', { pixels });
+}

@@ -1,0 +1,74 @@
+// What the first bytes of a picture say of it: its kind and its size, read before any decoder runs. Nothing
+// is trusted here: it only tells what is not worth decoding.
+
+export const imageKinds = ['jpeg', 'png', 'webp'] as const;
+export type ImageKind = (typeof imageKinds)[number];
+
+export type ImageHead = { kind: ImageKind; widthPx: number; heightPx: number };
+
+type Size = Omit<ImageHead, 'kind'>;
+
+const startsWith = (content: Buffer, at: number, bytes: string): boolean =>
+  content.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'));
+
+/** Segments that lead up to the frame; a file with more is no photo. */
+const maxSegments = 2000;
+/** Frames of every coding, without the tables that are numbered between them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const scanMarker = 0xda;
+
+/** Segments follow each other by their lengths: a preview inside one of them is not mistaken for the picture. */
+function jpegSize(content: Buffer): Size | undefined {
+  let at = 2;
+  for (let segments = 0; segments < maxSegments && at + 9 <= content.length; segments++) {
+    if (content[at] !== 0xff) return undefined;
+    const marker = content[at + 1] as number;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (marker === scanMarker) return undefined;
+    if (isFrame(marker)) {
+      return { heightPx: content.readUInt16BE(at + 5), widthPx: content.readUInt16BE(at + 7) };
+    }
+    at += 2 + content.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+function pngSize(content: Buffer): Size | undefined {
+  if (content.length < 24 || !startsWith(content, 12, 'IHDR')) return undefined;
+  return { widthPx: content.readUInt32BE(16), heightPx: content.readUInt32BE(20) };
+}
+
+function webpSize(content: Buffer): Size | undefined {
+  if (content.length < 30) return undefined;
+  if (startsWith(content, 12, 'VP8X')) {
+    return { widthPx: content.readUIntLE(24, 3) + 1, heightPx: content.readUIntLE(27, 3) + 1 };
+  }
+  if (startsWith(content, 12, 'VP8L')) {
+    const bits = content.readUInt32LE(21);
+    return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (!startsWith(content, 12, 'VP8 ') || !startsWith(content, 23, '\x9d\x01\x2a')) return undefined;
+  return { widthPx: content.readUInt16LE(26) & 0x3fff, heightPx: content.readUInt16LE(28) & 0x3fff };
+}
+
+const sizeOf: Record<ImageKind, (content: Buffer) => Size | undefined> = {
+  jpeg: jpegSize,
+  png: pngSize,
+  webp: webpSize,
+};
+
+function kindOf(content: Buffer): ImageKind | undefined {
+  if (startsWith(content, 0, '\xff\xd8\xff')) return 'jpeg';
+  if (startsWith(content, 0, '\x89PNG\r\n\x1a\n')) return 'png';
+  return startsWith(content, 0, 'RIFF') && startsWith(content, 8, 'WEBP') ? 'webp' : undefined;
+}
+
+export function readImageHead(content: Buffer): ImageHead | undefined {
+  const kind = kindOf(content);
+  const size = kind && sizeOf[kind](content);
+  return kind && size && size.widthPx > 0 && size.heightPx > 0 ? { kind, ...size } : undefined;
+}

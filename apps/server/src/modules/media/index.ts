@@ -1,0 +1,36 @@
+// Files that people give the house: what is let in, what is made of them, where they stand.
+import type { mediaCalls } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Shelf } from '../../platform/http/media.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Accounts, Belongings } from '../accounts/index.ts';
+import { createAvatars } from './avatars.ts';
+import { createPictures, type Pictures } from './pictures.ts';
+
+export type { Demand } from './demand.ts';
+export { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
+export type { Sizes } from './sizes.ts';
+
+export type Media = {
+  calls: Handlers<typeof mediaCalls>;
+  pictures: Pictures;
+  shelf: Shelf;
+  belongings: Belongings;
+};
+
+export type MediaNeeds = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  changeAvatar: Accounts['changeAvatar'];
+};
+
+export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
+  const pictures = await createPictures(needs);
+  const { calls, shelf, belongings } = createAvatars({ db: needs.db, changeAvatar, pictures });
+  return { calls, pictures, shelf, belongings };
+}

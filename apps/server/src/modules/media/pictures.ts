@@ -1,0 +1,141 @@
+// Pictures as they are kept: judged, made into their sizes, stored all or none, and removed to the last file.
+//
+//   keep ──► unused ──use──► used ──release──► released ──job──► gone
+//               └──────── after a day ────────────▲
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { type Demand, judgeImage } from './demand.ts';
+import { createMakeSizes, type Rendition, type Sizes } from './sizes.ts';
+
+/** What was uploaded and never shown goes after this long. */
+export const unusedPictureMs = 86_400_000;
+const sweepEveryMs = 3_600_000;
+/** Removed in one step of the job. */
+const removedAtOnce = 100;
+const idBytes = 16;
+const idPattern = /^[0-9a-f]{32}$/;
+
+export const isPictureId = (text: string): boolean => idPattern.test(text);
+
+export type Pictures = {
+  /**
+   * Its id. All sizes are stored or none; a refused file leaves nothing. Nobody uses it yet: `use` it, or
+   * it goes after a day.
+   */
+  keep<Name extends string>(
+    file: UploadedFile,
+    wanted: { shelf: string; demand: Demand; sizes: Sizes<Name>; signal: AbortSignal },
+  ): Promise<string>;
+  /** False: it is gone. */
+  use(tx: Database, id: string): Promise<boolean>;
+  /** It is used and has not been released. */
+  isShown(db: Database, id: string): Promise<boolean>;
+  /** Nobody is shown them any more once `tx` has ended; their files go after it. */
+  release(tx: Database, ids: readonly string[]): Promise<void>;
+};
+
+const removal: JobSpec<Record<string, never>> = { name: 'pictures_removal', payload: z.object({}) };
+const sweep: JobSpec<Record<string, never>> = { name: 'pictures_sweep', payload: z.object({}) };
+
+export const fileOfPicture = (shelf: string, id: string, size: string): string =>
+  `${shelf}/${id}/${size}.jpg`;
+
+type Needs = { db: Database; clock: Clock; files: Files; jobs: Pick<Jobs, 'add' | 'handle'> };
+
+export async function createPictures({ db, clock, files, jobs }: Needs): Promise<Pictures> {
+  const makeSizes = createMakeSizes();
+  const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
+  const sweepNext = () =>
+    jobs.add(
+      db,
+      sweep,
+      {},
+      { at: (Math.floor(clock.now() / sweepEveryMs) + 1) * sweepEveryMs, key: sweep.name },
+    );
+
+  async function remove(shelf: string, id: string): Promise<void> {
+    await files.removeAll(`${shelf}/${id}`);
+    await db.deleteFrom('pictures').where('id', '=', id).execute();
+  }
+
+  jobs.handle(removal, async () => {
+    for (;;) {
+      const released = await db
+        .selectFrom('pictures')
+        .select(['id', 'shelf'])
+        .where('released_at', 'is not', null)
+        .limit(removedAtOnce)
+        .execute();
+      for (const { shelf, id } of released) await remove(shelf, id);
+      if (released.length < removedAtOnce) return;
+    }
+  });
+
+  jobs.handle(sweep, async () => {
+    await sweepNext();
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('pictures')
+        .set({ released_at: clock.now() })
+        .where('used', '=', false)
+        .where('released_at', 'is', null)
+        .where('kept_at', '<=', clock.now() - unusedPictureMs)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await removeSoon(tx);
+    });
+  });
+  await sweepNext();
+
+  return {
+    async keep(file, { shelf, demand, sizes, signal }) {
+      judgeImage(file, demand);
+      const made = await makeSizes(file, sizes, signal);
+      signal.throwIfAborted();
+      const id = randomBytes(idBytes).toString('hex');
+      await db.insertInto('pictures').values({ id, shelf, kept_at: clock.now() }).execute();
+      try {
+        for (const [size, { content }] of Object.entries<Rendition>(made)) {
+          const key = fileOfPicture(shelf, id, size);
+          await files.put(key, content, { type: 'image/jpeg', maxBytes: content.length });
+        }
+      } catch (error) {
+        // Where that fails too, it is not used and goes after a day.
+        await remove(shelf, id).catch(() => {});
+        throw error;
+      }
+      return id;
+    },
+
+    async use(tx, id) {
+      const { numUpdatedRows } = await tx
+        .updateTable('pictures')
+        .set({ used: true })
+        .where('id', '=', id)
+        .where('released_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async isShown(from, id) {
+      const found = await from
+        .selectFrom('pictures')
+        .select('id')
+        .where('id', '=', id)
+        .where('used', '=', true)
+        .where('released_at', 'is', null)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    async release(tx, ids) {
+      if (ids.length === 0) return;
+      await tx.updateTable('pictures').set({ released_at: clock.now() }).where('id', 'in', ids).execute();
+      await removeSoon(tx);
+    },
+  };
+}
