@@ -1,0 +1,63 @@
+// Why something failed: an answer of the server, or what the client noticed by itself.
+import { liveErrorNumbers } from '@alcove/protocol';
+import { type LiveError, LiveFailure } from './live-client.ts';
+
+export type OwnCode = keyof typeof liveErrorNumbers;
+
+/** What the client noticed by itself. */
+export const ownFailure = (code: OwnCode, comment = '', data?: unknown): LiveFailure =>
+  new LiveFailure({ code, result: 0, comment, data });
+
+const isOwnCode = (code: string): code is OwnCode => Object.hasOwn(liveErrorNumbers, code);
+
+export const errorOf = ({ code, result, comment }: LiveFailure): LiveError => ({
+  number: liveErrorNumbers[isOwnCode(code) ? code : 'live_server'],
+  code,
+  result,
+  comment,
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** A result outside 2xx; its data name the refusal. */
+export function refusalOf(answer: { result: number; comment: string; data: unknown }): LiveFailure {
+  const code = isRecord(answer.data) ? answer.data.code : undefined;
+  return new LiveFailure({ ...answer, code: typeof code === 'string' ? code : 'live_server' });
+}
+
+/** Until when, where a refusal says so: milliseconds since 1970; 0: no date. */
+export function endOf({ data }: LiveFailure): number {
+  if (!isRecord(data)) return 0;
+  const params = isRecord(data.params) ? data.params : data;
+  return typeof params.untilAt === 'number' ? params.untilAt : 0;
+}
+
+/** What time may heal: nothing was answered, too much at once, or the house is not well. */
+export const mayPass = ({ code, result }: LiveFailure): boolean =>
+  code !== 'live_configuration' && (result === 0 || result === 429 || result >= 500);
+
+/** Of the call for the configuration, whose answers have no number. */
+const passingCodes = new Set([
+  'network_error',
+  'request_timeout',
+  'request_aborted',
+  'too_many',
+  'internal',
+  'unavailable',
+  'deadline',
+]);
+
+/** Why there is no configuration: a refusal as the server would have answered it, or nothing to speak of. */
+export function configurationFailure(reason: unknown): LiveFailure {
+  if (reason instanceof LiveFailure) return reason;
+  const code = isRecord(reason) && typeof reason.code === 'string' ? reason.code : '';
+  const comment = isRecord(reason) && typeof reason.message === 'string' ? reason.message : '';
+  if (code === '' || passingCodes.has(code)) return ownFailure('live_not_connected', comment || code);
+  return new LiveFailure({ code, result: 403, comment, data: reason });
+}
+
+/** Refusals of a room rather than of a person: the login without that room is another matter. */
+const roomRefusals =
+  /^(?:room_|my_room_|excluded_from_room|not_in_room$|in_too_many_rooms$|blocked_for_(?:a_day|good)$)/;
+export const isAboutRoom = ({ code }: LiveFailure): boolean => roomRefusals.test(code);

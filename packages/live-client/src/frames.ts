@@ -1,0 +1,56 @@
+// A frame of the server, told apart and judged: the one place where text becomes something to act on.
+import type { CallbackEvents, CallbackName } from './live-client.ts';
+import { callbackNames } from './names.ts';
+import { fits } from './shapes.ts';
+
+export type Callback = { [K in CallbackName]: { name: K; data: CallbackEvents[K] } }[CallbackName];
+export type Answer = { messageid: number; result: number; comment: string; data: unknown };
+
+export type Frame =
+  | { is: 'ping' }
+  | ({ is: 'result' } & Answer)
+  | { is: 'callback'; callback: Callback }
+  /** A pong, or a callback of something this client does not speak. */
+  | { is: 'nothing' }
+  /** `messageid`: of the request that it spoils, if it names one. */
+  | { is: 'malformed'; messageid?: number };
+
+const malformed: Frame = { is: 'malformed' };
+
+function readResult({ messageid, result, comment, data }: Record<string, unknown>): Frame {
+  if (!Number.isSafeInteger(messageid)) return malformed;
+  const id = messageid as number;
+  if (!Number.isSafeInteger(result)) return { is: 'malformed', messageid: id };
+  return {
+    is: 'result',
+    messageid: id,
+    result: result as number,
+    comment: typeof comment === 'string' ? comment : '',
+    data,
+  };
+}
+
+function readCallback({ plugin, action, data }: Record<string, unknown>): Frame {
+  if (typeof plugin !== 'string' || typeof action !== 'string') return malformed;
+  const address = `${plugin}/${action}`;
+  if (!Object.hasOwn(callbackNames, address)) return { is: 'nothing' };
+  const name = callbackNames[address as keyof typeof callbackNames];
+  if (!fits(name, data)) return malformed;
+  return { is: 'callback', callback: { name, data } as Callback };
+}
+
+export function readFrame(text: string): Frame {
+  if (text === 'pong') return { is: 'nothing' };
+  if (text === 'ping') return { is: 'ping' };
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return malformed;
+  }
+  if (typeof frame !== 'object' || frame === null) return malformed;
+  const read = frame as Record<string, unknown>;
+  if (read.type === 'result') return readResult(read);
+  if (read.type === 'callback') return readCallback(read);
+  return read.type === 'system' && read.data === 'ping' ? { is: 'ping' } : malformed;
+}

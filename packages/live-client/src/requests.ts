@@ -1,0 +1,96 @@
+// What one connection has asked and not been answered yet.
+//
+//   sent ──▶ success    a result within 2xx
+//     ├────▶ failed     any other result, a malformed one, or the end of the connection
+//     └────▶ timeout    none in time
+import { isSuccess } from '@alcove/protocol';
+import { bounds } from './bounds.ts';
+import { ownFailure, refusalOf } from './failures.ts';
+import type { Answer } from './frames.ts';
+import { type ActionName, type LiveClock, LiveFailure } from './live-client.ts';
+import { actionAddresses } from './names.ts';
+
+export type PendingRequest = { readonly messageid: number; state: 'sent' | 'success' | 'failed' | 'timeout' };
+
+/** Heard at once, before the next frame is read: what follows may rest on the answer. */
+export type Settle = {
+  /** What its data must hold. */
+  fits?: (data: unknown) => boolean;
+  onResult(data: unknown): void;
+  onFailure(failure: LiveFailure): void;
+};
+
+type Parts = {
+  send(text: string): void;
+  clock: LiveClock;
+  timeoutMs: number;
+  /** Everything that goes wrong here, answered to somebody or not. */
+  onFault(failure: LiveFailure): void;
+};
+
+export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
+  const pending = new Map<number, { request: PendingRequest; settle: Settle; stop: () => void }>();
+  let lastId = 0;
+
+  function take(messageid: number) {
+    const found = pending.get(messageid);
+    found?.stop();
+    pending.delete(messageid);
+    return found;
+  }
+  function fail(messageid: number, state: 'failed' | 'timeout', failure: LiveFailure): boolean {
+    const found = take(messageid);
+    if (!found) return false;
+    found.request.state = state;
+    onFault(failure);
+    found.settle.onFailure(failure);
+    return true;
+  }
+
+  return {
+    ask(name: ActionName, args: object, settle: Settle): PendingRequest {
+      const request: PendingRequest = { messageid: ++lastId, state: 'sent' };
+      if (pending.size >= bounds.requestsAtOnce) {
+        const failure = new LiveFailure({ code: 'too_many', result: 429, comment: '', data: undefined });
+        onFault(failure);
+        settle.onFailure(failure);
+        return { ...request, state: 'failed' };
+      }
+      const { messageid } = request;
+      const stop = clock.setTimeout(() => fail(messageid, 'timeout', ownFailure('live_timeout')), timeoutMs);
+      pending.set(messageid, { request, settle, stop });
+      const timestamp = Math.floor(clock.now() / 1000);
+      send(JSON.stringify({ ...actionAddresses[name], args: { ...args, timestamp, messageid } }));
+      return request;
+    },
+
+    answer(answer: Answer) {
+      const { messageid, result } = answer;
+      if (messageid === 0 && !isSuccess(result)) {
+        return onFault(new LiveFailure({ ...answer, code: 'live_server' }));
+      }
+      const asked = pending.get(messageid);
+      if (!asked) return onFault(ownFailure('live_wrong_messageid'));
+      if (!isSuccess(result)) return void fail(messageid, 'failed', refusalOf(answer));
+      if (asked.settle.fits?.(answer.data) === false) {
+        return void fail(messageid, 'failed', ownFailure('live_malformed'));
+      }
+      take(messageid);
+      asked.request.state = 'success';
+      asked.settle.onResult(answer.data);
+    },
+
+    /** A frame that means nothing; the request that it answers, if it names one, will get no other. */
+    malformed(messageid = 0) {
+      const failure = ownFailure('live_malformed');
+      if (!fail(messageid, 'failed', failure)) onFault(failure);
+    },
+
+    /** The connection is gone: nothing will be answered. */
+    end() {
+      const lost = ownFailure('live_not_connected');
+      for (const messageid of pending.keys()) fail(messageid, 'failed', lost);
+    },
+  };
+}
+export type Requests = ReturnType<typeof createRequests>;

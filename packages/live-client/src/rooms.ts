@@ -1,0 +1,98 @@
+// What one may do with rooms: thin verbs, each one request; where one is afterwards is in `whereabouts.ts`.
+import type { ArgsIn, PersonInRoom, ResultOf, Room, roomsActions } from '@alcove/protocol';
+import type { ActionName, Entry, LiveClient, LiveFailure } from './live-client.ts';
+import type { Outbox } from './outbox.ts';
+import type { Settle } from './requests.ts';
+import { isEntry, isPage, isRoomsList } from './shapes.ts';
+import type { Whereabouts } from './whereabouts.ts';
+
+type Actions = typeof roomsActions;
+/** What happens at once with the answer, before the next frame; then the promise settles. */
+export type Ask = <K extends ActionName>(
+  action: K,
+  args: ArgsIn<Actions[K]>,
+  before?: { fits?: Settle['fits']; onResult?(data: ResultOf<Actions[K]>): void; onFailure?(): void },
+) => Promise<ResultOf<Actions[K]>>;
+
+type Parts = {
+  ask: Ask;
+  whereabouts: Whereabouts;
+  outbox: Outbox;
+  isConnected(): boolean;
+  onChange: LiveClient['rooms']['onChange'];
+  /** Asked for something without a connection. */
+  notConnected(): LiveFailure;
+};
+
+/** Out of it already, one way or another. */
+const isOut = (failure: unknown): boolean =>
+  ['not_in_room', 'room_unknown', 'live_not_connected'].includes((failure as LiveFailure).code);
+
+export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): LiveClient['rooms'] {
+  async function enterBy<K extends 'joinRoom' | 'switchRoom' | 'createRoom'>(
+    action: K,
+    args: ArgsIn<Actions[K]>,
+    entered: (room: Room) => void,
+  ): Promise<Room> {
+    whereabouts.asks();
+    const { room } = await ask(action, args, {
+      fits: isEntry,
+      onResult: ({ room }) => whereabouts.answered(() => entered(room)),
+      onFailure: () => whereabouts.answered(() => {}),
+    });
+    return room;
+  }
+  const argsOf = (ref: string, entry: Entry) => {
+    const args = whereabouts.entry({ ref, ...entry });
+    return { roomid: ref, roompassword: entry.roompassword ?? '', since: 0, ...args };
+  };
+  return {
+    get list() {
+      return whereabouts.list;
+    },
+    view: (roomid) => whereabouts.get(roomid)?.state.view(),
+    onChange: parts.onChange,
+
+    async join(ref, entry = {}) {
+      const args = argsOf(ref, entry);
+      return enterBy('joinRoom', args, (room) => whereabouts.enter(room, args.roompassword));
+    },
+    async switch(ref, entry = {}) {
+      const args = argsOf(ref, entry);
+      return enterBy('switchRoom', args, (room) => {
+        whereabouts.dropOthers(room.roomid);
+        whereabouts.enter(room, args.roompassword);
+      });
+    },
+    async create(name, { roompassword = '', ...rules } = {}) {
+      return enterBy('createRoom', { roomid: name, roompassword, ...rules }, (room) =>
+        whereabouts.enter(room, roompassword),
+      );
+    },
+    async leave(roomid) {
+      whereabouts.drop(roomid);
+      // Whoever is not connected is in no room, and does not come back to this one.
+      if (!parts.isConnected()) return;
+      await ask('leaveRoom', { roomid }).catch((failure: unknown) => {
+        if (!isOut(failure)) throw failure;
+      });
+    },
+    async destroy(roomid) {
+      await ask('destroyRoom', { roomid }, { onResult: () => whereabouts.drop(roomid) });
+    },
+
+    async say(roomid, message, mid) {
+      if (!parts.isConnected()) throw parts.notConnected();
+      const room = whereabouts.get(roomid);
+      return outbox.say(roomid, message, { mid, now: !room || room.is === 'in' });
+    },
+    async refresh() {
+      await ask('roomsList', {}, { fits: isRoomsList, onResult: ({ rooms }) => whereabouts.setList(rooms) });
+      return whereabouts.list;
+    },
+    async people(roomid, page = {}) {
+      const { users, count } = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });
+      return { users: users as PersonInRoom[], count };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// What each callback must hold before anything reads it. As much as the views rest on, no more: the
+// declarations' own schemas would weigh on the page.
+import type { CallbackName } from './live-client.ts';
+
+type Check = (value: unknown) => boolean;
+const isNumber: Check = (value) => Number.isSafeInteger(value);
+const isText: Check = (value) => typeof value === 'string';
+const isFlag: Check = (value) => value === 0 || value === 1;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const shaped =
+  (shape: Record<string, Check>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(shape).every(([key, check]) => check(value[key]));
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const person = shaped({ uid: isNumber });
+const room = shaped({ roomid: isNumber, name: isText, options: isObject });
+const message = shaped({ id: isNumber, roomid: isNumber, uid: isNumber, mid: isText, message: isText });
+const privateData = shaped({ blocklist: listOf(isNumber), blocked_by: listOf(person) });
+
+const shapes: Readonly<Record<CallbackName, Check>> = {
+  motd: shaped({ text: isText }),
+  capsChange: shaped({ caps: isObject, private_data: privateData }),
+  redirect: shaped({ href: isText }),
+  disconnect: shaped({ reason: isText, final: isFlag }),
+  list: shaped({
+    roomid: isNumber,
+    count: isNumber,
+    users: optional(listOf(person)),
+    joined: optional(listOf(person)),
+    left: optional(listOf(isNumber)),
+  }),
+  roomsList: shaped({ rooms: listOf(room) }),
+  message,
+  lastMessage: shaped({ roomid: isNumber, messages: listOf(message), complete: isFlag }),
+  serviceMessage: shaped({ roomid: isNumber, type: isText, text: isText }),
+  roomUpdated: shaped({ room }),
+  roomDestroyed: shaped({ roomid: isNumber }),
+  clientLogin: shaped({ roomid: isNumber, user: person }),
+  clientLogout: shaped({ roomid: isNumber, uid: isNumber }),
+  clientUpdate: shaped({ roomid: isNumber, user: person }),
+};
+
+export const fits = (name: CallbackName, data: unknown): boolean => shapes[name](data);
+
+/** The answers that the client itself reads. */
+export const isLogin = shaped({
+  uid: isNumber,
+  member: person,
+  private_data: privateData,
+  caps: isObject,
+  rooms: listOf(room),
+  room: (value) => value === null || room(value),
+});
+export const isSaid = shaped({ id: isNumber, mid: isText, timestamp: isNumber });
+export const isEntry = shaped({ room });
+export const isPage = shaped({ users: listOf(person), count: isNumber });
+export const isRoomsList = shapes.roomsList;

@@ -1,0 +1,81 @@
+// Rooms, people and messages as the wire shows them, for tests that need some.
+import type { ChatMessage, PersonInRoom, Room, SessionConfiguration } from '@alcove/protocol';
+
+export const roomOf = (roomid: number, traits: Partial<Room> = {}): Room => ({
+  roomid,
+  name: `Salon ${roomid}`,
+  slug: `salon-${roomid}`,
+  kind: 'house',
+  creator: null,
+  closed: 0,
+  protected: 0,
+  options: { allowed_gender: 0, capacity: 100, showroom: 0, price: 0, welcome: '' },
+  people: 0,
+  cameras: 0,
+  ...traits,
+});
+
+export const personOf = (uid: number, traits: Partial<PersonInRoom> = {}): PersonInRoom => ({
+  uid,
+  id: uid,
+  nick: `Nick${uid}`,
+  gender: 2,
+  age: 34,
+  avatar_url: '',
+  certified: 0,
+  status: 'XXL',
+  member_type: 2,
+  country: 'FR',
+  region: '',
+  town: '',
+  camera: 0,
+  watching: 0,
+  mood: '',
+  pm_enabled: 1,
+  gift_rank: 0,
+  privileged: 0,
+  trial: 0,
+  ...traits,
+});
+
+export const messageOf = (
+  roomid: number,
+  id: number,
+  uid: number,
+  traits: Partial<ChatMessage> = {},
+): ChatMessage => ({
+  id,
+  roomid,
+  uid,
+  nick: `Nick${uid}`,
+  gender: 2,
+  avatar_url: '',
+  status: 'XXL',
+  certified: 0,
+  mid: '',
+  message: `message ${id}`,
+  style: {},
+  timestamp: 1_795_262_400 + id,
+  attachments: [],
+  ...traits,
+});
+
+export const configurationOf = (traits: Partial<SessionConfiguration> = {}): SessionConfiguration => ({
+  Uid: 1,
+  Token: 'a token',
+  RoomId: 0,
+  ChatroomName: '',
+  PaymentAllowed: 1,
+  RoomPassword: '',
+  ServerUri: 'wss://alcove.test/live/ws',
+  Name: 'Nick1',
+  Nick: 'Nick1',
+  DeviceToken: '',
+  AdditionalInfo: '',
+  SnapshotIntervalSec: 60,
+  SnapshotWidth: 256,
+  SnapshotHeight: 192,
+  Timeout: 15_000,
+  Debug: 0,
+  ...traits,
+});
