@@ -183,7 +183,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     sockets: site.sockets,
     firstOwner: accounts.firstOwner,
-    seedCast: accounts.cast.seed,
+    async seedCast() {
+      const invented = await accounts.cast.seed();
+      if (invented > 0) await rooms.seedCast();
+      return invented;
+    },
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);

@@ -21,6 +21,7 @@
 // `await database.close()` in `afterAll`.
 export { createTestClock } from './clock.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
+export type { LiveActor, LiveAnswer } from './live.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';
 export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';
 export type { Actor, TestMember, Traits } from './people.ts';

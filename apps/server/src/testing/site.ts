@@ -11,6 +11,7 @@ import type { MovableClock } from '../platform/clock.ts';
 import type { Environment } from '../settings.ts';
 import { createTestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createLivePeople } from './live.ts';
 import { recordLog, type RecordedLog } from './log.ts';
 import { createPeople } from './people.ts';
 import { createPlainWeb, type PlainWeb } from './web.ts';
@@ -31,6 +32,8 @@ export type TestSite = AsyncDisposable &
     passGate(): Promise<string>;
     /** Opens a socket; rejects with the status of a refused handshake. */
     connect(path: string, headers?: Record<string, string>): Promise<WebSocket>;
+    /** Somebody who is connected to the live socket: see `live.ts`. */
+    live: ReturnType<typeof createLivePeople>;
     /** What was mailed and texted, newest first. */
     outbox(): Promise<OutboxItem[]>;
     close(): Promise<void>;
@@ -106,6 +109,8 @@ export async function startTestSite(
 
   const request = (address: string, init: RequestInit = {}) =>
     fetch(url + address, { redirect: 'manual', ...init });
+  const connect = (address: string, headers: Record<string, string> = {}) =>
+    openSocket(url.replace('http', 'ws') + address, headers);
   let closed = false;
   async function close() {
     if (closed) return;
@@ -128,7 +133,8 @@ export async function startTestSite(
       cookiesOf(
         await request('/b/agegate/verify/', { method: 'POST', body: new URLSearchParams('terms=1') }),
       ),
-    connect: (address, headers = {}) => openSocket(url.replace('http', 'ws') + address, headers),
+    connect,
+    live: createLivePeople(connect),
     close,
     [Symbol.asyncDispose]: close,
   };

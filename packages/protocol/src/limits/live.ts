@@ -63,6 +63,8 @@ export const roomLimits = {
   capacity: { min: 2, max: 10_000, default: 100 },
   /** Besides her own room. */
   perCreator: 3,
+  /** Of all rooms, the liveliest. */
+  roomsListed: 200,
   /** Which one person is in at once. */
   joinedAtOnce: 10,
   /** Stored by the server and kept by the client. */

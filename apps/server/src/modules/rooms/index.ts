@@ -2,18 +2,39 @@
 import type { RoomId, roomsActions, roomsCalls, Uid } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createAudience } from '../../platform/live/audience.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { createPasswordHashes } from '../../platform/password-hash.ts';
+import { refuse, Refusal } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
+import { createActions } from './actions.ts';
+import { type Apart, createApart } from './apart.ts';
+import { createBelongings } from './belongings.ts';
+import { createCalls } from './calls.ts';
+import { createCaps } from './caps.ts';
+import { createEntry } from './entry.ts';
+import { createGuests } from './guests.ts';
+import { createHalls, type Halls } from './halls.ts';
+import { createHappenings } from './happenings.ts';
+import { createListing } from './listing.ts';
+import { createLive } from './live.ts';
+import { createLogin } from './login.ts';
+import { createMessages, type Messages } from './messages/messages.ts';
+import { createMyRooms } from './my-room.ts';
+import { createPresence, type Presence } from './presence/presence.ts';
+import { createRoomNotices } from './room-notices.ts';
+import { createKnownRooms } from './rooms.ts';
+import { createSeed } from './seed.ts';
+import { createVisits } from './visits.ts';
 
 export type RoomsNeeds = {
   config: Config;
@@ -36,6 +57,8 @@ export type Rooms = {
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
   belongings: Belongings;
+  /** Rooms of the demo's people, once they are there. */
+  seedCast(): Promise<void>;
   /** By id, name or `~nick`. */
   find(ref: string): Promise<RoomToModerate | undefined>;
   /** Who is there under that nick, a visitor too. */
@@ -44,38 +67,137 @@ export type Rooms = {
   close(): Promise<void>;
 };
 
+const ifUnknown = (error: unknown): undefined => {
+  if (error instanceof Refusal && error.kind === 'unknown') return undefined;
+  throw error;
+};
+
 const notYet = async (): Promise<never> => {
   throw refuse('unavailable');
 };
 
-export async function createRooms(_needs: RoomsNeeds): Promise<Rooms> {
+/** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
+const lookEveryMs = 1000;
+
+export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
+  const { db, clock, bus, jobs, rateLimits, dictionaries, log, relations, sanctions } = needs;
+  const { live: accounts, members } = needs.accounts;
+  const { onMemberChange } = accounts;
+  const passwords = createPasswordHashes();
+  const rooms = await createKnownRooms({ db, bus, log, members, onMemberChange });
+  const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries });
+  const seed = createSeed({ db, clock, rooms, passwords, members });
+  await seed.house();
+
+  const guests = createGuests();
+  // What is heard of people reaches the rooms they are in.
+  const presence: Presence = await createPresence({
+    bus,
+    log,
+    events: {
+      entered: (...told) => halls.events.entered(...told),
+      left: (...told) => halls.events.left(...told),
+      updated: (...told) => halls.events.updated(...told),
+    },
+  });
+  const apart: Apart = createApart({
+    relations,
+    clock,
+    log,
+    changed: (uid, change) => guests.of(uid).forEach((guest) => halls.part(guest, change)),
+  });
+  const messages: Messages = await createMessages({
+    db,
+    bus,
+    clock,
+    log,
+    deliver: (...said) => halls.deliver(...said),
+  });
+  const halls: Halls = createHalls({ clock, presence, apart, messages });
+  const listing = createListing({ rooms, presence });
+  const entry = createEntry({ rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock });
+  const visits = createVisits({ rooms, entry, halls, now: clock.now });
+  const caps = createCaps({ clock, relations, sanctions });
+  const actions = createActions({ db, clock, rooms, passwords });
+  const lobby = createAudience();
+  const notices = createRoomNotices({ rooms, halls, visits, listing, lobby, dictionaries });
+  const login = await createLogin({
+    bus,
+    clock,
+    log,
+    dictionaries,
+    accounts,
+    sanctions,
+    guests,
+    presence,
+    apart,
+    caps,
+    listing,
+    visits,
+    lobby,
+  });
+  const happenings = createHappenings({
+    clock,
+    log,
+    dictionaries,
+    accounts,
+    relations,
+    sanctions,
+    rooms,
+    guests,
+    presence,
+    halls,
+    visits,
+    caps,
+  });
+
+  const look = () => {
+    happenings.look();
+    apart.expire();
+  };
+  const looking = setInterval(look, lookEveryMs).unref();
+  const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
+
   return {
     calls: {
-      liveSession: notYet,
-      rooms: notYet,
-      room: notYet,
-      updateRoom: notYet,
-      advertisedRooms: notYet,
+      ...createCalls({ clock, accounts, members, entry, myRooms, listing, presence, actions }),
       uploadAttachment: notYet,
       deleteAttachment: notYet,
     },
-    live: {
-      login: notYet,
-      disconnectOther: notYet,
-      version: notYet,
-      say: notYet,
-      createRoom: notYet,
-      destroyRoom: notYet,
-      switchRoom: notYet,
-      joinRoom: notYet,
-      leaveRoom: notYet,
-      roomsList: notYet,
-      peopleInRoom: notYet,
+    live: createLive({
+      clock,
+      rateLimits,
+      sanctions,
+      guests,
+      login,
+      entry,
+      visits,
+      halls,
+      listing,
+      caps,
+      actions,
+      messages,
+    }),
+    belongings: createBelongings({ jobs, rooms, messages }),
+    seedCast: seed.cast,
+    async find(ref) {
+      const room = await entry.find(ref).catch(ifUnknown);
+      return room && { roomId: room.id, name: room.name, ownerUid: room.creator_uid ?? undefined };
     },
-    belongings: { name: 'rooms', copy: async () => ({}), erase: async () => {} },
-    find: async () => undefined,
-    personIn: () => undefined,
-    isIn: () => false,
-    close: async () => {},
+    personIn(roomId, nick) {
+      const wanted = nick.normalize('NFC').toLowerCase();
+      for (const who of presence.people(roomId))
+        if (who.nick.toLowerCase() === wanted) return { uid: who.uid as Uid, nick: who.nick };
+      return undefined;
+    },
+    isIn: presence.isIn,
+    async close() {
+      clearInterval(looking);
+      unhear();
+      notices.close();
+      halls.close();
+      await presence.close();
+      await messages.close();
+    },
   };
 }

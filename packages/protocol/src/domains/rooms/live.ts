@@ -96,6 +96,7 @@ export const roomActions = defineActions({
 });
 
 export const leaveReasons = ['left', 'disconnected', 'moved', 'excluded', 'blocked', 'closed'] as const;
+export type LeaveReason = (typeof leaveReasons)[number];
 
 export const roomCallbacks = defineCallbacks({
   list: {

@@ -1,7 +1,7 @@
 // A room: its name, its rules for entry, and how the wire shows it.
 import * as z from 'zod/mini';
 import { flagOut, whole } from '../../fields.ts';
-import { roomLimits } from '../../limits.ts';
+import { nickLength, roomLimits } from '../../limits.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { type Gender, genders, may, type Standing } from '../accounts.ts';
 
@@ -33,11 +33,11 @@ export type Room = z.infer<typeof room>;
 
 /**
  * A room as people name it: its id, its name in any spelling, or `~Ondine` for a member's own.
- * Never larger than a name may be.
+ * Never larger than a nick may be.
  */
 export const roomRef = () =>
   z.pipe(
-    z.union([z.int(), z.string().check(z.maxLength(roomLimits.name.max + 1))]),
+    z.union([z.int(), z.string().check(z.maxLength(nickLength.max + 1))]),
     z.transform((ref) => String(ref).trim()),
   );
 

@@ -1,0 +1,141 @@
+// Making, changing and closing rooms: judged, written, and then told to every process.
+import {
+  type Gender,
+  type InputOf,
+  type RefusalCode,
+  roomLimits,
+  roomNameFault,
+  roomSlug,
+  type roomsCalls,
+  type Standing,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { KnownRoom, KnownRooms } from './rooms.ts';
+import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  rooms: KnownRooms;
+  passwords: Pick<PasswordHashes, 'hash'>;
+};
+
+type Actor = { uid: Uid; standing: Standing };
+type Wanted = { name: string; password: string; allowedGender: number; capacity: number };
+export type RoomForm = Omit<InputOf<typeof roomsCalls.updateRoom>, 'uid' | 'room_id'>;
+
+const {
+  showroomTokensPerMinute: prices,
+  capacity: capacities,
+  passwordMax,
+  welcomeMax,
+  perCreator,
+} = roomLimits;
+
+function judgedName(typed: string): string {
+  const fault: RefusalCode | undefined = roomNameFault(typed);
+  if (fault) throw new Refusal(fault);
+  return typed.trim().normalize('NFC');
+}
+
+function judgedPrice(typed: string): number {
+  const price = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+  if (price < prices.min || price > prices.max) throw refuse('showroom_price_invalid', prices);
+  return price;
+}
+
+function judgedCapacity(typed: number): number {
+  if (typed < capacities.min || typed > capacities.max)
+    throw refuse('room_capacity_invalid', { min: capacities.min, max: capacities.max });
+  return typed;
+}
+
+function judgedGender(typed: number): Gender | 0 {
+  if (![0, 1, 2, 3, 4].includes(typed)) throw refuse('invalid_input');
+  return typed as Gender | 0;
+}
+
+const withoutUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<{
+    [K in keyof T]: Exclude<T[K], undefined>;
+  }>;
+
+export function createActions({ db, clock, rooms, passwords }: Needs) {
+  const hashOf = async (password: string): Promise<string | null> => {
+    if (password.length > passwordMax) throw refuse('invalid_input');
+    return password === '' ? null : passwords.hash(password);
+  };
+  const runs = (room: KnownRoom, { uid, standing }: Actor) =>
+    room.creator_uid === uid || standing === 'privileged';
+
+  return {
+    runs,
+
+    async create({ uid }: Actor, wanted: Wanted): Promise<KnownRoom> {
+      const name = judgedName(wanted.name);
+      const hash = await hashOf(wanted.password);
+      const id = await db.transaction().execute(async (tx) => {
+        await lockCreator(tx, uid);
+        if ((await countCreated(tx, uid)) >= perCreator)
+          throw refuse('rooms_too_many', { count: perCreator });
+        const room = {
+          name,
+          slug: roomSlug(name),
+          kind: 'member' as const,
+          creator_uid: uid,
+          password_hash: hash,
+          allowed_gender: judgedGender(wanted.allowedGender),
+          capacity: judgedCapacity(wanted.capacity),
+        };
+        const added = await addRoom(tx, room, clock.now());
+        if (added === undefined) throw refuse('room_name_taken');
+        return added;
+      });
+      await rooms.changed(id);
+      const made = rooms.byId(id);
+      if (!made) throw refuse('room_creation_failed');
+      return made;
+    },
+
+    /** Fields that are absent stay as they are. */
+    async update(room: KnownRoom, actor: Actor, form: RoomForm): Promise<KnownRoom> {
+      if (!runs(room, actor)) throw refuse('not_room_owner');
+      const name = form.name === undefined ? undefined : judgedName(form.name);
+      const welcome = form.welcome?.trim();
+      if (welcome !== undefined && welcome.length > welcomeMax) throw refuse('invalid_input');
+      const change = withoutUndefined({
+        name,
+        slug: name === undefined ? undefined : roomSlug(name),
+        closed: form.closed,
+        allowed_gender: form.gender === undefined ? undefined : judgedGender(form.gender),
+        capacity: form.capacity === undefined ? undefined : judgedCapacity(form.capacity),
+        showroom: form.showroom,
+        price: form.price === undefined ? undefined : judgedPrice(form.price),
+        welcome,
+        password_hash: form.password === undefined ? undefined : await hashOf(form.password),
+      });
+      if (Object.keys(change).length === 0) return room;
+      const found = await changeRoom(db, room.id, change).catch((error: unknown) => {
+        if (isTaken(error)) throw refuse('room_name_taken');
+        throw error;
+      });
+      if (!found) throw refuse('room_unknown');
+      await rooms.changed(room.id);
+      const changed = rooms.byId(room.id);
+      if (!changed) throw refuse('room_unknown');
+      return changed;
+    },
+
+    /** Her own room is only closed: it is there as long as she is. */
+    async destroy(room: KnownRoom, actor: Actor): Promise<void> {
+      if (!runs(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
+      await removeRooms(db, [room.id]);
+      await rooms.changed(room.id);
+    },
+  };
+}
+export type Actions = ReturnType<typeof createActions>;

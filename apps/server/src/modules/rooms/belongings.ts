@@ -1,0 +1,45 @@
+// The rooms that a member has made and what she has said: hers to take along, and gone with her.
+import type { RoomId, Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Belongings } from '../accounts/index.ts';
+import type { Messages } from './messages/messages.ts';
+import type { KnownRooms } from './rooms.ts';
+import { removeRooms, roomsOf } from './store.ts';
+
+/** After the commit, whatever happens to this process: every process is told that they are gone. */
+const goneJob: JobSpec<{ uid: number; roomIds: number[] }> = {
+  name: 'rooms_gone',
+  payload: z.object({ uid: z.int(), roomIds: z.array(z.int()) }),
+};
+
+type Needs = {
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  rooms: Pick<KnownRooms, 'changed'>;
+  messages: Pick<Messages, 'forget'>;
+};
+
+export function createBelongings({ jobs, rooms, messages }: Needs): Belongings {
+  jobs.handle(goneJob, async ({ uid, roomIds }) => {
+    messages.forget(uid as Uid);
+    await rooms.changed(...(roomIds as RoomId[]));
+  });
+
+  return {
+    name: 'rooms',
+    async copy(db, { uid }) {
+      return (await roomsOf(db, uid)).map(({ name, kind, closed, welcome, created_at }) => ({
+        name,
+        kind,
+        closed,
+        welcome,
+        since: new Date(created_at).toISOString(),
+      }));
+    },
+    async erase(tx, { uid }) {
+      const roomIds = (await roomsOf(tx, uid)).map(({ id }) => id);
+      await removeRooms(tx, roomIds);
+      await jobs.add(tx, goneJob, { uid, roomIds });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// What is asked about rooms over HTTP.
+import {
+  configurationDefaults,
+  liveSocket,
+  pathTo,
+  type Room,
+  type RoomId,
+  type roomsCalls,
+  standingOf,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../platform/http/session.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { LiveAccounts, Members } from '../accounts/index.ts';
+import type { Actions } from './actions.ts';
+import type { Entry } from './entry.ts';
+import type { Listing } from './listing.ts';
+import type { MyRooms } from './my-room.ts';
+import type { Presence } from './presence/presence.ts';
+import type { KnownRoom } from './rooms.ts';
+
+/** What other sites show of us: a glimpse. */
+const advertised = { rooms: 10, people: 10 };
+
+type Served = Omit<typeof roomsCalls, 'uploadAttachment' | 'deleteAttachment'>;
+type Needs = {
+  clock: Clock;
+  accounts: Pick<LiveAccounts, 'tokenOf'>;
+  members: Pick<Members, 'byUid'>;
+  entry: Pick<Entry, 'find'>;
+  myRooms: MyRooms;
+  listing: Listing;
+  presence: Pick<Presence, 'people'>;
+  actions: Actions;
+};
+
+export function createCalls(needs: Needs): Handlers<Served> {
+  const { clock, accounts, members, entry, myRooms, listing, presence, actions } = needs;
+
+  /** An unknown room is said when she enters it, not before she is connected. */
+  const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {
+    if (ref === '') return undefined;
+    return entry.find(ref).catch((error: unknown) => {
+      if (error instanceof Refusal && error.kind === 'unknown') return undefined;
+      throw error;
+    });
+  };
+
+  function nameOf(context: CallContext): { Uid: number; Nick: string; Token: string } {
+    const { session, trial } = context;
+    if (session) return { Uid: session.uid, Nick: session.person.nick, Token: accounts.tokenOf(session) };
+    const runs = trial !== undefined && trial.endsAt > clock.now();
+    return runs ? { Uid: trial.uid, Nick: trial.nick, Token: '' } : { Uid: 0, Nick: '', Token: '' };
+  }
+
+  const actorOf = (context: CallContext) => ({
+    uid: sessionOf(context).uid,
+    standing: standingOf(personOf(context), clock.now()),
+  });
+
+  /** Her own where none is named. */
+  async function roomToChange(ref: string, uid: number): Promise<KnownRoom> {
+    if (ref !== '') return entry.find(ref);
+    const member = await members.byUid(uid);
+    if (!member) throw refuse('logged_out');
+    return myRooms.of(member);
+  }
+
+  function advertise(room: Room, origin: string) {
+    const path = pathTo('chat', { room: room.slug });
+    const people = [...presence.people(room.roomid as RoomId)].filter(({ trial }) => trial === 0);
+    return {
+      users: people
+        .slice(0, advertised.people)
+        .map(({ nick, gender, avatar_url }) => ({ nick, gender, avatar_url })),
+      chatScriptUrl: origin + path,
+      name: room.name,
+      url: origin + path,
+      count: room.people,
+    };
+  }
+
+  return {
+    liveSession: async ({ room: ref }, context) => {
+      const room = await ifKnown(ref);
+      const named = nameOf(context);
+      return {
+        ...configurationDefaults,
+        ...named,
+        Name: named.Nick,
+        RoomId: room?.id ?? 0,
+        ChatroomName: room?.name ?? '',
+        ServerUri: context.origin.replace(/^http/, 'ws') + liveSocket.path,
+      };
+    },
+    rooms: () => {
+      const list = listing.list();
+      return {
+        rooms: list,
+        people: list.reduce((sum, { people }) => sum + people, 0),
+        cameras: list.reduce((sum, { cameras }) => sum + cameras, 0),
+      };
+    },
+    room: async ({ room: ref }, context) => {
+      const room = await entry.find(ref);
+      return { room: listing.view(room), own: room.creator_uid === context.session?.uid ? 1 : 0 };
+    },
+    updateRoom: async ({ uid: _uid, room_id: ref, ...form }, context) => {
+      const actor = actorOf(context);
+      return { room: listing.view(await actions.update(await roomToChange(ref, actor.uid), actor, form)) };
+    },
+    advertisedRooms: (_, { origin }) =>
+      listing
+        .list()
+        .filter((room) => room.closed === 0 && room.protected === 0 && room.options.showroom === 0)
+        .slice(0, advertised.rooms)
+        .map((room) => advertise(room, origin)),
+  };
+}

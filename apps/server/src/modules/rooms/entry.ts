@@ -1,0 +1,154 @@
+// The door of each room. Everything that must be asked elsewhere is asked first; then, in one step that
+// nothing can interrupt, she is judged by what holds at that moment and has her seat.
+import { createHmac, randomBytes } from 'node:crypto';
+import { entryFault, genderWord, type Gender, roomLimits } from '@alcove/protocol';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import { type Guest, standingOfGuest } from './guests.ts';
+import type { MyRooms } from './my-room.ts';
+import type { Presence } from './presence/presence.ts';
+import type { KnownRoom, KnownRooms } from './rooms.ts';
+import { roomView } from './views.ts';
+
+/** Guesses at one room's password, by one person and from one address. */
+export const passwordGuesses = { limit: 10, windowMs: 900_000 } as const;
+/** What is asked elsewhere is asked again when something was heard meanwhile; not for ever. */
+const maxTries = 5;
+
+export type Wish = {
+  ref: string;
+  password: string;
+  /** She leaves the others that she is in by this connection. */
+  instead?: boolean;
+};
+
+export type Entry = {
+  /** By id, name or `~nick`; refuses what is unknown. */
+  find(ref: string): Promise<KnownRoom>;
+  /** As far as can be told without a password. */
+  judge(guest: Guest, room: KnownRoom): Promise<void>;
+  /** Judges her and gives her a seat, or refuses with the reason. */
+  seat(guest: Guest, wish: Wish): Promise<KnownRoom>;
+};
+
+type Needs = {
+  rooms: KnownRooms;
+  myRooms: MyRooms;
+  presence: Presence;
+  relations: Pick<Relations, 'blockOf'>;
+  sanctions: Pick<Moderation['sanctions'], 'exclusionOf'>;
+  passwords: Pick<PasswordHashes, 'verify'>;
+  rateLimits: Pick<RateLimits, 'take'>;
+  clock: Clock;
+};
+
+const genderOf = ({ person }: Guest): Gender | undefined =>
+  person.kind === 'member' ? person.gender : undefined;
+
+export function createEntry(needs: Needs): Entry {
+  const { rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock } = needs;
+  const key = randomBytes(32);
+  /** The right password of each room, as a keyed hash: thousands who come back at once need no argon2. */
+  const rightPasswords = new Map<number, string>();
+
+  async function find(ref: string): Promise<KnownRoom> {
+    if (ref.startsWith('~')) return myRooms.ofNick(ref.slice(1));
+    const room = rooms.named(ref);
+    if (!room) throw refuse('room_unknown');
+    return room;
+  }
+
+  const isHost = (guest: Guest, room: KnownRoom) =>
+    room.creator_uid === guest.uid || standingOfGuest(guest, clock.now()) === 'privileged';
+
+  async function judgeExclusion({ uid }: Guest, room: KnownRoom) {
+    const exclusion = await sanctions.exclusionOf(uid, room.id);
+    if (!exclusion) return;
+    throw refuse('excluded_from_room', { untilAt: exclusion.untilAt });
+  }
+
+  async function judgeBlock({ uid }: Guest, room: KnownRoom) {
+    if (room.kind !== 'my_room' || room.creator_uid === null) return;
+    if (await relations.blockOf(room.creator_uid, uid)) throw refuse('my_room_blocked');
+  }
+
+  async function countGuess(by: string, room: KnownRoom) {
+    const rate = await rateLimits.take(`room-password:${room.id}:${by}`, passwordGuesses);
+    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+  }
+
+  async function judgePassword({ uid, connection }: Guest, room: KnownRoom, password: string) {
+    if (room.password_hash === null) return;
+    const shown = createHmac('sha256', key).update(`${room.password_hash} ${password}`).digest('base64');
+    if (rightPasswords.get(room.id) === shown) return;
+    // Nothing typed is no guess.
+    if (password === '') throw refuse('room_password_wrong');
+    await countGuess(connection.visitor.address, room);
+    await countGuess(String(uid), room);
+    if (!(await passwords.verify(password, room.password_hash))) throw refuse('room_password_wrong');
+    rightPasswords.set(room.id, shown);
+  }
+
+  /** By what this process knows now; whoever is in it already takes nobody's place. */
+  function judgeAtDoor(guest: Guest, room: KnownRoom) {
+    const { people, cameras } = presence.count(room.id);
+    const others = presence.isIn(room.id, guest.uid) ? people - 1 : people;
+    const standing = standingOfGuest(guest, clock.now());
+    const gender = genderOf(guest);
+    const fault = entryFault(roomView(room, { people: others, cameras }), {
+      uid: guest.uid,
+      standing,
+      gender,
+    });
+    if (!fault) return;
+    if (fault !== 'room_gender') throw refuse(fault);
+    if (room.allowed_gender === 0) throw new Error('a room for everybody refused a gender');
+    throw refuse('room_gender', {
+      allowed: genderWord(room.allowed_gender),
+      gender: gender === undefined ? 'none' : genderWord(gender),
+    });
+  }
+
+  function judgeNumber(guest: Guest, room: KnownRoom, instead: boolean) {
+    const hers = presence.roomsOf(guest.uid);
+    if (instead) for (const id of guest.rooms) hers.delete(id);
+    hers.delete(room.id);
+    if (hers.size >= roomLimits.joinedAtOnce) {
+      throw refuse('in_too_many_rooms', { count: roomLimits.joinedAtOnce });
+    }
+  }
+
+  async function judge(guest: Guest, room: KnownRoom, password: string) {
+    if (isHost(guest, room)) return;
+    await judgeExclusion(guest, room);
+    await judgeBlock(guest, room);
+    // Before the password: what cannot be entered asks for none.
+    judgeAtDoor(guest, room);
+    await judgePassword(guest, room, password);
+  }
+
+  return {
+    find,
+    judge: (guest, room) => judge(guest, room, ''),
+    async seat(guest, { ref, password, instead = false }) {
+      for (let tries = 0; tries < maxTries; tries++) {
+        const { heard } = guest;
+        const room = await find(ref);
+        if (guest.rooms.has(room.id)) return room;
+        await judge(guest, room, password);
+        if (guest.heard !== heard || rooms.byId(room.id) !== room) continue;
+        judgeAtDoor(guest, room);
+        judgeNumber(guest, room, instead);
+        if (!guest.connection.isOpen) break;
+        guest.rooms.add(room.id);
+        presence.enter(guest.uid, room.id);
+        return room;
+      }
+      throw refuse('unavailable');
+    },
+  };
+}

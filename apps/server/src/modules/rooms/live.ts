@@ -1,0 +1,161 @@
+// What is asked in rooms over the live socket.
+import {
+  type Author,
+  messageFault,
+  messageLimits,
+  type PersonInRoom,
+  type RoomId,
+  type roomsActions,
+} from '@alcove/protocol';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Actions } from './actions.ts';
+import type { CapsTelling } from './caps.ts';
+import type { Entry } from './entry.ts';
+import { type Guest, type Guests, standingOfGuest } from './guests.ts';
+import type { Halls } from './halls.ts';
+import type { Listing } from './listing.ts';
+import type { createLogin } from './login.ts';
+import type { Messages } from './messages/messages.ts';
+import type { KnownRoom } from './rooms.ts';
+import type { Visits } from './visits.ts';
+
+const minuteMs = 60_000;
+
+type Needs = {
+  clock: Clock;
+  rateLimits: Pick<RateLimits, 'take'>;
+  sanctions: Pick<Moderation['sanctions'], 'mutedUntil'>;
+  guests: Guests;
+  login: Awaited<ReturnType<typeof createLogin>>;
+  entry: Entry;
+  visits: Visits;
+  halls: Halls;
+  listing: Listing;
+  caps: CapsTelling;
+  actions: Actions;
+  messages: Pick<Messages, 'say'>;
+};
+
+/** Who writes is a member: a visitor, who has not said her gender, cannot. */
+const authorOf = ({ uid, nick, gender, avatar_url, status, certified }: PersonInRoom): Author => ({
+  uid,
+  nick,
+  gender: gender === 0 ? 1 : gender,
+  avatar_url,
+  status,
+  certified,
+});
+
+function judgeText(text: string) {
+  const fault = messageFault(text);
+  if (fault === 'message_long') throw refuse('message_long', { count: messageLimits.max });
+  if (fault) throw refuse('message_empty');
+}
+
+export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
+  const { clock, rateLimits, sanctions, guests, login, entry, visits } = needs;
+  const { halls, listing, caps, actions, messages } = needs;
+
+  function guestAt(connection: LiveConnection): Guest {
+    const guest = guests.at(connection);
+    if (!guest) throw refuse('not_logged_in');
+    return guest;
+  }
+  const actorOf = (guest: Guest) => ({ uid: guest.uid, standing: standingOfGuest(guest, clock.now()) });
+
+  /** Refuses where she is not in it. */
+  async function roomSheIsIn(guest: Guest, ref: string): Promise<KnownRoom> {
+    const room = await entry.find(ref);
+    if (!guest.rooms.has(room.id)) throw refuse('not_in_room');
+    return room;
+  }
+
+  async function judgeMute(guest: Guest, roomId: RoomId) {
+    const remainsMs = (await sanctions.mutedUntil(guest.uid, roomId)) - clock.now();
+    if (remainsMs > 0) throw refuse('muted', { count: Math.ceil(remainsMs / minuteMs) });
+  }
+
+  async function countMessage({ uid }: Guest) {
+    const rate = await rateLimits.take(`say:${uid}`, messageLimits.flood);
+    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+  }
+
+  /** A mute of that room alone counts for what she may do now. */
+  const tellCaps = (guest: Guest) => void caps.tell(guest).catch(() => {});
+
+  return {
+    login: login.login,
+    disconnectOther: (_, connection) => login.disconnectOther(guestAt(connection)),
+    version: () => ({ version: login.version }),
+
+    async say({ roomid, message, style, mid }, connection) {
+      const guest = guestAt(connection);
+      const room = await roomSheIsIn(guest, roomid);
+      judgeText(message);
+      await judgeMute(guest, room.id);
+      await countMessage(guest);
+      return messages.say({
+        roomId: room.id,
+        author: authorOf(guest.who),
+        text: message,
+        style,
+        mid,
+        attachments: [],
+      });
+    },
+
+    async createRoom({ roomid, roompassword, allowed_gender, capacity }, connection) {
+      const guest = guestAt(connection);
+      const room = await actions.create(actorOf(guest), {
+        name: roomid,
+        password: roompassword,
+        allowedGender: allowed_gender,
+        capacity,
+      });
+      return { room: listing.view(room) };
+    },
+
+    async destroyRoom({ roomid }, connection) {
+      const guest = guestAt(connection);
+      await actions.destroy(await entry.find(roomid), actorOf(guest));
+      return {};
+    },
+
+    async joinRoom({ roomid, roompassword, since }, connection, after) {
+      const guest = guestAt(connection);
+      const room = await visits.enter(guest, { ref: roomid, password: roompassword });
+      after(() => visits.arrive(guest, room.id, since));
+      after(() => tellCaps(guest));
+      return { room: listing.view(room) };
+    },
+
+    async switchRoom({ roomid, roompassword, since }, connection, after) {
+      const guest = guestAt(connection);
+      const room = await visits.enter(guest, { ref: roomid, password: roompassword, instead: true });
+      visits.leaveAll(guest, 'moved', { except: room.id });
+      after(() => visits.arrive(guest, room.id, since));
+      after(() => tellCaps(guest));
+      return { room: listing.view(room) };
+    },
+
+    async leaveRoom({ roomid }, connection) {
+      const guest = guestAt(connection);
+      const room = await roomSheIsIn(guest, roomid);
+      halls.leave(guest, room.id, 'left');
+      return {};
+    },
+
+    roomsList: () => ({ rooms: listing.list() }),
+
+    async peopleInRoom({ room: ref, offset, search }, connection) {
+      const guest = guestAt(connection);
+      const room = await entry.find(ref);
+      if (!guest.rooms.has(room.id)) await entry.judge(guest, room);
+      return halls.roll.page(room.id, halls.readerOf(guest), { offset, search });
+    },
+  };
+}

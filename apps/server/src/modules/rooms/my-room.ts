@@ -1,0 +1,63 @@
+// Each member's own room, made when somebody first asks for it.
+import { roomLimits, roomSlug } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Member, Members } from '../accounts/index.ts';
+import type { KnownRoom, KnownRooms } from './rooms.ts';
+import { addRoom, type NewRoom, roomsOf } from './store.ts';
+
+/** Others may have named theirs so before: "Chez Ondine 2". */
+const namesTried = 20;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  rooms: KnownRooms;
+  members: Pick<Members, 'byNick' | 'byUid'>;
+  dictionaries: Dictionaries;
+};
+
+export type MyRooms = {
+  /** Refuses `my_room_unknown` where nobody active goes by that nick. */
+  ofNick(nick: string): Promise<KnownRoom>;
+  of(member: Member): Promise<KnownRoom>;
+};
+
+export function createMyRooms({ db, clock, rooms, members, dictionaries }: Needs): MyRooms {
+  async function make(member: Member): Promise<KnownRoom> {
+    const name = dictionaries[member.language].words.t('rooms:live.myRoom', { nick: member.nick });
+    const room: Omit<NewRoom, 'name' | 'slug'> = {
+      kind: 'my_room',
+      creator_uid: member.uid,
+      capacity: roomLimits.capacity.default,
+    };
+    for (let count = 1; count <= namesTried; count++) {
+      const tried = count === 1 ? name : `${name} ${count}`;
+      const id = await addRoom(db, { ...room, name: tried, slug: roomSlug(tried) }, clock.now());
+      if (id !== undefined) await rooms.changed(id);
+      const made = rooms.myRoomOf(member.uid) ?? (await foundByOthers(member));
+      if (made) return made;
+    }
+    throw refuse('room_creation_failed');
+  }
+
+  /** Two asked at once, in two processes: the other one has made it. */
+  async function foundByOthers(member: Member): Promise<KnownRoom | undefined> {
+    const theirs = (await roomsOf(db, member.uid)).find(({ kind }) => kind === 'my_room');
+    if (theirs) await rooms.changed(theirs.id);
+    return rooms.myRoomOf(member.uid);
+  }
+
+  const of = async (member: Member) => rooms.myRoomOf(member.uid) ?? (await make(member));
+
+  return {
+    of,
+    async ofNick(nick) {
+      const member = await members.byNick(nick);
+      if (!member?.active) throw refuse('my_room_unknown');
+      return of(member);
+    },
+  };
+}

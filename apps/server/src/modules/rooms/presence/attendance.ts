@@ -1,0 +1,124 @@
+// Who is in which room, over all processes of the site: one person once, however many tabs and devices.
+// Each process tells of the people who are connected to it; here that becomes who enters, leaves and changes.
+import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
+
+/** What one process knows of one person who is connected to it, or was a moment ago. */
+export type Whereabouts = {
+  who: PersonInRoom;
+  /** Her open sockets there. */
+  connections: number;
+  rooms: readonly RoomId[];
+};
+
+export type Reasons = ReadonlyMap<RoomId, LeaveReason>;
+
+export type PresenceEvents = {
+  entered(roomId: RoomId, who: PersonInRoom): void;
+  left(roomId: RoomId, who: PersonInRoom, reason: LeaveReason): void;
+  /** With what changed. */
+  updated(roomIds: readonly RoomId[], before: PersonInRoom, change: Partial<PersonInRoom>): void;
+};
+
+type Present = { who: PersonInRoom; by: Map<string, Whereabouts> };
+/** `people` by uid, in the order in which they entered, with the number of processes that see each. */
+type Crowd = { people: Map<Uid, number>; cameras: number };
+
+function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRoom> | undefined {
+  const changed = Object.entries(after).filter(([key, value]) => before[key as keyof PersonInRoom] !== value);
+  return changed.length > 0 ? (Object.fromEntries(changed) as Partial<PersonInRoom>) : undefined;
+}
+
+export function createAttendance(events: PresenceEvents) {
+  const present = new Map<Uid, Present>();
+  const rooms = new Map<RoomId, Crowd>();
+
+  function enter(roomId: RoomId, { who }: Present) {
+    const crowd = rooms.get(roomId) ?? { people: new Map<Uid, number>(), cameras: 0 };
+    rooms.set(roomId, crowd);
+    const uid = who.uid as Uid;
+    const seen = (crowd.people.get(uid) ?? 0) + 1;
+    crowd.people.set(uid, seen);
+    if (seen > 1) return;
+    crowd.cameras += who.camera;
+    events.entered(roomId, who);
+  }
+
+  function leave(roomId: RoomId, { who }: Present, reason: LeaveReason) {
+    const crowd = rooms.get(roomId);
+    const uid = who.uid as Uid;
+    const seen = (crowd?.people.get(uid) ?? 0) - 1;
+    if (!crowd || seen < 0) return;
+    if (seen > 0) return void crowd.people.set(uid, seen);
+    crowd.people.delete(uid);
+    crowd.cameras -= who.camera;
+    if (crowd.people.size === 0) rooms.delete(roomId);
+    events.left(roomId, who, reason);
+  }
+
+  function roomsOf(uid: Uid): Set<RoomId> {
+    const all = new Set<RoomId>();
+    for (const { rooms: seen } of present.get(uid)?.by.values() ?? []) for (const id of seen) all.add(id);
+    return all;
+  }
+
+  /** What was told last is what is shown. */
+  function renew(person: Present, who: PersonInRoom) {
+    const before = person.who;
+    const change = changeOf(before, who);
+    if (!change) return;
+    person.who = who;
+    const where = [...roomsOf(who.uid as Uid)];
+    for (const id of where) {
+      const crowd = rooms.get(id);
+      if (crowd) crowd.cameras += who.camera - before.camera;
+    }
+    if (where.length > 0) events.updated(where, before, change);
+  }
+
+  /** `process` sees her so from now on, or no more. */
+  function see(process: string, uid: Uid, now: Whereabouts | undefined, reasons?: Reasons) {
+    const person = present.get(uid) ?? (now && { who: now.who, by: new Map<string, Whereabouts>() });
+    if (!person) return;
+    present.set(uid, person);
+    const before = new Set(person.by.get(process)?.rooms);
+    const after = new Set(now?.rooms);
+    if (now) renew(person, now.who);
+    if (now) person.by.set(process, now);
+    else person.by.delete(process);
+    for (const id of before) if (!after.has(id)) leave(id, person, reasons?.get(id) ?? 'disconnected');
+    for (const id of after) if (!before.has(id)) enter(id, person);
+    if (person.by.size === 0) present.delete(uid);
+  }
+
+  return {
+    see,
+    roomsOf,
+    who: (uid: Uid): PersonInRoom | undefined => present.get(uid)?.who,
+    isIn: (roomId: RoomId, uid: Uid): boolean => rooms.get(roomId)?.people.has(uid) ?? false,
+    /** In all processes. */
+    connections(uid: Uid): number {
+      let sum = 0;
+      for (const { connections } of present.get(uid)?.by.values() ?? []) sum += connections;
+      return sum;
+    },
+    count: (roomId: RoomId) => {
+      const crowd = rooms.get(roomId);
+      return { people: crowd?.people.size ?? 0, cameras: crowd?.cameras ?? 0 };
+    },
+    /** In the order in which they entered. */
+    *people(roomId: RoomId): Iterable<PersonInRoom> {
+      for (const uid of rooms.get(roomId)?.people.keys() ?? []) {
+        const who = present.get(uid)?.who;
+        if (who) yield who;
+      }
+    },
+    /** Everybody whom `process` sees. */
+    *seenBy(process: string): Iterable<[Uid, Whereabouts]> {
+      for (const [uid, { by }] of present) {
+        const where = by.get(process);
+        if (where) yield [uid, where];
+      }
+    },
+  };
+}
+export type Attendance = ReturnType<typeof createAttendance>;

@@ -1,0 +1,58 @@
+// Lists of people as text: each person is written once and read by thousands.
+import { type PersonInRoom, roomLimits, type RoomId, roomsCallbacks, type Uid } from '@alcove/protocol';
+import type { Presence } from './presence/presence.ts';
+import { withoutPlace } from './views.ts';
+
+/** Who reads: whether she learns where people live, and whom she is not told of. */
+export type Reader = { uid: Uid; seesPlaces: boolean; isHidden?: ((uid: Uid) => boolean) | undefined };
+
+const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+
+export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 'count'>) {
+  const written = {
+    whole: new WeakMap<PersonInRoom, string>(),
+    placeless: new WeakMap<PersonInRoom, string>(),
+  };
+
+  function text(who: PersonInRoom, seesPlaces: boolean): string {
+    const kept = seesPlaces ? written.whole : written.placeless;
+    const known = kept.get(who);
+    if (known !== undefined) return known;
+    const fresh = JSON.stringify(seesPlaces ? who : withoutPlace(who));
+    kept.set(who, fresh);
+    return fresh;
+  }
+
+  const seen = (roomId: RoomId, { isHidden }: Reader): PersonInRoom[] => {
+    const all = [...presence.people(roomId)];
+    return isHidden ? all.filter(({ uid }) => !isHidden(uid as Uid)) : all;
+  };
+
+  return {
+    text,
+    /** The whole frame of `list`: all, or the first of many, herself among them. */
+    list(roomId: RoomId, reader: Reader): string {
+      const people = seen(roomId, reader);
+      const shown = people.slice(0, roomLimits.listed);
+      const self = presence.who(reader.uid);
+      if (self && presence.isIn(roomId, reader.uid) && !shown.includes(self)) shown[shown.length - 1] = self;
+      const users = shown.map((who) => text(who, reader.seesPlaces)).join(',');
+      const { plugin, action } = roomsCallbacks.list;
+      return `{"type":"callback","plugin":"${plugin}","action":"${action}","data":{"roomid":${roomId},"count":${people.length},"users":[${users}]}}`;
+    },
+    /** A page by nick. */
+    page(roomId: RoomId, reader: Reader, { offset, search }: { offset: number; search: string }) {
+      const wanted = search.trim().normalize('NFC').toLowerCase();
+      const found = seen(roomId, reader)
+        .filter(({ nick }) => nick.toLowerCase().includes(wanted))
+        .toSorted((one, other) => collator.compare(one.nick, other.nick) || one.uid - other.uid);
+      const users = found.slice(offset, offset + roomLimits.peoplePerPage);
+      return {
+        roomid: roomId,
+        users: reader.seesPlaces ? users : users.map(withoutPlace),
+        count: found.length,
+      };
+    },
+  };
+}
+export type Roll = ReturnType<typeof createRoll>;

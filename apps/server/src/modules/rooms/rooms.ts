@@ -1,0 +1,133 @@
+// All rooms, as this process knows them: read at the start, again after each change, and all of them
+// after a gap of the bus. Who changes a room commits first and then says so here.
+import { type RoomId, roomSlug, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Member, Members } from '../accounts/index.ts';
+import { allRooms, roomById, type StoredRoom } from './store.ts';
+
+export type Creator = { uid: Uid; nick: string; avatar_url: string; certified: 0 | 1 };
+export type KnownRoom = Readonly<StoredRoom> & { readonly creator: Creator | null };
+
+/** Nothing before: it is new. Nothing after: it is gone. */
+export type RoomChange = { before: KnownRoom | undefined; after: KnownRoom | undefined };
+
+export type KnownRooms = {
+  all(): Iterable<KnownRoom>;
+  byId(id: number): KnownRoom | undefined;
+  /** By id or name, in any spelling. */
+  named(ref: string): KnownRoom | undefined;
+  myRoomOf(uid: Uid): KnownRoom | undefined;
+  /** After commit: reads them again, here at once, elsewhere by the bus. */
+  changed(...ids: RoomId[]): Promise<void>;
+  /** Heard in every process. */
+  onChange(hear: (change: RoomChange) => void): void;
+};
+
+type Needs = {
+  db: Database;
+  bus: Bus;
+  log: Log;
+  members: Pick<Members, 'byUids'>;
+  onMemberChange(hear: (uid: Uid) => void): void;
+};
+
+const shape = z.object({ ids: z.array(z.int()) });
+
+const creatorOf = (member: Member): Creator => ({
+  uid: member.uid,
+  nick: member.nick,
+  avatar_url: member.avatar,
+  certified: member.certified ? 1 : 0,
+});
+
+function withCreator(room: StoredRoom, creators: ReadonlyMap<Uid, Member>): KnownRoom {
+  const creator = room.creator_uid === null ? undefined : creators.get(room.creator_uid);
+  return { ...room, creator: creator ? creatorOf(creator) : null };
+}
+
+export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
+  const { db, bus, log, members } = needs;
+  const changes = await createAnnouncements({ bus, log, topic: 'rooms', shape });
+  const byId = new Map<number, KnownRoom>();
+  const bySlug = new Map<string, KnownRoom>();
+  const myRooms = new Map<Uid, KnownRoom>();
+  const byCreator = new Map<Uid, Set<RoomId>>();
+  const listeners: ((change: RoomChange) => void)[] = [];
+  /** Which reading of a room began last: an earlier one that ends later is older. */
+  const readings = new Map<RoomId, number>();
+  const underWay = new Map<RoomId, Promise<void>>();
+  let readingCount = 0;
+
+  function forget(room: KnownRoom) {
+    byId.delete(room.id);
+    if (bySlug.get(room.slug)?.id === room.id) bySlug.delete(room.slug);
+    if (room.creator_uid === null) return;
+    byCreator.get(room.creator_uid)?.delete(room.id);
+    if (byCreator.get(room.creator_uid)?.size === 0) byCreator.delete(room.creator_uid);
+    if (room.kind === 'my_room') myRooms.delete(room.creator_uid);
+  }
+
+  function keep(room: KnownRoom) {
+    byId.set(room.id, room);
+    bySlug.set(room.slug, room);
+    if (room.creator_uid === null) return;
+    byCreator.set(room.creator_uid, (byCreator.get(room.creator_uid) ?? new Set()).add(room.id));
+    if (room.kind === 'my_room') myRooms.set(room.creator_uid, room);
+  }
+
+  function replace(id: RoomId, after: KnownRoom | undefined) {
+    const before = byId.get(id);
+    if (before) forget(before);
+    if (after) keep(after);
+    if (!before && !after) return;
+    for (const hear of listeners) hear({ before, after });
+  }
+
+  async function read(id: RoomId) {
+    const reading = ++readingCount;
+    readings.set(id, reading);
+    const stored = await roomById(db, id);
+    const creators = await members.byUids(stored?.creator_uid ? [stored.creator_uid] : []);
+    if (readings.get(id) === reading) replace(id, stored && withCreator(stored, creators));
+  }
+
+  async function readAll() {
+    const before = readingCount;
+    const stored = await allRooms(db);
+    const creators = await members.byUids(stored.flatMap(({ creator_uid }) => creator_uid ?? []));
+    const found = new Map(stored.map((room) => [room.id, room]));
+    for (const id of new Set([...byId.keys(), ...found.keys()]) as Set<RoomId>) {
+      // What was read by itself meanwhile is newer.
+      if ((readings.get(id) ?? 0) > before) continue;
+      const room = found.get(id);
+      replace(id, room && withCreator(room, creators));
+    }
+  }
+
+  const note = (error: unknown) => log.error({ err: error }, 'a change of rooms was not read');
+  function readSoon(id: RoomId) {
+    const reading = read(id).catch(note);
+    underWay.set(id, reading);
+    void reading.then(() => underWay.get(id) === reading && underWay.delete(id));
+  }
+  changes.onTold(({ ids }) => ids.forEach((id) => readSoon(id as RoomId)));
+  changes.onGap(() => void readAll().catch(note));
+  needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
+  await readAll();
+
+  return {
+    all: () => byId.values(),
+    byId: (id) => byId.get(id),
+    named: (ref) => (/^\d+$/.test(ref) ? byId.get(Number(ref)) : bySlug.get(roomSlug(ref))),
+    myRoomOf: (uid) => myRooms.get(uid),
+    async changed(...ids) {
+      changes.tell({ ids });
+      await Promise.all(ids.map((id) => underWay.get(id)));
+    },
+    onChange: (hear) => void listeners.push(hear),
+  };
+}

@@ -1,0 +1,78 @@
+// The rooms that are there before anybody has made one: the house's, and in a demo some of its people's.
+import { genders, roomLimits, roomSlug } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
+import type { Members } from '../accounts/index.ts';
+import type { KnownRooms } from './rooms.ts';
+import { addRoom, hasHouseRooms, lockSeed, type NewRoom } from './store.ts';
+
+type Wish = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender' | 'welcome'>>;
+
+const houseRooms: readonly Wish[] = [
+  { name: 'Le grand salon', capacity: 500, welcome: 'Bienvenue. On se présente, on sourit, on reste.' },
+  { name: 'La terrasse', capacity: 200, welcome: 'L’air est doux, les conversations aussi.' },
+  { name: 'La bibliothèque', welcome: 'Ici on prend son temps, et on lit avant de répondre.' },
+  { name: 'Couples', welcome: 'Pour les couples, et pour qui les respecte.' },
+  { name: 'Entre hommes', allowed_gender: genders.male, welcome: 'Un salon pour les hommes.' },
+  { name: 'Le petit boudoir', capacity: 20, welcome: 'Vingt places, pas une de plus.' },
+  { name: 'Premiers pas', welcome: 'Une question ? Quelqu’un répond toujours.' },
+];
+
+type CastWish = Wish &
+  Partial<Pick<NewRoom, 'showroom' | 'price' | 'kind'>> & { by: string; password?: string };
+
+const castRooms: readonly CastWish[] = [
+  { by: 'Ambre', name: 'Persiennes', password: 'rideau', welcome: 'Il pleut, restons là.' },
+  { by: 'Faustine', name: 'Arrière-boutique', capacity: 2, welcome: 'Deux chaises, une lampe.' },
+  { by: 'Iseult', name: 'Scène ouverte', showroom: true, price: 12, welcome: 'La scène est à moi ce soir.' },
+  {
+    by: 'Ondine',
+    name: 'Le salon d’Ondine',
+    kind: 'my_room',
+    welcome: 'Le thé est chaud. Asseyez-vous.',
+  },
+];
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  rooms: KnownRooms;
+  passwords: PasswordHashes;
+  members: Pick<Members, 'byNick'>;
+};
+
+const asRoom = (wish: Wish): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => ({
+  ...wish,
+  slug: roomSlug(wish.name),
+  capacity: wish.capacity ?? roomLimits.capacity.default,
+});
+
+export function createSeed({ db, clock, rooms, passwords, members }: Needs) {
+  return {
+    /** Of a site that has none. */
+    async house(): Promise<void> {
+      const ids = await db.transaction().execute(async (tx) => {
+        await lockSeed(tx);
+        if (await hasHouseRooms(tx)) return [];
+        const added = [];
+        for (const wish of houseRooms)
+          added.push(await addRoom(tx, { ...asRoom(wish), kind: 'house', creator_uid: null }, clock.now()));
+        return added.filter((id) => id !== undefined);
+      });
+      if (ids.length > 0) await rooms.changed(...ids);
+    },
+
+    /** Beside the demo's people. */
+    async cast(): Promise<void> {
+      for (const { by, password, kind = 'member', ...wish } of castRooms) {
+        const creator = await members.byNick(by);
+        if (!creator) continue;
+        const hash = password === undefined ? null : await passwords.hash(password);
+        const room = { ...asRoom(wish), kind, creator_uid: creator.uid, password_hash: hash };
+        const id = await addRoom(db, room, clock.now());
+        if (id !== undefined) await rooms.changed(id);
+      }
+    },
+  };
+}

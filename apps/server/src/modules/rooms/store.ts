@@ -1,0 +1,111 @@
+// The rooms themselves, as they are stored.
+import type { Gender, RoomId, RoomKind, Uid } from '@alcove/protocol';
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { Room as RoomRow } from '../../platform/db/schema.generated.ts';
+
+export type StoredRoom = Omit<
+  Selectable<RoomRow>,
+  'id' | 'kind' | 'creator_uid' | 'allowed_gender' | 'last_message_id'
+> & {
+  id: RoomId;
+  kind: RoomKind;
+  /** Nothing: the house's. */
+  creator_uid: Uid | null;
+  allowed_gender: Gender | 0;
+};
+
+export type NewRoom = Pick<StoredRoom, 'slug' | 'name' | 'kind' | 'creator_uid' | 'capacity'> &
+  Partial<Pick<StoredRoom, 'password_hash' | 'allowed_gender' | 'showroom' | 'price' | 'welcome'>>;
+
+const columns = [
+  'id',
+  'slug',
+  'name',
+  'kind',
+  'creator_uid',
+  'password_hash',
+  'closed',
+  'allowed_gender',
+  'capacity',
+  'showroom',
+  'price',
+  'welcome',
+  'created_at',
+] as const;
+
+export const allRooms = async (db: Database): Promise<StoredRoom[]> =>
+  (await db.selectFrom('rooms').select(columns).orderBy('id').execute()) as StoredRoom[];
+
+export const roomById = async (db: Database, id: RoomId): Promise<StoredRoom | undefined> =>
+  (await db.selectFrom('rooms').select(columns).where('id', '=', id).executeTakeFirst()) as
+    | StoredRoom
+    | undefined;
+
+export const roomsOf = async (db: Database, creator: Uid): Promise<StoredRoom[]> =>
+  (await db
+    .selectFrom('rooms')
+    .select(columns)
+    .where('creator_uid', '=', creator)
+    .orderBy('id')
+    .execute()) as StoredRoom[];
+
+/** Nothing where the name is taken, or her own room is there already: of two at once one gets it. */
+export async function addRoom(db: Database, room: NewRoom, now: number): Promise<RoomId | undefined> {
+  const added = await db
+    .insertInto('rooms')
+    .values({ ...room, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id as RoomId | undefined;
+}
+
+/** False where the room is gone; throws where the new name is taken: see `isTaken`. */
+export async function changeRoom(db: Database, id: RoomId, change: Updateable<RoomRow>): Promise<boolean> {
+  const changed = await db
+    .updateTable('rooms')
+    .set(change)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export const isTaken = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'rooms_slug_key';
+
+export async function removeRooms(db: Database, ids: readonly RoomId[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('rooms').where('id', 'in', ids).execute();
+}
+
+/** The families of advisory locks that rooms use. */
+const creatorLocks = 7_231;
+const seedLocks = 7_232;
+const int32 = 2 ** 31;
+
+/** Until the transaction ends: two rooms of one creator are counted one after the other. */
+export const lockCreator = (tx: Database, creator: Uid) => lock(tx, creatorLocks, creator % int32);
+/** Of two processes that start at once, one furnishes the house. */
+export const lockSeed = (tx: Database) => lock(tx, seedLocks, 0);
+
+const lock = (tx: Database, family: number, key: number) =>
+  tx
+    .selectNoFrom((build) =>
+      build.fn('pg_advisory_xact_lock', [build.val(family), build.val(key)]).as('locked'),
+    )
+    .execute();
+
+export async function countCreated(tx: Database, creator: Uid): Promise<number> {
+  const { count } = await tx
+    .selectFrom('rooms')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('creator_uid', '=', creator)
+    .where('kind', '=', 'member')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const hasHouseRooms = async (tx: Database): Promise<boolean> =>
+  (await tx.selectFrom('rooms').select('id').where('kind', '=', 'house').limit(1).executeTakeFirst()) !==
+  undefined;

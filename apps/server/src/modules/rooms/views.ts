@@ -1,0 +1,71 @@
+// Rooms and the people in them as the wire shows them.
+import { type PersonInRoom, type Room, type Trial, type TrialPerson, type Uid } from '@alcove/protocol';
+import { type Member, memberLineOf } from '../accounts/index.ts';
+import type { KnownRoom } from './rooms.ts';
+
+const flag = (value: boolean) => (value ? 1 : 0);
+
+export const roomView = (room: KnownRoom, present: { people: number; cameras: number }): Room => ({
+  roomid: room.id,
+  name: room.name,
+  slug: room.slug,
+  kind: room.kind,
+  creator: room.creator,
+  closed: flag(room.closed),
+  protected: flag(room.password_hash !== null),
+  options: {
+    allowed_gender: room.allowed_gender,
+    capacity: room.capacity,
+    showroom: flag(room.showroom),
+    price: room.price,
+    welcome: room.welcome,
+  },
+  ...present,
+});
+
+/** What nobody's record says. */
+const idle = { camera: 0, watching: 0, gift_rank: 0 } as const;
+
+/** Everybody sees a role, whether or not it is awake. */
+export const memberInRoom = (member: Member, now: number): PersonInRoom => ({
+  ...memberLineOf(member, 'privileged', now),
+  ...idle,
+  mood: member.mood_visible ? member.mood : '',
+  pm_enabled: flag(member.pm_enabled),
+  privileged: flag(member.active && member.role !== null),
+  trial: 0,
+});
+
+const nowhere = { country: '', region: '', town: '' } as const;
+const hasPlace = (seen: Partial<PersonInRoom>) => seen.country || seen.region || seen.town;
+
+/** For visitors, who do not learn where people live. */
+export const withoutPlace = <T extends Partial<PersonInRoom>>(seen: T): T =>
+  hasPlace(seen) ? { ...seen, ...nowhere } : seen;
+
+export const visitorInRoom = ({ uid, nick }: Pick<Trial, 'uid' | 'nick'>): PersonInRoom => ({
+  uid,
+  id: uid,
+  nick,
+  gender: 0,
+  age: 0,
+  avatar_url: '',
+  certified: 0,
+  status: 'visitor',
+  member_type: -1,
+  country: '',
+  region: '',
+  town: '',
+  ...idle,
+  mood: '',
+  pm_enabled: 0,
+  privileged: 0,
+  trial: 1,
+});
+
+export const trialPerson = ({ uid, nick, endsAt }: Trial): TrialPerson => ({
+  kind: 'trial',
+  uid: uid as Uid,
+  nick,
+  endsAt,
+});
