@@ -11,13 +11,16 @@ create table pictures (
 create index pictures_released on pictures (released_at) where released_at is not null;
 create index pictures_unused on pictures (kept_at) where not used and released_at is null;
 
--- Pictures for the chat: whose they are, and where they were shown.
+-- Pictures for the chat, and where they were shown.
 create table attachments (
   id text primary key references pictures on delete cascade,
   uid bigint not null references members on delete cascade,
-  -- Absent: not shown yet, or its room is gone.
-  room_id bigint references rooms on delete set null,
   created_at bigint not null
 );
-create index attachments_uid on attachments (uid);
-create index attachments_room on attachments (room_id);
+create index attachments_uid on attachments (uid, created_at);
+create table attachment_rooms (
+  attachment_id text not null references attachments on delete cascade,
+  room_id bigint not null references rooms on delete cascade,
+  primary key (attachment_id, room_id)
+);
+create index attachment_rooms_room on attachment_rooms (room_id);

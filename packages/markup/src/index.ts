@@ -2,5 +2,5 @@
 export { type HtmlOptions, type Looks, toHtml } from './html.ts';
 export { maxDepth, parse } from './parse.ts';
 export { toTags } from './tags-of.ts';
-export { mentionsIn, toText } from './text.ts';
+export { attachmentsIn, mentionsIn, toText } from './text.ts';
 export type { Emphasis, Node, Tree } from './tree.ts';

@@ -26,16 +26,28 @@ export function toText(tree: Tree): string {
     .trim();
 }
 
+function eachNode(tree: Tree, look: (node: Node) => void): void {
+  for (const node of tree) {
+    look(node);
+    if (node.kind === 'list') for (const item of node.items) eachNode(item, look);
+    else if ('children' in node) eachNode(node.children, look);
+  }
+}
+
 /** Whoever is called by name, each once. */
 export function mentionsIn(tree: Tree): string[] {
   const nicks = new Set<string>();
-  const look = (nodes: Node[]): void => {
-    for (const node of nodes) {
-      if (node.kind === 'mention') nicks.add(node.nick);
-      else if (node.kind === 'list') node.items.forEach(look);
-      else if ('children' in node) look(node.children);
-    }
-  };
-  look(tree);
+  eachNode(tree, (node) => {
+    if (node.kind === 'mention') nicks.add(node.nick);
+  });
   return [...nicks];
+}
+
+/** The addresses of what is attached, in the order of the text. */
+export function attachmentsIn(tree: Tree): { url: string; thumbnailUrl: string }[] {
+  const found: { url: string; thumbnailUrl: string }[] = [];
+  eachNode(tree, (node) => {
+    if (node.kind === 'attachment') found.push({ url: node.url, thumbnailUrl: node.thumbnailUrl });
+  });
+  return found;
 }

@@ -87,7 +87,13 @@ export const messageLimits = {
   flood: { limit: 10, windowMs: 10_000 },
 } as const;
 
-export const chatImage = { maxBytes: 10 * 1024 * 1024, thumbnailPx: 320, longestPx: 1280 } as const;
+export const chatImage = {
+  maxBytes: 10 * 1024 * 1024,
+  thumbnailPx: 320,
+  longestPx: 1280,
+  /** Of one member; the oldest goes for a new one. */
+  keptPerMember: 1000,
+} as const;
 
 export const pmLimits = {
   windowsAtStart: 5,

@@ -1,7 +1,6 @@
 // The picture that a member gives of herself. Whoever has passed the gate may see it: it stands beside her
 // name everywhere.
 import { avatarImage, type mediaCalls } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
@@ -35,11 +34,11 @@ function idsIn(avatar: string): string[] {
 const sizeOf = (file: string): string | undefined =>
   Object.keys(sizes).find((size) => file === `${size}.jpg`);
 
-type Needs = { db: Database; changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
+type Needs = { changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
 
 export type Avatars = { calls: Handlers<typeof mediaCalls>; shelf: Shelf; belongings: Belongings };
 
-export function createAvatars({ db, changeAvatar, pictures }: Needs): Avatars {
+export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
   return {
     calls: {
       uploadAvatar: async (_, context) => {
@@ -64,7 +63,7 @@ export function createAvatars({ db, changeAvatar, pictures }: Needs): Avatars {
       async find({ id, file }) {
         const size = sizeOf(file);
         if (!size || !isPictureId(id)) throw refuse('not_found');
-        if (!(await pictures.isShown(db, id))) throw refuse('not_found');
+        if (!(await pictures.isThere(id))) throw refuse('not_found');
         return fileOfPicture(shelfName, id, size);
       },
     },

@@ -12,7 +12,6 @@ import { createPictures, type Pictures } from './pictures.ts';
 
 export type { Demand } from './demand.ts';
 export { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
-export type { Sizes } from './sizes.ts';
 
 export type Media = {
   calls: Handlers<typeof mediaCalls>;
@@ -31,6 +30,6 @@ export type MediaNeeds = {
 
 export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
   const pictures = await createPictures(needs);
-  const { calls, shelf, belongings } = createAvatars({ db: needs.db, changeAvatar, pictures });
+  const { calls, shelf, belongings } = createAvatars({ changeAvatar, pictures });
   return { calls, pictures, shelf, belongings };
 }

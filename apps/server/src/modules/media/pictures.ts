@@ -33,8 +33,8 @@ export type Pictures = {
   ): Promise<string>;
   /** False: it is gone. */
   use(tx: Database, id: string): Promise<boolean>;
-  /** It is used and has not been released. */
-  isShown(db: Database, id: string): Promise<boolean>;
+  /** It has not been released. */
+  isThere(id: string): Promise<boolean>;
   /** Nobody is shown them any more once `tx` has ended; their files go after it. */
   release(tx: Database, ids: readonly string[]): Promise<void>;
 };
@@ -121,12 +121,11 @@ export async function createPictures({ db, clock, files, jobs }: Needs): Promise
       return numUpdatedRows > 0n;
     },
 
-    async isShown(from, id) {
-      const found = await from
+    async isThere(id) {
+      const found = await db
         .selectFrom('pictures')
         .select('id')
         .where('id', '=', id)
-        .where('used', '=', true)
         .where('released_at', 'is', null)
         .executeTakeFirst();
       return found !== undefined;

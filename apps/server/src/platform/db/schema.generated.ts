@@ -37,10 +37,14 @@ export type NickClaimState = "current" | "erased" | "former" | "trial";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
+export interface AttachmentRoom {
+  attachment_id: string;
+  room_id: number;
+}
+
 export interface Attachment {
   created_at: number;
   id: string;
-  room_id: number | null;
   uid: number;
 }
 
@@ -272,6 +276,7 @@ export interface UsedAgeToken {
 }
 
 export interface DB {
+  attachment_rooms: AttachmentRoom;
   attachments: Attachment;
   blocks: Block;
   clock_offset: ClockOffset;

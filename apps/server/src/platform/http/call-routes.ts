@@ -61,7 +61,8 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       const input = await readInput(request);
       return { input, result: await run(entry, input, request.visitor) };
     }
-    const upload = openUpload({ request, reply, spec, places });
+    const enter = () => places.enter(request.visitor.address);
+    const upload = openUpload({ request, reply, spec, enter });
     try {
       const result = await run(entry, {}, request.visitor, upload);
       return { input: upload.fields(), result };

@@ -7,7 +7,6 @@ import { Refusal, refuse, refuseFields } from '../refusal.ts';
 import type { Input } from '../json.ts';
 import { gatherFields, maxBodyBytes } from './body.ts';
 import { type Pairs, readParts, readQuery } from './parts.ts';
-import type { UploadPlaces } from './upload-places.ts';
 
 export const uploadBounds = {
   /** All of it must have arrived within this. */
@@ -88,9 +87,15 @@ function letPass({ raw: request }: FastifyRequest, { raw: response }: FastifyRep
   request.resume();
 }
 
-type Parts = { request: FastifyRequest; reply: FastifyReply; spec: FileSpec; places: UploadPlaces };
+type Parts = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  spec: FileSpec;
+  /** Takes a place among the uploads; answers how to leave it. */
+  enter(): () => void;
+};
 
-export function openUpload({ request, reply, spec, places }: Parts): Upload {
+export function openUpload({ request, reply, spec, enter }: Parts): Upload {
   const query = readQuery(request);
   const pairs: Pairs = [];
   const fields = () => ({ ...query, ...gatherFields(pairs) });
@@ -101,7 +106,7 @@ export function openUpload({ request, reply, spec, places }: Parts): Upload {
   return {
     fields,
     async read(judge) {
-      leave = places.enter(request.visitor.address);
+      leave = enter();
       worthBytes = wholeBytes;
       if (!request.isMultipart()) throw refuse('wrong_type');
       if (Number(request.headers['content-length'] ?? 0) > wholeBytes) throw tooLarge(spec);

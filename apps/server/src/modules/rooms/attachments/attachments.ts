@@ -1,0 +1,179 @@
+// Pictures in the chat: sent up by those who may, shown in messages of their own, seen by whoever may read
+// the room at that moment, and gone with their owner, their room or her wish.
+import {
+  type Attachment,
+  chatImage,
+  messageLimits,
+  may,
+  type RoomId,
+  type roomsCalls,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
+import { attachmentsIn, parse } from '@alcove/markup';
+import * as z from 'zod/mini';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { Shelf } from '../../../platform/http/media.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { refuseFile } from '../../../platform/http/upload.ts';
+import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Belongings } from '../../accounts/index.ts';
+import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../../media/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import { attachmentAddresses, attachmentId, withoutForeignPictures } from './own-pictures.ts';
+import * as store from './store.ts';
+
+const shelfName = 'att';
+const sweepEveryMs = 3_600_000;
+
+/** R5.033, R5.034. */
+const demand: Demand = {
+  kinds: ['jpeg'],
+  extensions: ['jpg'],
+  refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
+};
+const sizes = {
+  full: { longestPx: chatImage.longestPx },
+  thumb: { longestPx: chatImage.thumbnailPx },
+} as const;
+
+const isSize = (file: string): boolean => Object.keys(sizes).some((size) => file === `${size}.jpg`);
+
+const sweep: JobSpec<Record<string, never>> = { name: 'attachments_sweep', payload: z.object({}) };
+
+/** What it refers to has left meanwhile. */
+const ifGone =
+  (constraint: string, code: 'logged_out' | 'room_unknown') =>
+  (error: { constraint?: string }): never => {
+    throw error.constraint === constraint ? refuse(code) : error;
+  };
+
+type Calls = Pick<Handlers<typeof roomsCalls>, 'uploadAttachment' | 'deleteAttachment'>;
+
+export type Attachments = {
+  calls: Calls;
+  /** What a message may show of what its sender wrote; refuses pictures that are not hers. */
+  check(uid: Uid, roomId: RoomId, text: string): Promise<{ text: string; attachments: Attachment[] }>;
+  /** In the transaction that destroys the room. */
+  forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
+  shelf: Shelf;
+  belongings: Belongings;
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  pictures: Pictures;
+  relations: Pick<Relations, 'apart'>;
+  /** She is in the room now. */
+  isIn(roomId: RoomId, uid: Uid): boolean;
+};
+
+export async function createAttachments(needs: Needs): Promise<Attachments> {
+  const { db, clock, jobs, pictures, relations, isIn } = needs;
+  const sweepNext = () =>
+    jobs.add(
+      db,
+      sweep,
+      {},
+      { at: (Math.floor(clock.now() / sweepEveryMs) + 1) * sweepEveryMs, key: sweep.name },
+    );
+
+  jobs.handle(sweep, async () => {
+    await sweepNext();
+    await db.transaction().execute(async (tx) => pictures.release(tx, await store.removeHomeless(tx)));
+  });
+  await sweepNext();
+
+  async function maySee({ uid: sender, rooms }: store.Attached, reader: Uid): Promise<boolean> {
+    if (reader === sender) return true;
+    return rooms.some((roomId) => isIn(roomId, reader)) && !(await relations.apart(reader)).has(sender);
+  }
+
+  return {
+    calls: {
+      uploadAttachment: async (_, context) => {
+        const { uid } = sessionOf(context);
+        const { file, signal } = context;
+        const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
+        await db
+          .transaction()
+          .execute(async (tx) => {
+            await store.addAttachment(tx, { id, uid, now: clock.now() });
+            const { keptPerMember: kept } = chatImage;
+            await pictures.release(tx, await store.removeOldest(tx, { uid, kept }));
+          })
+          .catch(ifGone('attachments_uid_fkey', 'logged_out'));
+        return { id, ...attachmentAddresses(id) };
+      },
+      deleteAttachment: async ({ id }, context) => {
+        const { uid } = sessionOf(context);
+        await db.transaction().execute(async (tx) => {
+          const removed = await store.removeAttachment(tx, { id, uid });
+          if (removed.length === 0) throw refuse('attachment_unknown');
+          await pictures.release(tx, removed);
+        });
+        return {};
+      },
+    },
+
+    async check(uid, roomId, written) {
+      const text = withoutForeignPictures(written);
+      const shown = attachmentsIn(parse(text)).map(attachmentId);
+      const ids = [...new Set(shown)].map((id) => {
+        if (id === undefined) throw refuse('attachment_unknown');
+        return id;
+      });
+      if (ids.length > messageLimits.attachments) {
+        throw refuse('files_too_many', { count: messageLimits.attachments });
+      }
+      if (ids.length > 0) {
+        await db
+          .transaction()
+          .execute(async (tx) => {
+            // In one order, so that two messages with the same pictures wait for each other.
+            for (const id of ids.toSorted()) {
+              const isHers = await store.showAttachment(tx, { id, uid, roomId });
+              if (!isHers || !(await pictures.use(tx, id))) throw refuse('attachment_unknown');
+            }
+          })
+          .catch(ifGone('attachment_rooms_room_id_fkey', 'room_unknown'));
+      }
+      return { text, attachments: ids.map((id) => ({ id, ...attachmentAddresses(id) })) };
+    },
+
+    async forgetRoom(tx, roomId) {
+      const shownThere = await store.forgetRoom(tx, roomId);
+      if (shownThere.length === 0) return;
+      await pictures.release(tx, await store.removeHomeless(tx, shownThere));
+    },
+
+    shelf: {
+      name: shelfName,
+      async find({ id, file }, { session }) {
+        // Trial visitors read the room without its pictures.
+        if (!session || !may('readRooms', standingOf(session.person, clock.now()))) {
+          throw refuse('file_forbidden');
+        }
+        const attached = isPictureId(id) && isSize(file) ? await store.attachmentById(db, id) : undefined;
+        if (!attached) throw refuse('not_found');
+        if (!(await maySee(attached, session.uid))) throw refuse('file_forbidden');
+        return fileOfPicture(shelfName, id, file.replace('.jpg', ''));
+      },
+    },
+
+    belongings: {
+      name: 'attachments',
+      copy: async (from, { uid }) =>
+        (await store.attachmentsOf(from, uid)).map(({ id, created_at }) => ({
+          picture: attachmentAddresses(id).url,
+          sent_at: new Date(created_at).toISOString(),
+        })),
+      erase: async (tx, { uid }) => pictures.release(tx, await store.removeAttachmentsOf(tx, uid)),
+    },
+  };
+}

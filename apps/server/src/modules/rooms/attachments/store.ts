@@ -1,0 +1,112 @@
+// The rows of attachments: whose they are, and in which rooms they were shown.
+import type { RoomId, Uid } from '@alcove/protocol';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type Attached = { id: string; uid: Uid; rooms: RoomId[] };
+
+export const addAttachment = (tx: Database, { id, uid, now }: { id: string; uid: Uid; now: number }) =>
+  tx.insertInto('attachments').values({ id, uid, created_at: now }).execute();
+
+export async function attachmentById(db: Database, id: string): Promise<Attached | undefined> {
+  const rows = await db
+    .selectFrom('attachments')
+    .innerJoin('pictures', 'pictures.id', 'attachments.id')
+    .leftJoin('attachment_rooms', 'attachment_rooms.attachment_id', 'attachments.id')
+    .select(['attachments.uid', 'attachment_rooms.room_id'])
+    .where('attachments.id', '=', id)
+    .where('pictures.released_at', 'is', null)
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const rooms = rows.flatMap(({ room_id }) => (room_id === null ? [] : [room_id as RoomId]));
+  return { id, uid: first.uid as Uid, rooms };
+}
+
+/** False: it is not hers, or gone. */
+export async function showAttachment(
+  tx: Database,
+  { id, uid, roomId }: { id: string; uid: Uid; roomId: RoomId },
+): Promise<boolean> {
+  const own = await tx
+    .selectFrom('attachments')
+    .select('id')
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return false;
+  await tx
+    .insertInto('attachment_rooms')
+    .values({ attachment_id: id, room_id: roomId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+const removed = async (rows: Promise<{ id: string }[]>): Promise<string[]> =>
+  (await rows).map(({ id }) => id);
+
+/** Each of these answers what it took away, for its pictures to go too. */
+export const removeAttachment = (tx: Database, { id, uid }: { id: string; uid: Uid }) =>
+  removed(tx.deleteFrom('attachments').where('id', '=', id).where('uid', '=', uid).returning('id').execute());
+
+export const removeAttachmentsOf = (tx: Database, uid: Uid) =>
+  removed(tx.deleteFrom('attachments').where('uid', '=', uid).returning('id').execute());
+
+/** All but the latest so many. */
+export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: number }) =>
+  removed(
+    tx
+      .deleteFrom('attachments')
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('attachments')
+          .select('id')
+          .where('uid', '=', uid)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .offset(kept),
+      )
+      .returning('id')
+      .execute(),
+  );
+
+/** Shown once, and in no room that is still there; `among`: of these only. */
+export const removeHomeless = (tx: Database, among?: readonly string[]) =>
+  removed(
+    tx
+      .deleteFrom('attachments')
+      .using('pictures')
+      .whereRef('pictures.id', '=', 'attachments.id')
+      .where('pictures.used', '=', true)
+      .$if(among !== undefined, (query) => query.where('attachments.id', 'in', among ?? []))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attachment_rooms')
+              .select('room_id')
+              .whereRef('attachment_rooms.attachment_id', '=', 'attachments.id'),
+          ),
+        ),
+      )
+      .returning('attachments.id as id')
+      .execute(),
+  );
+
+/** Answers what was shown there. */
+export async function forgetRoom(tx: Database, roomId: RoomId): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('attachment_rooms')
+    .where('room_id', '=', roomId)
+    .returning('attachment_id')
+    .execute();
+  return rows.map(({ attachment_id }) => attachment_id);
+}
+
+export const attachmentsOf = (db: Database, uid: Uid) =>
+  db
+    .selectFrom('attachments')
+    .select(['id', 'created_at'])
+    .where('uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
