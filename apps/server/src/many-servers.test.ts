@@ -1,0 +1,188 @@
+// Two server processes on one Postgres and one Redis are one site, also when one of them dies.
+import { randomUUID } from 'node:crypto';
+import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
+import {
+  type ChatMessage,
+  type moderationCalls as Moderation,
+  moderationCalls,
+  type Room,
+  roomsCalls,
+  type SessionConfiguration,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createRedisServer, redisMissing, redisServerPath } from './platform/bus/testing/redis-server.ts';
+import { systemClock } from './platform/clock.ts';
+import { createTestDatabase, type TestDatabase, type TestMember, type Traits, until } from './testing/index.ts';
+import { createPeople } from './testing/people.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+
+const secretKey = 'a secret that only these two servers share';
+
+type Cleanup = () => Promise<unknown>;
+const cleanups: Cleanup[] = [];
+let database: TestDatabase;
+let env: Record<string, string>;
+
+/** Browsers bring their cookies; here they are told. */
+function openSocket(uri: string, cookie: string): LiveSocket {
+  const socket = new WebSocket(uri, { headers: { cookie } });
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onOpen: (hear) => void socket.on('open', hear),
+    onText: (hear) => void socket.on('message', (bytes: Buffer) => hear(String(bytes))),
+    onError: (hear) => void socket.on('error', hear),
+    onClose: (hear) => void socket.on('close', (code, reason) => hear(code, String(reason))),
+  };
+}
+
+const cookieOf = (member: TestMember): string =>
+  [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+type Talker = { live: LiveClient; heard: ChatMessage[]; member: TestMember };
+
+/** Lives on the first of `servers` that answers. */
+async function talker(member: TestMember, servers: readonly string[], room: string): Promise<Talker> {
+  const cookie = cookieOf(member);
+  const live = createLiveClient({
+    log: () => {},
+    openSocket: (uri) => openSocket(uri, cookie),
+    async readConfiguration(ref) {
+      for (const server of servers) {
+        const answer = await fetch(`${server}/_backend/member/session/?room=${encodeURIComponent(ref)}`, {
+          headers: { cookie },
+        }).catch(() => undefined);
+        if (answer?.ok) return ((await answer.json()) as { data: SessionConfiguration }).data;
+      }
+      throw Object.assign(new Error('no server answers'), { code: 'network_error' });
+    },
+  });
+  const heard: ChatMessage[] = [];
+  live.on('message', (message) => heard.push(message));
+  cleanups.push(async () => live.close());
+  await live.connect({ ref: room });
+  return { live, heard, member };
+}
+
+const people = (server: ServerProcess) =>
+  createPeople({ url: server.url, db: database.db, clock: systemClock, secretKey });
+const someone = (server: ServerProcess, traits: Traits = {}) =>
+  people(server).member({ premium: true, ...traits });
+
+async function newRoom(owner: Talker): Promise<Room> {
+  return owner.live.rooms.create(`Le balcon ${randomUUID().slice(0, 8)}`, { capacity: 50 });
+}
+const nicksIn = (talker: Talker, roomid: number): string[] =>
+  [...(talker.live.rooms.view(roomid)?.people.values() ?? [])].map(({ nick }) => nick).toSorted();
+
+describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
+  beforeAll(async () => {
+    const redis = await createRedisServer();
+    await redis.start();
+    cleanups.push(redis.remove);
+    database = await createTestDatabase();
+    cleanups.push(database.close);
+    env = {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      SECRET_KEY: secretKey,
+      RATE_LIMITS: 'off',
+    };
+  });
+  afterAll(async () => {
+    for (let clean = cleanups.pop(); clean; clean = cleanups.pop()) await clean();
+  });
+
+  const start = async () => {
+    const server = await startServerProcess(env);
+    cleanups.push(server.kill);
+    return server;
+  };
+
+  test('who talks on one is read on the other, once and in order; both know who is there (R7.029, R7.092, R7.097, R7.098)', async () => {
+    const [here, there] = await Promise.all([start(), start()]);
+    const [ondine, bastien] = await Promise.all([someone(here), someone(there)]);
+    const host = await talker(ondine, [here.url], '');
+    const room = await newRoom(host);
+    const guest = await talker(bastien, [there.url], room.slug);
+    await until(() => nicksIn(host, room.roomid).includes(bastien.nick));
+    expect(nicksIn(guest, room.roomid)).toEqual([ondine.nick, bastien.nick].toSorted());
+
+    const lines = Array.from({ length: 40 }, (_, nth) => `ligne ${nth}`);
+    await Promise.all(
+      lines.map((line, nth) => (nth % 2 ? host : guest).live.rooms.say(room.roomid, line)),
+    );
+    await until(() => host.heard.length >= 40 && guest.heard.length >= 40);
+    expect(host.heard.map(({ id }) => id)).toEqual(lines.map((_, nth) => nth + 1));
+    expect(guest.heard).toEqual(host.heard);
+
+    await guest.live.rooms.leave(room.roomid);
+    await until(() => !nicksIn(host, room.roomid).includes(bastien.nick));
+    const { data } = (await (
+      await fetch(`${there.url}${'/_backend'}${roomsCalls.rooms.path}`)
+    ).json()) as { data: { rooms: Room[] } };
+    expect(data.rooms.find(({ roomid }) => roomid === room.roomid)?.people).toBe(1);
+  });
+
+  test('who is silenced or put out on one may not write or enter on the other (R6.069, R6.072, R4.144)', async () => {
+    const [here, there] = await Promise.all([start(), start()]);
+    const [ondine, bastien] = await Promise.all([someone(here), someone(there)]);
+    const host = await talker(ondine, [here.url], '');
+    const room = await newRoom(host);
+    const guest = await talker(bastien, [there.url], room.slug);
+    const about = { id: bastien.uid, room_id: room.roomid };
+    const ask = (call: (typeof Moderation)[keyof typeof Moderation]) => ondine.call(call, about as never);
+
+    expect(await ask(moderationCalls.mute)).toMatchObject({ status: 'success' });
+    await until(() => (guest.live.state.caps?.muted_until ?? 0) > 0);
+    await expect(guest.live.rooms.say(room.roomid, 'et moi ?')).rejects.toMatchObject({ code: 'muted' });
+    expect(await ask(moderationCalls.unmute)).toMatchObject({ status: 'success' });
+    await until(() => guest.live.state.caps?.muted_until === 0);
+    await guest.live.rooms.say(room.roomid, 'merci');
+
+    expect(await ask(moderationCalls.exclude)).toMatchObject({ status: 'success' });
+    await until(() => guest.live.rooms.view(room.roomid) === undefined);
+    await expect(guest.live.rooms.join(room.slug)).rejects.toMatchObject({
+      code: expect.stringContaining('excluded_from_room'),
+    });
+  });
+
+  test('one is killed while everybody talks: nothing acknowledged is lost, nothing is seen twice, and who does not come back is gone', async () => {
+    const [dying, staying] = await Promise.all([start(), start()]);
+    const both = [dying.url, staying.url];
+    const host = await talker(await someone(staying), [staying.url], '');
+    const room = await newRoom(host);
+    const talkers = await Promise.all(
+      [both, both, [staying.url]].map(async (servers) => talker(await someone(staying), servers, room.slug)),
+    );
+    const lost = await talker(await someone(staying), [dying.url], room.slug);
+    await until(() => nicksIn(host, room.roomid).length === 5);
+
+    const each = 30;
+    const acknowledged = new Map<string, number>();
+    const said = talkers.flatMap(({ live, member }) =>
+      Array.from({ length: each }, async (_, nth) => {
+        const words = `${member.nick} ${nth}`;
+        acknowledged.set(words, (await live.rooms.say(room.roomid, words)).id);
+      }),
+    );
+    await until(() => acknowledged.size > 10);
+    await dying.kill();
+    await Promise.all(said);
+
+    const reader = await talker(await someone(staying), [staying.url], room.slug);
+    const history = reader.live.rooms.view(room.roomid)?.messages ?? [];
+    expect(history.map(({ id }) => id)).toEqual(history.map((_, nth) => nth + 1));
+    expect(Object.fromEntries(history.map(({ message, id }) => [message, id]))).toEqual(
+      Object.fromEntries(acknowledged),
+    );
+    expect(history).toHaveLength(each * talkers.length);
+    for (const { live } of talkers) {
+      await until(() => live.rooms.view(room.roomid)?.messages.length === history.length);
+      expect(live.rooms.view(room.roomid)?.messages).toEqual(history);
+    }
+    lost.live.close();
+    await until(() => !nicksIn(host, room.roomid).includes(lost.member.nick), { withinMs: 40_000 });
+  }, 90_000);
+});

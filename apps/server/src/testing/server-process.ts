@@ -1,0 +1,59 @@
+// A real server process: `main.ts` as `npm start` runs it, on a port of its own, which can be killed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Environment } from '../settings.ts';
+
+const main = path.resolve(import.meta.dirname, '../main.ts');
+const readyLine = /Alcôve is ready: (http\S+)/;
+
+export type ServerProcess = AsyncDisposable & {
+  url: string;
+  /** As a machine that loses power. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startServerProcess(env: Environment): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-server-'));
+  const server = spawn(process.execPath, [main], {
+    // Nothing of the runner's own settings: it is a server like any other.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_CAST: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+    // It ends with us, however we end.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const found = readyLine.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+  async function end(signal: NodeJS.Signals) {
+    if (server.exitCode === null && server.signalCode === null) {
+      const gone = once(server, 'exit');
+      server.kill(signal);
+      await gone;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: () => end('SIGKILL'),
+  };
+}
