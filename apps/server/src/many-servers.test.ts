@@ -13,7 +13,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createRedisServer, redisMissing, redisServerPath } from './platform/bus/testing/redis-server.ts';
 import { systemClock } from './platform/clock.ts';
-import { createTestDatabase, type TestDatabase, type TestMember, type Traits, until } from './testing/index.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  type TestMember,
+  type Traits,
+  until,
+} from './testing/index.ts';
 import { createPeople } from './testing/people.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
@@ -106,22 +112,20 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
     const host = await talker(ondine, [here.url], '');
     const room = await newRoom(host);
     const guest = await talker(bastien, [there.url], room.slug);
-    await until(() => nicksIn(host, room.roomid).includes(bastien.nick));
-    expect(nicksIn(guest, room.roomid)).toEqual([ondine.nick, bastien.nick].toSorted());
+    const everybody = [ondine.nick, bastien.nick].toSorted().join();
+    for (const each of [host, guest]) await until(() => nicksIn(each, room.roomid).join() === everybody);
 
     const lines = Array.from({ length: 40 }, (_, nth) => `ligne ${nth}`);
-    await Promise.all(
-      lines.map((line, nth) => (nth % 2 ? host : guest).live.rooms.say(room.roomid, line)),
-    );
+    await Promise.all(lines.map((line, nth) => (nth % 2 ? host : guest).live.rooms.say(room.roomid, line)));
     await until(() => host.heard.length >= 40 && guest.heard.length >= 40);
     expect(host.heard.map(({ id }) => id)).toEqual(lines.map((_, nth) => nth + 1));
     expect(guest.heard).toEqual(host.heard);
 
     await guest.live.rooms.leave(room.roomid);
     await until(() => !nicksIn(host, room.roomid).includes(bastien.nick));
-    const { data } = (await (
-      await fetch(`${there.url}${'/_backend'}${roomsCalls.rooms.path}`)
-    ).json()) as { data: { rooms: Room[] } };
+    const { data } = (await (await fetch(`${there.url}${'/_backend'}${roomsCalls.rooms.path}`)).json()) as {
+      data: { rooms: Room[] };
+    };
     expect(data.rooms.find(({ roomid }) => roomid === room.roomid)?.people).toBe(1);
   });
 
@@ -172,7 +176,10 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
     await Promise.all(said);
 
     const reader = await talker(await someone(staying), [staying.url], room.slug);
-    const history = reader.live.rooms.view(room.roomid)?.messages ?? [];
+    const history = await until(() => {
+      const { messages = [] } = reader.live.rooms.view(room.roomid) ?? {};
+      return messages.length > 0 && messages;
+    });
     expect(history.map(({ id }) => id)).toEqual(history.map((_, nth) => nth + 1));
     expect(Object.fromEntries(history.map(({ message, id }) => [message, id]))).toEqual(
       Object.fromEntries(acknowledged),

@@ -131,6 +131,7 @@ export type LiveClient = {
     /** Leaves all others. */
     switch(ref: string, entry?: Entry): Promise<Room>;
     leave(roomid: number): Promise<void>;
+    /** Opens the room and enters it. */
     create(name: string, options?: Entry & { allowed_gender?: number; capacity?: number }): Promise<Room>;
     destroy(roomid: number): Promise<void>;
     /**

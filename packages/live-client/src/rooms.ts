@@ -29,7 +29,7 @@ const isOut = (failure: unknown): boolean =>
   ['not_in_room', 'room_unknown', 'live_not_connected'].includes((failure as LiveFailure).code);
 
 export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): LiveClient['rooms'] {
-  async function enterBy<K extends 'joinRoom' | 'switchRoom' | 'createRoom'>(
+  async function enterBy<K extends 'joinRoom' | 'switchRoom'>(
     action: K,
     args: ArgsIn<Actions[K]>,
     entered: (room: Room) => void,
@@ -46,6 +46,11 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
     const args = whereabouts.entry({ ref, ...entry });
     return { roomid: ref, roompassword: entry.roompassword ?? '', since: 0, ...args };
   };
+  async function join(ref: string, entry: Entry): Promise<Room> {
+    const args = argsOf(ref, entry);
+    return enterBy('joinRoom', args, (room) => whereabouts.enter(room, args.roompassword));
+  }
+
   return {
     get list() {
       return whereabouts.list;
@@ -53,10 +58,7 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
     view: (roomid) => whereabouts.get(roomid)?.state.view(),
     onChange: parts.onChange,
 
-    async join(ref, entry = {}) {
-      const args = argsOf(ref, entry);
-      return enterBy('joinRoom', args, (room) => whereabouts.enter(room, args.roompassword));
-    },
+    join: (ref, entry = {}) => join(ref, entry),
     async switch(ref, entry = {}) {
       const args = argsOf(ref, entry);
       return enterBy('switchRoom', args, (room) => {
@@ -65,9 +67,8 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
       });
     },
     async create(name, { roompassword = '', ...rules } = {}) {
-      return enterBy('createRoom', { roomid: name, roompassword, ...rules }, (room) =>
-        whereabouts.enter(room, roompassword),
-      );
+      const { room } = await ask('createRoom', { roomid: name, roompassword, ...rules }, { fits: isEntry });
+      return join(String(room.roomid), { roompassword });
     },
     async leave(roomid) {
       whereabouts.drop(roomid);
