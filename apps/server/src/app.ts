@@ -89,6 +89,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ageProofs,
     visits,
     belongings,
+    // Moderation comes after accounts: nobody logs in before both are there.
+    barred: (uid) => moderation.sanctions.banOf(uid),
   });
   const { members } = accounts;
   const media = await createMedia({ db, clock, files, jobs, changeAvatar: accounts.changeAvatar });
@@ -105,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     members,
     rooms: { find: (ref) => rooms.find(ref), personIn: (roomId, nick) => rooms.personIn(roomId, nick) },
     operatorEmail: config.operator.email,
+    endSessions: accounts.sessions.endAll,
   });
   const rooms: Rooms = await createRooms({
     config,
@@ -119,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
   });
-  belongings.push(media.belongings, relations.belongings, moderation.belongings, rooms.belongings);
+  belongings.push(media.belongings, relations.belongings, ...moderation.belongings, rooms.belongings);
   const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
   const dev = createDev({
     outbox,

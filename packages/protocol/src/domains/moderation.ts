@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
-import { timeOut, typed, typedIfSent, uidInput } from './accounts/fields.ts';
+import { timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { roomRef } from './rooms/room.ts';
 
 export const contactSubjects = ['remove_image', 'illegal_content', 'account', 'appeal'] as const;
@@ -82,7 +82,9 @@ export const moderationCalls = defineCalls({
       nick: typedIfSent('Instead of `id`'),
       room_id: roomRef(),
       reason_id: z._default(z.enum(exclusionReasons), 'other'),
-      comment: typed('For whoever decides'),
+      comment: z
+        ._default(prose({ min: 0, max: sanctions.reasonMax }), '')
+        .check(z.describe('For whoever decides')),
       hours: z._default(
         whole({ min: sanctions.exclusionMinMs / 3_600_000, max: sanctions.exclusionMaxMs / 3_600_000 }),
         sanctions.exclusionMinMs / 3_600_000,
@@ -102,7 +104,10 @@ export const moderationCalls = defineCalls({
     who: 'enterRooms',
     summary: 'Who is kept out of a room of one’s own, and who is asked to be',
     input: z.object({ room_id: roomRef() }),
-    output: z.object({ list: z.array(exclusion), requests: z.array(exclusion) }),
+    output: z.object({
+      list: z.array(exclusion),
+      requests: z.array(exclusion).check(z.describe('Of the last hour, one for each person; `until` is 0')),
+    }),
   },
   liftExclusion: {
     door: 'backend',
@@ -126,7 +131,9 @@ export const moderationCalls = defineCalls({
       until: whole({ min: 0, max: Number.MAX_SAFE_INTEGER }).check(
         z.describe('Milliseconds since 1970; 0 lifts it'),
       ),
-      reason: typed('What she is told'),
+      reason: z
+        ._default(line({ min: 0, max: sanctions.reasonMax }), '')
+        .check(z.describe('What she is told')),
     }),
     output: z.object({ id: z.int(), until: timeOut(), banned: flagOut() }),
   },

@@ -53,6 +53,9 @@ export const sanctions = {
   /** So many members of XXL within the window exclude together. */
   exclusionRequests: 3,
   exclusionWindowMs: 3_600_000,
+  /** Of one room, the latest. */
+  exclusionsListed: 200,
+  banMaxMs: 100 * 365 * 86_400_000,
   reasonMax: 500,
 } as const;
 

@@ -14,6 +14,8 @@ export const liveRefusals = defineRefusals({
   accuracy_required: { kind: 'invalid' },
   not_oneself: { kind: 'rule' },
   not_privileged_members: { kind: 'rule' },
+  not_the_room_owner: { kind: 'rule' },
+  last_owner_stays: { kind: 'rule' },
 
   // creating a room
   room_name_required: { kind: 'invalid' },

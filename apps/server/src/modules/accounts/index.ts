@@ -1,5 +1,5 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
-import type { accountsCalls, Language, Uid } from '@alcove/protocol';
+import type { accountsCalls, Language, Trial, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -41,7 +41,7 @@ import { createTell } from './second-factor/second-factor-letters.ts';
 import { createSecondSteps } from './second-factor/second-step.ts';
 import { createStepUp } from './second-factor/step-up.ts';
 import { createSessionCalls } from './sessions/session-calls.ts';
-import { createSessions, type MemberSessions } from './sessions/sessions.ts';
+import { type Barred, createSessions, type MemberSessions } from './sessions/sessions.ts';
 import { scheduleSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
@@ -59,6 +59,8 @@ export type Members = {
   byUids(uids: readonly number[]): Promise<ReadonlyMap<Uid, Member>>;
   /** By any spelling, a former nick too. */
   byNick(nick: string): Promise<Member | undefined>;
+  /** A visitor whose trial runs. */
+  trial(uid: number): Promise<Trial | undefined>;
   placeNames(member: Member, language: Language): { country: string; region: string };
   /** One look more at her profile; answers how many there were. */
   addView(tx: Database, uid: Uid): Promise<number>;
@@ -66,7 +68,7 @@ export type Members = {
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
-  sessions: Sessions & Pick<MemberSessions, 'onEnd'>;
+  sessions: Sessions & Pick<MemberSessions, 'onEnd' | 'endAll'>;
   firstOwner: Pick<FirstOwner, 'invite'>;
   cast: Cast;
   members: Members;
@@ -85,6 +87,8 @@ export type AccountsNeeds = {
   log: Log;
   ageProofs: AgeProofs;
   visits: Visits;
+  /** Who is kept out of the house now: logs in nowhere. */
+  barred(uid: Uid): Promise<Barred | undefined>;
   /** What other domains keep about a member. */
   belongings: readonly Belongings[];
 };
@@ -107,6 +111,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     secretKey,
     production: config.mode === 'production',
     readTrial: trials.read,
+    barred: needs.barred,
   });
   const ownView = createOwnView({ db, clock, sessions });
   const firstOwner = createFirstOwner({ db });
@@ -183,6 +188,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
         const named = await nicks.find(nick);
         return named && memberByUid(db, named.uid);
       },
+      trial: trials.byUid,
       placeNames,
       addView: (tx, uid) => addView(tx, uid),
     },

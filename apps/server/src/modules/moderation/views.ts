@@ -36,3 +36,21 @@ export function noticeLetter(
     ),
   };
 }
+
+export function underageLetter(
+  about: { reference: string; uid: number; nick: string; room: string; comment: string },
+  words: Words,
+  operatorEmail: string,
+): Letter {
+  const { reference, uid, nick, room, comment } = about;
+  return {
+    to: operatorEmail,
+    subject: words.t('moderation:mail.underage.subject', { reference }),
+    text: paragraphs(
+      words.t('moderation:mail.underage.about'),
+      words.t('moderation:mail.underage.who', { nick, uid }),
+      words.t('moderation:mail.underage.room', { room }),
+      ...(comment ? [words.t('moderation:mail.underage.comment', { comment })] : []),
+    ),
+  };
+}

@@ -30,7 +30,7 @@ export type Relations = {
   onFollow(hear: (follow: Follow) => void): void;
 };
 
-type Needs = { db: Database; clock: Clock; bus: Bus; log: Log; members: Members };
+type Needs = { db: Database; clock: Clock; bus: Bus; log: Log; members: Pick<Members, 'byUid' | 'byUids'> };
 
 const uid = z.pipe(
   z.int(),

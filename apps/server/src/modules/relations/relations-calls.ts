@@ -10,7 +10,7 @@ import type { createFollows } from './follows.ts';
 
 type Needs = {
   clock: Clock;
-  members: Members;
+  members: Pick<Members, 'byUid' | 'byUids'>;
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
 };

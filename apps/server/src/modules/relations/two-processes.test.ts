@@ -25,9 +25,6 @@ async function twoProcesses() {
       members: {
         byUid: (uid) => memberByUid(db, uid),
         byUids: (uids) => membersByUid(db, uids),
-        byNick: async () => undefined,
-        placeNames: () => ({ country: '', region: '' }),
-        addView: async () => 0,
       },
     });
   const [here, there] = [await start(), await start()];

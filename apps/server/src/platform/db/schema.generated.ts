@@ -13,6 +13,8 @@ export type ContactState = "closed" | "new" | "open";
 
 export type ContactSubject = "account" | "appeal" | "illegal_content" | "remove_image";
 
+export type ExclusionReason = "advertising" | "illegal" | "insistence" | "insult" | "other" | "spam" | "underage" | "unwanted_image";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -46,6 +48,14 @@ export interface Attachment {
   created_at: number;
   id: string;
   uid: number;
+}
+
+export interface Ban {
+  banned_at: number;
+  banned_by: number | null;
+  reason: Generated<string>;
+  uid: number;
+  until_at: number;
 }
 
 export interface Block {
@@ -89,6 +99,30 @@ export interface DemoCast {
   about: string;
   password: string;
   uid: number;
+}
+
+export interface ExclusionRequest {
+  comment: Generated<string>;
+  id: Generated<number>;
+  nick: string;
+  reason: ExclusionReason;
+  requested_at: number;
+  requester: number;
+  room_id: number;
+  uid: number;
+}
+
+export interface Exclusion {
+  by_team: boolean;
+  comment: Generated<string>;
+  excluded_at: number;
+  excluded_by: number | null;
+  id: Generated<number>;
+  nick: string;
+  reason: ExclusionReason;
+  room_id: number;
+  uid: number;
+  until_at: number;
 }
 
 export interface Follow {
@@ -135,6 +169,15 @@ export interface Member {
   town: Generated<string>;
   uid: Generated<number>;
   views: Generated<number>;
+}
+
+export interface Mute {
+  by_team: boolean;
+  muted_at: number;
+  muted_by: number | null;
+  room_id: number;
+  uid: number;
+  until_at: number;
 }
 
 export interface NickClaim {
@@ -270,6 +313,18 @@ export interface Trial {
   uid: Generated<number>;
 }
 
+export interface UnderageReport {
+  comment: string;
+  created_at: number;
+  nick: string;
+  reference: string;
+  reporter: number | null;
+  room: string;
+  room_id: number;
+  state: Generated<ContactState>;
+  uid: number;
+}
+
 export interface UsedAgeToken {
   expires_at: number;
   jti: string;
@@ -278,14 +333,18 @@ export interface UsedAgeToken {
 export interface DB {
   attachment_rooms: AttachmentRoom;
   attachments: Attachment;
+  bans: Ban;
   blocks: Block;
   clock_offset: ClockOffset;
   codes: Code;
   contact_messages: ContactMessage;
   demo_cast: DemoCast;
+  exclusion_requests: ExclusionRequest;
+  exclusions: Exclusion;
   follows: Follow;
   known_devices: KnownDevice;
   members: Member;
+  mutes: Mute;
   nick_claims: NickClaim;
   outbox: Outbox;
   owner_invitation: OwnerInvitation;
@@ -301,5 +360,6 @@ export interface DB {
   second_steps: SecondStep;
   sessions: Session;
   trials: Trial;
+  underage_reports: UnderageReport;
   used_age_tokens: UsedAgeToken;
 }

@@ -25,10 +25,13 @@ import * as store from './session-store.ts';
 
 type Browser = { cookies: Cookies; userAgent: string };
 
+/** `reason` may be empty. */
+export type Barred = { untilAt: number; reason: string };
+
 export type MemberSessions = Sessions & {
   /**
    * Logs her in on this browser; whatever session the browser had before ends. Refuses `login_failed` where
-   * the password that `member` was read with is hers no more. `others`: hers that are open elsewhere.
+   * the password that `member` was read with is hers no more, and whoever is kept out. `others`: hers that are open elsewhere.
    */
   open(
     member: Member,
@@ -74,6 +77,7 @@ type Needs = {
   secretKey: string;
   production: boolean;
   readTrial(cookies: Pick<Cookies, 'get'>): Promise<Trial | undefined>;
+  barred(uid: Uid): Promise<Barred | undefined>;
 };
 
 const { secret: secretCookie, id: idCookie } = sessionCookies;
@@ -95,6 +99,11 @@ const change = z.object({
 });
 type Change = Omit<z.input<typeof change>, 'from'>;
 
+const refuseBarred = ({ untilAt, reason }: Barred) =>
+  reason === ''
+    ? refuse('access_blocked', { untilAt })
+    : refuse('access_blocked_because', { untilAt, reason });
+
 function forget(cookies: Cookies) {
   cookies.clear(secretCookie.name);
   cookies.clear(idCookie.name);
@@ -106,7 +115,7 @@ function give(cookies: Cookies, id: string, secret: string) {
 }
 
 export async function createSessions(needs: Needs): Promise<MemberSessions> {
-  const { db, clock, bus, log, secretKey, production, readTrial } = needs;
+  const { db, clock, bus, log, secretKey, production, readTrial, barred } = needs;
   const tokenKey = purposeKey(secretKey, 'live token');
   const cache = createSessionCache();
   const here = randomUUID();
@@ -215,13 +224,19 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       const now = clock.now();
       const before = cookies.get(secretCookie.name);
       const known = before === undefined ? undefined : await store.findSession(db, store.hashOf(before), now);
-      if (known) await end(known.member.uid, { id: known.id });
       const { uid } = member;
       const person = memberPerson(member, { roleAwake: roleAwake(secondFactor) });
       const device = userAgent.slice(0, deviceMaxLength);
       const added = await store.addSession(db, { member, standing: standingOf(person, now), device }, now);
       if (!added) throw refuse('login_failed');
       const { id, secret } = added;
+      // Afterwards: whoever is kept out at this moment either finds this session, or is found here.
+      const out = await barred(uid);
+      if (out) {
+        await end(uid, { id });
+        throw refuseBarred(out);
+      }
+      if (known) await end(known.member.uid, { id: known.id });
       const open = await store.countSessions(db, uid);
       if (open > sessionLimits.perMember) await tell({ uid, ended: await store.trimSessions(db, uid) });
       await store.noteOnline(db, uid, now);

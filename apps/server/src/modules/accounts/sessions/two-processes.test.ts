@@ -29,6 +29,7 @@ async function twoProcesses() {
       secretKey: 'the secret of both processes, long enough',
       production: false,
       readTrial: async () => undefined,
+      barred: async () => undefined,
     });
   const [here, there] = [await start(), await start()];
   const member = await addMember(

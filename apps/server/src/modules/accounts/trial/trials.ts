@@ -37,6 +37,8 @@ export type Trials = {
    * A client without cookies is known again by its address and nick.
    */
   enter(nick: string, visitor: { cookies: Pick<Cookies, 'get'>; address: string }): Promise<Trial>;
+  /** While it runs. */
+  byUid(uid: number): Promise<Trial | undefined>;
   /** She has become a member: what remains of her visit is nobody's. */
   end(context: Pick<CallContext, 'trial' | 'cookies'>): Promise<void>;
 };
@@ -152,6 +154,16 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       const nick = judged(typed);
       const device = deviceOf(cookies) ?? hashed(`${address} as ${nick}`);
       return remember(device, await begin(nick, device, hashed(address)));
+    },
+
+    async byUid(uid) {
+      const row = await db
+        .selectFrom('trials')
+        .select(['uid', 'nick', 'ends_at'])
+        .where('uid', '=', uid)
+        .where('ends_at', '>', clock.now())
+        .executeTakeFirst();
+      return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
     },
 
     async end({ trial, cookies }) {

@@ -1,0 +1,27 @@
+// What happened to someone, told in every process.
+import { exclusionReasons, type ExclusionReason, type RoomId, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+
+/** A `roomId` of 0 is everywhere. After `unmuted` another mute may still hold: ask again. */
+export type Sanction =
+  | { kind: 'muted' | 'unmuted'; uid: Uid; roomId: RoomId | 0; untilAt: number }
+  | { kind: 'excluded'; uid: Uid; roomId: RoomId; untilAt: number; reason: ExclusionReason }
+  | { kind: 'exclusion_requested'; uid: Uid; nick: string; roomId: RoomId; reason: ExclusionReason }
+  | { kind: 'banned'; uid: Uid; untilAt: number; reason: string };
+
+const numbered = <T extends number>() =>
+  z.pipe(
+    z.int(),
+    z.transform((value) => value as T),
+  );
+const uid = numbered<Uid>();
+const roomId = numbered<RoomId>();
+const untilAt = z.int();
+const reason = z.enum(exclusionReasons);
+
+export const sanction: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['muted', 'unmuted']), uid, roomId, untilAt }),
+  z.object({ kind: z.literal('excluded'), uid, roomId, untilAt, reason }),
+  z.object({ kind: z.literal('exclusion_requested'), uid, nick: z.string(), roomId, reason }),
+  z.object({ kind: z.literal('banned'), uid, untilAt, reason: z.string() }),
+]);

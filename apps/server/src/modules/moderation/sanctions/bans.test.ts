@@ -1,0 +1,174 @@
+// Keeping a member out of the house, on the real site.
+import { once } from 'node:events';
+import { accountsCalls, moderationCalls, sanctions, settingsCalls, stepUpMs } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '../../../app.ts';
+import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
+
+let site: TestSite;
+/** A path where sockets do nothing. */
+const prepare = (app: App) => app.sockets.route('/quiet', () => {});
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare })));
+afterAll(() => site.close());
+
+const dayMs = 86_400_000;
+const { ban } = moderationCalls;
+const { login, loginOnSite } = accountsCalls;
+
+const inDays = (days: number) => site.clock.now() + days * dayMs;
+const moderator = () => site.member({ role: 'editor' });
+
+async function triesToLogIn(
+  { nick, password }: Pick<TestMember, 'nick' | 'password'>,
+  door: typeof login | typeof loginOnSite = login,
+) {
+  return (await site.visitor()).call(door, { login: nick, password });
+}
+
+test('a banned member is told until when and why at both doors, and comes back by herself (R8.027, R8.029)', async () => {
+  const [editor, basile] = [await moderator(), await site.member()];
+  const until = inDays(3);
+  const asked = { id: basile.uid, until, reason: 'Trois avertissements' };
+  expect(await editor.call(ban, asked)).toMatchObject({ data: { id: basile.uid, until, banned: 1 } });
+
+  for (const door of [login, loginOnSite]) {
+    const refused = await triesToLogIn(basile, door);
+    expect(refused).toMatchObject({ status: 'error', code: 'access_blocked_because', http: 200 });
+    expect((refused as { message: string }).message.replaceAll(/\s/gu, ' ')).toBe(
+      'Votre accès est bloqué jusqu’au 24/11/2026 12:00. Motif : Trois avertissements',
+    );
+    expect(refused.headers.getSetCookie().join()).not.toContain('__Host-session=');
+  }
+  // Nobody who does not know the password learns of it.
+  expect(await triesToLogIn({ ...basile, password: 'autre chose' })).toMatchObject({ code: 'login_failed' });
+
+  await editor.call(ban, { id: basile.uid, until });
+  expect(await triesToLogIn(basile)).toMatchObject({ code: 'access_blocked' });
+  await site.clock.advance(3 * dayMs - 1);
+  expect(await triesToLogIn(basile)).toMatchObject({ code: 'access_blocked' });
+  await site.clock.advance(1);
+  expect(await triesToLogIn(basile)).toMatchObject({ status: 'success' });
+});
+
+test.each([
+  ['en', 'Your access is blocked until', 'Reason: Spam'],
+  ['ru', 'Ваш доступ закрыт до', 'Причина: Spam'],
+] as const)('in her language: %s', async (language, opening, closing) => {
+  const [editor, basile] = [await moderator(), await site.member()];
+  await editor.call(ban, { id: basile.uid, until: inDays(1), reason: 'Spam' });
+  const answer = await (
+    await site.visitor()
+  ).call(loginOnSite, { login: basile.nick, password: basile.password }, { language });
+  const { message } = answer as { message: string };
+  expect(message).toContain(opening);
+  expect(message).toContain(closing);
+});
+
+test('her sessions and sockets end at once; whoever else uses the browser stays', async () => {
+  const [editor, basile] = [await moderator(), await site.member()];
+  const cookie = [...basile.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = await site.connect('/quiet', { cookie });
+  const closed = once(socket, 'close');
+  await editor.call(ban, { id: basile.uid, until: inDays(1) });
+  expect((await closed)[0]).toBe(4401);
+  expect(await basile.call(accountsCalls.member, {})).toMatchObject({ http: 401 });
+
+  const lou = await site.member();
+  expect(await lou.call(login, { login: basile.nick, password: basile.password })).toMatchObject({
+    code: 'access_blocked',
+  });
+  expect(await lou.call(accountsCalls.member, {})).toMatchObject({ data: { nick: lou.nick } });
+});
+
+test('a ban and a login at the same moment leave her out', async () => {
+  const editor = await moderator();
+  for (let round = 0; round < 3; round += 1) {
+    const basile = await site.addPerson();
+    const visitors = await Promise.all(Array.from({ length: 4 }, () => site.visitor()));
+    await Promise.all([
+      ...visitors.map((visitor) => visitor.call(login, { login: basile.nick, password: basile.password })),
+      editor.call(ban, { id: basile.uid, until: inDays(1) }),
+    ]);
+    for (const visitor of visitors) {
+      expect(await visitor.call(accountsCalls.member, {})).toMatchObject({ http: 401 });
+    }
+  }
+});
+
+test('it is lifted with 0', async () => {
+  const [editor, basile] = [await moderator(), await site.member()];
+  await editor.call(ban, { id: basile.uid, until: inDays(30), reason: 'Erreur' });
+  expect(await editor.call(ban, { id: basile.uid, until: 0 })).toMatchObject({
+    data: { banned: 0, until: 0 },
+  });
+  expect(await triesToLogIn(basile)).toMatchObject({ status: 'success' });
+});
+
+describe('refused', () => {
+  test('to whoever does not run the house, and without a recent proof (R3.036, R3.037, R3.038)', async () => {
+    const basile = await site.addPerson();
+    const asked = { id: basile.uid, until: inDays(1) };
+    for (const traits of [{}, { phoneVerified: true }, { premium: true }]) {
+      expect(await (await site.member(traits)).call(ban, asked)).toMatchObject({ code: 'role_required' });
+    }
+    expect(await (await site.visitor()).call(ban, asked)).toMatchObject({ http: 401 });
+    for (const role of ['pro', 'editor', 'owner'] as const) {
+      const one = await site.member({ role });
+      await site.clock.advance(stepUpMs);
+      expect(await one.call(ban, asked)).toMatchObject({ code: 'step_up_required' });
+      await one.call(accountsCalls.stepUp, { password: one.password });
+      expect(await one.call(ban, { ...asked, until: inDays(1) })).toMatchObject({ status: 'success' });
+    }
+  });
+
+  test('against oneself, nobody, and for a time that is none', async () => {
+    const [editor, basile] = [await moderator(), await site.addPerson()];
+    expect(await editor.call(ban, { id: editor.uid, until: inDays(1) })).toMatchObject({
+      code: 'not_oneself',
+    });
+    expect(await editor.call(ban, { id: 999_999_999, until: inDays(1) })).toMatchObject({
+      code: 'member_unknown',
+    });
+    for (const until of [
+      site.clock.now(),
+      1,
+      site.clock.now() + sanctions.banMaxMs + 1,
+      Number.MAX_SAFE_INTEGER,
+    ]) {
+      expect(await editor.call(ban, { id: basile.uid, until })).toMatchObject({ code: 'invalid_input' });
+    }
+    expect(await triesToLogIn(basile)).toMatchObject({ status: 'success' });
+  });
+});
+
+test('the house keeps an owner: only owners ban owners, and never the last', async () => {
+  await using house = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  const [one, two, editor] = [
+    await house.member({ role: 'owner' }),
+    await house.member({ role: 'owner' }),
+    await house.member({ role: 'editor' }),
+  ];
+  const until = house.clock.now() + dayMs;
+  expect(await editor.call(ban, { id: one.uid, until })).toMatchObject({ code: 'not_privileged_members' });
+  // Both at once: one of them stays.
+  const answers = await Promise.all([
+    one.call(ban, { id: two.uid, until }),
+    two.call(ban, { id: one.uid, until }),
+  ]);
+  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+  const left = answers.map((answer) => ('code' in answer ? answer.code : ''));
+  expect(left.filter(Boolean)).toHaveLength(1);
+  expect(['last_owner_stays', 'logged_out', 'authorization_required']).toContain(left.find(Boolean));
+});
+
+test('her copy tells what is kept of sanctions', async () => {
+  const [editor, basile] = [await moderator(), await site.member()];
+  await editor.call(moderationCalls.mute, { id: basile.uid });
+  expect(await basile.call(settingsCalls.exportMember, {})).toMatchObject({
+    data: {
+      sanctions: { silenced: [{ since: expect.any(String) }], kept_out_of_rooms: [], minors_reported: [] },
+    },
+  });
+  await basile.call(settingsCalls.deleteAccount, { password: basile.password });
+  expect(await site.db.selectFrom('mutes').selectAll().where('uid', '=', basile.uid).execute()).toEqual([]);
+});

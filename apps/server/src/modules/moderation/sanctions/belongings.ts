@@ -1,0 +1,61 @@
+// What is kept of sanctions against a member, and of what she has told about others.
+import type { Database } from '../../../platform/db/database.ts';
+import type { Belongings } from '../../accounts/index.ts';
+
+const time = (ms: number): string => new Date(ms).toISOString();
+
+async function copyOf(db: Database, uid: number) {
+  const mutes = await db
+    .selectFrom('mutes')
+    .select(['muted_at', 'until_at'])
+    .where('uid', '=', uid)
+    .orderBy('muted_at')
+    .execute();
+  const exclusions = await db
+    .selectFrom('exclusions')
+    .select(['reason', 'excluded_at', 'until_at'])
+    .where('uid', '=', uid)
+    .orderBy('excluded_at')
+    .execute();
+  const bans = await db.selectFrom('bans').selectAll().where('uid', '=', uid).execute();
+  const asked = await db
+    .selectFrom('exclusion_requests')
+    .select(['nick', 'reason', 'comment', 'requested_at'])
+    .where('requester', '=', uid)
+    .orderBy('requested_at')
+    .execute();
+  const reports = await db
+    .selectFrom('underage_reports')
+    .select(['reference', 'nick', 'room', 'comment', 'created_at'])
+    .where('reporter', '=', uid)
+    .orderBy('created_at')
+    .execute();
+  return {
+    silenced: mutes.map(({ muted_at, until_at }) => ({ since: time(muted_at), until: time(until_at) })),
+    kept_out_of_rooms: exclusions.map(({ reason, excluded_at, until_at }) => ({
+      reason,
+      since: time(excluded_at),
+      until: time(until_at),
+    })),
+    kept_out_of_the_house: bans.map(({ reason, banned_at, until_at }) => ({
+      reason,
+      since: time(banned_at),
+      until: time(until_at),
+    })),
+    exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({ ...said, at: time(requested_at) })),
+    minors_reported: reports.map(({ created_at, ...said }) => ({ ...said, at: time(created_at) })),
+  };
+}
+
+export const sanctionsBelongings: Belongings = {
+  name: 'sanctions',
+  copy: (db, { uid }) => copyOf(db, uid),
+  async erase(tx, { uid }) {
+    await tx.deleteFrom('mutes').where('uid', '=', uid).execute();
+    await tx.deleteFrom('exclusions').where('uid', '=', uid).execute();
+    await tx.deleteFrom('exclusion_requests').where('uid', '=', uid).execute();
+    // What was said about her is no more; that something was, stays until somebody has looked at it.
+    await tx.deleteFrom('underage_reports').where('uid', '=', uid).where('state', '=', 'closed').execute();
+    await tx.updateTable('underage_reports').set({ nick: '', comment: '' }).where('uid', '=', uid).execute();
+  },
+};

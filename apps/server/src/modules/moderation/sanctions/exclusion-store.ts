@@ -1,0 +1,204 @@
+// Who is kept out of which room, and who has asked for it.
+import type { ExclusionReason, RoomId, Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type Place = { roomId: RoomId; uid: Uid };
+
+type NewExclusion = Place & {
+  nick: string;
+  reason: ExclusionReason;
+  comment: string;
+  /** Nobody alone, where several asked. */
+  by: Uid | null;
+  byTeam: boolean;
+  now: number;
+  untilAt: number;
+};
+
+export type ExclusionRow = {
+  id: number;
+  room_id: RoomId;
+  uid: Uid;
+  nick: string;
+  reason: ExclusionReason;
+  by_team: boolean;
+  excluded_at: number;
+  until_at: number;
+};
+
+/** Decisions about one person in one room take turns until their transactions end. */
+export async function holdPlace(tx: Database, { roomId, uid }: Place): Promise<void> {
+  const place = `exclusion ${roomId} ${uid}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);
+}
+
+/** Of two decisions the later end and the higher authority count. Answers until when. */
+export async function putExclusion(tx: Database, exclusion: NewExclusion): Promise<number> {
+  const { roomId, uid, by, byTeam, now, untilAt, ...said } = exclusion;
+  const decision = { ...said, excluded_by: by, excluded_at: now };
+  const { until_at } = await tx
+    .insertInto('exclusions')
+    .values({ room_id: roomId, uid, by_team: byTeam, until_at: untilAt, ...decision })
+    .onConflict((conflict) =>
+      conflict.columns(['room_id', 'uid']).doUpdateSet({
+        ...decision,
+        until_at: sql<number>`greatest(exclusions.until_at, excluded.until_at)`,
+        // What is over binds nobody.
+        by_team: sql<boolean>`excluded.by_team or (exclusions.by_team and exclusions.until_at > ${now})`,
+      }),
+    )
+    .returning('until_at')
+    .executeTakeFirstOrThrow();
+  return until_at;
+}
+
+export async function exclusionAt(
+  db: Database,
+  { roomId, uid }: Place,
+  now: number,
+): Promise<ExclusionRow | undefined> {
+  const row = await db
+    .selectFrom('exclusions')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('uid', '=', uid)
+    .where('until_at', '>', now)
+    .executeTakeFirst();
+  return row as unknown as ExclusionRow | undefined;
+}
+
+export async function exclusionById(
+  db: Database,
+  id: number,
+  now: number,
+): Promise<ExclusionRow | undefined> {
+  const row = await db
+    .selectFrom('exclusions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('until_at', '>', now)
+    .executeTakeFirst();
+  return row as unknown as ExclusionRow | undefined;
+}
+
+/** The latest first. */
+export async function exclusionsOf(
+  db: Database,
+  roomId: RoomId,
+  { now, limit }: { now: number; limit: number },
+): Promise<ExclusionRow[]> {
+  const rows = await db
+    .selectFrom('exclusions')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('until_at', '>', now)
+    .orderBy('excluded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as unknown as ExclusionRow[];
+}
+
+/** Answers how many. */
+export async function removeExclusion(tx: Database, { roomId, uid }: Place): Promise<number> {
+  const removed = await tx
+    .deleteFrom('exclusions')
+    .where('room_id', '=', roomId)
+    .where('uid', '=', uid)
+    .returning('id')
+    .execute();
+  return removed.length;
+}
+
+/** A visit has its number no more; its nick is what is remembered. */
+export async function excludedAs(db: Database, roomId: RoomId, nick: string): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('exclusions')
+    .select('uid')
+    .where('room_id', '=', roomId)
+    .where(sql`lower(nick)`, '=', nick.toLowerCase())
+    .execute();
+  return rows.map(({ uid }) => uid as Uid);
+}
+
+export type RequestRow = {
+  id: number;
+  uid: Uid;
+  nick: string;
+  reason: ExclusionReason;
+  requested_at: number;
+};
+
+/** Answers whether she asks for the first time. */
+export async function putRequest(
+  tx: Database,
+  request: Place & { requester: Uid; nick: string; reason: ExclusionReason; comment: string; now: number },
+): Promise<boolean> {
+  const { roomId, uid, requester, now, ...said } = request;
+  const known = await tx
+    .updateTable('exclusion_requests')
+    .set({ ...said, requested_at: now })
+    .where('room_id', '=', roomId)
+    .where('uid', '=', uid)
+    .where('requester', '=', requester)
+    .returning('id')
+    .executeTakeFirst();
+  if (known) return false;
+  await tx
+    .insertInto('exclusion_requests')
+    .values({ room_id: roomId, uid, requester, ...said, requested_at: now })
+    .execute();
+  return true;
+}
+
+/** Who has asked since, the latest first; whoever asked before is forgotten. */
+export async function requestsAt(
+  tx: Database,
+  { roomId, uid }: Place,
+  since: number,
+): Promise<{ requester: Uid; reason: ExclusionReason }[]> {
+  await tx
+    .deleteFrom('exclusion_requests')
+    .where('room_id', '=', roomId)
+    .where('uid', '=', uid)
+    .where('requested_at', '<=', since)
+    .execute();
+  const rows = await tx
+    .selectFrom('exclusion_requests')
+    .select(['requester', 'reason'])
+    .where('room_id', '=', roomId)
+    .where('uid', '=', uid)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows as { requester: Uid; reason: ExclusionReason }[];
+}
+
+export async function removeRequests(tx: Database, { roomId, uid }: Place): Promise<void> {
+  await tx.deleteFrom('exclusion_requests').where('room_id', '=', roomId).where('uid', '=', uid).execute();
+}
+
+/** One for each person, the latest first; who asked is nobody's business but the team's. */
+export async function requestsOf(
+  db: Database,
+  roomId: RoomId,
+  { since, limit }: { since: number; limit: number },
+): Promise<RequestRow[]> {
+  const latest = db
+    .selectFrom('exclusion_requests')
+    .distinctOn('uid')
+    .select(['id', 'uid', 'nick', 'reason', 'requested_at'])
+    .where('room_id', '=', roomId)
+    .where('requested_at', '>', since)
+    .orderBy('uid')
+    .orderBy('requested_at', 'desc');
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .selectAll()
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as RequestRow[];
+}

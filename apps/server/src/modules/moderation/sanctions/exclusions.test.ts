@@ -1,0 +1,299 @@
+// Keeping someone out of a room.
+import { exclusionReasons } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../testing/index.ts';
+import { type Hands, type House, startHouse } from './testing/house.ts';
+
+let house: House;
+beforeAll(async () => void (house = await startHouse()));
+afterAll(() => house.site.close());
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+const xxl = () => house.member({ premium: true });
+const three = async () => [await xxl(), await xxl(), await xxl()] as [Hands, Hands, Hands];
+const toldAbout = (uid: number) => house.told.filter((sanction) => sanction.uid === uid);
+
+test.each([
+  ['fr', 'Insultes', 'Âge à vérifier'],
+  ['en', 'Insults', 'Age to be checked'],
+  ['ru', 'Оскорбления', 'Нужно проверить возраст'],
+] as const)('reasons are offered in %s (R7.168, R7.170)', async (language, insult, underage) => {
+  const { reasons } = await (await house.member()).reasons({}, language);
+  expect(reasons.map(({ id }) => id)).toEqual(exclusionReasons);
+  expect(reasons).toContainEqual({ id: 'insult', text: insult });
+  expect(reasons).toContainEqual({ id: 'underage', text: underage });
+});
+
+describe('one decision', () => {
+  test('of the room’s owner is for a day or more, and ends by itself (R4.145, R4.146, R6.071, R3.202, R3.203, R3.204)', async () => {
+    const { member, room, clock, there } = house;
+    const [owner, basile] = [await member(), await member()];
+    const { roomId, name } = room(owner);
+    const at = clock.now();
+    const asked = { id: basile.uid, room_id: name, reason_id: 'insult', hours: 48 } as const;
+    expect(await owner.exclude(asked)).toEqual({ id: basile.uid, state: 'excluded', until: at + 2 * dayMs });
+    expect(await owner.exclusions({ room_id: roomId }, 'en')).toEqual({
+      list: [
+        {
+          id: expect.any(Number),
+          nick: basile.nick,
+          room_id: roomId,
+          room: name,
+          reason: 'Insults',
+          date: at,
+          until: at + 2 * dayMs,
+        },
+      ],
+      requests: [],
+    });
+    expect(await there.sanctions.exclusionOf(basile.uid, roomId)).toEqual({
+      untilAt: at + 2 * dayMs,
+      reason: 'insult',
+    });
+    await clock.advance(2 * dayMs - 1);
+    expect(await there.sanctions.exclusionOf(basile.uid, roomId)).toBeDefined();
+    await clock.advance(1);
+    expect(await there.sanctions.exclusionOf(basile.uid, roomId)).toBeUndefined();
+    expect((await owner.exclusions({ room_id: roomId })).list).toEqual([]);
+  });
+
+  test('of the team counts in every room, and its owner cannot lift it', async () => {
+    const { member, room, clock, here } = house;
+    const [moderator, owner, basile] = [await member({ role: 'editor' }), await member(), await member()];
+    const { roomId: room_id } = room(owner);
+    await moderator.exclude({ nick: basile.nick, room_id, hours: 72 });
+    // A shorter decision shortens nothing.
+    await owner.exclude({ id: basile.uid, room_id, hours: 24 });
+    expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toMatchObject({
+      untilAt: clock.now() + 3 * dayMs,
+    });
+    const [entry] = (await owner.exclusions({ room_id })).list;
+    const id = entry?.id ?? 0;
+    await expect(owner.lift({ id })).rejects.toMatchObject({ code: 'role_required' });
+    await moderator.lift({ id });
+    expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toBeUndefined();
+    await expect(moderator.lift({ id })).rejects.toMatchObject({ code: 'item_unknown' });
+  });
+
+  test('reaches a visitor by the nick under which he is there', async () => {
+    const { member, visitor, room, here } = house;
+    const owner = await member();
+    const hers = room(owner);
+    const passing = await visitor(hers, 'Passant7');
+    expect(await owner.exclude({ nick: 'Passant7', room_id: hers.roomId })).toMatchObject({
+      id: passing.uid,
+      state: 'excluded',
+    });
+    expect(await here.sanctions.exclusionOf(passing.uid, hers.roomId)).toMatchObject({ reason: 'other' });
+    // For checks from outside, by the nick he had.
+    expect(await here.unexclude('Passant7', hers.name)).toBe(1);
+    expect(await here.unexclude('Passant7', hers.name)).toBe(0);
+    expect(await here.sanctions.exclusionOf(passing.uid, hers.roomId)).toBeUndefined();
+  });
+
+  test('never falls on oneself, on nobody, or by an owner on the team', async () => {
+    const { member, room } = house;
+    const [owner, moderator, basile] = [await member(), await member({ role: 'pro' }), await member()];
+    const { roomId: room_id } = room(owner);
+    const refusals = [
+      [{ id: owner.uid, room_id }, 'not_oneself'],
+      [{ id: moderator.uid, room_id }, 'not_privileged_members'],
+      [{ id: 999_999_999, room_id }, 'member_unknown'],
+      [{ nick: 'Personne', room_id }, 'member_unknown'],
+      [{ nick: '  ', room_id }, 'invalid_input'],
+      [{ room_id }, 'invalid_input'],
+      [{ id: basile.uid, room_id, hours: 23 }, 'invalid_input'],
+      [{ id: basile.uid, room_id, hours: 365 * 24 + 1 }, 'invalid_input'],
+      [{ id: basile.uid, room_id, reason_id: 'whim' as never }, 'invalid_input'],
+      [{ id: basile.uid, room_id, comment: 'a'.repeat(501) }, 'invalid_input'],
+      [{ id: basile.uid, room_id: 'Nulle part' }, 'room_unknown'],
+    ] as const;
+    for (const [asked, code] of refusals) {
+      await expect(owner.exclude(asked), JSON.stringify(asked)).rejects.toMatchObject({ code });
+    }
+    await (await member({ role: 'owner' })).exclude({ id: moderator.uid, room_id });
+  });
+
+  test('and its list are for the owner and the team alone', async () => {
+    const { member, room } = house;
+    const [owner, stranger] = [await member(), await xxl()];
+    const { roomId: room_id } = room(owner);
+    await owner.exclude({ id: (await member()).uid, room_id });
+    const [entry] = (await owner.exclusions({ room_id })).list;
+    await expect(stranger.exclusions({ room_id })).rejects.toMatchObject({ code: 'not_room_owner' });
+    // A number that is nobody's and one that is another's are told alike.
+    await expect(stranger.lift({ id: entry?.id ?? 0 })).rejects.toMatchObject({ code: 'item_unknown' });
+    await expect(stranger.lift({ id: 999_999 })).rejects.toMatchObject({ code: 'item_unknown' });
+    await owner.lift({ id: entry?.id ?? 0 });
+    expect((await owner.exclusions({ room_id })).list).toEqual([]);
+  });
+});
+
+describe('members of XXL who ask', () => {
+  test('are heard at the third within an hour, and it is for a day (R6.070, R6.071, R6.035, R1.016, R7.169)', async () => {
+    const { member, room, clock, here } = house;
+    const [one, two, last] = await three();
+    const [owner, basile] = [await member(), await member()];
+    const { roomId: room_id } = room(owner);
+    const asked = { id: basile.uid, room_id, reason_id: 'spam' } as const;
+    expect(await one.exclude(asked)).toEqual({ id: basile.uid, state: 'requested', until: 0 });
+    // The same person counts once.
+    expect(await one.exclude(asked)).toMatchObject({ state: 'requested' });
+    await clock.advance(hourMs - 1);
+    expect(await two.exclude({ ...asked, reason_id: 'insult' })).toMatchObject({ state: 'requested' });
+    expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toBeUndefined();
+    expect((await owner.exclusions({ room_id })).requests).toMatchObject([
+      { nick: basile.nick, reason: 'Insultes', until: 0 },
+    ]);
+    const untilAt = clock.now() + dayMs;
+    expect(await last.exclude(asked)).toEqual({ id: basile.uid, state: 'excluded', until: untilAt });
+    const reason = 'spam';
+    expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toEqual({ untilAt, reason });
+    expect(toldAbout(basile.uid).map(({ kind }) => kind)).toEqual([
+      'exclusion_requested',
+      'exclusion_requested',
+      'exclusion_requested',
+      'excluded',
+    ]);
+    expect(await owner.exclusions({ room_id })).toMatchObject({ list: [{}], requests: [] });
+    // Whoever asks once more learns that it is done, and nothing is told again.
+    expect(await one.exclude(asked)).toMatchObject({ state: 'excluded', until: untilAt });
+    expect(toldAbout(basile.uid)).toHaveLength(4);
+    await until(() => house.toldThere.filter(({ uid }) => uid === basile.uid).length === 4);
+    // Their owner lifts what nobody of the team decided; then it takes three again.
+    await owner.lift({ id: (await owner.exclusions({ room_id })).list[0]?.id ?? 0 });
+    expect(await one.exclude(asked)).toMatchObject({ state: 'requested' });
+  });
+
+  test('but not when the first spoke an hour before the last', async () => {
+    const { member, room, clock, here } = house;
+    const [one, two, last] = await three();
+    const basile = await member();
+    const asked = { id: basile.uid, room_id: room().roomId };
+    await one.exclude(asked);
+    await two.exclude(asked);
+    await clock.advance(hourMs);
+    expect(await last.exclude(asked)).toMatchObject({ state: 'requested' });
+    expect(await here.sanctions.exclusionOf(basile.uid, asked.room_id)).toBeUndefined();
+  });
+
+  test('exclude exactly once however close they come, in two processes', async () => {
+    const { member, room, db } = house;
+    for (let round = 0; round < 4; round += 1) {
+      const askers = [...(await three()), ...(await three())];
+      const basile = await member();
+      const asked = { id: basile.uid, room_id: room().roomId };
+      const answers = await Promise.all(
+        askers.map((asker, index) => (index % 2 ? asker.exclude : asker.excludeThere)(asked)),
+      );
+      expect(answers.map(({ state }) => state).toSorted()).toEqual([
+        ...Array<string>(4).fill('excluded'),
+        ...Array<string>(2).fill('requested'),
+      ]);
+      const rows = await db.selectFrom('exclusions').selectAll().where('uid', '=', basile.uid).execute();
+      expect(rows).toHaveLength(1);
+      await until(() => toldAbout(basile.uid).length === 4);
+      expect(toldAbout(basile.uid).filter(({ kind }) => kind === 'excluded')).toHaveLength(1);
+    }
+  });
+
+  test('in different rooms, or about different people, are not added up', async () => {
+    const { member, room, here } = house;
+    const [one, two, last] = await three();
+    const [basile, gael] = [await member(), await member()];
+    const [first, second] = [room().roomId, room().roomId];
+    await one.exclude({ id: basile.uid, room_id: first });
+    await two.exclude({ id: basile.uid, room_id: second });
+    await last.exclude({ id: gael.uid, room_id: first });
+    expect(await here.sanctions.exclusionOf(basile.uid, first)).toBeUndefined();
+  });
+
+  test('cannot turn against the team, the room’s owner or themselves', async () => {
+    const { member, room } = house;
+    const [asker, owner, moderator] = [await xxl(), await member(), await member({ role: 'pro' })];
+    const { roomId: room_id } = room(owner);
+    for (const [id, code] of [
+      [owner.uid, 'not_the_room_owner'],
+      [moderator.uid, 'not_privileged_members'],
+      [asker.uid, 'not_oneself'],
+    ] as const) {
+      await expect(asker.exclude({ id, room_id })).rejects.toMatchObject({ code });
+    }
+  });
+
+  test('others are told what they would need (R8.052)', async () => {
+    const { member, visitor, room } = house;
+    const hers = room(await member());
+    const asked = { id: (await member()).uid, room_id: hers.roomId };
+    for (const traits of [{}, { phoneVerified: true }]) {
+      await expect((await member(traits)).exclude(asked)).rejects.toMatchObject({
+        code: 'xxl_required_exclusion',
+      });
+    }
+    const passing = await visitor(hers, 'Passant9');
+    await expect(passing.exclude(asked)).rejects.toMatchObject({ code: 'login_required' });
+  });
+});
+
+describe('someone who may be a minor', () => {
+  test('is told to the house at once, and nobody learns from whom (R7.170)', async () => {
+    const { member, room, letters, db, told } = house;
+    const [asker, other, basile] = [await xxl(), await xxl(), await member()];
+    const { roomId: room_id, name } = room();
+    const asked = { id: basile.uid, room_id, reason_id: 'underage', comment: 'dit être au lycée' } as const;
+    const before = letters.length;
+    expect(await asker.exclude(asked)).toMatchObject({ state: 'requested' });
+    const [reported] = await db
+      .selectFrom('underage_reports')
+      .selectAll()
+      .where('uid', '=', basile.uid)
+      .execute();
+    expect(reported).toMatchObject({
+      nick: basile.nick,
+      room: name,
+      comment: 'dit être au lycée',
+      reporter: asker.uid,
+      state: 'new',
+    });
+    const mailed = letters.slice(before);
+    expect(mailed).toMatchObject([
+      { to: 'house@example.test', subject: `À lire maintenant, référence ${reported?.reference}` },
+    ]);
+    expect(mailed[0]?.text).toContain(basile.nick);
+    expect(mailed[0]?.text).toContain('dit être au lycée');
+    expect(mailed[0]?.text).not.toContain(asker.nick);
+    expect(JSON.stringify(told)).not.toContain(asker.nick);
+    // Once from each; further voices are kept, and mailed no more than three times a day.
+    await asker.exclude(asked);
+    expect(letters).toHaveLength(before + 1);
+    await other.exclude(asked);
+    for (let count = 0; count < 3; count += 1)
+      await (await xxl()).exclude({ ...asked, room_id: room().roomId });
+    expect(letters).toHaveLength(before + 3);
+    const kept = await db.selectFrom('underage_reports').selectAll().where('uid', '=', basile.uid).execute();
+    expect(kept).toHaveLength(5);
+  });
+
+  test('also by the decision of an owner', async () => {
+    const { member, room, letters } = house;
+    const [owner, basile] = [await member(), await member()];
+    const before = letters.length;
+    await owner.exclude({ id: basile.uid, room_id: room(owner).roomId, reason_id: 'underage' });
+    expect(letters).toHaveLength(before + 1);
+  });
+});
+
+test('a room that is gone leaves no sanction behind', async () => {
+  const { member, room, db, here } = house;
+  const [owner, asker, basile, gael] = [await member(), await xxl(), await member(), await member()];
+  const { roomId: room_id } = room(owner);
+  await owner.exclude({ id: basile.uid, room_id });
+  await owner.mute({ id: basile.uid, room_id });
+  await asker.exclude({ id: gael.uid, room_id });
+  await db.transaction().execute((tx) => here.sanctions.forgetRoom(tx, room_id));
+  for (const table of ['mutes', 'exclusions', 'exclusion_requests'] as const) {
+    expect(await db.selectFrom(table).selectAll().where('room_id', '=', room_id).execute()).toEqual([]);
+  }
+});

@@ -1,0 +1,64 @@
+// Who may not write, where and until when; room 0 is everywhere.
+import type { RoomId, Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+export type MuteRow = {
+  uid: Uid;
+  room_id: RoomId | 0;
+  muted_by: Uid;
+  by_team: boolean;
+  muted_at: number;
+  until_at: number;
+};
+
+/** Of two mutes the later end and the higher authority count. Answers until when she is silent there. */
+export async function putMute(db: Database, mute: MuteRow): Promise<number> {
+  const { until_at } = await db
+    .insertInto('mutes')
+    .values(mute)
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'room_id']).doUpdateSet({
+        muted_by: mute.muted_by,
+        muted_at: mute.muted_at,
+        until_at: sql<number>`greatest(mutes.until_at, excluded.until_at)`,
+        // What is over binds nobody.
+        by_team: sql<boolean>`excluded.by_team or (mutes.by_team and mutes.until_at > ${mute.muted_at})`,
+      }),
+    )
+    .returning('until_at')
+    .executeTakeFirstOrThrow();
+  return until_at;
+}
+
+/** Answers whether there was any to remove. */
+export const removeMute = async (
+  db: Database,
+  { uid, roomId }: { uid: Uid; roomId: RoomId | 0 },
+  { teamsToo, now }: { teamsToo: boolean; now: number },
+): Promise<boolean> => {
+  let removal = db.deleteFrom('mutes').where('uid', '=', uid).where('room_id', '=', roomId);
+  if (!teamsToo) {
+    removal = removal.where((where) =>
+      where.or([where('by_team', '=', false), where('until_at', '<=', now)]),
+    );
+  }
+  return (await removal.returning('uid').executeTakeFirst()) !== undefined;
+};
+
+/** Of any of those places the one that lasts longest; 0: none. */
+export async function mutedUntil(
+  db: Database,
+  uid: Uid,
+  roomIds: readonly (RoomId | 0)[],
+  now: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('mutes')
+    .select((each) => each.fn.max('until_at').as('until_at'))
+    .where('uid', '=', uid)
+    .where('room_id', 'in', [...roomIds])
+    .where('until_at', '>', now)
+    .executeTakeFirst();
+  return row?.until_at ?? 0;
+}

@@ -1,0 +1,132 @@
+// The sanctions of a house whose rooms are only names: a real database, a clock, and people of all kinds.
+//
+//   const { ondine, moderate } = …;   await ondine.exclude({ nick: 'Basile', room_id: 'Terrasse' })
+import {
+  type ArgumentsOf,
+  type CallSpec,
+  type Language,
+  moderationCalls,
+  type OutputOf,
+  type Person,
+  type RoomId,
+  type Uid,
+} from '@alcove/protocol';
+import { createInProcessBus } from '../../../../platform/bus/in-process.ts';
+import { createMemoryRateLimits } from '../../../../platform/bus/memory-rate-limits.ts';
+import type { Handler } from '../../../../platform/http/call.ts';
+import { parseInput } from '../../../../platform/http/input.ts';
+import type { JobSpec } from '../../../../platform/jobs/jobs.ts';
+import { readDictionaries } from '../../../../platform/words.ts';
+import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
+import { memberByUid, memberPerson } from '../../../accounts/members.ts';
+import { createModeration, type Sanction } from '../../index.ts';
+
+type RoomOfTest = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
+
+export async function startHouse() {
+  const site = await startTestSite();
+  const { db, clock } = site;
+  const bus = createInProcessBus({ log: silentLog });
+  const dictionaries = readDictionaries();
+  const rateLimits = createMemoryRateLimits({ clock });
+  const rooms: RoomOfTest[] = [];
+  const present: { roomId: RoomId; uid: Uid; nick: string }[] = [];
+  const letters: { subject: string; text: string }[] = [];
+
+  const start = () =>
+    createModeration({
+      db,
+      clock,
+      bus,
+      log: silentLog,
+      rateLimits,
+      dictionaries,
+      jobs: {
+        handle() {},
+        async add<T>(_: unknown, { name }: JobSpec<T>, payload: T) {
+          if (name === 'letter') letters.push(payload as never);
+        },
+      },
+      members: {
+        byUid: (uid) => memberByUid(db, uid),
+        byNick: async (nick) => {
+          const row = await db
+            .selectFrom('members')
+            .select('uid')
+            .where('nick', '=', nick)
+            .executeTakeFirst();
+          return row && memberByUid(db, row.uid);
+        },
+        async trial(uid) {
+          const row = await db.selectFrom('trials').selectAll().where('uid', '=', uid).executeTakeFirst();
+          return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
+        },
+      },
+      rooms: {
+        find: async (ref) => rooms.find(({ roomId, name }) => [String(roomId), name].includes(ref)),
+        personIn: (roomId, nick) => present.find((each) => each.roomId === roomId && each.nick === nick),
+      },
+      operatorEmail: 'house@example.test',
+      endSessions: async () => async () => {},
+    });
+
+  /** Two processes of one site. */
+  const [here, there] = [await start(), await start()];
+  const [told, toldThere]: [Sanction[], Sanction[]] = [[], []];
+  here.sanctions.onSanction((sanction) => void told.push(sanction));
+  there.sanctions.onSanction((sanction) => void toldThere.push(sanction));
+
+  /** What someone does, past the door. */
+  function hands(person: Person) {
+    const known =
+      person.kind === 'trial'
+        ? { trial: { uid: person.uid, nick: person.nick, endsAt: person.endsAt } }
+        : { session: { id: '', uid: person.uid, person, provenAt: 0 } };
+    const does =
+      <C extends CallSpec>(spec: C, handler: Handler<C>) =>
+      async (input: ArgumentsOf<C>, language: Language = 'fr'): Promise<OutputOf<C>> =>
+        handler(parseInput(spec.input, input as object) as never, { language, ...known } as never);
+    return {
+      uid: person.uid,
+      nick: person.nick,
+      mute: does(moderationCalls.mute, here.calls.mute),
+      unmute: does(moderationCalls.unmute, here.calls.unmute),
+      reasons: does(moderationCalls.exclusionReasons, here.calls.exclusionReasons),
+      exclude: does(moderationCalls.exclude, here.calls.exclude),
+      excludeThere: does(moderationCalls.exclude, there.calls.exclude),
+      exclusions: does(moderationCalls.exclusions, here.calls.exclusions),
+      lift: does(moderationCalls.liftExclusion, here.calls.liftExclusion),
+    };
+  }
+
+  async function member(traits: Traits = {}) {
+    const { uid } = await site.addPerson(traits);
+    const found = await memberByUid(db, uid);
+    if (!found) throw new Error('she is not there');
+    return hands(memberPerson(found, { roleAwake: true }));
+  }
+
+  async function visitor(room: RoomOfTest, nick: string) {
+    const endsAt = clock.now() + 600_000;
+    const hash = Buffer.alloc(32);
+    const { uid } = await db
+      .insertInto('trials')
+      .values({ device_hash: hash, address_hash: hash, nick, started_at: clock.now(), ends_at: endsAt })
+      .returning('uid')
+      .executeTakeFirstOrThrow();
+    present.push({ roomId: room.roomId, uid: uid as Uid, nick });
+    return hands({ kind: 'trial', uid: uid as Uid, nick, endsAt });
+  }
+
+  function room(owner?: { uid: Uid }): RoomOfTest {
+    const roomId = (rooms.length + 1) as RoomId;
+    const made = { roomId, name: `Salon ${roomId}`, ownerUid: owner?.uid };
+    rooms.push(made);
+    return made;
+  }
+
+  return { site, db, clock, here, there, told, toldThere, letters, member, visitor, room };
+}
+
+export type House = Awaited<ReturnType<typeof startHouse>>;
+export type Hands = Awaited<ReturnType<House['member']>>;
