@@ -119,10 +119,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     log,
     accounts,
+    pictures: media.pictures,
     relations,
     sanctions: moderation.sanctions,
   });
-  belongings.push(media.belongings, relations.belongings, ...moderation.belongings, rooms.belongings);
+  belongings.push(media.belongings, relations.belongings, ...moderation.belongings, ...rooms.belongings);
   const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
   const dev = createDev({
     outbox,
@@ -144,7 +145,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions: accounts.sessions,
     files,
     tickets,
-    shelves: [media.shelf],
+    shelves: [media.shelf, rooms.shelf],
     calls: bindCalls(
       calls,
       {

@@ -14,6 +14,9 @@ export type ActionSpec = {
   /** How often one person may ask, on all her sockets together. */
   rate?: { limit: number; windowMs: number };
 };
+/** What `status/version` answers: another number says that a client of before may not understand. */
+export const liveVersion = '1';
+
 export type Actions = Record<string, ActionSpec>;
 export const defineActions = <const T extends Actions>(actions: T): T => actions;
 

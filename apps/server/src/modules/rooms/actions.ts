@@ -13,7 +13,8 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Attachments } from './attachments/attachments.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
 
@@ -22,6 +23,7 @@ type Needs = {
   clock: Clock;
   rooms: KnownRooms;
   passwords: Pick<PasswordHashes, 'hash'>;
+  attachments: Pick<Attachments, 'forgetRoom'>;
 };
 
 type Actor = { uid: Uid; standing: Standing };
@@ -42,6 +44,15 @@ function judgedName(typed: string): string {
   return typed.trim().normalize('NFC');
 }
 
+/** A line of text: nothing that turns the reading direction around. */
+function judgedWelcome(typed: string): string {
+  const welcome = typed.trim().normalize('NFC');
+  if (welcome.length > welcomeMax || /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(welcome)) {
+    throw refuseFields({ welcome: 'invalid_input' });
+  }
+  return welcome;
+}
+
 function judgedPrice(typed: string): number {
   const price = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
   if (price < prices.min || price > prices.max) throw refuse('showroom_price_invalid', prices);
@@ -55,7 +66,7 @@ function judgedCapacity(typed: number): number {
 }
 
 function judgedGender(typed: number): Gender | 0 {
-  if (![0, 1, 2, 3, 4].includes(typed)) throw refuse('invalid_input');
+  if (![0, 1, 2, 3, 4].includes(typed)) throw refuseFields({ gender: 'invalid_input' });
   return typed as Gender | 0;
 }
 
@@ -64,17 +75,15 @@ const withoutUndefined = <T extends object>(fields: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   }>;
 
-export function createActions({ db, clock, rooms, passwords }: Needs) {
+const runs = (room: KnownRoom, { uid, standing }: Actor) =>
+  room.creator_uid === uid || standing === 'privileged';
+
+export function createActions({ db, clock, rooms, passwords, attachments }: Needs) {
   const hashOf = async (password: string): Promise<string | null> => {
-    if (password.length > passwordMax) throw refuse('invalid_input');
+    if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
     return password === '' ? null : passwords.hash(password);
   };
-  const runs = (room: KnownRoom, { uid, standing }: Actor) =>
-    room.creator_uid === uid || standing === 'privileged';
-
   return {
-    runs,
-
     async create({ uid }: Actor, wanted: Wanted): Promise<KnownRoom> {
       const name = judgedName(wanted.name);
       const hash = await hashOf(wanted.password);
@@ -105,8 +114,7 @@ export function createActions({ db, clock, rooms, passwords }: Needs) {
     async update(room: KnownRoom, actor: Actor, form: RoomForm): Promise<KnownRoom> {
       if (!runs(room, actor)) throw refuse('not_room_owner');
       const name = form.name === undefined ? undefined : judgedName(form.name);
-      const welcome = form.welcome?.trim();
-      if (welcome !== undefined && welcome.length > welcomeMax) throw refuse('invalid_input');
+      const welcome = form.welcome === undefined ? undefined : judgedWelcome(form.welcome);
       const change = withoutUndefined({
         name,
         slug: name === undefined ? undefined : roomSlug(name),
@@ -133,7 +141,10 @@ export function createActions({ db, clock, rooms, passwords }: Needs) {
     /** Her own room is only closed: it is there as long as she is. */
     async destroy(room: KnownRoom, actor: Actor): Promise<void> {
       if (!runs(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
-      await removeRooms(db, [room.id]);
+      await db.transaction().execute(async (tx) => {
+        await attachments.forgetRoom(tx, room.id);
+        await removeRooms(tx, [room.id]);
+      });
       await rooms.changed(room.id);
     },
   };

@@ -3,6 +3,7 @@ import type { RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Belongings } from '../accounts/index.ts';
+import type { Attachments } from './attachments/attachments.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRooms } from './rooms.ts';
 import { removeRooms, roomsOf } from './store.ts';
@@ -17,9 +18,10 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rooms: Pick<KnownRooms, 'changed'>;
   messages: Pick<Messages, 'forget'>;
+  attachments: Pick<Attachments, 'forgetRoom'>;
 };
 
-export function createBelongings({ jobs, rooms, messages }: Needs): Belongings {
+export function createBelongings({ jobs, rooms, messages, attachments }: Needs): Belongings {
   jobs.handle(goneJob, async ({ uid, roomIds }) => {
     messages.forget(uid as Uid);
     await rooms.changed(...(roomIds as RoomId[]));
@@ -38,6 +40,7 @@ export function createBelongings({ jobs, rooms, messages }: Needs): Belongings {
     },
     async erase(tx, { uid }) {
       const roomIds = (await roomsOf(tx, uid)).map(({ id }) => id);
+      for (const roomId of roomIds) await attachments.forgetRoom(tx, roomId);
       await removeRooms(tx, roomIds);
       await jobs.add(tx, goneJob, { uid, roomIds });
     },

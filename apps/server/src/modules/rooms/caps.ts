@@ -1,12 +1,14 @@
 // What she may do now, told to her whenever it is another.
 import { type Caps, may, type RoomId, roomsCallbacks } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type Guest, standingOfGuest } from './guests.ts';
 
 type Needs = {
   clock: Clock;
+  log: Log;
   relations: Pick<Relations, 'privateData'>;
   sanctions: Pick<Moderation['sanctions'], 'mutedUntil'>;
 };
@@ -14,7 +16,7 @@ type Needs = {
 const everywhere = 0 as RoomId;
 const flag = (value: boolean) => (value ? 1 : 0);
 
-export function createCaps({ clock, relations, sanctions }: Needs) {
+export function createCaps({ clock, log, relations, sanctions }: Needs) {
   /** What was told last, so that nothing is told twice. */
   const told = new WeakMap<Guest, string>();
 
@@ -42,6 +44,16 @@ export function createCaps({ clock, relations, sanctions }: Needs) {
     return { caps, private_data };
   }
 
+  async function tell(guest: Guest): Promise<void> {
+    // Before her login is answered there is nothing to correct.
+    if (!told.has(guest)) return;
+    const now = await both(guest);
+    const text = JSON.stringify(now);
+    if (told.get(guest) === text || !guest.connection.isOpen) return;
+    told.set(guest, text);
+    guest.connection.tell(roomsCallbacks.capsChange, now);
+  }
+
   return {
     /** For the answer to her login. */
     async first(guest: Guest) {
@@ -49,13 +61,12 @@ export function createCaps({ clock, relations, sanctions }: Needs) {
       told.set(guest, JSON.stringify(now));
       return now;
     },
-    async tell(guest: Guest): Promise<void> {
-      const now = await both(guest);
-      const text = JSON.stringify(now);
-      if (told.get(guest) === text || !guest.connection.isOpen) return;
-      told.set(guest, text);
-      guest.connection.tell(roomsCallbacks.capsChange, now);
-    },
+    tell,
+    /** As `tell`; what goes wrong is noted. */
+    tellSoon: (guest: Guest) =>
+      void tell(guest).catch((error: unknown) =>
+        log.error({ err: error }, 'nobody was told what she may do'),
+      ),
   };
 }
 export type CapsTelling = ReturnType<typeof createCaps>;

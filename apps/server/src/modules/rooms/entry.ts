@@ -6,6 +6,7 @@ import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { type Guest, standingOfGuest } from './guests.ts';
@@ -31,8 +32,8 @@ export type Entry = {
   find(ref: string): Promise<KnownRoom>;
   /** As far as can be told without a password. */
   judge(guest: Guest, room: KnownRoom): Promise<void>;
-  /** Judges her and gives her a seat, or refuses with the reason. */
-  seat(guest: Guest, wish: Wish): Promise<KnownRoom>;
+  /** Judges her and gives her a seat, or refuses with the reason; `taken` runs in the same step. */
+  seat(guest: Guest, wish: Wish, taken: (room: KnownRoom) => void): Promise<KnownRoom>;
 };
 
 type Needs = {
@@ -44,13 +45,15 @@ type Needs = {
   passwords: Pick<PasswordHashes, 'verify'>;
   rateLimits: Pick<RateLimits, 'take'>;
   clock: Clock;
+  dictionaries: Dictionaries;
 };
 
 const genderOf = ({ person }: Guest): Gender | undefined =>
   person.kind === 'member' ? person.gender : undefined;
 
 export function createEntry(needs: Needs): Entry {
-  const { rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock } = needs;
+  const { rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock, dictionaries } =
+    needs;
   const key = randomBytes(32);
   /** The right password of each room, as a keyed hash: thousands who come back at once need no argon2. */
   const rightPasswords = new Map<number, string>();
@@ -65,10 +68,13 @@ export function createEntry(needs: Needs): Entry {
   const isHost = (guest: Guest, room: KnownRoom) =>
     room.creator_uid === guest.uid || standingOfGuest(guest, clock.now()) === 'privileged';
 
-  async function judgeExclusion({ uid }: Guest, room: KnownRoom) {
+  async function judgeExclusion({ uid, connection }: Guest, room: KnownRoom) {
     const exclusion = await sanctions.exclusionOf(uid, room.id);
     if (!exclusion) return;
-    throw refuse('excluded_from_room', { untilAt: exclusion.untilAt });
+    const { untilAt, reason } = exclusion;
+    if (reason === 'other') throw refuse('excluded_from_room', { untilAt });
+    const words = dictionaries[connection.language].words.t(`moderation:reasons.${reason}`);
+    throw refuse('excluded_from_room_because', { untilAt, reason: words });
   }
 
   async function judgeBlock({ uid }: Guest, room: KnownRoom) {
@@ -134,7 +140,7 @@ export function createEntry(needs: Needs): Entry {
   return {
     find,
     judge: (guest, room) => judge(guest, room, ''),
-    async seat(guest, { ref, password, instead = false }) {
+    async seat(guest, { ref, password, instead = false }, taken) {
       for (let tries = 0; tries < maxTries; tries++) {
         const { heard } = guest;
         const room = await find(ref);
@@ -146,6 +152,7 @@ export function createEntry(needs: Needs): Entry {
         if (!guest.connection.isOpen) break;
         guest.rooms.add(room.id);
         presence.enter(guest.uid, room.id);
+        taken(room);
         return room;
       }
       throw refuse('unavailable');

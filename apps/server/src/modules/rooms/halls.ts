@@ -174,11 +174,11 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
     roll,
     readerOf,
 
-    /** She has a seat: resolves once what is said there is followed. */
-    async open(guest: Guest, roomId: RoomId): Promise<void> {
-      (halls.get(roomId) ?? openHall(roomId)).seats.add(guest);
-      await messages.follow(roomId);
-    },
+    /** In the step in which it is given to her: from now on she can be put out. */
+    seat: (guest: Guest, roomId: RoomId) => void (halls.get(roomId) ?? openHall(roomId)).seats.add(guest),
+
+    /** Resolves once what is said there is followed. */
+    open: (roomId: RoomId): Promise<void> => messages.follow(roomId),
 
     /** In one step: who is there, what was said, and from now on all that happens. */
     arrive(guest: Guest, roomId: RoomId, since: number): boolean {

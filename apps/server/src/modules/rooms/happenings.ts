@@ -54,7 +54,7 @@ export function createHappenings(needs: Needs) {
       if (guest.connection.person) guest.connection.is(found.person);
       presence.update(guest.who);
     }
-    if (guest.connection.person) await caps.tell(guest);
+    await caps.tell(guest);
   }
 
   function renewAll(some: Iterable<Guest>) {
@@ -80,7 +80,7 @@ export function createHappenings(needs: Needs) {
 
   function notice(
     roomId: RoomId,
-    type: ServiceMessageType,
+    type: Exclude<ServiceMessageType, 'welcome'>,
     about: { uid: Uid; nick: string; untilAt?: number },
   ) {
     const { uid, nick, untilAt } = about;
@@ -90,7 +90,7 @@ export function createHappenings(needs: Needs) {
     halls.notice(roomId, mayKnow, ({ connection }) => ({
       type,
       params,
-      text: dictionaries[connection.language].words.t(`rooms:live.notices.${type}` as never, { nick, count }),
+      text: dictionaries[connection.language].words.t(`rooms:live.notices.${type}`, { nick, count }),
     }));
   }
 
@@ -125,8 +125,9 @@ export function createHappenings(needs: Needs) {
         return;
       case 'excluded': {
         const nick = presence.who(uid)?.nick;
+        exclude(uid, sanction.roomId);
         if (nick !== undefined) notice(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
-        return exclude(uid, sanction.roomId);
+        return;
       }
       case 'exclusion_requested':
         return notice(sanction.roomId, 'exclusion_requested', { uid, nick: sanction.nick });

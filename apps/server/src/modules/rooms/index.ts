@@ -5,19 +5,22 @@ import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import type { Shelf } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAudience } from '../../platform/live/audience.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { createPasswordHashes } from '../../platform/password-hash.ts';
-import { refuse, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
+import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createActions } from './actions.ts';
 import { type Apart, createApart } from './apart.ts';
+import { createAttachments } from './attachments/attachments.ts';
 import { createBelongings } from './belongings.ts';
 import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
@@ -46,6 +49,7 @@ export type RoomsNeeds = {
   dictionaries: Dictionaries;
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
+  pictures: Pictures;
   relations: Relations;
   sanctions: Moderation['sanctions'];
 };
@@ -56,7 +60,9 @@ export type RoomToModerate = { roomId: RoomId; name: string; ownerUid: Uid | und
 export type Rooms = {
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
-  belongings: Belongings;
+  belongings: readonly Belongings[];
+  /** The chat's pictures. */
+  shelf: Shelf;
   /** Rooms of the demo's people, once they are there. */
   seedCast(): Promise<void>;
   /** By id, name or `~nick`. */
@@ -70,10 +76,6 @@ export type Rooms = {
 const ifUnknown = (error: unknown): undefined => {
   if (error instanceof Refusal && error.kind === 'unknown') return undefined;
   throw error;
-};
-
-const notYet = async (): Promise<never> => {
-  throw refuse('unavailable');
 };
 
 /** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
@@ -100,11 +102,16 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       updated: (...told) => halls.events.updated(...told),
     },
   });
+  const caps = createCaps({ clock, log, relations, sanctions });
   const apart: Apart = createApart({
     relations,
     clock,
     log,
-    changed: (uid, change) => guests.of(uid).forEach((guest) => halls.part(guest, change)),
+    changed: (uid, change) =>
+      guests.of(uid).forEach((guest) => {
+        halls.part(guest, change);
+        caps.tellSoon(guest);
+      }),
   });
   const messages: Messages = await createMessages({
     db,
@@ -115,10 +122,27 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   });
   const halls: Halls = createHalls({ clock, presence, apart, messages });
   const listing = createListing({ rooms, presence });
-  const entry = createEntry({ rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock });
+  const entry = createEntry({
+    rooms,
+    myRooms,
+    presence,
+    relations,
+    sanctions,
+    passwords,
+    rateLimits,
+    clock,
+    dictionaries,
+  });
   const visits = createVisits({ rooms, entry, halls, now: clock.now });
-  const caps = createCaps({ clock, relations, sanctions });
-  const actions = createActions({ db, clock, rooms, passwords });
+  const attachments = await createAttachments({
+    db,
+    clock,
+    jobs,
+    pictures: needs.pictures,
+    relations,
+    isIn: presence.isIn,
+  });
+  const actions = createActions({ db, clock, rooms, passwords, attachments });
   const lobby = createAudience();
   const notices = createRoomNotices({ rooms, halls, visits, listing, lobby, dictionaries });
   const login = await createLogin({
@@ -161,8 +185,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   return {
     calls: {
       ...createCalls({ clock, accounts, members, entry, myRooms, listing, presence, actions }),
-      uploadAttachment: notYet,
-      deleteAttachment: notYet,
+      ...attachments.calls,
     },
     live: createLive({
       clock,
@@ -177,8 +200,10 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       caps,
       actions,
       messages,
+      attachments,
     }),
-    belongings: createBelongings({ jobs, rooms, messages }),
+    belongings: [createBelongings({ jobs, rooms, messages, attachments }), attachments.belongings],
+    shelf: attachments.shelf,
     seedCast: seed.cast,
     async find(ref) {
       const room = await entry.find(ref).catch(ifUnknown);

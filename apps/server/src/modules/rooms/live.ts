@@ -1,18 +1,12 @@
 // What is asked in rooms over the live socket.
-import {
-  type Author,
-  messageFault,
-  messageLimits,
-  type PersonInRoom,
-  type RoomId,
-  type roomsActions,
-} from '@alcove/protocol';
+import { type Author, messageFault, messageLimits, type RoomId, type roomsActions } from '@alcove/protocol';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Actions } from './actions.ts';
+import type { Attachments } from './attachments/attachments.ts';
 import type { CapsTelling } from './caps.ts';
 import type { Entry } from './entry.ts';
 import { type Guest, type Guests, standingOfGuest } from './guests.ts';
@@ -38,17 +32,14 @@ type Needs = {
   caps: CapsTelling;
   actions: Actions;
   messages: Pick<Messages, 'say'>;
+  attachments: Pick<Attachments, 'check'>;
 };
 
-/** Who writes is a member: a visitor, who has not said her gender, cannot. */
-const authorOf = ({ uid, nick, gender, avatar_url, status, certified }: PersonInRoom): Author => ({
-  uid,
-  nick,
-  gender: gender === 0 ? 1 : gender,
-  avatar_url,
-  status,
-  certified,
-});
+function authorOf({ person, who }: Guest): Author {
+  if (person.kind === 'trial') throw refuse('trial_cannot_write');
+  const { uid, nick, avatar_url, status, certified } = who;
+  return { uid, nick, gender: person.gender, avatar_url, status, certified };
+}
 
 function judgeText(text: string) {
   const fault = messageFault(text);
@@ -58,7 +49,7 @@ function judgeText(text: string) {
 
 export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
   const { clock, rateLimits, sanctions, guests, login, entry, visits } = needs;
-  const { halls, listing, caps, actions, messages } = needs;
+  const { halls, listing, caps, actions, messages, attachments } = needs;
 
   function guestAt(connection: LiveConnection): Guest {
     const guest = guests.at(connection);
@@ -84,9 +75,6 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
   }
 
-  /** A mute of that room alone counts for what she may do now. */
-  const tellCaps = (guest: Guest) => void caps.tell(guest).catch(() => {});
-
   return {
     login: login.login,
     disconnectOther: (_, connection) => login.disconnectOther(guestAt(connection)),
@@ -98,14 +86,10 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       judgeText(message);
       await judgeMute(guest, room.id);
       await countMessage(guest);
-      return messages.say({
-        roomId: room.id,
-        author: authorOf(guest.who),
-        text: message,
-        style,
-        mid,
-        attachments: [],
-      });
+      const shown = await attachments.check(guest.uid, room.id, message);
+      // Put out, or silenced, while her pictures were looked at.
+      if (!guest.rooms.has(room.id)) throw refuse('not_in_room');
+      return messages.say({ roomId: room.id, author: authorOf(guest), style, mid, ...shown });
     },
 
     async createRoom({ roomid, roompassword, allowed_gender, capacity }, connection) {
@@ -129,7 +113,8 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       const guest = guestAt(connection);
       const room = await visits.enter(guest, { ref: roomid, password: roompassword });
       after(() => visits.arrive(guest, room.id, since));
-      after(() => tellCaps(guest));
+      // She may be silent in this room alone.
+      after(() => caps.tellSoon(guest));
       return { room: listing.view(room) };
     },
 
@@ -138,7 +123,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       const room = await visits.enter(guest, { ref: roomid, password: roompassword, instead: true });
       visits.leaveAll(guest, 'moved', { except: room.id });
       after(() => visits.arrive(guest, room.id, since));
-      after(() => tellCaps(guest));
+      after(() => caps.tellSoon(guest));
       return { room: listing.view(room) };
     },
 

@@ -1,10 +1,10 @@
 // Saying who one is on the live socket: a member by her token, a visitor by her nick; then the room she
 // wants, if any. Whatever happens to her meanwhile counts before she is in.
-import { readFileSync } from 'node:fs';
 import {
   type ArgsOf,
   type DataOf,
   type DisconnectReason,
+  liveVersion,
   refusalFor,
   type Room,
   roomsActions,
@@ -32,11 +32,6 @@ import { memberInRoom, trialPerson, visitorInRoom } from './views.ts';
 
 type LoginArgs = ArgsOf<typeof roomsActions.login>;
 type After = (work: () => void) => void;
-
-const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version?: string;
-};
-export const version = manifest.version ?? '0';
 
 const ending = z.object({ uid: z.int(), except: z.string() });
 
@@ -100,8 +95,17 @@ export async function createLogin(needs: Needs) {
     if (refused) throw new Refusal(refused);
   }
 
+  /** What ended while she came in: her session, her standing, the connection. */
+  async function refuseChanged(guest: Guest) {
+    const { sessionId, connection } = guest;
+    if (sessionId !== undefined && !(await accounts.bySession(sessionId))) throw refuse('logged_out');
+    refuseStanding(guest);
+    if (!connection.isOpen) throw refuse('unavailable');
+  }
+
   /** Undoes all, in whatever state she is. */
   function goodbye(guest: Guest) {
+    if (guests.at(guest.connection) !== guest) return;
     visits.leaveAll(guest, 'disconnected', { soon: true });
     guests.remove(guest);
     lobby.remove(guest.connection);
@@ -115,20 +119,22 @@ export async function createLogin(needs: Needs) {
     if (!connection.isOpen) return;
     const { t } = dictionaries[connection.language].words;
     connection.tell(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: guest.who.nick }) });
-    connection.tell(roomsCallbacks.roomsList, { rooms: listing.list() });
+    connection.write(listing.frame());
     if (room) visits.arrive(guest, room.roomid, since);
   }
 
   async function admit(guest: Guest, args: LoginArgs): Promise<Room | null> {
+    // First, whatever is refused: `goodbye` forgets it again.
+    const known = apart.know(guest.uid);
     refuseStanding(guest);
-    await Promise.all([refuseBanned(guest), apart.know(guest.uid)]);
+    await Promise.all([known, refuseBanned(guest)]);
     const ref = args.roomid || args.chatroom_name;
     const room = ref === '' ? undefined : await visits.enter(guest, { ref, password: args.roompassword });
     return room ? listing.view(room) : null;
   }
 
   return {
-    version,
+    version: liveVersion,
 
     async login(
       args: LoginArgs,
@@ -144,7 +150,7 @@ export async function createLogin(needs: Needs) {
       try {
         const room = await admit(guest, args);
         const { caps: hers, private_data } = await caps.first(guest);
-        if (!connection.isOpen) throw refuse('unavailable');
+        await refuseChanged(guest);
         connection.is(guest.person, proof);
         lobby.add(connection);
         connection.onClose(() => goodbye(guest));
@@ -160,7 +166,7 @@ export async function createLogin(needs: Needs) {
           room,
           limits: { session_limit: Math.ceil(remainsMs / 1000) },
           others: Math.max(0, presence.connections(guest.uid) - 1),
-          version,
+          version: liveVersion,
           now: clock.now(),
         };
       } catch (error) {

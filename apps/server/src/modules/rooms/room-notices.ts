@@ -1,7 +1,6 @@
 // When a room is another, or no more: those in it are told, and everybody who is connected gets the list,
 // once a second at most.
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
-import { callbackText } from '../../platform/live/frame.ts';
 import type { Audience } from '../../platform/live/live.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Halls } from './halls.ts';
@@ -27,7 +26,7 @@ export function createRoomNotices({ rooms, halls, visits, listing, lobby, dictio
   function tellList() {
     timer = undefined;
     toldAt = performance.now();
-    lobby.cast(callbackText(roomsCallbacks.roomsList, { rooms: listing.list() }));
+    lobby.cast(listing.text());
   }
   const tellListSoon = () =>
     (timer ??= setTimeout(tellList, Math.max(0, toldAt + listEveryMs - performance.now())));

@@ -32,9 +32,9 @@ export function createVisits({ rooms, entry, halls, now }: Needs) {
   return {
     /** She has a seat when it resolves, and hears of the room once she arrives. */
     async enter(guest: Guest, wish: Wish): Promise<KnownRoom> {
-      const room = await entry.seat(guest, wish);
+      const room = await entry.seat(guest, wish, ({ id }) => halls.seat(guest, id));
       try {
-        await halls.open(guest, room.id);
+        await halls.open(room.id);
       } catch (error) {
         halls.leave(guest, room.id, 'left');
         throw error;

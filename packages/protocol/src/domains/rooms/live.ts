@@ -9,6 +9,8 @@ import { personInRoom } from './person-in-room.ts';
 import { room, roomRef } from './room.ts';
 
 const entered = z.object({ room });
+/** Everybody in the room is told of each. */
+const comings = { limit: 120, windowMs: 60_000 };
 
 export const roomActions = defineActions({
   say: {
@@ -56,6 +58,7 @@ export const roomActions = defineActions({
     who: 'enterRooms',
     args: z.object(entryArgs),
     data: entered,
+    rate: comings,
   },
   joinRoom: {
     plugin: 'room',
@@ -64,6 +67,7 @@ export const roomActions = defineActions({
     who: 'enterRooms',
     args: z.object(entryArgs),
     data: entered,
+    rate: comings,
   },
   leaveRoom: {
     plugin: 'room',
@@ -92,6 +96,7 @@ export const roomActions = defineActions({
       search: z._default(z.string().check(z.maxLength(100)), ''),
     }),
     data: z.object({ roomid: z.int(), users: z.array(personInRoom), count: z.int() }),
+    rate: { limit: 240, windowMs: 60_000 },
   },
 });
 
