@@ -1,6 +1,7 @@
 // Frames of the live socket: what is read, what is malformed.
 import { describe, expect, test } from 'vitest';
-import { isSuccess, requestFrame, serverFrame } from './frames.ts';
+import { requestFrame, serverFrame } from './frames.ts';
+import { isSuccess } from './live-codes.ts';
 
 const request = { plugin: 'chat', action: 'message', args: { timestamp: 1_700_000_000, messageid: 1 } };
 const isRequest = (frame: unknown) => requestFrame.safeParse(frame).success;

@@ -35,28 +35,3 @@ export type SystemFrame = z.infer<typeof systemFrame>;
 
 export const serverFrame = z.discriminatedUnion('type', [resultFrame, callbackFrame, systemFrame]);
 export type ServerFrame = z.infer<typeof serverFrame>;
-
-/** A result outside 2xx is a failure. */
-export const isSuccess = (result: number): boolean => result >= 200 && result < 300;
-
-/** How the server ends a socket. Whatever else ends one, such as a lost network, leaves no code. */
-export const closeCodes = {
-  /** Bytes instead of text. */
-  bytes: 1003,
-  /** A frame larger than 64 KiB. */
-  large: 1009,
-  /** The house restarts: come back in a moment. */
-  restart: 1012,
-  /** She did not read what she was sent; what she missed is in the history. */
-  slow: 1013,
-  /** Told why by `login/disconnect`; she may come back by herself. */
-  ended: 4000,
-  /** The session has another secret: ask for the session configuration again, and come back. */
-  sessionMoved: 4001,
-  /** Logged out. */
-  sessionOver: 4401,
-  /** Told why by `login/disconnect`, and not to come back by herself. */
-  endedForGood: 4403,
-  /** Nobody logged in, for too long. */
-  noLogin: 4408,
-} as const;

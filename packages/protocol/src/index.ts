@@ -16,6 +16,7 @@ export * from './ids.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './live.ts';
+export * from './live-codes.ts';
 export * from './live-messages.ts';
 export * from './page.ts';
 export * from './paths.ts';
