@@ -29,7 +29,8 @@ export type LiveState = {
   retryAt?: number;
   /** Why the client does not come back by itself; `connect` tries again all the same. */
   ended?: {
-    reason: DisconnectReason | 'refused' | 'signed_off';
+    /** `signed_off`: her session is over, she has to log in again. */
+    reason: Exclude<DisconnectReason, 'logged_out'> | 'refused' | 'signed_off';
     /** Milliseconds since 1970; 0: no date. */
     until: number;
     /** Of the refusal, else the reason. */

@@ -59,6 +59,8 @@ export const isLogin = shaped({
   private_data: privateData,
   caps: isObject,
   rooms: listOf(room),
+  now: isNumber,
+  others: isNumber,
   room: (value) => value === null || room(value),
 });
 export const isSaid = shaped({ id: isNumber, mid: isText, timestamp: isNumber });

@@ -1,0 +1,102 @@
+// Coming back into rooms: no hole, no double, and what no longer lets her in.
+import { describe, expect, test } from 'vitest';
+import { messageOf, personOf, roomOf, setConnectedStage } from './testing/index.ts';
+
+const bruno = personOf(2);
+const never = (): never => {
+  throw new Error('there is nothing');
+};
+
+describe('back from a lost connection', () => {
+  test('she is in every room again, and misses nothing, and reads nothing twice', async () => {
+    const { client, server, clock, view, idsIn } = await setConnectedStage('1');
+    await client.rooms.join('2', { roompassword: 'clé' });
+    server.says(1, bruno, 'un');
+    server.says(2, bruno, 'deux');
+    server.socket.drop();
+    expect([view(1).live, view(2).live]).toEqual([false, false]);
+    expect(idsIn()).toEqual([1]);
+    server.says(1, bruno, 'pendant ce temps');
+    server.says(2, bruno, 'là aussi');
+    await clock.advance(0);
+    const [login, join] = server.socket.requests;
+    expect(login?.args).toMatchObject({ roomid: 1, since: 1 });
+    expect(join).toMatchObject({ action: 'join_room', args: { roomid: 2, since: 1, roompassword: 'clé' } });
+    for (const roomid of [1, 2]) {
+      expect(idsIn(roomid)).toEqual([1, 2]);
+      expect(view(roomid).live).toBe(true);
+    }
+  });
+
+  test('a message that comes with the echo of the past is there once', async () => {
+    const { server, clock, idsIn } = await setConnectedStage('1');
+    for (let i = 0; i < 3; i++) server.says(1, bruno, 'bonsoir');
+    server.socket.drop();
+    server.on('login/login', (args, socket) => server.usually('login/login', { ...args, since: 0 }, socket));
+    await clock.advance(0);
+    server.socket.tell('chat', 'message', messageOf(1, 3, 2));
+    expect(idsIn()).toEqual([1, 2, 3]);
+  });
+
+  test('a room that is no more, or does not let her in, is told and let go; she is in the others', async () => {
+    const { client, server, clock, view, lost } = await setConnectedStage('1');
+    await client.rooms.join('2');
+    server.removeRoom(1);
+    server.socket.drop();
+    await clock.advance(0);
+    expect(lost).toMatchObject([{ roomid: 1, failure: { code: 'room_unknown' } }]);
+    expect(client.state.status).toBe('connected');
+    expect(view(2).live).toBe(true);
+
+    await client.rooms.join('2');
+    server.addRoom(roomOf(3));
+    await client.rooms.join('3');
+    server.on('room/join_room', () => server.no(403, 'excluded_from_room', { untilAt: 5 }));
+    server.socket.drop();
+    await clock.advance(0);
+    expect(lost[1]).toMatchObject({ roomid: 3, failure: { code: 'excluded_from_room' } });
+    expect(client.rooms.view(3)).toBeUndefined();
+    expect(view(2).live).toBe(true);
+  });
+
+  test('a room that cannot be entered just now is tried again', async () => {
+    const { client, server, clock, view, lost } = await setConnectedStage('1');
+    await client.rooms.join('2');
+    server.on('room/join_room', () => server.no(503, 'unavailable'));
+    server.socket.drop();
+    await clock.advance(0);
+    expect(view(2).live).toBe(false);
+    server.usual('room/join_room');
+    await clock.advance(15_000);
+    expect(view(2).live).toBe(true);
+    expect(lost).toEqual([]);
+  });
+
+  test('a room that she left meanwhile stays left', async () => {
+    const { client, server, clock, view } = await setConnectedStage('1');
+    await client.rooms.join('2');
+    server.down();
+    server.socket.drop();
+    await client.rooms.leave(1);
+    server.down(false);
+    await clock.advance(15_000);
+    expect(client.rooms.view(1)).toBeUndefined();
+    expect(view(2).live).toBe(true);
+    expect(server.socket.requests.map(({ args }) => args.roomid)).toEqual([2]);
+  });
+
+  test('a room that she leaves while the login is on its way is left after it', async () => {
+    const { client, server, clock } = await setConnectedStage('1');
+    server.on('login/login', () => 'silence');
+    server.socket.drop();
+    await clock.advance(0);
+    const { socket } = server;
+    await client.rooms.leave(1);
+    const reply = server.usually('login/login', socket.requests[0]?.args ?? never(), socket) as {
+      data: object;
+    };
+    socket.answer(1, reply);
+    expect(socket.requests.at(-1)).toMatchObject({ action: 'leave_room', args: { roomid: 1 } });
+    expect(client.rooms.view(1)).toBeUndefined();
+  });
+});

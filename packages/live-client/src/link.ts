@@ -1,0 +1,158 @@
+// The link to the house over its whole life: tried, answered, lost, tried again, ended. One attempt at a time
+// is its connection; what that one did once it is replaced changes nothing.
+//
+//   disconnected ──▶ connecting ──▶ connected ──▶ closed      closed: lost; back at once, then every 15 s
+//        ▲             │    ▲                        │
+//        └── refused ──┘    └──── until it ended ────┘        ended: until somebody connects again
+import { closeCodes } from '@alcove/protocol';
+import { type Attempt, type AttemptEnd, type Login, startAttempt } from './attempt.ts';
+import type { Changes } from './changes.ts';
+import { endOf, isAboutRoom, mayPass, ownFailure } from './failures.ts';
+import type { Callback } from './frames.ts';
+import { type ActionName, type LiveClientOptions, LiveFailure, type LiveState } from './live-client.ts';
+import { createReconnection } from './reconnection.ts';
+import type { Settle } from './requests.ts';
+import type { EntryArgs } from './whereabouts.ts';
+import { createWaiting, type Wish } from './waiting.ts';
+
+type Parts = Required<LiveClientOptions> & {
+  changes: Changes;
+  state(): LiveState;
+  become(state: LiveState): void;
+  /** What to say about rooms when logging in: the one she wishes for, else the first to come back to. */
+  entry(wish: Wish | undefined): EntryArgs | undefined;
+  onLogin(login: Login, asked: Asked): void;
+  join(wish: Wish): Promise<unknown>;
+  onCallback(callback: Callback): void;
+  onLost(): void;
+  /** The room she came back to does not let her in. */
+  onRoomRefused(roomid: number, failure: LiveFailure): void;
+  /** It does not come back by itself. */
+  onStay(failure: LiveFailure): void;
+  onFault(failure: LiveFailure): void;
+};
+export type Asked = { wish: Wish | undefined; entry: EntryArgs | undefined };
+
+/** Why it does not come back by itself; nothing where it may. */
+function whyEnded({ told, failure, by, closeCode }: AttemptEnd): LiveState['ended'] {
+  if (told?.final === 1) {
+    const { reason, until, comment } = told;
+    return { reason: reason === 'logged_out' ? 'signed_off' : reason, until, code: reason, comment };
+  }
+  if (closeCode === closeCodes.sessionOver) {
+    return { reason: 'signed_off', until: 0, code: 'logged_out', comment: '' };
+  }
+  if (by === 'socket' || mayPass(failure)) return undefined;
+  const { code, comment } = failure;
+  return { reason: code === 'logged_out' ? 'signed_off' : 'refused', until: endOf(failure), code, comment };
+}
+
+export function createLink({ changes, state, become, ...parts }: Parts) {
+  const { clock, onStay } = parts;
+  const waiting = createWaiting();
+  const reconnection = createReconnection({ clock, attempt: () => changes.together(begin) });
+  let attempt: Attempt | undefined;
+  /** Whose link it was, 0 for nobody's; a configuration of nobody means that she is logged out. */
+  let uid = 0;
+
+  function without(...keys: ('retryAt' | 'ended')[]): LiveState {
+    const rest = { ...state() };
+    for (const key of keys) delete rest[key];
+    return rest;
+  }
+
+  function begin() {
+    reconnection.stop();
+    become({ ...without('retryAt', 'ended'), status: 'connecting' });
+    const { wish } = waiting;
+    const asked: Asked = { wish, entry: parts.entry(wish) };
+    attempt = startAttempt({
+      ...parts,
+      together: changes.together,
+      roomRef: String(asked.entry?.roomid ?? ''),
+      entry({ Uid, RoomId }) {
+        if (uid > 0 && Uid <= 0) {
+          return new LiveFailure({ code: 'logged_out', result: 401, comment: '', data: undefined });
+        }
+        // Once more: she may have left it while the configuration was read.
+        const entry = parts.entry(wish);
+        asked.entry = entry && wish && RoomId > 0 ? { ...entry, roomid: RoomId } : entry;
+        return asked.entry;
+      },
+      onLogin(login) {
+        reconnection.loggedIn();
+        ({ uid } = login);
+        parts.onLogin(login, asked);
+        waiting.loggedIn(wish, parts.join);
+      },
+      onEnd: (end) => ended(end, asked),
+    });
+  }
+
+  function ended(end: AttemptEnd, asked: Asked) {
+    attempt = undefined;
+    parts.onLost();
+    const status = end.by === 'refused' ? 'disconnected' : 'closed';
+    become({ ...state(), status, logged: false, lostAt: state().lostAt ?? clock.now() });
+    if (end.by === 'refused' && asked.entry && isAboutRoom(end.failure)) {
+      return outside(end.failure, asked.wish, asked.entry);
+    }
+    const why = whyEnded(end);
+    if (why || !reconnection.isAllowed) stay(end.failure, why);
+    else become({ ...state(), retryAt: reconnection.plan(end) });
+  }
+  /** Refused for the sake of a room: she comes back without it. */
+  function outside(failure: LiveFailure, wish: Wish | undefined, { roomid }: EntryArgs) {
+    if (wish) waiting.refuse(failure, wish);
+    else parts.onRoomRefused(Number(roomid), failure);
+    // The first room she ever asked for: the next step is hers.
+    const isNobody = uid === 0 && waiting.isEmpty;
+    if (isNobody || !reconnection.isAllowed) stay(failure);
+    else become({ ...state(), retryAt: reconnection.plan({ atOnce: true }) });
+  }
+  /** Nothing waits any longer. */
+  function stay(failure: LiveFailure, why?: LiveState['ended']) {
+    if (why) become({ ...state(), ended: why });
+    waiting.refuse(failure);
+    onStay(failure);
+  }
+
+  return {
+    get isUp() {
+      return attempt?.isLoggedIn === true;
+    },
+    /** False where there is no connection. */
+    send(name: ActionName, args: object, settle: Settle): boolean {
+      if (attempt?.isLoggedIn !== true) return false;
+      attempt.ask(name, args, settle);
+      return true;
+    },
+    /** Resolves with the login; nothing where too many wait for it. */
+    connect(wish: Wish | undefined): Promise<void> | undefined {
+      const login = waiting.add(wish);
+      if (!login) return undefined;
+      reconnection.allow(true);
+      if (attempt) return login;
+      // Ended for whoever she was: she may be somebody else now.
+      if (state().ended) uid = 0;
+      changes.together(begin);
+      return login;
+    },
+    /** Something is wrong with it: it begins anew. */
+    giveUp: () => attempt?.giveUp(),
+    close() {
+      reconnection.stop();
+      const last = attempt;
+      [attempt, uid] = [undefined, 0];
+      become({ status: 'disconnected', logged: false, clockAheadMs: state().clockAheadMs });
+      last?.close();
+      stay(ownFailure('live_not_connected'));
+    },
+    disableReconnection() {
+      reconnection.allow(false);
+      if (attempt || state().retryAt === undefined) return;
+      become(without('retryAt'));
+      stay(ownFailure('live_not_connected'));
+    },
+  };
+}
