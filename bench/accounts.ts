@@ -105,6 +105,7 @@ async function sessionChecks() {
       secretKey: 'a secret that only this measurement knows',
       production: false,
       readTrial: async () => undefined,
+      barred: async () => undefined,
     });
     const member = await addMember(
       db,

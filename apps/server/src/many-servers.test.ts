@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
 import {
+  callPath,
   type ChatMessage,
   type moderationCalls as Moderation,
   moderationCalls,
@@ -123,10 +124,11 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
 
     await guest.live.rooms.leave(room.roomid);
     await until(() => !nicksIn(host, room.roomid).includes(bastien.nick));
-    const { data } = (await (await fetch(`${there.url}${'/_backend'}${roomsCalls.rooms.path}`)).json()) as {
-      data: { rooms: Room[] };
-    };
-    expect(data.rooms.find(({ roomid }) => roomid === room.roomid)?.people).toBe(1);
+    await until(async () => {
+      const answer = await fetch(`${there.url}${callPath(roomsCalls.rooms)}`);
+      const { data } = (await answer.json()) as { data: { rooms: Room[] } };
+      return data.rooms.find(({ roomid }) => roomid === room.roomid)?.people === 1;
+    });
   });
 
   test('who is silenced or put out on one may not write or enter on the other (R6.069, R6.072, R4.144)', async () => {
