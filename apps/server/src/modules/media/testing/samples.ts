@@ -17,8 +17,9 @@ export const webp = (look?: Look): Promise<Buffer> => plain(look).webp().toBuffe
 /** With all that a telephone writes into it, and lying on its side. */
 export const telephonePhoto = (): Promise<Buffer> =>
   plain({ width: 900, height: 600 })
-    .withExif({
-      IFD0: { Make: place.device, Orientation: '6' },
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Make: place.device },
       IFD3: { GPSLatitude: place.latitude, GPSLatitudeRef: 'N' },
     })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${place.device}</rdf></x:xmpmeta>`)

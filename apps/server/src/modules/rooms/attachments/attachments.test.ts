@@ -1,0 +1,356 @@
+// Pictures in the chat, over the real site: who may send them, what is made of them, who sees them, and when
+// they are gone.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  accountsCalls,
+  type Attachment,
+  chatImage,
+  messageLimits,
+  relationsCalls,
+  roomsActions,
+  roomsCallbacks,
+  roomsCalls,
+} from '@alcove/protocol';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Actor,
+  startTestSite,
+  type TestMember,
+  type TestSite,
+  type Traits,
+  until,
+} from '../../../testing/index.ts';
+import {
+  inkJpeg,
+  jpeg,
+  pixelBomb,
+  place,
+  png,
+  type Sent,
+  telephonePhoto,
+  upload,
+  webp,
+} from '../../media/testing/samples.ts';
+
+let site: TestSite;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-attachments-'));
+  site = await startTestSite({ env: { RATE_LIMITS: 'off', DATA_DIR: folder } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const room = 'La Terrasse';
+const xxl = (traits: Traits = {}) => site.member({ premium: true, ...traits });
+
+async function attach(her: TestMember, content?: Buffer): Promise<Attachment> {
+  const sent = { content: content ?? (await jpeg()) };
+  const answer = await upload(her, roomsCalls.uploadAttachment, sent);
+  if (answer.status !== 'success') throw new Error(answer.code);
+  return answer.data;
+}
+const tagOf = ({ url, thumbnail_url: thumbnail }: Attachment): string =>
+  `[attachment url=${encodeURIComponent(url)} thumbnail_url=${encodeURIComponent(thumbnail)}]`;
+const statusFor = async (reader: Actor, { url }: Pick<Attachment, 'url'>) => (await reader.fetch(url)).status;
+const countRows = async () => (await site.db.selectFrom('pictures').select('id').execute()).length;
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const filesOf = async ({ id }: Attachment): Promise<string[]> =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.includes(id) && name.endsWith('.jpg'));
+const gone = (attachment: Attachment) => until(async () => (await filesOf(attachment)).length === 0);
+
+/** Has sent a picture in the room, and is still there. */
+async function shown(roomid = room) {
+  const her = await xxl();
+  const here = await site.live(her, { roomid });
+  const attachment = await attach(her);
+  const said = await here.ask(roomsActions.say, { roomid, message: `Bonsoir ${tagOf(attachment)}` });
+  expect(said.result).toBe(200);
+  return { her, here, attachment };
+}
+
+describe('sending', () => {
+  test('an XXL member sends a JPG and everybody in the room sees it, large and small (R3.131, R3.133, R3.134, R6.036, R7.181)', async () => {
+    const reader = await site.member({ phoneVerified: true });
+    const there = await site.live(reader, { roomid: room });
+    const her = await xxl();
+    const here = await site.live(her, { roomid: room });
+    const attachment = await attach(her, await jpeg({ width: 2000, height: 1500 }));
+    expect(attachment).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      url: `/media/att/${attachment.id}/full.jpg`,
+      thumbnail_url: `/media/att/${attachment.id}/thumb.jpg`,
+    });
+    const message = `Vue du balcon ${tagOf(attachment)}`;
+    await here.ask(roomsActions.say, { roomid: room, message });
+    const heard = await there.hears(roomsCallbacks.message, ({ uid }) => uid === her.uid);
+    expect(heard).toMatchObject({ message, attachments: [attachment] });
+    const full = await reader.fetch(attachment.url);
+    expect(Object.fromEntries(full.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=60',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    const { longestPx, thumbnailPx } = chatImage;
+    expect(await sharp(await bytesOf(full)).metadata()).toMatchObject({ width: longestPx, height: 960 });
+    const thumb = await bytesOf(await reader.fetch(attachment.thumbnail_url));
+    expect(await sharp(thumb).metadata()).toMatchObject({ width: thumbnailPx, height: 240 });
+  });
+
+  test('free and certified members are told that XXL do, visitors that they must come in (R6.036)', async () => {
+    const sent = { content: await jpeg() };
+    for (const her of [await site.member(), await site.member({ phoneVerified: true })]) {
+      expect(await upload(her, roomsCalls.uploadAttachment, sent)).toMatchObject({
+        http: 200,
+        code: 'xxl_required_image',
+      });
+    }
+    expect(await upload(await site.visitor(), roomsCalls.uploadAttachment, sent)).toMatchObject({
+      http: 401,
+      code: 'login_required',
+    });
+  });
+
+  test('.jpg counts in any case, .jpeg and every other name do not (R5.033, R5.034)', async () => {
+    const her = await xxl();
+    const content = await jpeg();
+    for (const name of ['a.jpg', 'a.JPG', 'vue du balcon.Jpg', 'Été.jpg']) {
+      expect(await upload(her, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
+        status: 'success',
+      });
+    }
+    for (const name of ['a.jpeg', 'a.png', 'a', 'jpg', 'a.jpg.exe', 'a.jpg ']) {
+      expect(await upload(her, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
+        http: 200,
+        code: 'image_not_jpg',
+        messages: { upload: expect.any(String) },
+      });
+    }
+    const asPage = { content, name: 'a.jpg', type: 'text/html' };
+    expect(await upload(her, roomsCalls.uploadAttachment, asPage)).toMatchObject({ code: 'image_not_jpg' });
+  });
+
+  const hostile: [string, () => Promise<Sent['content']>, string][] = [
+    ['a PNG', png, 'image_not_jpg'],
+    ['a WebP', webp, 'image_not_jpg'],
+    ['a page', async () => '<html><script>alert(1)</script></html>', 'image_not_jpg'],
+    ['a drawing', async () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image_not_jpg'],
+    ['nothing', async () => '', 'image_not_jpg'],
+    ['only the first bytes', async () => (await jpeg()).subarray(0, 20), 'image_not_jpg'],
+    ['half a picture', async () => (await jpeg()).subarray(0, 2000), 'image_unreadable'],
+    ['a pixel bomb', pixelBomb, 'image_too_large'],
+    [
+      'noise after a good beginning',
+      async () => Buffer.concat([(await jpeg()).subarray(0, 650), randomBytes(50_000)]),
+      'image_unreadable',
+    ],
+    ['a byte too many', async () => Buffer.alloc(chatImage.maxBytes + 1, 0xff), 'file_too_large'],
+  ];
+  test.each(hostile)('%s named .jpg is refused and leaves nothing (R5.034)', async (_, make, code) => {
+    const her = await xxl();
+    const [filesBefore, rowsBefore] = [await readdir(folder, { recursive: true }), await countRows()];
+    const answer = await upload(her, roomsCalls.uploadAttachment, { content: await make() });
+    expect(answer).toMatchObject({ http: 200, status: 'error', code });
+    const filesAfter = (await readdir(folder, { recursive: true })).filter((name) => name.includes('att/'));
+    expect(filesAfter).toEqual(filesBefore.filter((name) => name.includes('att/')));
+    expect(await countRows()).toBe(rowsBefore);
+  });
+
+  test('nothing of the telephone, the place or a second file is in what is served, and it stands upright', async () => {
+    const her = await xxl();
+    const sent = Buffer.concat([
+      await telephonePhoto(),
+      Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
+    ]);
+    const { url, thumbnail_url: thumbnail } = await attach(her, sent);
+    for (const address of [url, thumbnail]) {
+      const served = await bytesOf(await her.fetch(address));
+      expect(served.includes(place.device)).toBe(false);
+      expect(served.includes('script')).toBe(false);
+      const { exif, xmp, icc, orientation, width = 0, height = 0 } = await sharp(served).metadata();
+      expect({ exif, xmp, icc, orientation }).toEqual({});
+      expect(height).toBeGreaterThan(width);
+    }
+  });
+
+  test('a picture for printers becomes one for screens', async () => {
+    const her = await xxl();
+    const served = await bytesOf(await her.fetch((await attach(her, await inkJpeg())).url));
+    expect(await sharp(served).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+  });
+
+  test('many at once are all kept', async () => {
+    const senders = await Promise.all(Array.from({ length: 8 }, () => xxl()));
+    const kept = await Promise.all(senders.map((her) => attach(her)));
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(8);
+    for (const each of kept) expect(await filesOf(each)).toHaveLength(2);
+  });
+});
+
+describe('a message', () => {
+  test('shows only its sender’s own pictures, and those that are still there', async () => {
+    const [her, other] = [await xxl(), await xxl()];
+    const here = await site.live(her, { roomid: room });
+    const [hers, theirs] = [await attach(her), await attach(other)];
+    await her.call(roomsCalls.deleteAttachment, { id: hers.id });
+    const unknown = { ...hers, url: `/media/att/${'0'.repeat(32)}/full.jpg` };
+    for (const each of [hers, theirs, unknown]) {
+      expect(await here.ask(roomsActions.say, { roomid: room, message: tagOf(each) })).toMatchObject({
+        result: 404,
+        data: { code: 'attachment_unknown' },
+      });
+    }
+    expect(await statusFor(her, theirs)).toBe(403);
+  });
+
+  test('holds so many pictures and no more', async () => {
+    const her = await xxl();
+    const here = await site.live(her, { roomid: room });
+    const many: Attachment[] = [];
+    for (let at = 0; at <= messageLimits.attachments; at++) many.push(await attach(her));
+    const say = (all: Attachment[]) =>
+      here.ask(roomsActions.say, { roomid: room, message: all.map(tagOf).join('') });
+    expect(await say(many)).toMatchObject({ result: 400, data: { code: 'files_too_many' } });
+    expect(await say(many.slice(1))).toMatchObject({ result: 200 });
+    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === her.uid);
+    expect(heard.attachments).toEqual(many.slice(1));
+  });
+
+  test('never makes its readers ask elsewhere', async () => {
+    const her = await site.member({ phoneVerified: true });
+    const here = await site.live(her, { roomid: room });
+    const foreign = 'https://elsewhere.example/a.jpg';
+    await here.ask(roomsActions.say, { roomid: room, message: `[img]${foreign}[/img] ${foreign}` });
+    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === her.uid);
+    expect(heard).toMatchObject({ message: `[url]${foreign}[/url] ${foreign}`, attachments: [] });
+  });
+});
+
+describe('a picture is seen', () => {
+  test('by its sender and by whoever is in the room, as long as she is there', async () => {
+    const { her, here, attachment } = await shown();
+    const reader = await site.member();
+    const there = await site.live(reader, { roomid: room });
+    expect(await statusFor(reader, attachment)).toBe(200);
+    await there.ask(roomsActions.leaveRoom, { roomid: room });
+    expect(await statusFor(reader, attachment)).toBe(403);
+    await here.leave();
+    expect(await statusFor(her, attachment)).toBe(200);
+  });
+
+  test('not from another room, unless it was shown there too', async () => {
+    const { here, attachment } = await shown();
+    const reader = await site.member();
+    await site.live(reader, { roomid: 'Le grand salon' });
+    expect(await statusFor(reader, attachment)).toBe(403);
+    await here.ask(roomsActions.joinRoom, { roomid: 'Le grand salon' });
+    const again = { roomid: 'Le grand salon', message: tagOf(attachment) };
+    expect(await here.ask(roomsActions.say, again)).toMatchObject({ result: 200 });
+    expect(await statusFor(reader, attachment)).toBe(200);
+  });
+
+  test('not before it was shown, not by strangers, trial visitors or whoever has not passed the gate', async () => {
+    const her = await xxl();
+    const waiting = await attach(her);
+    const { attachment } = await shown();
+    const reader = await site.member();
+    await site.live(reader, { roomid: room });
+    expect(await statusFor(reader, waiting)).toBe(403);
+    const trial = await site.visitor();
+    await site.live(trial, { nick: 'Camille', roomid: room });
+    expect(await statusFor(trial, attachment)).toBe(403);
+    expect(await statusFor(await site.visitor(), attachment)).toBe(403);
+    const bare = await site.fetch(attachment.url);
+    expect(bare.status).toBe(403);
+    expect(await bare.json()).toMatchObject({ code: 'visit_required' });
+  });
+
+  test('not by whom she blocks nor by who blocks her', async () => {
+    for (const blocksFirst of [true, false]) {
+      const { her, attachment } = await shown();
+      const reader = await xxl();
+      await site.live(reader, { roomid: room });
+      expect(await statusFor(reader, attachment)).toBe(200);
+      const [one, other] = blocksFirst ? [her, reader] : [reader, her];
+      const blocked = await one.call(relationsCalls.block, { id: other.uid, reason: 'x' });
+      expect(blocked.status).toBe('success');
+      expect(await statusFor(reader, attachment)).toBe(403);
+      expect(await statusFor(her, attachment)).toBe(200);
+    }
+  });
+});
+
+describe('a picture is gone', () => {
+  test('when its sender takes it back, for everybody and from the disk (R7.182)', async () => {
+    const { her, attachment } = await shown();
+    const reader = await xxl();
+    await site.live(reader, { roomid: room });
+    expect(await reader.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+      code: 'attachment_unknown',
+    });
+    expect(await filesOf(attachment)).toHaveLength(2);
+    expect(await her.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+      status: 'success',
+    });
+    for (const person of [her, reader]) expect(await statusFor(person, attachment)).toBe(404);
+    await gone(attachment);
+    expect(await her.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+      code: 'attachment_unknown',
+    });
+    expect(await statusFor(reader, { url: '/media/att/nothing/full.jpg' })).toBe(404);
+    expect(await statusFor(reader, { url: attachment.url.replace('full', 'original') })).toBe(404);
+  });
+
+  test('with its sender, who finds it in her download before', async () => {
+    const { her, attachment } = await shown();
+    const copy = await her.call(accountsCalls.exportMember, {});
+    expect(JSON.stringify(copy)).toContain(attachment.url);
+    await her.call(accountsCalls.deleteAccount, { password: her.password, confirm: 1 });
+    const reader = await site.member();
+    await site.live(reader, { roomid: room });
+    expect(await statusFor(reader, attachment)).toBe(404);
+    await gone(attachment);
+  });
+
+  test('with its room', async () => {
+    const owner = await xxl();
+    const here = await site.live(owner, { roomid: room });
+    const name = 'Chambre avec vue';
+    await here.ask(roomsActions.createRoom, { roomid: name, capacity: 10 });
+    await here.ask(roomsActions.joinRoom, { roomid: name });
+    const { her, attachment } = await shown(name);
+    await here.ask(roomsActions.destroyRoom, { roomid: name });
+    expect(await statusFor(her, attachment)).toBe(404);
+    await gone(attachment);
+  });
+});
+
+test('what was sent up and never shown goes after a day; what was shown stays', async () => {
+  await using own = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  const her = await own.member({ premium: true, premiumUntil: own.clock.now() + 30 * 86_400_000 });
+  const here = await own.live(her, { roomid: room });
+  const send = async () => {
+    const answer = await upload(her, roomsCalls.uploadAttachment, { content: await jpeg() });
+    if (answer.status !== 'success') throw new Error(answer.code);
+    return answer.data;
+  };
+  const [unused, used] = [await send(), await send()];
+  expect(await here.ask(roomsActions.say, { roomid: room, message: tagOf(used) })).toMatchObject({
+    result: 200,
+  });
+  await own.clock.advance(86_400_000 - 3_600_000);
+  const left = async () =>
+    (await own.db.selectFrom('attachments').select('id').execute()).map(({ id }) => id);
+  expect((await left()).toSorted()).toEqual([unused.id, used.id].toSorted());
+  await own.clock.advance(2 * 3_600_000);
+  await until(async () => (await left()).length === 1);
+  expect(await left()).toEqual([used.id]);
+});
