@@ -83,6 +83,12 @@ async function newRoom(owner: Talker): Promise<Room> {
 const nicksIn = (talker: Talker, roomid: number): string[] =>
   [...(talker.live.rooms.view(roomid)?.people.values() ?? [])].map(({ nick }) => nick).toSorted();
 
+const start = async () => {
+  const server = await startServerProcess(env);
+  cleanups.push(server.kill);
+  return server;
+};
+
 describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
   beforeAll(async () => {
     const redis = await createRedisServer();
@@ -100,12 +106,6 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
   afterAll(async () => {
     for (let clean = cleanups.pop(); clean; clean = cleanups.pop()) await clean();
   });
-
-  const start = async () => {
-    const server = await startServerProcess(env);
-    cleanups.push(server.kill);
-    return server;
-  };
 
   test('who talks on one is read on the other, once and in order; both know who is there (R7.029, R7.092, R7.097, R7.098)', async () => {
     const [here, there] = await Promise.all([start(), start()]);
