@@ -13,6 +13,7 @@ import { createModeration } from './modules/moderation/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import type { Bus } from './platform/bus/bus.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
@@ -51,6 +52,8 @@ export type AppParts = {
   log: Log;
   /** By default the system's; in demo mode one that `/dev/clock` moves. */
   clock?: MovableClock;
+  /** By default the one of the settings; whoever gives it closes it. */
+  bus?: Bus;
   /** By default the one that was built. */
   web?: WebApp;
   deadlineMs?: number;
@@ -63,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   const dictionaries = readDictionaries();
 
-  const bus = await openBus(config, log);
+  const bus = parts.bus ?? (await openBus(config, log));
   const demoClock = async () =>
     config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
   const clock = parts.clock ?? (await demoClock());
@@ -196,7 +199,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     async close() {
       await Promise.all([site.close(), jobs.drain()]);
       await rooms.close();
-      await Promise.all([mail.close(), sms.close(), rateLimits.close(), files.close(), bus.close()]);
+      await Promise.all([mail.close(), sms.close(), rateLimits.close(), files.close()]);
+      if (!parts.bus) await bus.close();
     },
   };
 }

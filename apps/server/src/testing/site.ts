@@ -7,12 +7,14 @@ import type { OutboxItem } from '@alcove/protocol';
 import { WebSocket } from 'ws';
 import { type App, type AppParts, createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
+import type { Bus } from '../platform/bus/bus.ts';
+import { createInProcessBus } from '../platform/bus/in-process.ts';
 import type { MovableClock } from '../platform/clock.ts';
 import type { Environment } from '../settings.ts';
 import { createTestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createLivePeople } from './live.ts';
-import { recordLog, type RecordedLog } from './log.ts';
+import { recordLog, type RecordedLog, silentLog } from './log.ts';
 import { createPeople } from './people.ts';
 import { createPlainWeb, type PlainWeb } from './web.ts';
 
@@ -20,6 +22,8 @@ type People = ReturnType<typeof createPeople>;
 
 export type TestSite = AsyncDisposable &
   People & {
+    database: TestDatabase;
+    bus: Bus;
     url: string;
     app: App;
     clock: MovableClock;
@@ -97,13 +101,18 @@ export async function startTestSite(
     parts?: Partial<Pick<AppParts, 'deadlineMs' | 'socketBounds' | 'web'>>;
     /** Before it listens. */
     prepare?(app: App): void;
+    /** Another process of that site: one database, one bus, one clock. It is closed first. */
+    beside?: TestSite;
   } = {},
 ): Promise<TestSite> {
-  const database = await createTestDatabase();
-  const [clock, log, web] = [createTestClock(), recordLog(), createPlainWeb()];
+  const { beside } = options;
+  const database = beside?.database ?? (await createTestDatabase());
+  const clock = beside?.clock ?? createTestClock();
+  const bus = beside?.bus ?? createInProcessBus({ log: silentLog });
+  const [log, web] = [recordLog(), createPlainWeb()];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-site-'));
   const config = testConfig({ DATA_DIR: dataDir, ...options.env });
-  const app = await createApp({ config, database, clock, log, web, ...options.parts });
+  const app = await createApp({ config, database, clock, bus, log, web, ...options.parts });
   options.prepare?.(app);
   const url = await app.listen();
 
@@ -116,7 +125,10 @@ export async function startTestSite(
     if (closed) return;
     closed = true;
     await app.close();
-    await database.close();
+    if (!beside) {
+      await bus.close();
+      await database.close();
+    }
     await rm(dataDir, { recursive: true, force: true });
   }
   return {
@@ -124,6 +136,8 @@ export async function startTestSite(
     url,
     app,
     clock,
+    database,
+    bus,
     db: database.db,
     log,
     web,

@@ -25,7 +25,7 @@ type Needs = {
   dictionaries: Dictionaries;
   accounts: LiveAccounts;
   relations: Pick<Relations, 'onBlock' | 'onGap'>;
-  sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
+  sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'banOf' | 'exclusionOf'>;
   rooms: KnownRooms;
   guests: Guests;
   presence: Presence;
@@ -37,6 +37,15 @@ type Needs = {
 export function createHappenings(needs: Needs) {
   const { clock, log, dictionaries, accounts, relations, sanctions } = needs;
   const { rooms, guests, presence, halls, visits, caps } = needs;
+  const end = ({ connection }: Guest, untilAt: number) =>
+    connection.disconnect({ reason: 'access_blocked', final: true, untilAt });
+
+  function exclude(guest: Guest, roomId: RoomId) {
+    if (!guest.rooms.has(roomId)) return;
+    visits.putOut(guest, roomId, 'excluded');
+    guest.connection.tell(roomsCallbacks.redirect, { href: `${prefixOf(guest.connection.language)}/chat` });
+  }
+
   const note = (error: unknown) =>
     log.error({ err: error }, 'a change of somebody in the rooms was not taken in');
 
@@ -64,12 +73,21 @@ export function createHappenings(needs: Needs) {
     }
   }
 
+  /** Of what was decided while the bus was away. */
+  async function putOutWhoIsNotWelcome(guest: Guest) {
+    const ban = await sanctions.banOf(guest.uid);
+    if (ban) return end(guest, ban.untilAt);
+    for (const roomId of [...guest.rooms])
+      if (await sanctions.exclusionOf(guest.uid, roomId)) exclude(guest, roomId);
+  }
+
   async function readEverybodyAgain() {
     const all = [...guests.all()];
     const next = async (): Promise<void> => {
       for (let guest = all.pop(); guest; guest = all.pop()) {
         guest.heard += 1;
         await renew(guest);
+        await putOutWhoIsNotWelcome(guest);
       }
     };
     await Promise.all(Array.from({ length: readAtOnce }, next));
@@ -94,16 +112,6 @@ export function createHappenings(needs: Needs) {
     }));
   }
 
-  function exclude(uid: Uid, roomId: RoomId) {
-    for (const guest of guests.of(uid)) {
-      if (!guest.rooms.has(roomId)) continue;
-      visits.putOut(guest, roomId, 'excluded');
-      guest.connection.tell(roomsCallbacks.redirect, {
-        href: `${prefixOf(guest.connection.language)}/chat`,
-      });
-    }
-  }
-
   function mute(sanction: Extract<Sanction, { kind: 'muted' | 'unmuted' }>) {
     const { kind, uid, roomId, untilAt } = sanction;
     const who = presence.who(uid);
@@ -120,12 +128,11 @@ export function createHappenings(needs: Needs) {
     for (const guest of hers) guest.heard += 1;
     switch (sanction.kind) {
       case 'banned':
-        for (const { connection } of hers)
-          connection.disconnect({ reason: 'access_blocked', final: true, untilAt: sanction.untilAt });
+        for (const guest of hers) end(guest, sanction.untilAt);
         return;
       case 'excluded': {
         const nick = presence.who(uid)?.nick;
-        exclude(uid, sanction.roomId);
+        for (const guest of hers) exclude(guest, sanction.roomId);
         if (nick !== undefined) notice(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
         return;
       }
