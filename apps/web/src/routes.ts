@@ -36,6 +36,8 @@ const files: Record<PageKey, PageFile> = {
   help: 'pages/help.tsx',
   xxl: 'pages/xxl.tsx',
   chat: 'pages/rooms.tsx',
+  room: 'pages/room.tsx',
+  myRoom: 'pages/room.tsx',
 
   payment: 'pages/payment.tsx',
   myWallet: 'pages/wallet.tsx',
@@ -67,7 +69,6 @@ const files: Record<PageKey, PageFile> = {
   contribution: 'pages/unknown-item.tsx',
   photo: 'pages/unknown-item.tsx',
   video: 'pages/unknown-item.tsx',
-  myRoom: 'pages/unknown-item.tsx',
 
   profile: 'pages/profile.tsx',
   profileAlbum: 'pages/profile.tsx',

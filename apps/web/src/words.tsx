@@ -6,10 +6,12 @@ import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
 /** Catalogues of others that a page needs too: long texts have one of their own, a profile's sections share its head. */
-const besidesOwn: Partial<Record<PageKey, Namespace>> = {
+const besidesOwn: Partial<Record<PageKey, Namespace | Namespace[]>> = {
   cgu: 'terms',
   privacy: 'privacy',
   help: 'help',
+  room: ['accounts', 'refusals'],
+  myRoom: ['accounts', 'refusals'],
   walletReplenish: 'wallet',
   myVirtualGifts: 'wallet',
   profileContributions: 'profiles',

@@ -94,7 +94,7 @@ const requirement: [address: string, key: PageKey][] = [
   ['/profil/Ondine/posts', 'profilePosts'],
   ['/profil/Ondine/gifts', 'profileGifts'],
   ['/chat', 'chat'],
-  ['/chat/salon', 'chat'],
+  ['/chat/salon', 'room'],
   ['/chat/my-room/Ondine', 'myRoom'],
   ['/membre/wall', 'myWall'],
   ['/profil/Ondine/wall', 'profileWall'],

@@ -52,7 +52,8 @@ export const pages = define({
   forum: { path: '/forum/', domain: 'wall' },
   help: { path: '/aide', domain: 'rooms' },
   xxl: { path: '/bobtv-xxl', domain: 'payments' },
-  chat: { path: '/chat/:room?', domain: 'rooms', list: true },
+  chat: { path: '/chat', domain: 'rooms', list: true },
+  room: { path: '/chat/:room', domain: 'rooms', unlisted: true },
   myRoom: { path: '/chat/my-room/:nick', domain: 'rooms', unlisted: true },
 
   myProfile: { path: '/membre', domain: 'profiles', audience: 'member' },

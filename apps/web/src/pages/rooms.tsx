@@ -1,6 +1,5 @@
 // The live rooms: which are open, who may enter, and the way into one's own.
 import { pathTo, type Room, roomsCalls } from '@alcove/protocol';
-import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +8,16 @@ import { useMe } from '../features/accounts/index.ts';
 import { FullRoomDialog } from '../features/rooms/dialogs/index.ts';
 import { RoomList, RoomsHead, type RoomsTold, useFreshRooms } from '../features/rooms/list/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-type Loaded = { state: 'open'; told: RoomsTold } | { state: 'failed' } | { state: 'unknown' };
+type Loaded = { state: 'open'; told: RoomsTold } | { state: 'failed' };
 
 const answer = (loaded: Loaded, status = 200) => data(loaded, { status });
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  if (params.room !== undefined) return answer({ state: 'unknown' }, 404);
+export async function loader({ context }: LoaderFunctionArgs) {
   const told = await context.get(pageRequest).call(roomsCalls.rooms, {});
   return told.status === 'success'
     ? answer({ state: 'open', told: told.data })
@@ -29,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Rooms() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.state === 'open') return <OpenRooms told={loaded.told} />;
-  return loaded.state === 'failed' ? <NoAnswer /> : <Unknown />;
+  return <NoAnswer />;
 }
 
 function OpenRooms({ told }: { told: RoomsTold }) {
@@ -70,18 +68,5 @@ function NoAnswer() {
         }
       />
     </Page>
-  );
-}
-
-function Unknown() {
-  const { t } = useTranslation('rooms');
-  return (
-    <EmptyState
-      as="h1"
-      icon={DoorClosed}
-      title={t('pages.chat.unknown.heading')}
-      sentence={t('pages.chat.unknown.text')}
-      action={<ButtonLink to={pathTo('chat')}>{t('pages.chat.unknown.action')}</ButtonLink>}
-    />
   );
 }

@@ -2,6 +2,7 @@
 import { inLanguage, type Language, languages, type PageKey, pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { usePageKey } from '../page-key.ts';
+import { tabNews } from '../tab-news.ts';
 import { useAppearance } from './appearance.ts';
 import { useFacts } from './facts.ts';
 import { addressesOf, useGivenParams } from './page.ts';
@@ -65,7 +66,8 @@ export function Head({ problem }: { problem: Problem | undefined }) {
   const { language } = useFacts();
   const { discreet } = useAppearance();
   const { title, description } = usePageName(problem);
-  const full = `${title} · ${siteName}`;
+  const waiting = tabNews.use();
+  const full = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${siteName}`;
   return (
     <>
       <title>{discreet ? t('discreet.tabTitle') : full}</title>

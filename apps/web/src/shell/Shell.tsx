@@ -2,7 +2,7 @@
 import { inLanguage } from '@alcove/protocol';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigation, useParams, useRevalidator } from 'react-router';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import {
   Gate,
   hasVisited,
@@ -23,6 +23,7 @@ import { useFacts } from './facts.ts';
 import { topMarkId } from './FilterButton.tsx';
 import { Head } from './Head.tsx';
 import { Header } from './Header.tsx';
+import { useInRoom } from './in-room.ts';
 import { Overlays } from './Overlays.tsx';
 import { usePageName } from './page-name.ts';
 import { isPlace } from './places.ts';
@@ -35,6 +36,7 @@ import { TabBar } from './TabBar.tsx';
 import './overlays.css';
 import './shell.css';
 
+const RailFoot = drawnPart<object>('.rail-foot', () => import('./RailFoot.tsx'));
 const MemberNews = drawnPart('.member-bar', () => import('./MemberNews.tsx'));
 
 /** The gate while it is due, and a moment longer while its door opens. */
@@ -78,7 +80,7 @@ function House({ problem, children }: ShellProps) {
   const facts = useFacts();
   const { pathname, search } = useLocation();
   const key = usePageKey();
-  const inRoom = useParams().room !== undefined && !problem;
+  const inRoom = useInRoom() && !problem;
   const busy = useNavigation().state !== 'idle';
   const name = usePageName(problem);
   const gate = useGate();
@@ -95,17 +97,21 @@ function House({ problem, children }: ShellProps) {
         <a className="skip" href={`#${mainId}`}>
           {t('header.skip')}
         </a>
-        <Sidebar />
+        <Sidebar foot={<Suspense>{inRoom && <RailFoot />}</Suspense>} />
         <div className="page">
           <i id={topMarkId} className="top-mark" />
-          <Header title={problem || isPlace(key) ? undefined : name.title} />
-          <VisitTimer />
-          <Suspense>{me && <MemberNews me={me} />}</Suspense>
+          {!inRoom && (
+            <>
+              <Header title={problem || isPlace(key) ? undefined : name.title} />
+              <VisitTimer />
+              <Suspense>{me && <MemberNews me={me} />}</Suspense>
+            </>
+          )}
           <main id={mainId} className="main" tabIndex={-1} aria-busy={busy || undefined}>
             {children}
           </main>
         </div>
-        <TabBar />
+        {!inRoom && <TabBar />}
       </div>
       <Suspense>{panel && <SidePanel panel={panel} inert={gate.closed} />}</Suspense>
       {gate.drawn && (

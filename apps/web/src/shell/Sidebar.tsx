@@ -1,7 +1,7 @@
 // The menu of the house, in one place for every width: a sidebar; beside a room a rail of icons; on a phone
 // a drawer, which is the same element as a native popover, so that it opens before any script has run.
 import { pathTo } from '@alcove/protocol';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useMe, withPanel } from '../features/accounts/index.ts';
@@ -38,7 +38,8 @@ function FootLinks() {
   );
 }
 
-export function Sidebar() {
+/** `foot`: what stands at its end where there is no bar above the page. */
+export function Sidebar({ foot }: { foot?: ReactNode }) {
   const { t } = useTranslation();
   const { site } = useFacts();
   const { key, search } = useLocation();
@@ -99,6 +100,7 @@ export function Sidebar() {
           <ThemeButton />
         </div>
       </div>
+      {foot}
     </nav>
   );
 }

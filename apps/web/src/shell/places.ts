@@ -24,7 +24,13 @@ const home: Place = {
   holds: ['indexPhotoFemAndCouple', 'indexVideoFemAndCouple', 'indexPhotoAndVideoMale'],
   inRail: true,
 };
-const live: Place = { key: 'chat', icon: glyph('radio'), words: 'nav.live', holds: ['myRoom'], inRail: true };
+const live: Place = {
+  key: 'chat',
+  icon: glyph('radio'),
+  words: 'nav.live',
+  holds: ['room', 'myRoom'],
+  inRail: true,
+};
 const stories: Place = {
   key: 'temporaryPhotos',
   icon: glyph('circle-dashed'),
@@ -70,6 +76,7 @@ export const messages: Place = {
   icon: glyph('message-circle'),
   words: 'nav.messages',
   holds: ['memberMessagePmRequests', 'memberMessagePmArchive'],
+  inRail: true,
 };
 export const me: Place = { key: 'myProfile', icon: glyph('user'), words: 'nav.me', holds: ['settings'] };
 

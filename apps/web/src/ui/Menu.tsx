@@ -1,6 +1,15 @@
 // A short list of actions behind a button, or behind the secondary press on a row. Identity first,
 // everyday actions, a rule, then destructive ones ending in "…".
-import { createContext, type MouseEvent, type ReactNode, useContext, useId, useRef } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
@@ -73,6 +82,50 @@ export function ContextMenu({ label, of, head, children, className }: ContextMen
         </div>
       </CloseMenu>
     </>
+  );
+}
+
+export type PointMenuProps = Omit<MenuProps, 'renderTrigger'> & {
+  /** Where it opens, in the window. */
+  at: { x: number; y: number };
+  /** Gets the focus back. */
+  from: HTMLElement;
+  onClose: () => void;
+};
+
+/** One menu for many rows: whoever draws it says where it opens, and takes it away when it closes. */
+export function PointMenu({ at, from, onClose, label, head, children, className }: PointMenuProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { x, y } = at;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.showPopover();
+    const left = Math.min(x, innerWidth - element.offsetWidth - 8);
+    const top = Math.min(y, innerHeight - element.offsetHeight - 8);
+    Object.assign(element.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
+    element.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
+  }, [x, y]);
+  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.newState !== 'closed') return;
+    // Unless what was chosen has taken it.
+    if (!document.activeElement || document.activeElement === document.body) from.focus();
+    onClose();
+  };
+  return (
+    <CloseMenu value={() => box.current?.hidePopover()}>
+      <div
+        ref={box}
+        popover="auto"
+        className={classes('menu', 'popover', 'at-point', className)}
+        onToggle={toggled}
+      >
+        {head && <div className="menu-head">{head}</div>}
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveInMenu}>
+          {children}
+        </div>
+      </div>
+    </CloseMenu>
   );
 }
 

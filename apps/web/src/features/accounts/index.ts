@@ -4,11 +4,11 @@ import './trial/trial.css';
 import { drawnPart } from '../../drawn-part.tsx';
 
 export { AccountOverlays } from './AccountOverlays.tsx';
+export { accountDialog, trialDialog } from './dialogs.ts';
 export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
 export { hasVisited } from './gate.ts';
 export { LogoutForm } from './LogoutForm.tsx';
-export { trialDialog } from './dialogs.ts';
 export { ReaderProvider, useMe, useReadersTrial } from './me.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export {
@@ -17,6 +17,7 @@ export {
   returnAfterPayment,
   usePremiumRequired,
 } from './premium-required.ts';
+export { useTrialTime } from './trial/use-trial-time.ts';
 export { VisitTimer } from './VisitTimer.tsx';
 
 /** Travels when a panel is first opened. */
@@ -25,3 +26,8 @@ export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'
 // Whole pages of accounts: each travels with its page.
 export const RecoveryPanel = drawnPart('.account-page', () => import('./forms/RecoveryForm.tsx'));
 export const TrialEntrance = drawnPart('.account-page', () => import('./trial/TrialEntrance.tsx'));
+
+/** A visit's time and its ways on, where one would write in a room. */
+export const TrialCard = drawnPart<object>('.trial-card', () =>
+  import('./trial/TrialBar.tsx').then(({ TrialCard }) => ({ default: TrialCard })),
+);

@@ -1,0 +1,24 @@
+// What the client asks the house before each connection, so that an expired gate or session is noticed.
+import type { roomsCalls, SessionConfiguration } from '@alcove/protocol';
+import { type CallAddress, callServer } from '../../../call.ts';
+
+const liveSession: CallAddress<typeof roomsCalls.liveSession> = {
+  method: 'GET',
+  path: '/_backend/member/session/',
+};
+
+/** Why no configuration came; the client tells it as the reason that it does not connect. */
+export class NoConfiguration extends Error {
+  override name = 'NoConfiguration';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export async function readConfiguration(room: string): Promise<SessionConfiguration> {
+  const answer = await callServer(liveSession, { room });
+  if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
+  return answer.data;
+}

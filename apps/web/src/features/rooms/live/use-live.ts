@@ -1,0 +1,74 @@
+// The live connection as pages of the chat read it.
+import type { LiveClient, LiveEvents, LiveState, RoomView } from '@alcove/live-client';
+import type { Room } from '@alcove/protocol';
+import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useMe, useReadersTrial } from '../../accounts/index.ts';
+import { type Connection, connection } from './connection.ts';
+import { oncePerFrame } from './frames.ts';
+
+const never = () => () => {};
+
+/** Whose connection it is: a session, a visit, or nobody's. */
+export function useIdentity(): string {
+  const me = useMe();
+  const trial = useReadersTrial();
+  if (me) return `session ${me.session_id}`;
+  return trial ? `trial ${trial.nick}` : '';
+}
+
+/** Holds the connection while the page is on screen; `wanted`: not before the reader may enter anything. */
+export function useConnection(wanted: boolean): Connection {
+  const identity = useIdentity();
+  useEffect(() => (wanted ? connection.hold(identity) : undefined), [wanted, identity]);
+  return useSyncExternalStore(connection.subscribe, connection.get, connection.getOnServer);
+}
+
+/** A snapshot that is taken again once a frame while something changes. */
+function useReading<T>(client: LiveClient | undefined, read: (client: LiveClient) => T): T | undefined {
+  const reading = useMemo(() => {
+    if (!client) return undefined;
+    let shown = read(client);
+    return {
+      get: () => shown,
+      subscribe(changed: () => void) {
+        const look = oncePerFrame(() => {
+          shown = read(client);
+          changed();
+        });
+        const offs = [client.rooms.onChange(look.ask), client.on('state', look.ask)];
+        look.ask();
+        return () => {
+          look.stop();
+          for (const off of offs) off();
+        };
+      },
+    };
+  }, [client, read]);
+  const nothing = useCallback(() => undefined, []);
+  return useSyncExternalStore<T | undefined>(
+    reading?.subscribe ?? never,
+    reading?.get ?? nothing,
+    reading?.get ?? nothing,
+  );
+}
+
+const stateOf = (client: LiveClient): LiveState => client.state;
+export const useLiveState = (client: LiveClient | undefined) => useReading(client, stateOf);
+
+const listOf = (client: LiveClient): readonly Room[] => client.rooms.list;
+/** The rooms as the connection last told them; nothing before it did. */
+export const useLiveRooms = (client: LiveClient | undefined) => useReading(client, listOf);
+
+export function useRoomView(client: LiveClient | undefined, roomid: number): RoomView | undefined {
+  const read = useCallback((from: LiveClient) => from.rooms.view(roomid), [roomid]);
+  return useReading(client, read);
+}
+
+export function useLiveEvent<E extends keyof LiveEvents>(
+  client: LiveClient | undefined,
+  event: E,
+  hear: (data: LiveEvents[E]) => void,
+): void {
+  const heard = useEffectEvent(hear);
+  useEffect(() => client?.on(event, (data) => heard(data)), [client, event]);
+}

@@ -1,0 +1,115 @@
+// What one finds in a room, under its stage: who keeps it and who may come in; to a visitor, what a visit is.
+import { pathTo } from '@alcove/protocol';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useReadersTrial } from '../../accounts/index.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { type Glyph, Icon } from '../../../ui/Icon.tsx';
+import { CertifiedSeal, Mark } from '../../../ui/marks.tsx';
+import { useRoom } from './here.ts';
+
+function Fact({ icon, lit, title, children }: FactProps) {
+  return (
+    <li>
+      <span className="about-arch" data-lit={lit || undefined}>
+        {typeof icon === 'object' && 'drawn' in icon ? icon.drawn : <Icon of={icon as Glyph} />}
+      </span>
+      <div>
+        <b>{title}</b>
+        <span>{children}</span>
+      </div>
+    </li>
+  );
+}
+type FactProps = { icon: Glyph | { drawn: ReactNode }; lit?: boolean; title: ReactNode; children: ReactNode };
+
+function Host() {
+  const { t } = useTranslation('rooms');
+  const { creator } = useRoom().room;
+  if (!creator)
+    return (
+      <Fact icon={Mark} title={t('room.about.house')}>
+        {t('room.about.houseLine')}
+      </Fact>
+    );
+  return (
+    <Fact
+      icon={{ drawn: <Avatar name={creator.nick} src={creator.avatar_url || null} sizePx={44} /> }}
+      title={
+        <Link to={pathTo('profile', { nick: creator.nick })} className="about-host">
+          {creator.nick}
+          {creator.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
+        </Link>
+      }
+    >
+      {t('room.about.hostLine')}
+    </Fact>
+  );
+}
+
+function Visit() {
+  const { t } = useTranslation('rooms');
+  return (
+    <>
+      <h2>{t('room.visit.title')}</h2>
+      <ul>
+        <Fact icon={Eye} lit title={t('room.visit.read')}>
+          {t('room.visit.readLine')}
+        </Fact>
+        <Fact icon={EyeOff} title={t('room.visit.watch')}>
+          {t('room.visit.watchLine')}
+        </Fact>
+        <Fact icon={MessageCircle} title={t('room.visit.write')}>
+          {t('room.visit.writeLine')}
+        </Fact>
+        <Fact icon={LockKeyhole} title={t('room.visit.more')}>
+          {t('room.visit.moreLine')}
+        </Fact>
+      </ul>
+    </>
+  );
+}
+
+export function About() {
+  const { t } = useTranslation('rooms');
+  const { room, me } = useRoom();
+  const visits = useReadersTrial() !== undefined && !me;
+  const { allowed_gender: gender, capacity } = room.options;
+  const who = [
+    t('room.about.everybody'),
+    t('room.about.men'),
+    t('room.about.women'),
+    t('room.about.couples'),
+    t('room.about.trans'),
+  ][gender];
+  return (
+    <div className="room-about">
+      {visits ? (
+        <Visit />
+      ) : (
+        <>
+          <h2>{t('room.about.title')}</h2>
+          <ul>
+            <Host />
+            <Fact icon={Users} title={who}>
+              {t('room.about.places', { count: capacity })}
+            </Fact>
+            <Fact
+              icon={room.protected === 1 ? LockKeyhole : DoorOpen}
+              title={room.protected === 1 ? t('room.about.password') : t('room.about.open')}
+            >
+              {room.protected === 1 ? t('room.about.passwordLine') : t('room.about.openLine')}
+            </Fact>
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// Bars under the head of a room: the connection where the composer's place is taken, a first device, and a
+// connection that takes long.
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { NoticeBar } from '../../../ui/NoticeBar.tsx';
+import { useSlot } from './composer/use-slot.ts';
+import { ReconnectBar } from './composer/Reconnect.tsx';
+import { useRoom } from './here.ts';
+import type { Presence } from './use-entry.ts';
+
+type BarsProps = { connection: string; presence: Presence; onRetry: () => void };
+
+function OtherDevice() {
+  const { t } = useTranslation('rooms');
+  const { client, state, announce } = useRoom();
+  const [kept, setKept] = useState(false);
+  const [ending, setEnding] = useState(false);
+  if (kept || !client || !state?.logged || !state.others) return null;
+  async function end(): Promise<void> {
+    if (!client) return;
+    setEnding(true);
+    try {
+      await client.disconnectOthers();
+      setKept(true);
+      announce(t('room.others.ended'));
+    } catch {
+      // It stays offered: the connection says by itself what is wrong with it.
+    } finally {
+      setEnding(false);
+    }
+  }
+  return (
+    <NoticeBar
+      slim
+      icon={MonitorSmartphone}
+      title={t('room.others.title')}
+      action={
+        <>
+          <Button size="small" busy={ending && t('room.others.ending')} onClick={() => void end()}>
+            {t('room.others.end')}
+          </Button>
+          <Button size="small" kind="ghost" onClick={() => setKept(true)}>
+            {t('room.others.keep')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+export function Bars({ connection, presence, onRetry }: BarsProps) {
+  const { t } = useTranslation('rooms');
+  const slot = useSlot();
+  const { view, slow, enter } = presence;
+  return (
+    <div className="room-bars">
+      {connection === 'failed' && (
+        <NoticeBar
+          slim
+          tone="warning"
+          icon={WifiOff}
+          title={t('room.notLoaded')}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {t('room.retry')}
+            </Button>
+          }
+        />
+      )}
+      {slow && !view && connection === 'ready' && (
+        <NoticeBar
+          slim
+          tone="warning"
+          icon={LoaderCircle}
+          title={t('refusals:room_connection_slow')}
+          action={
+            <Button size="small" onClick={() => void enter()}>
+              {t('room.retry')}
+            </Button>
+          }
+        />
+      )}
+      {slot.bar && <ReconnectBar />}
+      <OtherDevice />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// The talk of a room: its head, the log, and the place where one writes.
+import type { LiveClient } from '@alcove/live-client';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Users from 'lucide-react/icons/users';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ComposerSlot } from './composer/ComposerSlot.tsx';
+import type { EditorHandle } from './composer/editor.ts';
+import { useRoom } from './here.ts';
+import { ChatLog } from './log/ChatLog.tsx';
+import { useRoomLog } from './log/use-log.ts';
+import { PersonMenu } from './people/PersonMenu.tsx';
+import { RoomMenu } from './RoomMenu.tsx';
+
+/** The talk is on its way: its shape, so that nothing moves when it comes. */
+const Coming = () => (
+  <div className="chat-coming" aria-hidden="true">
+    {['62%', '78%', '44%', '70%', '55%'].map((width) => (
+      <div key={width} className="skeleton-caption">
+        <Skeleton width="32px" height="32px" round />
+        <div>
+          <Skeleton width="30%" height="12px" />
+          <Skeleton width={width} height="13px" />
+        </div>
+      </div>
+    ))}
+  </div>
+);
+
+export function ChatHead({ onPeople }: { onPeople: () => void }) {
+  const { t } = useTranslation('rooms');
+  const { view } = useRoom();
+  return (
+    <header className="chat-head">
+      <h2>{t('room.talk')}</h2>
+      {view && (
+        <Button
+          className="chat-people"
+          icon={Users}
+          aria-label={t('room.people.open', { count: view.count })}
+          onClick={onPeople}
+        >
+          {view.count}
+        </Button>
+      )}
+      <RoomMenu
+        renderTrigger={(attributes) => (
+          <IconButton {...attributes} icon={Ellipsis} label={t('room.menu.label')} />
+        )}
+      />
+    </header>
+  );
+}
+
+function Talk({ client }: { client: LiveClient }) {
+  const { room } = useRoom();
+  const { log, state } = useRoomLog(client, room.roomid);
+  const editor = useRef<EditorHandle>(null);
+  return (
+    <>
+      <ChatLog log={log} state={state} />
+      <ComposerSlot log={log} editor={editor} />
+      <PersonMenu
+        onMention={(nick) => {
+          editor.current?.insert(`[mention]${nick}[/mention] `);
+        }}
+      />
+    </>
+  );
+}
+
+export function Chat({ onPeople }: { onPeople: () => void }) {
+  const { t } = useTranslation('rooms');
+  const { client, view } = useRoom();
+  return (
+    <>
+      <ChatHead onPeople={onPeople} />
+      {client && view ? (
+        <Talk client={client} />
+      ) : (
+        <>
+          <Coming />
+          <p className="visually-hidden" aria-live="polite">
+            {t('room.door.entering')}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+// Where the talk would be, for a reader who is not in: why, and the way in if there is one.
+import { pathTo } from '@alcove/protocol';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import Gem from 'lucide-react/icons/gem';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import ShieldX from 'lucide-react/icons/shield-x';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import {
+  accountDialog,
+  AuthorizationRequired,
+  TrialCard,
+  trialDialog,
+  usePremiumRequired,
+  withPanel,
+} from '../../accounts/index.ts';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import type { Door as DoorState } from './door.ts';
+import { useRoom } from './here.ts';
+import { PasswordDoor } from './PasswordDoor.tsx';
+import { useRefusalText } from './refusal-text.ts';
+
+type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) => Promise<void> };
+
+/** Nobody has come in yet: a visit first, then the two ways to stay. Links, so that they work before scripts. */
+function Entrance() {
+  const { t } = useTranslation('rooms');
+  const { room } = useRoom();
+  const { search } = useLocation();
+  return (
+    <EmptyState
+      look="bare"
+      title={t('room.door.stranger')}
+      sentence={t('room.door.strangerLine')}
+      action={
+        <div className="door-ways">
+          <ButtonLink
+            kind="primary"
+            size="large"
+            block
+            to={pathTo('stub')}
+            onClick={(event) => {
+              event.preventDefault();
+              trialDialog.set({ room: room.name });
+            }}
+          >
+            {t('room.door.visit')}
+          </ButtonLink>
+          <ButtonLink block to={{ search: withPanel(search, 'register') }} preventScrollReset>
+            {t('room.door.register')}
+          </ButtonLink>
+          <ButtonLink
+            kind="ghost"
+            block
+            to={{ search: withPanel(search, 'login') }}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              accountDialog.set('login');
+            }}
+          >
+            {t('room.door.login')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+const ToRooms = ({ primary }: { primary?: boolean }) => {
+  const { t } = useTranslation('rooms');
+  return (
+    <ButtonLink kind={primary ? 'primary' : 'secondary'} to={pathTo('chat')}>
+      {t('room.door.rooms')}
+    </ButtonLink>
+  );
+};
+
+function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
+  const { t } = useTranslation('rooms');
+  const { room, me } = useRoom();
+  const askXxl = usePremiumRequired('chat');
+  return (
+    <EmptyState
+      look="bare"
+      icon={Gem}
+      title={t('room.door.full')}
+      sentence={t('room.door.fullLine', { count: room.options.capacity })}
+      action={
+        <>
+          <Button busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+            {t('room.door.again')}
+          </Button>
+          {me && (
+            <Button kind="premium" onClick={askXxl}>
+              {t('room.door.xxl')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+export function Door({ door, busy, onEnter }: DoorProps) {
+  const { t } = useTranslation('rooms');
+  const textOf = useRefusalText();
+  switch (door.kind) {
+    case 'stranger':
+      return <Entrance />;
+    case 'visitOver':
+      return (
+        <div className="room-door">
+          <Suspense>
+            <TrialCard />
+          </Suspense>
+        </div>
+      );
+    case 'inactive':
+      return <AuthorizationRequired need="activation" />;
+    case 'password':
+      return <PasswordDoor wrong={door.wrong} busy={busy} onEnter={onEnter} />;
+    case 'full':
+      return <Full busy={busy} onEnter={onEnter} />;
+    case 'closed':
+      return (
+        <EmptyState
+          look="bare"
+          icon={DoorClosed}
+          title={t('room.door.closed')}
+          sentence={t('room.door.closedLine')}
+          action={
+            <>
+              <Button busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+                {t('room.door.again')}
+              </Button>
+              <ToRooms primary />
+            </>
+          }
+        />
+      );
+    case 'destroyed':
+      return (
+        <EmptyState
+          look="bare"
+          icon={DoorClosed}
+          title={t('room.door.destroyed')}
+          sentence={t('room.door.destroyedLine')}
+          action={<ToRooms primary />}
+        />
+      );
+    default: {
+      const { code } = door.refusal;
+      return (
+        <EmptyState
+          look="bare"
+          icon={code.startsWith('room_') ? LockKeyhole : ShieldX}
+          title={t('room.door.refused')}
+          sentence={`${textOf(door.refusal)} ${t('room.door.others')}`}
+          action={
+            <>
+              <ButtonLink to={pathTo('contact')}>{t('room.door.contact')}</ButtonLink>
+              <ToRooms primary />
+            </>
+          }
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The door of a protected room: whoever keeps it gives the password.
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { roomLimits } from '@alcove/protocol';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { useRoom } from './here.ts';
+
+type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => Promise<void> };
+
+export function PasswordDoor({ wrong, busy, onEnter }: PasswordDoorProps) {
+  const { t } = useTranslation('rooms');
+  const { creator } = useRoom().room;
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '') void onEnter(password);
+  };
+  const error = missing ? t('refusals:room_password_required') : wrong ? t('refusals:room_password_wrong') : '';
+  return (
+    <form className="room-door" onSubmit={submit} noValidate>
+      <span className="arch-icon">
+        <Icon of={LockKeyhole} size={24} />
+      </span>
+      <h2 className="d24">{t('room.password.title')}</h2>
+      <p className="muted">
+        {creator ? t('room.password.ask', { nick: creator.nick }) : t('room.password.askHouse')}
+      </p>
+      <Field label={t('room.password.label')} error={error}>
+        <Input
+          type="password"
+          name="room-password"
+          autoComplete="off"
+          maxLength={roomLimits.passwordMax}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+      </Field>
+      <Button type="submit" kind="primary" block busy={busy && t('room.door.entering')}>
+        {t('room.password.enter')}
+      </Button>
+    </form>
+  );
+}

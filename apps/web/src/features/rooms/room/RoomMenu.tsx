@@ -1,0 +1,48 @@
+// Behind the three dots: what one can do with the room as a whole.
+import { pathTo } from '@alcove/protocol';
+import Ban from 'lucide-react/icons/ban';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import LinkIcon from 'lucide-react/icons/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { notify } from '../../../notices.ts';
+import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/Menu.tsx';
+import { useRoom } from './here.ts';
+
+/** `children`: what others add, such as settings. */
+export function RoomMenu({ renderTrigger, children }: Pick<MenuProps, 'renderTrigger'> & { children?: ReactNode }) {
+  const { t } = useTranslation('rooms');
+  const { client, room, me, view } = useRoom();
+  const navigate = useNavigate();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(location.origin + location.pathname);
+      notify({ icon: LinkIcon, tone: 'success', title: t('room.menu.copied') });
+    } catch {
+      // Not allowed here: the address stands in the browser's own bar.
+      notify({ icon: LinkIcon, tone: 'danger', title: t('room.menu.notCopied') });
+    }
+  }
+  function leave(): void {
+    if (view) void client?.rooms.leave(room.roomid).catch(() => undefined);
+    void navigate(pathTo('chat'));
+  }
+  return (
+    <Menu label={t('room.menu.label')} renderTrigger={renderTrigger}>
+      {children}
+      <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
+        {t('room.menu.copy')}
+      </MenuItem>
+      {me && (
+        <MenuLink icon={Ban} to={pathTo('myBlacklist')}>
+          {t('room.menu.blocked')}
+        </MenuLink>
+      )}
+      <MenuRule />
+      <MenuItem icon={DoorClosed} onSelect={leave}>
+        {t('room.menu.leave')}
+      </MenuItem>
+    </Menu>
+  );
+}

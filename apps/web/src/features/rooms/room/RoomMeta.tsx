@@ -1,0 +1,38 @@
+// One line about a room: how many are in, how many cameras are on, what a minute costs.
+import Users from 'lucide-react/icons/users';
+import Video from 'lucide-react/icons/video';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Token } from '../../../ui/marks.tsx';
+import { useRoom } from './here.ts';
+
+export function RoomMeta() {
+  const { t } = useTranslation('rooms');
+  const { room, view } = useRoom();
+  const { capacity, showroom, price } = room.options;
+  const count = view?.count ?? room.people;
+  const cameras = room.cameras;
+  return (
+    <ul className="room-meta">
+      <li>
+        <Icon of={Users} size={14} />
+        <span aria-hidden="true" className="tnum">
+          {count} / {capacity}
+        </span>
+        <span className="visually-hidden">{t('room.meta.people', { count, capacity })}</span>
+      </li>
+      {cameras > 0 && (
+        <li>
+          <Icon of={Video} size={14} />
+          {t('room.meta.cameras', { count: cameras })}
+        </li>
+      )}
+      {showroom === 1 && (
+        <li className="room-meta-price">
+          <Icon of={Token} size={14} />
+          {t('room.meta.price', { price })}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+// A room on screen: the stage, what is said, who is there. Before the reader is in, its door stands where the
+// talk would be.
+import type { Room } from '@alcove/protocol';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe, useReadersTrial } from '../../accounts/index.ts';
+import { connection, useConnection } from '../live/index.ts';
+import { Bars } from './Bars.tsx';
+import { Chat } from './Chat.tsx';
+import { doorFrom } from './door.ts';
+import { Door } from './Door.tsx';
+import { RoomContext, type RoomHere } from './here.ts';
+import { People } from './people/People.tsx';
+import { PeopleDrawer } from './people/PeopleDrawer.tsx';
+import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
+import { Stage } from './Stage.tsx';
+import { useKeys } from './use-keys.ts';
+import { usePresence } from './use-entry.ts';
+import { useVisualHeight } from './visual-height.ts';
+import './room.css';
+
+export type RoomScreenProps = {
+  /** As the server knew it when the page was asked for. */
+  room: Room;
+  /** The reader may edit it. */
+  own: boolean;
+  /** The way back to where she came from. */
+  back: ReactNode;
+  /** Says something aloud to those who listen. */
+  announce: (text: string) => void;
+};
+
+export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps) {
+  const { t } = useTranslation('rooms');
+  const me = useMe();
+  const trial = useReadersTrial();
+  const seen = doorFrom(known, { me, trial });
+  const reads = seen.kind !== 'stranger' && seen.kind !== 'visitOver' && seen.kind !== 'inactive';
+  const link = useConnection(reads);
+  const presence = usePresence(link.client, known, seen.kind === 'open');
+  const { view, state } = presence;
+  const room = view?.room ?? known;
+  const [drawer, setDrawer] = useState(false);
+  const screen = useRef<HTMLDivElement>(null);
+  const door = view ? undefined : (presence.door ?? (seen.kind === 'open' ? undefined : seen));
+  const here = useMemo(
+    (): RoomHere => ({ client: link.client, room, own, view, state, me, announce }),
+    [link.client, room, own, view, state, me, announce],
+  );
+  useVisualHeight(screen);
+  useKeys(screen, { people: () => setDrawer(true) });
+  return (
+    <RoomContext value={here}>
+      <div ref={screen} className="room" data-door={door?.kind}>
+        <Stage back={back} onPeople={() => setDrawer(true)}>
+          <Bars connection={link.status} presence={presence} onRetry={connection.retry} />
+        </Stage>
+        <section className="room-chat" aria-label={t('room.chat')}>
+          {door ? (
+            <Door door={door} busy={presence.busy} onEnter={presence.enter} />
+          ) : (
+            <Chat onPeople={() => setDrawer(true)} />
+          )}
+        </section>
+        <aside className="room-people" aria-label={t('room.people.label')}>
+          <People />
+        </aside>
+        {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
+        <SanctionDialogs />
+      </div>
+    </RoomContext>
+  );
+}

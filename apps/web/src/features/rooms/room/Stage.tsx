@@ -1,0 +1,59 @@
+// The stage: the room's name and rules above, and below them the place of the cameras. While none is on it
+// says so, and what one finds here.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Users from 'lucide-react/icons/users';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { About } from './About.tsx';
+import { useRoom } from './here.ts';
+import { RoomMenu } from './RoomMenu.tsx';
+import { RoomMeta } from './RoomMeta.tsx';
+import { StageArt } from './StageArt.tsx';
+import { VisitChip } from './VisitChip.tsx';
+
+type StageProps = {
+  back: ReactNode;
+  onPeople: () => void;
+  /** Bars under the head. */
+  children: ReactNode;
+};
+
+export function Stage({ back, onPeople, children }: StageProps) {
+  const { t } = useTranslation('rooms');
+  const { room, view } = useRoom();
+  return (
+    <section className="room-stage" aria-label={t('room.stage.label')}>
+      <header className="room-head">
+        {back}
+        <div className="room-title">
+          <h1 className="d24">{room.name}</h1>
+          <RoomMeta />
+        </div>
+        <VisitChip />
+        <div className="room-head-phone">
+          {view && (
+            <IconButton
+              icon={Users}
+              kind="filled"
+              label={t('room.people.open', { count: view.count })}
+              onClick={onPeople}
+            />
+          )}
+          <RoomMenu
+            renderTrigger={(attributes) => (
+              <IconButton {...attributes} icon={Ellipsis} kind="filled" label={t('room.menu.label')} />
+            )}
+          />
+        </div>
+      </header>
+      {children}
+      <div className="room-view">
+        <StageArt />
+        <p className="d24">{t('room.stage.empty')}</p>
+        <p className="room-view-line">{t('room.stage.emptyLine')}</p>
+      </div>
+      <About />
+    </section>
+  );
+}

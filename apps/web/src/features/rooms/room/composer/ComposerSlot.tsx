@@ -1,0 +1,68 @@
+// The foot of the talk: the composer, or what stands in its place.
+import Smartphone from 'lucide-react/icons/smartphone';
+import { type Ref, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { TrialCard, usePremiumRequired, withPanel } from '../../../accounts/index.ts';
+import { Button, ButtonLink } from '../../../../ui/Button.tsx';
+import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import type { RoomLog } from '../log/room-log.ts';
+import { Composer } from './Composer.tsx';
+import type { EditorHandle } from './editor.ts';
+import { MuteSlot } from './MuteSlot.tsx';
+import { ReconnectSlot } from './Reconnect.tsx';
+import { useSlot } from './use-slot.ts';
+
+function Uncertified() {
+  const { t } = useTranslation('rooms');
+  const { search } = useLocation();
+  const askXxl = usePremiumRequired('chat');
+  return (
+    <NoticeBar
+      icon={Smartphone}
+      title={t('room.uncertified.title')}
+      line={t('room.uncertified.line')}
+      progress={
+        <span className="slot-ways">
+          <ButtonLink kind="primary" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
+            {t('room.uncertified.certify')}
+          </ButtonLink>
+          <Button kind="ghost" onClick={askXxl}>
+            {t('room.uncertified.xxl')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}
+
+export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
+  const { slot, now } = useSlot();
+  const stand = () => {
+    switch (slot.kind) {
+      case 'connection':
+        return <ReconnectSlot />;
+      case 'mute':
+        return <MuteSlot until={slot.until} now={now} />;
+      case 'visit':
+        return (
+          <Suspense>
+            <TrialCard />
+          </Suspense>
+        );
+      case 'uncertified':
+        return <Uncertified />;
+      default:
+        return null;
+    }
+  };
+  return (
+    <div className="composer-slot">
+      {stand()}
+      {/* Kept while something stands before it: the words begun are still there afterwards. */}
+      <div hidden={slot.kind !== 'write'}>
+        <Composer log={log} editor={editor} />
+      </div>
+    </div>
+  );
+}

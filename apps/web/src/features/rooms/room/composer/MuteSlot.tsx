@@ -1,0 +1,36 @@
+// A muted member reads on; a ring runs out with her hour.
+import { sanctions } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import { minutesAndSeconds, minutesLeft } from '../time.ts';
+
+const radius = 18;
+const around = 2 * Math.PI * radius;
+
+export function MuteSlot({ until, now }: { until: number; now: number }) {
+  const { t } = useTranslation('rooms');
+  const part = Math.min(1, Math.max(0, (until - now) / sanctions.muteMs));
+  return (
+    <NoticeBar
+      lead={
+        <svg className="mute-ring" viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
+          <circle cx="22" cy="22" r={radius} />
+          <circle cx="22" cy="22" r={radius} strokeDasharray={around} strokeDashoffset={around * (1 - part)} />
+        </svg>
+      }
+      title={
+        <>
+          <span aria-hidden="true" className="tnum">
+            {t('room.mute.title', { time: minutesAndSeconds((until - now) / 1000) })}
+          </span>
+          <span className="visually-hidden">{t('refusals:muted', { count: minutesLeft(until, now) })}</span>
+        </>
+      }
+      line={
+        <>
+          {t('refusals:muted', { count: minutesLeft(until, now) })} {t('room.mute.line')}
+        </>
+      }
+    />
+  );
+}

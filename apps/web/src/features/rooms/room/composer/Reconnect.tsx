@@ -1,0 +1,86 @@
+// A lost connection: when it is tried again, or why it is not. In the composer's place or, where that is
+// taken, as a bar under the head.
+import { pathTo } from '@alcove/protocol';
+import LogOut from 'lucide-react/icons/log-out';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { withPanel } from '../../../accounts/index.ts';
+import { Button, ButtonLink } from '../../../../ui/Button.tsx';
+import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import { useRoom } from '../here.ts';
+import { useRefusalText } from '../refusal-text.ts';
+import { useHouseClock } from './use-clock.ts';
+
+function useLost() {
+  const { t } = useTranslation('rooms');
+  const { client, state } = useRoom();
+  const { search } = useLocation();
+  const textOf = useRefusalText();
+  const now = useHouseClock(state?.retryAt !== undefined, 0);
+  const again = () => void client?.connect().catch(() => undefined);
+  if (state?.ended) {
+    const { reason, code, comment, until } = state.ended;
+    const params: Record<string, string | number> = until ? { untilAt: until } : {};
+    const login = (
+      <ButtonLink
+        kind="primary"
+        size="small"
+        to={{ search: withPanel(search, 'login') }}
+        preventScrollReset
+      >
+        {t('room.login')}
+      </ButtonLink>
+    );
+    if (reason === 'logged_out') {
+      return { icon: LogOut, title: t('room.ended.loggedOut'), line: t('room.ended.loggedOutLine'), action: login };
+    }
+    if (reason === 'trial_ended') {
+      return { icon: LogOut, title: t('room.ended.visitOver'), line: t('room.ended.visitOverLine'), action: login };
+    }
+    if (reason === 'access_blocked') {
+      return {
+        icon: LogOut,
+        title: t('room.ended.blocked'),
+        line: comment || textOf({ code: 'access_blocked', comment, params }),
+        action: (
+          <ButtonLink size="small" to={pathTo('contact')}>
+            {t('room.door.contact')}
+          </ButtonLink>
+        ),
+      };
+    }
+    const line = reason === 'second_device' ? t('room.ended.secondDevice') : textOf({ code, comment, params });
+    return {
+      icon: WifiOff,
+      title: t('room.ended.title'),
+      line: reason === 'signed_off' ? t('room.ended.line') : line,
+      action: (
+        <Button kind="primary" size="small" onClick={again}>
+          {t('room.ended.again')}
+        </Button>
+      ),
+    };
+  }
+  const seconds = state?.retryAt === undefined ? 0 : Math.max(0, Math.ceil((state.retryAt - now) / 1000));
+  return {
+    icon: WifiOff,
+    title: t('room.lost.title'),
+    line: seconds > 0 ? t('room.lost.in', { count: seconds }) : t('room.lost.now'),
+    action: (
+      <Button size="small" onClick={again}>
+        {t('room.lost.again')}
+      </Button>
+    ),
+  };
+}
+
+export function ReconnectBar() {
+  const lost = useLost();
+  return <NoticeBar slim tone="warning" {...lost} />;
+}
+
+export function ReconnectSlot() {
+  const { icon, title, line, action } = useLost();
+  return <NoticeBar tone="warning" icon={icon} title={title} line={line} action={action} />;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { slotFor } from './slot.ts';
+
+const now = 1_000_000;
+const someone = { standing: 'verified', mutedUntil: 0, away: false } as const;
+
+describe('the place where one writes', () => {
+  it('is the editor’s for whoever may write (R6.014)', () => {
+    for (const standing of ['verified', 'premium', 'privileged'] as const) {
+      expect(slotFor({ ...someone, standing }, now)).toEqual({ slot: { kind: 'write' }, bar: false });
+    }
+  });
+
+  it('tells a member without a certified phone how to write, and a visitor how to stay', () => {
+    expect(slotFor({ ...someone, standing: 'free' }, now).slot).toEqual({ kind: 'uncertified' });
+    expect(slotFor({ ...someone, standing: 'trial' }, now).slot).toEqual({ kind: 'visit' });
+  });
+
+  it('tells a muted member, until her hour is over, that she may not write', () => {
+    const muted = { ...someone, mutedUntil: now + 1 };
+    expect(slotFor(muted, now).slot).toEqual({ kind: 'mute', until: now + 1 });
+    expect(slotFor(muted, now + 1).slot).toEqual({ kind: 'write' });
+  });
+
+  it('tells that the connection is lost there, or under the head where the place is taken', () => {
+    expect(slotFor({ ...someone, away: true }, now)).toEqual({ slot: { kind: 'connection' }, bar: false });
+    expect(slotFor({ ...someone, standing: 'trial', away: true }, now)).toEqual({
+      slot: { kind: 'visit' },
+      bar: true,
+    });
+    expect(slotFor({ ...someone, mutedUntil: now + 5, away: true }, now)).toMatchObject({ bar: true });
+  });
+});

@@ -1,0 +1,34 @@
+// What stands where one writes. The first that applies wins (DESIGN-chat): the connection, a mute, a visit,
+// a phone that is not certified. A connection that finds the place taken becomes a bar under the head.
+import type { LiveState } from '@alcove/live-client';
+import { refusalFor, type Standing } from '@alcove/protocol';
+
+export type Slot =
+  | { kind: 'write' }
+  | { kind: 'connection' }
+  | { kind: 'mute'; until: number }
+  | { kind: 'visit' }
+  | { kind: 'uncertified' };
+
+export type SlotState = { slot: Slot; /** The connection is told under the head. */ bar: boolean };
+
+/** The connection is away, or gone for good. */
+export const isAway = (state: LiveState | undefined, live: boolean): boolean =>
+  state !== undefined && (state.ended !== undefined || state.status === 'closed' || !live);
+
+/** `now`: by the house's clock. */
+export function slotFor(
+  { standing, mutedUntil, away }: { standing: Standing; mutedUntil: number; away: boolean },
+  now: number,
+): SlotState {
+  const taken = takenBy(standing, mutedUntil, now);
+  if (!away) return { slot: taken ?? { kind: 'write' }, bar: false };
+  return taken ? { slot: taken, bar: true } : { slot: { kind: 'connection' }, bar: false };
+}
+
+function takenBy(standing: Standing, mutedUntil: number, now: number): Slot | undefined {
+  if (mutedUntil > now) return { kind: 'mute', until: mutedUntil };
+  const refused = refusalFor('writeInRooms', standing);
+  if (refused === undefined) return undefined;
+  return { kind: refused === 'phone_not_verified' ? 'uncertified' : 'visit' };
+}

@@ -1,0 +1,2 @@
+// The room's own screen; only its page enters here.
+export { RoomScreen } from './RoomScreen.tsx';

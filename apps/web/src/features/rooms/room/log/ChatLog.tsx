@@ -1,0 +1,138 @@
+// What is said, as far as it is on screen: only the lines in sight are drawn. At the end it follows what
+// comes; elsewhere nothing moves under the reader's eyes, and a button leads to what is new.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/Button.tsx';
+import { useRoom } from '../here.ts';
+import { useHidden } from '../people/use-hidden.ts';
+import { LineView } from './LineView.tsx';
+import { type Line, linesOf } from './lines.ts';
+import { type PictureRequest, PictureViewer } from './PictureViewer.tsx';
+import type { LogState, RoomLog } from './room-log.ts';
+import { useNews } from './use-news.ts';
+import './log.css';
+
+/** Within this distance of the end the reader follows the talk. */
+const endPx = 48;
+const estimatePx: Record<Line['kind'], number> = {
+  day: 40,
+  unread: 32,
+  entered: 36,
+  service: 36,
+  message: 46,
+  pending: 46,
+};
+const overscan = 8;
+
+export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
+  const { t } = useTranslation('rooms');
+  const { view, state: live, me } = useRoom();
+  const messages = view?.messages ?? none;
+  const hidden = useHidden();
+  const [atEnd, setAtEnd] = useState(true);
+  const news = useNews({ messages, hidden, atEnd });
+  const lines = useMemo(
+    () =>
+      linesOf({
+        messages,
+        happenings: state.happenings,
+        pending: state.pending,
+        hidden,
+        unreadAfter: news.unreadAfter,
+        me: live?.uid ?? 0,
+      }),
+    [messages, state, hidden, news.unreadAfter, live?.uid],
+  );
+  const [picture, setPicture] = useState<PictureRequest>();
+  const box = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => estimatePx[lines[index]?.kind ?? 'message'],
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endPx,
+    paddingStart: 40,
+    paddingEnd: 12,
+  });
+  const follow = useRef(true);
+  const scrolled = () => {
+    const end = virtualizer.isAtEnd(endPx);
+    follow.current = end;
+    setAtEnd(end);
+  };
+  // A smaller or larger window, a composer that grows: who was at the end stays there.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (follow.current) virtualizer.scrollToEnd();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [virtualizer]);
+  // What one sends is what one wants to see.
+  const sent = state.pending.length;
+  const sentBefore = useRef(sent);
+  useEffect(() => {
+    if (sent > sentBefore.current) virtualizer.scrollToEnd();
+    sentBefore.current = sent;
+  }, [sent, virtualizer]);
+
+  return (
+    <div className="log-frame">
+      <div
+        ref={box}
+        className="log"
+        role="log"
+        aria-label={t('room.log.label')}
+        // Only the end is news: lines that are drawn again while one scrolls are not.
+        aria-live={atEnd ? 'polite' : 'off'}
+        tabIndex={0}
+        onScroll={scrolled}
+      >
+        {lines.length === 0 ? (
+          <p className="log-empty">{t('room.log.empty')}</p>
+        ) : (
+          <div className="log-lines" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <div
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    className="log-line"
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <LineView line={line} log={log} myNick={live?.member?.nick ?? me?.nick} onPicture={setPicture} />
+                  </div>
+                )
+              );
+            })}
+          </div>
+        )}
+      </div>
+      {!atEnd && (
+        <Button
+          className="log-jump"
+          size="small"
+          kind={news.count > 0 ? 'primary' : 'secondary'}
+          iconAfter={ArrowDown}
+          onClick={() => virtualizer.scrollToEnd({ behavior: calmly() ? 'auto' : 'smooth' })}
+        >
+          {news.count > 0 ? t('room.log.news', { count: news.count }) : t('room.log.toEnd')}
+        </Button>
+      )}
+      {picture && <PictureViewer {...picture} onClose={() => setPicture(undefined)} />}
+    </div>
+  );
+}
+
+const none: readonly never[] = [];
+const calmly = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

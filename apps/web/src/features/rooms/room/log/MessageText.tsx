@@ -1,0 +1,123 @@
+// Forum tags on screen: each node of a message's tree as an element of ours, nothing as HTML.
+import type { Node, Tree } from '@alcove/markup';
+import {
+  type ChatFont,
+  type ChatFontSize,
+  chatFonts,
+  chatFontSizes,
+  chatPalette,
+  type MessageStyle,
+  pathTo,
+} from '@alcove/protocol';
+import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isSameNick } from './written.ts';
+
+type TextProps = {
+  tree: Tree;
+  style?: MessageStyle;
+  /** Whose mention is one of the reader. */
+  myNick: string | undefined;
+  onPicture: (picture: { url: string; name: string }) => void;
+};
+
+const fontOf = (value: string): CSSProperties => ({ fontFamily: chatFonts[value as ChatFont] });
+/** R9.046 to R9.049. */
+const sizeOf = (value: string): CSSProperties => {
+  const fontSize = chatFontSizes[Number(value) as ChatFontSize];
+  return fontSize ? { fontSize } : {};
+};
+/** By index, in the strength that the reader's theme needs. */
+const colourOf = (value: string): CSSProperties => {
+  const colour = chatPalette[Number(value)];
+  return colour ? { color: `light-dark(${colour.light}, ${colour.dark})` } : {};
+};
+
+function wholeLook({ font, size, color, bold, italic, underline }: MessageStyle): CSSProperties | undefined {
+  const look: CSSProperties = {
+    ...(font && fontOf(font)),
+    ...(size && sizeOf(String(size))),
+    ...(color !== undefined && colourOf(String(color))),
+    ...(bold === 1 && { fontWeight: 700 }),
+    ...(italic === 1 && { fontStyle: 'italic' }),
+    ...(underline === 1 && { textDecoration: 'underline' }),
+  };
+  return Object.keys(look).length > 0 ? look : undefined;
+}
+
+export const MessageText = memo(function MessageText({ tree, style = {}, myNick, onPicture }: TextProps) {
+  const each = (nodes: readonly Node[]): ReactNode =>
+    // oxlint-disable-next-line react/no-array-index-key -- a message never changes
+    nodes.map((node, index) => <Fragment key={index}>{one(node)}</Fragment>);
+
+  function one(node: Node): ReactNode {
+    switch (node.kind) {
+      case 'text':
+        return node.text;
+      case 'break':
+        return <br />;
+      case 'bold':
+        return <b>{each(node.children)}</b>;
+      case 'italic':
+        return <i>{each(node.children)}</i>;
+      case 'underline':
+        return <u>{each(node.children)}</u>;
+      case 'strike':
+        return <s>{each(node.children)}</s>;
+      case 'centre':
+        return <span className="said-centre">{each(node.children)}</span>;
+      case 'font':
+        return <span style={fontOf(node.value)}>{each(node.children)}</span>;
+      case 'size':
+        return <span style={sizeOf(node.value)}>{each(node.children)}</span>;
+      case 'colour':
+        return <span style={colourOf(node.value)}>{each(node.children)}</span>;
+      case 'list':
+        return (
+          <ul>
+            {node.items.map((item, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a message never changes
+              <li key={index}>{each(item)}</li>
+            ))}
+          </ul>
+        );
+      case 'link':
+        return (
+          <a href={node.url} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {each(node.children)}
+          </a>
+        );
+      case 'image':
+        return <Picture thumbnail={node.url} url={node.url} name="" size={node.size} onOpen={onPicture} />;
+      case 'attachment':
+        return <Picture thumbnail={node.thumbnailUrl} url={node.url} name={node.name} onOpen={onPicture} />;
+      case 'mention': {
+        const mine = myNick !== undefined && isSameNick(node.nick, myNick);
+        return (
+          <Link to={pathTo('profile', { nick: node.nick })} className="mention" data-mine={mine || undefined}>
+            @{node.nick}
+          </Link>
+        );
+      }
+    }
+  }
+  return (
+    <div className="said" style={wholeLook(style)}>
+      {each(tree)}
+    </div>
+  );
+});
+
+type PictureProps = {
+  thumbnail: string;
+  url: string;
+  name: string;
+  size?: { width: number; height: number } | undefined;
+  onOpen: TextProps['onPicture'];
+};
+
+const Picture = ({ thumbnail, url, name, size, onOpen }: PictureProps) => (
+  <button type="button" className="said-picture" onClick={() => onOpen({ url, name })}>
+    <img src={thumbnail} alt={name} loading="lazy" {...size} />
+  </button>
+);

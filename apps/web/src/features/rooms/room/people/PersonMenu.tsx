@@ -1,0 +1,177 @@
+// What one may do about somebody in the room: who she is, everyday things, and below a rule what parts people.
+import { may, type OwnMember, type PersonInRoom, pathTo, type Standing } from '@alcove/protocol';
+import AtSign from 'lucide-react/icons/at-sign';
+import Ban from 'lucide-react/icons/ban';
+import DoorOpen from 'lucide-react/icons/door-open';
+import MessageSquare from 'lucide-react/icons/message-square';
+import MessageSquareOff from 'lucide-react/icons/message-square-off';
+import User from 'lucide-react/icons/user';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../../../ui/marks.tsx';
+import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
+import { Tag } from '../../../../ui/Tag.tsx';
+import { usePremiumRequired } from '../../../accounts/index.ts';
+import { isHost } from '../door.ts';
+import { useRoom } from '../here.ts';
+import { sanctionDialog } from '../sanctions/request.ts';
+import { useMute } from '../sanctions/use-mute.ts';
+import { type MenuRequest, personMenu } from './menu-request.ts';
+import { usePersonLine } from './PersonRow.tsx';
+import { useFollow } from './use-follow.ts';
+
+/** Who she is, above what one may do. */
+function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: string }) {
+  const { t } = useTranslation('rooms');
+  const lineOf = usePersonLine();
+  return (
+    <>
+      <Avatar name={nick} src={person?.avatar_url || null} sizePx={44} presence={person && 'online'} />
+      <div className="person-menu-who">
+        <b>
+          <span>{nick}</span>
+          {person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('room.certified')} />}
+          {person?.status === 'XXL' && <Tag tone="premium">XXL</Tag>}
+        </b>
+        <span>{person ? lineOf(person) : t('room.people.gone')}</span>
+      </div>
+    </>
+  );
+}
+
+type ItemsProps = { request: MenuRequest; person: PersonInRoom | undefined; me: OwnMember; onMention: () => void };
+
+/** What a member may do about another one. */
+function MembersItems({ request, person, me, onMention }: ItemsProps) {
+  const { t } = useTranslation('rooms');
+  const { room, state } = useRoom();
+  const { uid, nick } = request;
+  const standing: Standing = state?.caps?.standing ?? me.standing;
+  const isMember = uid > 0;
+  const mayFollow = may('followInChat', standing);
+  const following = useFollow(uid, nick, isMember);
+  const muting = useMute(uid, nick);
+  const askXxl = usePremiumRequired('chat');
+  const lineOf = usePersonLine();
+  const keeps = isHost(room, me);
+  const isBlocked = state?.privateData?.blocklist.includes(uid) === true;
+  const ask = (kind: 'block' | 'unblock' | 'exclude') =>
+    sanctionDialog.set({
+      kind,
+      uid,
+      nick,
+      line: person ? lineOf(person) : '',
+      avatarUrl: person?.avatar_url ?? '',
+    });
+  return (
+    <>
+      {may('writeInRooms', standing) && (
+        <MenuItem icon={AtSign} onSelect={onMention}>
+          {t('room.person.mention')}
+        </MenuItem>
+      )}
+      {isMember && (
+        <MenuItem
+          icon={following.followed ? UserMinus : UserPlus}
+          keys="F"
+          onSelect={() => {
+            // R8.054: ending is free, beginning asks for XXL.
+            if (mayFollow || following.followed) void following.toggle();
+            else askXxl();
+          }}
+        >
+          {following.followed ? t('room.person.unfollow') : t('room.person.follow')}
+        </MenuItem>
+      )}
+      {isMember && (
+        <MenuLink icon={User} to={pathTo('profile', { nick })}>
+          {t('room.person.profile')}
+        </MenuLink>
+      )}
+      <MenuRule />
+      {keeps && (
+        <MenuItem icon={muting.muted ? MessageSquare : MessageSquareOff} onSelect={() => void muting.toggle()}>
+          {muting.muted ? t('room.person.unmute') : t('room.person.mute')}
+        </MenuItem>
+      )}
+      {isMember && (
+        <MenuItem
+          icon={Ban}
+          danger
+          onSelect={() => {
+            // R8.053
+            if (isBlocked) ask('unblock');
+            else if (may('blockInChat', standing)) ask('block');
+            else askXxl();
+          }}
+        >
+          {isBlocked ? t('room.person.unblock') : t('room.person.block')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={DoorOpen}
+        danger
+        onSelect={() => {
+          // R8.052
+          if (keeps || may('requestExclusion', standing)) ask('exclude');
+          else askXxl();
+        }}
+      >
+        {keeps ? t('room.person.exclude') : t('room.person.requestExclusion')}
+      </MenuItem>
+    </>
+  );
+}
+
+export function PersonMenu({ onMention }: { onMention: (nick: string) => void }) {
+  const request = personMenu.use();
+  const { me, state, view } = useRoom();
+  if (!request) return null;
+  const { uid, nick, at, from } = request;
+  const person = view?.people.get(uid);
+  const isMe = uid === state?.uid;
+  const close = () => personMenu.set(undefined);
+  return createPortal(
+    <PointMenu
+      key={`${uid} ${at.x} ${at.y}`}
+      className="person-menu"
+      label={nick}
+      at={at}
+      from={from}
+      head={<Identity person={person} nick={nick} />}
+      onClose={close}
+    >
+      {me && !isMe ? (
+        <MembersItems
+          request={request}
+          person={person}
+          me={me}
+          onMention={() => {
+            // The list may be in a drawer over the talk.
+            from.closest('dialog')?.close();
+            onMention(nick);
+          }}
+        />
+      ) : (
+        <ProfileItem uid={uid} nick={nick} />
+      )}
+    </PointMenu>,
+    // What is outside of an open dialog cannot be pressed.
+    from.closest('dialog') ?? document.body,
+  );
+}
+
+/** Of oneself; and for a visitor, of whoever has a profile. */
+function ProfileItem({ uid, nick }: { uid: number; nick: string }) {
+  const { t } = useTranslation('rooms');
+  if (uid <= 0) return <p className="person-menu-none">{t('room.person.noProfile')}</p>;
+  return (
+    <MenuLink icon={User} to={pathTo('profile', { nick })}>
+      {t('room.person.profile')}
+    </MenuLink>
+  );
+}

@@ -1,0 +1,54 @@
+// One person of the room: who it is, what she says of herself, whether she watches.
+import { genders, type PersonInRoom } from '@alcove/protocol';
+import Eye from 'lucide-react/icons/eye';
+import Video from 'lucide-react/icons/video';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { CertifiedSeal } from '../../../../ui/marks.tsx';
+import { genderClass } from '../gender.ts';
+import { askMenu } from './menu-request.ts';
+
+/** `36 · Lyon · d’humeur légère` */
+export function usePersonLine(): (person: PersonInRoom, isMe?: boolean) => string {
+  const { t } = useTranslation('rooms');
+  return (person, isMe = false) => {
+    if (person.trial === 1) return isMe ? t('room.people.meVisiting') : t('room.people.visiting');
+    const first = person.gender === genders.couple ? t('room.people.couple') : String(person.age || '');
+    return [isMe ? t('room.people.me') : '', first, person.town, person.mood].filter(Boolean).join(' · ');
+  };
+}
+
+export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boolean; onCurrent: () => void };
+
+export function PersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
+  const { t } = useTranslation('rooms');
+  const lineOf = usePersonLine();
+  return (
+    <button
+      type="button"
+      className="person-row"
+      data-me={isMe || undefined}
+      data-uid={person.uid}
+      aria-haspopup="menu"
+      tabIndex={current ? 0 : -1}
+      onFocus={onCurrent}
+      onClick={(event) => askMenu(event, person)}
+      onContextMenu={(event) => askMenu(event, person)}
+    >
+      <Avatar name={person.nick} src={person.avatar_url || null} sizePx={32} />
+      <span className="person-text">
+        <span className={`person-nick ${genderClass[person.gender] ?? ''}`} data-xxl={person.status === 'XXL' || undefined}>
+          <span>{person.nick}</span>
+          {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
+          {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
+        </span>
+        <span className="person-line">{lineOf(person, isMe)}</span>
+      </span>
+      {person.camera === 1 && <Icon of={Video} size={16} className="person-camera" label={t('room.people.camera')} />}
+      {person.watching > 0 && (
+        <Icon of={Eye} size={16} className="person-eye" label={t('room.people.watching', { count: person.watching })} />
+      )}
+    </button>
+  );
+}

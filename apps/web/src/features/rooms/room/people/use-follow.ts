@@ -1,0 +1,48 @@
+// Following from a room, and knowing whether one does.
+import type { relationsCalls } from '@alcove/protocol';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallAddress, callServer } from '../../../../call.ts';
+import { notify } from '../../../../notices.ts';
+import { useFailureText } from '../sanctions/use-failure-text.ts';
+
+const checkFollowee: CallAddress<typeof relationsCalls.checkFollowee> = {
+  method: 'GET',
+  path: '/b/member/followee/check',
+};
+const follow: CallAddress<typeof relationsCalls.follow> = { method: 'POST', path: '/_backend/member/follow/' };
+const unfollow: CallAddress<typeof relationsCalls.unfollow> = {
+  method: 'POST',
+  path: '/_backend/member/unfollow/',
+};
+
+/** `asked`: only for somebody whom the reader could follow. */
+export function useFollow(uid: number, nick: string, asked: boolean) {
+  const { t } = useTranslation('rooms');
+  const textOf = useFailureText();
+  const [followed, setFollowed] = useState<boolean>();
+  useEffect(() => {
+    if (!asked) return;
+    const gone = new AbortController();
+    void callServer(checkFollowee, { followee_id: uid }, { signal: gone.signal }).then((answer) => {
+      if (answer.status === 'success') setFollowed(answer.data.followed === 1);
+    });
+    return () => gone.abort();
+  }, [uid, asked]);
+  return {
+    followed: followed === true,
+    async toggle(): Promise<void> {
+      const answer = await callServer(followed ? unfollow : follow, { id: uid });
+      if (answer.status === 'error') {
+        notify({ icon: UserPlus, tone: 'danger', title: textOf(answer) });
+        return;
+      }
+      notify({
+        icon: UserPlus,
+        tone: 'accent',
+        title: followed ? t('room.follow.stopped', { nick }) : t('room.follow.done', { nick }),
+      });
+    },
+  };
+}

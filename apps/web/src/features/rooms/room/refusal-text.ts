@@ -1,0 +1,13 @@
+// A refusal of the live connection in the reader's language: by its code, else as the server said it.
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from './door.ts';
+
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { t, i18n } = useTranslation('refusals');
+  const say = t as unknown as (key: string, options?: object) => string;
+  return ({ code, comment, params }) => {
+    const counted = typeof params.count === 'number';
+    if (i18n.exists(code, { ns: 'refusals', ...(counted && { count: params.count }) })) return say(code, params);
+    return comment || say('internal');
+  };
+}

@@ -1,0 +1,30 @@
+// A dialog's one call: sent once at a time, and what went wrong said in it.
+import type { CallSpec } from '@alcove/protocol';
+import { useState } from 'react';
+import type { CallAnswer } from '../../../../call.ts';
+import { usePremiumRequired } from '../../../accounts/index.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+export function useSending() {
+  const textOf = useFailureText();
+  const askXxl = usePremiumRequired('chat');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  return {
+    busy,
+    error,
+    /** Answers the data where it succeeded. */
+    async send<C extends CallSpec>(call: () => Promise<CallAnswer<C>>) {
+      if (busy) return undefined;
+      setBusy(true);
+      setError('');
+      const answer = await call();
+      setBusy(false);
+      if (answer.status === 'success') return answer.data;
+      setError(textOf(answer));
+      // Her level ended meanwhile: the dialog stays, with what was entered.
+      if (answer.code.startsWith('xxl_required')) askXxl();
+      return undefined;
+    },
+  };
+}

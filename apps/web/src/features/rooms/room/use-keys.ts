@@ -1,0 +1,35 @@
+// The keyboard of a room: `/` looks for somebody, Alt+C writes, Alt+U goes to the people.
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** The one that can be seen: the list beside the talk, or the one in the drawer. */
+function focusShown(selector: string): boolean {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
+  found?.focus();
+  return found !== undefined;
+}
+
+export function useKeys(of: RefObject<HTMLElement | null>, { people }: { people: () => void }): void {
+  const openPeople = useEffectEvent(people);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (of.current?.closest('[inert]') || document.querySelector('dialog:modal')) return;
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.key === '/' && plain && !isTyping(event.target) && focusShown('[data-people-search]')) {
+        event.preventDefault();
+      }
+      if (!event.altKey || event.ctrlKey || event.metaKey) return;
+      // By place, not by letter: with Alt a keyboard may write another sign.
+      if (event.code === 'KeyC' && focusShown('[data-composer]')) event.preventDefault();
+      if (event.code === 'KeyU') {
+        event.preventDefault();
+        if (!focusShown('[data-people-search]')) openPeople();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [of]);
+}

@@ -1,0 +1,26 @@
+// A phone's keyboard covers the page without changing its height where browsers only shrink what is seen:
+// the room then takes the height that is left, so that what one writes stays above the keyboard.
+import { type RefObject, useEffect } from 'react';
+
+/** Bars of the browser that come and go take less than this. */
+const keyboardMinPx = 120;
+
+export function useVisualHeight(of: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const element = of.current;
+    if (!viewport || !element) return;
+    const fit = () => {
+      // Zoomed in by hand, less is seen for another reason.
+      const covered = viewport.scale === 1 && innerHeight - viewport.height > keyboardMinPx;
+      if (covered) {
+        element.style.setProperty('--room-height', `${viewport.height}px`);
+        window.scrollTo(0, 0);
+      } else element.style.removeProperty('--room-height');
+      element.toggleAttribute('data-keyboard', covered);
+    };
+    fit();
+    viewport.addEventListener('resize', fit);
+    return () => viewport.removeEventListener('resize', fit);
+  }, [of]);
+}

@@ -1,0 +1,50 @@
+// One room: a public one by its name, a member's own by her nick. The server tells its name and rules; who is
+// in it and what is said comes over the live connection.
+import { myRoomRef, pathTo, type Room as RoomOnWire, roomsCalls, splitLanguage } from '@alcove/protocol';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { RoomScreen } from '../features/rooms/room/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { BackButton } from '../shell/BackButton.tsx';
+import { announce } from '../shell/announce.ts';
+import { EmptyState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+
+const pathOf = ({ kind, slug, creator }: RoomOnWire): string =>
+  kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageRequest);
+  const { nick, room: name = '' } = params;
+  const answer = await call(roomsCalls.room, { room: nick === undefined ? name : myRoomRef(nick) });
+  if (answer.status === 'error') {
+    const isOurs = answer.code === 'unavailable' || answer.code === 'too_many' || answer.code === 'internal';
+    if (isOurs) throw data(null, { status: 503 });
+    return data({ unknown: nick === undefined ? ('room' as const) : ('myRoom' as const) }, { status: 404 });
+  }
+  const { room, own } = answer.data;
+  const path = pathOf(room);
+  // Another spelling, or a number: the address is the one that the house gives.
+  if (splitLanguage(url.pathname).path.replace(/\/$/, '') !== path) throw redirect(path + url.search, 302);
+  return data({ room, own: own === 1, named: { room: room.name } });
+}
+
+function Unknown({ which }: { which: 'room' | 'myRoom' }) {
+  const { t } = useTranslation('rooms');
+  return (
+    <EmptyState
+      as="h1"
+      icon={DoorClosed}
+      title={which === 'room' ? t('pages.room.unknown.heading') : t('pages.myRoom.unknown.heading')}
+      sentence={which === 'room' ? t('pages.room.unknown.text') : t('pages.myRoom.unknown.text')}
+      action={<ButtonLink to={pathTo('chat')}>{t('pages.room.unknown.action')}</ButtonLink>}
+    />
+  );
+}
+
+export default function Room() {
+  const loaded = useLoaderData<typeof loader>();
+  if ('unknown' in loaded) return <Unknown which={loaded.unknown} />;
+  return <RoomScreen key={loaded.room.roomid} {...loaded} back={<BackButton />} announce={announce} />;
+}
