@@ -24,27 +24,30 @@ export function useConnection(wanted: boolean): Connection {
 }
 
 /** A snapshot that is taken again once a frame while something changes. */
+function createReading<T>(client: LiveClient, read: (client: LiveClient) => T) {
+  let shown = read(client);
+  return {
+    get: () => shown,
+    subscribe(changed: () => void) {
+      const look = oncePerFrame(() => {
+        shown = read(client);
+        changed();
+      });
+      const offs = [client.rooms.onChange(look.ask), client.on('state', look.ask)];
+      // It may have changed between the first look and now.
+      look.ask();
+      return () => {
+        look.stop();
+        for (const off of offs) off();
+      };
+    },
+  };
+}
+
+const nothing = () => undefined;
+
 function useReading<T>(client: LiveClient | undefined, read: (client: LiveClient) => T): T | undefined {
-  const reading = useMemo(() => {
-    if (!client) return undefined;
-    let shown = read(client);
-    return {
-      get: () => shown,
-      subscribe(changed: () => void) {
-        const look = oncePerFrame(() => {
-          shown = read(client);
-          changed();
-        });
-        const offs = [client.rooms.onChange(look.ask), client.on('state', look.ask)];
-        look.ask();
-        return () => {
-          look.stop();
-          for (const off of offs) off();
-        };
-      },
-    };
-  }, [client, read]);
-  const nothing = useCallback(() => undefined, []);
+  const reading = useMemo(() => client && createReading(client, read), [client, read]);
   return useSyncExternalStore<T | undefined>(
     reading?.subscribe ?? never,
     reading?.get ?? nothing,

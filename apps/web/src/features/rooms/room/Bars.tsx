@@ -10,7 +10,7 @@ import { NoticeBar } from '../../../ui/NoticeBar.tsx';
 import { useSlot } from './composer/use-slot.ts';
 import { ReconnectBar } from './composer/Reconnect.tsx';
 import { useRoom } from './here.ts';
-import type { Presence } from './use-entry.ts';
+import type { Presence } from './use-presence.ts';
 
 type BarsProps = { connection: string; presence: Presence; onRetry: () => void };
 
@@ -53,7 +53,7 @@ function OtherDevice() {
 }
 
 export function Bars({ connection, presence, onRetry }: BarsProps) {
-  const { t } = useTranslation('rooms');
+  const { t } = useTranslation(['rooms', 'refusals']);
   const slot = useSlot();
   const { view, slow, enter } = presence;
   return (

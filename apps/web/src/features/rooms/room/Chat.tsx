@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ComposerSlot } from './composer/ComposerSlot.tsx';
-import type { EditorHandle } from './composer/editor.ts';
+import type { EditorHandle } from '../editor/Editor.tsx';
 import { useRoom } from './here.ts';
 import { ChatLog } from './log/ChatLog.tsx';
 import { useRoomLog } from './log/use-log.ts';
@@ -65,7 +65,7 @@ function Talk({ client }: { client: LiveClient }) {
       <ComposerSlot log={log} editor={editor} />
       <PersonMenu
         onMention={(nick) => {
-          editor.current?.insert(`[mention]${nick}[/mention] `);
+          editor.current?.mention(nick);
         }}
       />
     </>

@@ -1,6 +1,7 @@
 // Where the talk would be, for a reader who is not in: why, and the way in if there is one.
 import { pathTo } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Gem from 'lucide-react/icons/gem';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
@@ -151,7 +152,23 @@ export function Door({ door, busy, onEnter }: DoorProps) {
           action={<ToRooms primary />}
         />
       );
-    default: {
+    case 'left':
+      return (
+        <EmptyState
+          look="bare"
+          icon={DoorOpen}
+          title={t('room.door.left')}
+          action={
+            <>
+              <Button busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+                {t('room.door.comeBack')}
+              </Button>
+              <ToRooms primary />
+            </>
+          }
+        />
+      );
+    case 'refused': {
       const { code } = door.refusal;
       return (
         <EmptyState
@@ -168,5 +185,7 @@ export function Door({ door, busy, onEnter }: DoorProps) {
         />
       );
     }
+    case 'open':
+      return null;
   }
 }

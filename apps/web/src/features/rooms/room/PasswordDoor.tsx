@@ -12,7 +12,7 @@ import { useRoom } from './here.ts';
 type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => Promise<void> };
 
 export function PasswordDoor({ wrong, busy, onEnter }: PasswordDoorProps) {
-  const { t } = useTranslation('rooms');
+  const { t } = useTranslation(['rooms', 'refusals']);
   const { creator } = useRoom().room;
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -21,7 +21,11 @@ export function PasswordDoor({ wrong, busy, onEnter }: PasswordDoorProps) {
     setMissing(password === '');
     if (password !== '') void onEnter(password);
   };
-  const error = missing ? t('refusals:room_password_required') : wrong ? t('refusals:room_password_wrong') : '';
+  const error = missing
+    ? t('refusals:room_password_required')
+    : wrong
+      ? t('refusals:room_password_wrong')
+      : '';
   return (
     <form className="room-door" onSubmit={submit} noValidate>
       <span className="arch-icon">

@@ -11,9 +11,12 @@ import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/
 import { useRoom } from './here.ts';
 
 /** `children`: what others add, such as settings. */
-export function RoomMenu({ renderTrigger, children }: Pick<MenuProps, 'renderTrigger'> & { children?: ReactNode }) {
+export function RoomMenu({
+  renderTrigger,
+  children,
+}: Pick<MenuProps, 'renderTrigger'> & { children?: ReactNode }) {
   const { t } = useTranslation('rooms');
-  const { client, room, me, view } = useRoom();
+  const { me, view, leave } = useRoom();
   const navigate = useNavigate();
   async function copy(): Promise<void> {
     try {
@@ -23,10 +26,6 @@ export function RoomMenu({ renderTrigger, children }: Pick<MenuProps, 'renderTri
       // Not allowed here: the address stands in the browser's own bar.
       notify({ icon: LinkIcon, tone: 'danger', title: t('room.menu.notCopied') });
     }
-  }
-  function leave(): void {
-    if (view) void client?.rooms.leave(room.roomid).catch(() => undefined);
-    void navigate(pathTo('chat'));
   }
   return (
     <Menu label={t('room.menu.label')} renderTrigger={renderTrigger}>
@@ -39,10 +38,20 @@ export function RoomMenu({ renderTrigger, children }: Pick<MenuProps, 'renderTri
           {t('room.menu.blocked')}
         </MenuLink>
       )}
-      <MenuRule />
-      <MenuItem icon={DoorClosed} onSelect={leave}>
-        {t('room.menu.leave')}
-      </MenuItem>
+      {view && (
+        <>
+          <MenuRule />
+          <MenuItem
+            icon={DoorClosed}
+            onSelect={() => {
+              leave();
+              void navigate(pathTo('chat'));
+            }}
+          >
+            {t('room.menu.leave')}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

@@ -15,9 +15,10 @@ import { PeopleDrawer } from './people/PeopleDrawer.tsx';
 import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
 import { useKeys } from './use-keys.ts';
-import { usePresence } from './use-entry.ts';
+import { usePresence } from './use-presence.ts';
 import { useVisualHeight } from './visual-height.ts';
 import './room.css';
+import './phone.css';
 
 export type RoomScreenProps = {
   /** As the server knew it when the page was asked for. */
@@ -42,10 +43,11 @@ export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps
   const room = view?.room ?? known;
   const [drawer, setDrawer] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
+  const { leave } = presence;
   const door = view ? undefined : (presence.door ?? (seen.kind === 'open' ? undefined : seen));
   const here = useMemo(
-    (): RoomHere => ({ client: link.client, room, own, view, state, me, announce }),
-    [link.client, room, own, view, state, me, announce],
+    (): RoomHere => ({ client: link.client, room, own, view, state, me, announce, leave }),
+    [link.client, room, own, view, state, me, announce, leave],
   );
   useVisualHeight(screen);
   useKeys(screen, { people: () => setDrawer(true) });

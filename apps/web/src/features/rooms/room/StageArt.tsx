@@ -38,11 +38,7 @@ export const StageArt = () => (
     <path d="M318 112v102M298 216h40" stroke="var(--text-3)" strokeWidth="3.5" strokeLinecap="round" />
     <path d="M298 66h40l16 48h-72z" fill="var(--premium)" />
     {/* the seat */}
-    <path
-      d="M188 216v-22a14 14 0 0 1 14-14h52a14 14 0 0 1 14 14v22z"
-      fill="var(--accent)"
-      opacity=".9"
-    />
+    <path d="M188 216v-22a14 14 0 0 1 14-14h52a14 14 0 0 1 14 14v22z" fill="var(--accent)" opacity=".9" />
     <path d="M180 216v-14a9 9 0 0 1 18 0v14zM258 216v-14a9 9 0 0 1 18 0v14z" fill="var(--accent)" />
     {/* the plant */}
     <path

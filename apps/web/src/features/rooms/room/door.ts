@@ -21,9 +21,15 @@ export type Door =
   /** Room for those of XXL. */
   | { kind: 'full' }
   | { kind: 'closed' | 'destroyed' }
+  /** By herself. */
+  | { kind: 'left' }
   | { kind: 'refused'; refusal: Refusal };
 
-const strangers = new Set<string>(['login_required', 'not_logged_in', 'authorization_required'] satisfies RefusalCode[]);
+const strangers = new Set<string>([
+  'login_required',
+  'not_logged_in',
+  'authorization_required',
+] satisfies RefusalCode[]);
 
 export function isHost(room: Room, me: OwnMember | undefined): boolean {
   return me !== undefined && (room.creator?.uid === me.uid || me.standing === 'privileged');
@@ -61,7 +67,10 @@ export function doorAfter(refusal: Refusal): Door {
 /** A failure of the client, whatever it was, as something to say. */
 export function refusalOf(error: unknown): Refusal {
   const { code, comment, data } = (error ?? {}) as { code?: unknown; comment?: unknown; data?: unknown };
-  const { params, ...rest } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  const { params, ...rest } = (typeof data === 'object' && data !== null ? data : {}) as Record<
+    string,
+    unknown
+  >;
   return {
     code: typeof code === 'string' && code ? code : 'internal',
     comment: typeof comment === 'string' ? comment : '',

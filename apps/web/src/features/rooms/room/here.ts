@@ -13,6 +13,7 @@ export type RoomHere = {
   state: LiveState | undefined;
   me: OwnMember | undefined;
   announce: (text: string) => void;
+  leave: () => void;
 };
 
 export const RoomContext = createContext<RoomHere | undefined>(undefined);

@@ -6,8 +6,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation('refusals');
   const say = t as unknown as (key: string, options?: object) => string;
   return ({ code, comment, params }) => {
-    const counted = typeof params.count === 'number';
-    if (i18n.exists(code, { ns: 'refusals', ...(counted && { count: params.count }) })) return say(code, params);
+    const count = Number(params.count ?? 0);
+    if (i18n.exists(code, { ns: 'refusals', count })) return say(code, params);
     return comment || say('internal');
   };
 }

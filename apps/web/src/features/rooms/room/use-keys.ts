@@ -1,7 +1,6 @@
 // The keyboard of a room: `/` looks for somebody, Alt+C writes, Alt+U goes to the people.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
@@ -23,7 +22,7 @@ export function useKeys(of: RefObject<HTMLElement | null>, { people }: { people:
       }
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
       // By place, not by letter: with Alt a keyboard may write another sign.
-      if (event.code === 'KeyC' && focusShown('[data-composer]')) event.preventDefault();
+      if (event.code === 'KeyC' && focusShown('.editor-text')) event.preventDefault();
       if (event.code === 'KeyU') {
         event.preventDefault();
         if (!focusShown('[data-people-search]')) openPeople();

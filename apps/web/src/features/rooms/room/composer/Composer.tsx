@@ -1,61 +1,52 @@
-// Writing in the room: a draft, the editor, and sending.
-import { messageLimits } from '@alcove/protocol';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type Ref, useState } from 'react';
+// Writing in the room: the editor, its draft, whom it may call by name, and pictures for those of XXL.
+import { may, type Standing } from '@alcove/protocol';
+import { lazy, type Ref, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../../ui/IconButton.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { usePremiumRequired } from '../../../accounts/index.ts';
+import { draftOf, keepDraft } from '../../editor/drafts.ts';
+import type { EditorHandle } from '../../editor/Editor.tsx';
+import { uploadPicture } from '../../editor/upload-picture.ts';
+import type { Upload } from '../../editor/use-pictures.ts';
 import { useRoom } from '../here.ts';
 import type { RoomLog } from '../log/room-log.ts';
-import { keepDraft, readDraft } from './draft.ts';
-import type { EditorHandle } from './editor.ts';
-import { PlainEditor } from './PlainEditor.tsx';
 
-/** From here on the characters that remain are shown. */
-const nearEnd = messageLimits.max - 200;
+/** The heaviest part of a room: it comes after the talk. */
+const Editor = lazy(() => import('../../editor/Editor.tsx'));
+
+const Coming = () => (
+  <div className="composer-coming" aria-hidden="true">
+    <Skeleton width="40%" height="13px" />
+  </div>
+);
 
 export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
   const { t } = useTranslation('rooms');
-  const { room } = useRoom();
-  const [text, setText] = useState(() => readDraft(room.roomid));
-  const over = text.length - messageLimits.max;
-  const change = (next: string) => {
-    setText(next);
-    keepDraft(room.roomid, next);
-  };
-  const submit = () => {
-    if (text.trim() === '' || over > 0) return;
-    log.say(text.trim());
-    change('');
-  };
+  const { room, view, state, me } = useRoom();
+  const askXxl = usePremiumRequired('chat');
+  const uid = state?.uid ?? 0;
+  const standing: Standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
+  const people = useMemo(
+    () => [...(view?.people.values() ?? [])].filter((person) => person.uid !== uid),
+    [view?.people, uid],
+  );
+  const upload: Upload = (file, options) => uploadPicture(file, { uid, roomid: room.roomid, ...options });
   return (
-    <form
-      className="composer"
-      data-over={over > 0 || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <PlainEditor
+    <Suspense fallback={<Coming />}>
+      <Editor
+        key={`${uid} ${room.roomid}`}
         ref={editor}
-        value={text}
-        onChange={change}
-        onSubmit={submit}
+        draft={draftOf(uid, room.roomid)}
+        onDraft={(tags) => keepDraft(uid, room.roomid, tags)}
+        onSend={(tags) => {
+          log.say(tags);
+          keepDraft(uid, room.roomid, '');
+        }}
+        people={people}
         label={t('room.write.label', { room: room.name })}
         placeholder={t('room.write.placeholder')}
-        send={
-          <IconButton
-            type="submit"
-            icon={ArrowUp}
-            className="composer-send"
-            label={t('room.write.send')}
-            disabled={text.trim() === '' || over > 0}
-          />
-        }
+        {...(may('attachPhotosInChat', standing) ? { upload } : { onPictureRefused: askXxl })}
       />
-      <p className="composer-count" aria-live="polite">
-        {text.length > nearEnd && (over > 0 ? t('room.write.over', { count: over }) : t('room.write.left', { count: -over }))}
-      </p>
-    </form>
+    </Suspense>
   );
 }

@@ -8,10 +8,11 @@ import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
 import type { RoomLog } from '../log/room-log.ts';
 import { Composer } from './Composer.tsx';
-import type { EditorHandle } from './editor.ts';
+import type { EditorHandle } from '../../editor/Editor.tsx';
 import { MuteSlot } from './MuteSlot.tsx';
 import { ReconnectSlot } from './Reconnect.tsx';
 import { useSlot } from './use-slot.ts';
+import './composer.css';
 
 function Uncertified() {
   const { t } = useTranslation('rooms');

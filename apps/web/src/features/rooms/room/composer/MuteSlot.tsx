@@ -8,14 +8,20 @@ const radius = 18;
 const around = 2 * Math.PI * radius;
 
 export function MuteSlot({ until, now }: { until: number; now: number }) {
-  const { t } = useTranslation('rooms');
+  const { t } = useTranslation(['rooms', 'refusals']);
   const part = Math.min(1, Math.max(0, (until - now) / sanctions.muteMs));
   return (
     <NoticeBar
       lead={
         <svg className="mute-ring" viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
           <circle cx="22" cy="22" r={radius} />
-          <circle cx="22" cy="22" r={radius} strokeDasharray={around} strokeDashoffset={around * (1 - part)} />
+          <circle
+            cx="22"
+            cy="22"
+            r={radius}
+            strokeDasharray={around}
+            strokeDashoffset={around * (1 - part)}
+          />
         </svg>
       }
       title={

@@ -23,20 +23,25 @@ function useLost() {
     const { reason, code, comment, until } = state.ended;
     const params: Record<string, string | number> = until ? { untilAt: until } : {};
     const login = (
-      <ButtonLink
-        kind="primary"
-        size="small"
-        to={{ search: withPanel(search, 'login') }}
-        preventScrollReset
-      >
+      <ButtonLink kind="primary" size="small" to={{ search: withPanel(search, 'login') }} preventScrollReset>
         {t('room.login')}
       </ButtonLink>
     );
     if (reason === 'logged_out') {
-      return { icon: LogOut, title: t('room.ended.loggedOut'), line: t('room.ended.loggedOutLine'), action: login };
+      return {
+        icon: LogOut,
+        title: t('room.ended.loggedOut'),
+        line: t('room.ended.loggedOutLine'),
+        action: login,
+      };
     }
     if (reason === 'trial_ended') {
-      return { icon: LogOut, title: t('room.ended.visitOver'), line: t('room.ended.visitOverLine'), action: login };
+      return {
+        icon: LogOut,
+        title: t('room.ended.visitOver'),
+        line: t('room.ended.visitOverLine'),
+        action: login,
+      };
     }
     if (reason === 'access_blocked') {
       return {
@@ -50,7 +55,8 @@ function useLost() {
         ),
       };
     }
-    const line = reason === 'second_device' ? t('room.ended.secondDevice') : textOf({ code, comment, params });
+    const line =
+      reason === 'second_device' ? t('room.ended.secondDevice') : textOf({ code, comment, params });
     return {
       icon: WifiOff,
       title: t('room.ended.title'),

@@ -47,6 +47,7 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
   );
   const [picture, setPicture] = useState<PictureRequest>();
   const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- it changes by itself; nothing here is memoised on it
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
@@ -92,6 +93,7 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
         aria-label={t('room.log.label')}
         // Only the end is news: lines that are drawn again while one scrolls are not.
         aria-live={atEnd ? 'polite' : 'off'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
         tabIndex={0}
         onScroll={scrolled}
       >
@@ -110,7 +112,12 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
                     className="log-line"
                     style={{ transform: `translateY(${start}px)` }}
                   >
-                    <LineView line={line} log={log} myNick={live?.member?.nick ?? me?.nick} onPicture={setPicture} />
+                    <LineView
+                      line={line}
+                      log={log}
+                      myNick={live?.member?.nick ?? me?.nick}
+                      onPicture={setPicture}
+                    />
                   </div>
                 )
               );

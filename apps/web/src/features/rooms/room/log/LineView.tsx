@@ -77,7 +77,12 @@ function Follows({ by, atMs, children }: { by: Speaker; atMs: number; children: 
   );
 }
 
-function Said({ message, led, myNick, onPicture }: { message: ChatMessage; led: boolean } & Omit<LineProps, 'line' | 'log'>) {
+function Said({
+  message,
+  led,
+  myNick,
+  onPicture,
+}: { message: ChatMessage; led: boolean } & Omit<LineProps, 'line' | 'log'>) {
   const Row = led ? Led : Follows;
   return (
     <div className="line" data-led={led || undefined} data-calls={calls(message, myNick) || undefined}>
@@ -88,7 +93,13 @@ function Said({ message, led, myNick, onPicture }: { message: ChatMessage; led: 
   );
 }
 
-function Sending({ pending, led, log, myNick, onPicture }: { pending: Pending; led: boolean } & Omit<LineProps, 'line'>) {
+function Sending({
+  pending,
+  led,
+  log,
+  myNick,
+  onPicture,
+}: { pending: Pending; led: boolean } & Omit<LineProps, 'line'>) {
   const { t } = useTranslation('rooms');
   const { state, me } = useRoom();
   const textOf = useRefusalText();
@@ -167,7 +178,9 @@ export const LineView = memo(function LineView({ line, log, myNick, onPicture }:
     case 'message':
       return <Said message={line.message} led={line.led} myNick={myNick} onPicture={onPicture} />;
     case 'pending':
-      return <Sending pending={line.pending} led={line.led} log={log} myNick={myNick} onPicture={onPicture} />;
+      return (
+        <Sending pending={line.pending} led={line.led} log={log} myNick={myNick} onPicture={onPicture} />
+      );
   }
 }, sameLine);
 

@@ -51,7 +51,12 @@ const shape = (more: Partial<Log>) =>
 
 describe('the log of a room', () => {
   it('names an author once for what she says in a row, and again after five minutes', () => {
-    const messages = [message(1, ondine, 0), message(2, ondine, 1), message(3, bastien, 2), message(4, bastien, 7)];
+    const messages = [
+      message(1, ondine, 0),
+      message(2, ondine, 1),
+      message(3, bastien, 2),
+      message(4, bastien, 7),
+    ];
     expect(shape({ messages })).toEqual(['#1', '2', '#3', '#4']);
   });
 
@@ -80,8 +85,12 @@ describe('the log of a room', () => {
   it('leaves out whoever is blocked, her lines and her coming in (R5.013)', () => {
     const messages = [message(1, ondine), message(2, bastien), message(3, ondine)];
     const hidden = new Set([bastien, 100]);
-    expect(shape({ messages, hidden, happenings: [entered(1, 'Gone', 'Iris')] })).toEqual(['#1', 'Iris+0', '#3']);
-    expect(shape({ messages, hidden, happenings: [entered(1, 'Gone')] })).toEqual(['#1', '3']);
+    expect(shape({ messages, hidden, happenings: [entered(1, 'Gone', 'Iris')] })).toEqual([
+      '#1',
+      'Iris+0',
+      '#3',
+    ]);
+    expect(shape({ messages, hidden, happenings: [entered(1, 'Gone')] })).toEqual(['#1', '#3']);
   });
 
   it('keeps what is on its way at the end, under the key it will have, and once only', () => {

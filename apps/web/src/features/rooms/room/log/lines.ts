@@ -8,7 +8,10 @@ export type Happening = {
   /** The last message before it. */
   afterId: number;
   atMs: number;
-} & ({ kind: 'entered'; people: readonly { uid: number; nick: string }[] } | { kind: 'service'; message: ServiceMessage });
+} & (
+  | { kind: 'entered'; people: readonly { uid: number; nick: string }[] }
+  | { kind: 'service'; message: ServiceMessage }
+);
 
 export type Pending = {
   mid: string;

@@ -34,7 +34,9 @@ export function logOf(client: LiveClient, roomid: number): RoomLog {
 
 function newMid(): string {
   // `randomUUID` is for secure pages only; a house may be tried over plain HTTP.
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(12))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 function createRoomLog(client: LiveClient, roomid: number): RoomLog {
@@ -77,7 +79,12 @@ function createRoomLog(client: LiveClient, roomid: number): RoomLog {
   client.on('serviceMessage', (message) => {
     if (message.roomid !== roomid) return;
     // Told again at each entry: one welcome is enough.
-    const again = message.type === 'welcome' && state.happenings.some((one) => one.kind === 'service' && one.message.type === 'welcome' && one.message.text === message.text);
+    const again =
+      message.type === 'welcome' &&
+      state.happenings.some(
+        (one) =>
+          one.kind === 'service' && one.message.type === 'welcome' && one.message.text === message.text,
+      );
     if (!again) add({ ...place(), kind: 'service', message });
   });
 

@@ -3,27 +3,12 @@ import type { ServiceMessage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 
 export function useServiceText(): (message: ServiceMessage) => string {
-  const { t } = useTranslation('rooms');
+  const { t, i18n } = useTranslation('rooms');
+  const say = t as unknown as (key: string, params: ServiceMessage['params']) => string;
   return ({ type, text, params }) => {
-    const nick = typeof params.nick === 'string' ? params.nick : '';
-    switch (type) {
-      // Written by whoever keeps the room.
-      case 'welcome':
-        return typeof params.text === 'string' && params.text ? params.text : text;
-      case 'muted':
-        return nick ? t('room.service.muted', { nick }) : text;
-      case 'unmuted':
-        return nick ? t('room.service.unmuted', { nick }) : text;
-      case 'excluded':
-        return nick ? t('room.service.excluded', { nick }) : text;
-      case 'exclusion_requested':
-        return nick ? t('room.service.exclusionRequested', { nick }) : text;
-      case 'room_closed':
-        return t('room.service.closed');
-      case 'room_opened':
-        return t('room.service.opened');
-      default:
-        return text;
-    }
+    const key = `live.notices.${type}`;
+    const count = Number(params.count ?? 0);
+    // A welcome is written by whoever keeps the room.
+    return type !== 'welcome' && i18n.exists(key, { ns: 'rooms', count }) ? say(key, params) : text;
   };
 }

@@ -1,12 +1,13 @@
 // What the reader has not seen yet: the mark where she stopped, how many wait below, and whoever calls her by
 // name while she looks elsewhere.
 import type { ChatMessage } from '@alcove/protocol';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabNews } from '../../../../tab-news.ts';
 import { useLiveEvent } from '../../live/index.ts';
 import { playSound } from '../../sounds.ts';
 import { useRoom } from '../here.ts';
+import { type Reading, readingAfter } from './news.ts';
 import { calls, plainOf } from './written.ts';
 
 type NewsNeeds = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
@@ -26,9 +27,8 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
   const myUid = state?.uid;
   const myNick = state?.member?.nick ?? me?.nick;
   const last = messages.at(-1)?.id ?? 0;
-  const [seen, setSeen] = useState(last);
-  const [mark, setMark] = useState<number>();
   const [attentive, setAttentive] = useState(true);
+  const [reading, setReading] = useState<Reading>({ looking: true, seen: last, mark: undefined });
   const called = useRef(0);
 
   useEffect(() => {
@@ -53,17 +53,14 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
     };
   }, []);
 
-  const isNews = ({ uid, id }: ChatMessage) => id > seen && uid !== myUid && !hidden.has(uid);
-  const reading = attentive && atEnd;
-  const before = useRef(reading);
-  const settle = useEffectEvent(() => {
-    // The mark stays where it is while she reads on, and moves when she has looked away again.
-    if (before.current && !reading) setMark(undefined);
-    before.current = reading;
-    if (reading) setSeen(last);
-    else if (mark === undefined && messages.some(isNews)) setMark(seen);
+  const newsAfter = (seen: number) =>
+    messages.filter(({ uid, id }) => id > seen && uid !== myUid && !hidden.has(uid)).length;
+  const next = readingAfter(reading, {
+    looking: attentive && atEnd,
+    last,
+    hasNewsAfter: (seen) => newsAfter(seen) > 0,
   });
-  useEffect(() => settle(), [reading, last]);
+  if (next !== reading) setReading(next);
 
   useLiveEvent(client, 'message', (message) => {
     if (message.roomid !== room.roomid || message.uid === myUid || hidden.has(message.uid)) return;
@@ -78,5 +75,5 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
     tabNews.set(called.current);
   });
 
-  return { unreadAfter: mark, count: messages.filter(isNews).length };
+  return { unreadAfter: next.mark, count: newsAfter(next.seen) };
 }

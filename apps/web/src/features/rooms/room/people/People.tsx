@@ -105,6 +105,7 @@ function Rows({ shown, foot, empty }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const whole = shown.length <= drawnWhole;
+  // oxlint-disable-next-line react/incompatible-library -- it changes by itself; nothing here is memoised on it
   const virtualizer = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,
@@ -128,7 +129,9 @@ function Rows({ shown, foot, empty }: RowsProps) {
     setAt(to);
     if (!whole) virtualizer.scrollToIndex(to);
     // Drawn by then, where it was out of sight.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-uid="${person.uid}"]`)?.focus());
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[data-uid="${person.uid}"]`)?.focus(),
+    );
   }
 
   const row = (index: number) => {

@@ -43,7 +43,12 @@ function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: st
   );
 }
 
-type ItemsProps = { request: MenuRequest; person: PersonInRoom | undefined; me: OwnMember; onMention: () => void };
+type ItemsProps = {
+  request: MenuRequest;
+  person: PersonInRoom | undefined;
+  me: OwnMember;
+  onMention: () => void;
+};
 
 /** What a member may do about another one. */
 function MembersItems({ request, person, me, onMention }: ItemsProps) {
@@ -94,7 +99,10 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
       )}
       <MenuRule />
       {keeps && (
-        <MenuItem icon={muting.muted ? MessageSquare : MessageSquareOff} onSelect={() => void muting.toggle()}>
+        <MenuItem
+          icon={muting.muted ? MessageSquare : MessageSquareOff}
+          onSelect={() => void muting.toggle()}
+        >
           {muting.muted ? t('room.person.unmute') : t('room.person.mute')}
         </MenuItem>
       )}
@@ -127,6 +135,8 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   );
 }
 
+const close = () => personMenu.set(undefined);
+
 export function PersonMenu({ onMention }: { onMention: (nick: string) => void }) {
   const request = personMenu.use();
   const { me, state, view } = useRoom();
@@ -134,7 +144,6 @@ export function PersonMenu({ onMention }: { onMention: (nick: string) => void })
   const { uid, nick, at, from } = request;
   const person = view?.people.get(uid);
   const isMe = uid === state?.uid;
-  const close = () => personMenu.set(undefined);
   return createPortal(
     <PointMenu
       key={`${uid} ${at.x} ${at.y}`}

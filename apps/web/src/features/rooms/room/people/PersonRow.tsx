@@ -38,16 +38,26 @@ export function PersonRow({ person, isMe, current, onCurrent }: PersonRowProps) 
     >
       <Avatar name={person.nick} src={person.avatar_url || null} sizePx={32} />
       <span className="person-text">
-        <span className={`person-nick ${genderClass[person.gender] ?? ''}`} data-xxl={person.status === 'XXL' || undefined}>
+        <span
+          className={`person-nick ${genderClass[person.gender] ?? ''}`}
+          data-xxl={person.status === 'XXL' || undefined}
+        >
           <span>{person.nick}</span>
           {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
           {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
         </span>
         <span className="person-line">{lineOf(person, isMe)}</span>
       </span>
-      {person.camera === 1 && <Icon of={Video} size={16} className="person-camera" label={t('room.people.camera')} />}
+      {person.camera === 1 && (
+        <Icon of={Video} size={16} className="person-camera" label={t('room.people.camera')} />
+      )}
       {person.watching > 0 && (
-        <Icon of={Eye} size={16} className="person-eye" label={t('room.people.watching', { count: person.watching })} />
+        <Icon
+          of={Eye}
+          size={16}
+          className="person-eye"
+          label={t('room.people.watching', { count: person.watching })}
+        />
       )}
     </button>
   );

@@ -5,8 +5,7 @@ export const filters = ['all', 'cameras', 'xxl'] as const;
 export type Filter = (typeof filters)[number];
 
 /** Letters without marks and case, so that a nick is found however it is typed. */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const passes: Record<Filter, (person: PersonInRoom) => boolean> = {
   all: () => true,

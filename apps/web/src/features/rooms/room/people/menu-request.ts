@@ -21,6 +21,9 @@ export function askMenu(
   const from = event.currentTarget as HTMLElement;
   const box = from.getBoundingClientRect();
   // Keys have no place: the row's stands for it.
-  const at = event.clientX || event.clientY ? { x: event.clientX ?? 0, y: event.clientY ?? 0 } : { x: box.left + 24, y: box.bottom };
+  const at =
+    event.clientX || event.clientY
+      ? { x: event.clientX ?? 0, y: event.clientY ?? 0 }
+      : { x: box.left + 24, y: box.bottom };
   personMenu.set({ uid: person.uid, nick: person.nick, at, from });
 }

@@ -11,7 +11,10 @@ const checkFollowee: CallAddress<typeof relationsCalls.checkFollowee> = {
   method: 'GET',
   path: '/b/member/followee/check',
 };
-const follow: CallAddress<typeof relationsCalls.follow> = { method: 'POST', path: '/_backend/member/follow/' };
+const follow: CallAddress<typeof relationsCalls.follow> = {
+  method: 'POST',
+  path: '/_backend/member/follow/',
+};
 const unfollow: CallAddress<typeof relationsCalls.unfollow> = {
   method: 'POST',
   path: '/_backend/member/unfollow/',
@@ -25,15 +28,17 @@ export function useFollow(uid: number, nick: string, asked: boolean) {
   useEffect(() => {
     if (!asked) return;
     const gone = new AbortController();
-    void callServer(checkFollowee, { followee_id: uid }, { signal: gone.signal }).then((answer) => {
+    const check = async () => {
+      const answer = await callServer(checkFollowee, { followee_id: uid }, { signal: gone.signal });
       if (answer.status === 'success') setFollowed(answer.data.followed === 1);
-    });
+    };
+    void check();
     return () => gone.abort();
   }, [uid, asked]);
   return {
     followed: followed === true,
     async toggle(): Promise<void> {
-      const answer = await callServer(followed ? unfollow : follow, { id: uid });
+      const answer = await (followed ? callServer(unfollow, { id: uid }) : callServer(follow, { id: uid }));
       if (answer.status === 'error') {
         notify({ icon: UserPlus, tone: 'danger', title: textOf(answer) });
         return;

@@ -25,7 +25,7 @@ export default function BlockDialog(request: SanctionRequest & { onClose: () => 
   const [type, setType] = useState<BlockType>('24h');
   const [reason, setReason] = useState('');
   const { busy, error, send } = useSending();
-  const until = blockEndsAt('24h', Date.now() + (state?.clockAheadMs ?? 0));
+  const [until] = useState(() => blockEndsAt('24h', Date.now() + (state?.clockAheadMs ?? 0)));
   const reasons = {
     insistence: t('room.block.reasons.insistence'),
     insult: t('room.block.reasons.insult'),

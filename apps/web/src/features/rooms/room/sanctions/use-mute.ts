@@ -1,6 +1,7 @@
 // Silencing somebody for an hour, and giving her back her voice. Who is silent now is known from what this page
 // has done, until the hour is over.
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../notices.ts';
@@ -15,18 +16,24 @@ export function useMute(uid: number, nick: string) {
   const { room } = useRoom();
   const textOf = useFailureText();
   const key = `${room.roomid} ${uid}`;
-  const muted = (mutedUntil.get(key) ?? 0) > Date.now();
+  // As it was when the menu opened.
+  const [muted] = useState(() => (mutedUntil.get(key) ?? 0) > Date.now());
+  const ask = async () => {
+    const about = { id: uid, room_id: String(room.roomid) };
+    if (muted) return callServer(addresses.unmute, about);
+    const answer = await callServer(addresses.mute, about);
+    if (answer.status === 'success') mutedUntil.set(key, answer.data.until);
+    return answer;
+  };
   return {
     muted,
     async toggle(): Promise<void> {
-      const about = { id: uid, room_id: String(room.roomid) };
-      const answer = await (muted ? callServer(addresses.unmute, about) : callServer(addresses.mute, about));
+      const answer = await ask();
       if (answer.status === 'error') {
         notify({ icon: MessageSquareOff, tone: 'danger', title: textOf(answer) });
         return;
       }
       if (muted) mutedUntil.delete(key);
-      else mutedUntil.set(key, 'until' in answer.data ? answer.data.until : 0);
       notify({
         icon: MessageSquareOff,
         tone: 'accent',

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type Reading, readingAfter } from './news.ts';
+
+const start: Reading = { looking: true, seen: 10, mark: undefined };
+const at = (last: number, looking: boolean, news: boolean) => ({ last, looking, hasNewsAfter: () => news });
+
+describe('a reader', () => {
+  it('who looks on has seen everything, and sees no mark', () => {
+    expect(readingAfter(start, at(12, true, true))).toEqual({ looking: true, seen: 12, mark: undefined });
+    expect(readingAfter(start, at(10, true, false))).toBe(start);
+  });
+
+  it('who looks away finds a mark above the first thing that came', () => {
+    const away = readingAfter(start, at(10, false, false));
+    expect(away.mark).toBeUndefined();
+    const later = readingAfter(away, at(13, false, true));
+    expect(later).toMatchObject({ seen: 10, mark: 10 });
+    expect(readingAfter(later, at(20, false, true)).mark).toBe(10);
+  });
+
+  it('keeps the mark while she reads on, and loses it when she looks away again', () => {
+    const back = readingAfter({ looking: false, seen: 10, mark: 10 }, at(20, true, false));
+    expect(back).toEqual({ looking: true, seen: 20, mark: 10 });
+    expect(readingAfter(back, at(20, false, false)).mark).toBeUndefined();
+  });
+});

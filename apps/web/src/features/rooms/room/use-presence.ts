@@ -1,0 +1,102 @@
+// Being in a room: entering it as the page shows it, noticing that one is out, and entering again.
+import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
+import type { Room } from '@alcove/protocol';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLiveEvent, useLiveState, useRoomView } from '../live/index.ts';
+import { type Door, doorAfter, refusalOf } from './door.ts';
+
+/** R8.036: from then on the page says that it takes long. */
+const slowAfterMs = 15_000;
+
+export type Presence = {
+  state: LiveState | undefined;
+  view: RoomView | undefined;
+  /** Why she is out although she tried, or was in. */
+  door: Door | undefined;
+  busy: boolean;
+  slow: boolean;
+  enter: (password?: string) => Promise<void>;
+  leave: () => void;
+};
+
+/** Of this client, which rooms it is asked to enter: a second look must not ask again. */
+const asked = new WeakMap<LiveClient, Set<number>>();
+
+async function enterRoom(client: LiveClient, room: Room, password: string | undefined): Promise<void> {
+  const entry = password === undefined ? {} : { roompassword: password };
+  const ref = String(room.roomid);
+  if (!client.state.logged) await client.connect({ ref, ...entry });
+  else if (!client.rooms.view(room.roomid)) await client.rooms.switch(ref, entry);
+}
+
+/** `allowed`: nothing that the page knows stands against it. */
+export function usePresence(client: LiveClient | undefined, room: Room, allowed: boolean): Presence {
+  const { roomid } = room;
+  const state = useLiveState(client);
+  const view = useRoomView(client, roomid);
+  const [door, setDoor] = useState<Door>();
+  const [busy, setBusy] = useState(false);
+
+  /** The door stays as it is until there is an answer. */
+  async function attempt(through: LiveClient, password?: string): Promise<void> {
+    const going = asked.get(through) ?? new Set<number>();
+    asked.set(through, going);
+    if (going.has(roomid)) return;
+    going.add(roomid);
+    try {
+      await enterRoom(through, room, password);
+      setDoor(undefined);
+    } catch (error) {
+      setDoor(doorAfter(refusalOf(error)));
+    } finally {
+      going.delete(roomid);
+    }
+  }
+  async function enter(password?: string): Promise<void> {
+    if (!client || busy) return;
+    setBusy(true);
+    await attempt(client, password);
+    setBusy(false);
+  }
+
+  // Out, and no reason known: it is asked once, by entering. So the house says why it put her out. After the
+  // connection was lost the client comes back alone, into its rooms too.
+  const out = allowed && view === undefined && door === undefined;
+  const idle = out && client !== undefined && !busy && !state?.ended;
+  const ready = state?.status === 'disconnected' || state?.logged === true;
+  const goIn = useEffectEvent((through: LiveClient) => void attempt(through));
+  useEffect(() => {
+    if (idle && ready && client) goIn(client);
+  }, [idle, ready, client]);
+
+  useLiveEvent(client, 'roomLost', ({ room: lost, failure }) => {
+    if (lost.roomid === roomid) setDoor(doorAfter(refusalOf(failure)));
+  });
+  useLiveEvent(client, 'roomDestroyed', ({ roomid: gone }) => {
+    if (gone === roomid) setDoor({ kind: 'destroyed' });
+  });
+
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!out) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [out]);
+
+  return {
+    state,
+    view,
+    door,
+    busy,
+    slow,
+    enter,
+    leave() {
+      setDoor({ kind: 'left' });
+      // Whoever is out already has nothing to leave.
+      void client?.rooms.leave(roomid).catch(() => undefined);
+    },
+  };
+}
