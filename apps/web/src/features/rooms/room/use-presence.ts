@@ -1,7 +1,7 @@
 // Being in a room: entering it as the page shows it, noticing that one is out, and entering again.
 import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLiveEvent, useLiveState, useRoomView } from '../live/index.ts';
 import { type Door, doorAfter, refusalOf } from './door.ts';
 
@@ -20,13 +20,31 @@ export type Presence = {
 };
 
 /** Of this client, which rooms it is asked to enter: a second look must not ask again. */
-const asked = new WeakMap<LiveClient, Set<number>>();
+const asked = new WeakMap<LiveClient, Map<number, Promise<Door | undefined>>>();
 
-async function enterRoom(client: LiveClient, room: Room, password: string | undefined): Promise<void> {
+async function enterRoom(client: LiveClient, roomid: number, password?: string): Promise<Door | undefined> {
   const entry = password === undefined ? {} : { roompassword: password };
-  const ref = String(room.roomid);
-  if (!client.state.logged) await client.connect({ ref, ...entry });
-  else if (!client.rooms.view(room.roomid)) await client.rooms.switch(ref, entry);
+  const ref = String(roomid);
+  try {
+    if (!client.state.logged) await client.connect({ ref, ...entry });
+    else if (!client.rooms.view(roomid)) await client.rooms.switch(ref, entry);
+    return undefined;
+  } catch (error) {
+    return doorAfter(refusalOf(error));
+  }
+}
+
+/** Answers the door that stays shut, if one does. */
+async function knock(client: LiveClient, roomid: number, password?: string): Promise<Door | undefined> {
+  const going = asked.get(client) ?? new Map<number, Promise<Door | undefined>>();
+  asked.set(client, going);
+  const answer = going.get(roomid) ?? enterRoom(client, roomid, password);
+  going.set(roomid, answer);
+  try {
+    return await answer;
+  } finally {
+    going.delete(roomid);
+  }
 }
 
 /** `allowed`: nothing that the page knows stands against it. */
@@ -37,25 +55,11 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   const [door, setDoor] = useState<Door>();
   const [busy, setBusy] = useState(false);
 
-  /** The door stays as it is until there is an answer. */
-  async function attempt(through: LiveClient, password?: string): Promise<void> {
-    const going = asked.get(through) ?? new Set<number>();
-    asked.set(through, going);
-    if (going.has(roomid)) return;
-    going.add(roomid);
-    try {
-      await enterRoom(through, room, password);
-      setDoor(undefined);
-    } catch (error) {
-      setDoor(doorAfter(refusalOf(error)));
-    } finally {
-      going.delete(roomid);
-    }
-  }
+  // The door stays as it is until there is an answer.
   async function enter(password?: string): Promise<void> {
     if (!client || busy) return;
     setBusy(true);
-    await attempt(client, password);
+    setDoor(await knock(client, roomid, password));
     setBusy(false);
   }
 
@@ -64,10 +68,11 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   const out = allowed && view === undefined && door === undefined;
   const idle = out && client !== undefined && !busy && !state?.ended;
   const ready = state?.status === 'disconnected' || state?.logged === true;
-  const goIn = useEffectEvent((through: LiveClient) => void attempt(through));
   useEffect(() => {
-    if (idle && ready && client) goIn(client);
-  }, [idle, ready, client]);
+    if (!idle || !ready || !client) return;
+    const goIn = async () => setDoor(await knock(client, roomid));
+    void goIn();
+  }, [idle, ready, client, roomid]);
 
   useLiveEvent(client, 'roomLost', ({ room: lost, failure }) => {
     if (lost.roomid === roomid) setDoor(doorAfter(refusalOf(failure)));

@@ -27,7 +27,7 @@ function useLost() {
         {t('room.login')}
       </ButtonLink>
     );
-    if (reason === 'logged_out') {
+    if (reason === 'signed_off') {
       return {
         icon: LogOut,
         title: t('room.ended.loggedOut'),
@@ -60,7 +60,19 @@ function useLost() {
     return {
       icon: WifiOff,
       title: t('room.ended.title'),
-      line: reason === 'signed_off' ? t('room.ended.line') : line,
+      line,
+      action: (
+        <Button kind="primary" size="small" onClick={again}>
+          {t('room.ended.again')}
+        </Button>
+      ),
+    };
+  }
+  if (state?.status === 'closed' && state.retryAt === undefined) {
+    return {
+      icon: WifiOff,
+      title: t('room.ended.title'),
+      line: t('room.ended.line'),
       action: (
         <Button kind="primary" size="small" onClick={again}>
           {t('room.ended.again')}
