@@ -102,10 +102,11 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
       if (!said) return no(404, 'room_unknown');
       return { data: { id: said.id, mid: said.mid, timestamp: said.timestamp } };
     },
-    'room/create_room': (args, socket) => {
-      addRoom(roomOf(rooms.size + 1, { name: String(args.roomid), slug: String(args.roomid).toLowerCase() }));
-      return enter(args, socket);
-    },
+    'room/create_room': ({ roomid }) => ({
+      data: {
+        room: addRoom(roomOf(rooms.size + 1, { name: String(roomid), slug: String(roomid).toLowerCase() })),
+      },
+    }),
     'room/destroy_room': () => ({ data: {} }),
     'room/join_room': enter,
     'room/switch_room': enter,

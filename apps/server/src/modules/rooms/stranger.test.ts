@@ -1,0 +1,161 @@
+// docs/protocol.md is enough: a client that imports nothing of ours gets through everything it says.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { createStranger, Refused, type StrangersSocket } from './testing/stranger.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  const socketBounds = { pingEveryMs: 50, silenceMs: 400 };
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { socketBounds } });
+});
+afterAll(() => site.close());
+
+const refusalOf = async (asked: Promise<unknown>): Promise<Refused> => {
+  const why: unknown = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(why instanceof Refused)) throw new Error('it was not refused');
+  return why;
+};
+/** By her nick and password, as anybody who has an account with us. */
+async function strangerOf({ nick, password }: TestMember) {
+  const stranger = createStranger(site.url);
+  await stranger.passGate();
+  await stranger.logIn(nick, password);
+  return stranger;
+}
+let rooms = 0;
+/** Opened, and entered. */
+async function newRoom(socket: StrangersSocket) {
+  const { room } = await socket.ask('room/create_room', { roomid: `Chez l’étrangère ${++rooms}` });
+  return (await socket.ask('room/join_room', { roomid: room.roomid })).room;
+}
+
+test('her program knows nothing of ours', () => {
+  const source = readFileSync(path.join(import.meta.dirname, 'testing/stranger.ts'), 'utf8');
+  const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
+  expect(imports).toEqual(['node:events', 'ws']);
+});
+
+describe('a stranger', () => {
+  test('who has not passed the gate is told nothing', async () => {
+    const stranger = createStranger(site.url);
+    await expect(stranger.configuration()).rejects.toThrow('visit_required');
+  });
+
+  test('comes in as a visitor by a nick and a room, reads, and may not write (R7.019, R7.020, R7.027)', async () => {
+    const stranger = createStranger(site.url);
+    await stranger.passGate();
+    const socket = await stranger.connect({ nick: 'Passante', roomid: 'La terrasse' });
+    expect(socket.login).toMatchObject({
+      member: { nick: 'Passante', trial: 1 },
+      room: { name: 'La terrasse' },
+    });
+    expect(socket.login.uid).toBeLessThan(0);
+    expect(socket.login.limits.session_limit).toBeGreaterThan(500);
+    expect((await socket.next('room/list')).users).toMatchObject([{ nick: 'Passante' }]);
+    expect(await socket.next('chat/last_message')).toMatchObject({ roomid: socket.login.room.roomid });
+    expect(
+      await refusalOf(socket.ask('chat/message', { roomid: 'La terrasse', message: 'Bonsoir' })),
+    ).toMatchObject({
+      result: 403,
+    });
+    await socket.close();
+  });
+
+  test('logs in as a member, writes, and reads what others write (R7.017, R7.018, R7.023)', async () => {
+    const member = await site.member({ premium: true });
+    const hers = await (await strangerOf(member)).connect({ uid: member.uid });
+    expect(hers.heard).not.toContain('chat/message');
+    await hers.next('login/motd');
+    await hers.next('status/rooms_list');
+    const room = await newRoom(hers);
+    expect(await hers.next('chat/last_message')).toMatchObject({ roomid: room.roomid, messages: [] });
+
+    const other = await (
+      await strangerOf(await site.member({ premium: true }))
+    ).connect({ roomid: room.name });
+    expect(await hers.next('room/client_login')).toMatchObject({ user: { nick: other.login.member.nick } });
+    const said = await other.ask('chat/message', {
+      roomid: room.roomid,
+      message: '[b]Bonsoir[/b]',
+      mid: 'one',
+    });
+    expect(
+      await other.ask('chat/message', { roomid: room.roomid, message: '[b]Bonsoir[/b]', mid: 'one' }),
+    ).toEqual(said);
+    const shown = { id: said.id, mid: 'one', message: '[b]Bonsoir[/b]', uid: other.login.uid };
+    expect(await hers.next('chat/message')).toMatchObject(shown);
+    expect(await other.next('chat/message')).toMatchObject(shown);
+    await other.close();
+    expect(await hers.next('room/client_logout')).toMatchObject({
+      uid: other.login.uid,
+      reason: 'disconnected',
+    });
+    await hers.close();
+  });
+
+  test('is pinged, and stays because she answers; her own ping is answered (R7.012, R7.015)', async () => {
+    const member = await site.member();
+    const socket = await (await strangerOf(member)).connect();
+    expect(await socket.raw('ping')).toBe('pong');
+    // Longer than the silence that would end her.
+    await until(() => socket.pings > 10);
+    expect(await socket.ask('status/version')).toMatchObject({ version: expect.any(String) });
+    await socket.close();
+  });
+
+  test('comes back with the last id she saw, and misses nothing and reads nothing twice', async () => {
+    const stranger = await strangerOf(await site.member({ premium: true }));
+    const first = await stranger.connect();
+    const { roomid } = await newRoom(first);
+    const other = await (await strangerOf(await site.member({ premium: true }))).connect({ roomid });
+    const say = (message: string) => other.ask('chat/message', { roomid, message });
+    await say('un');
+    const since = (await first.next('chat/message')).id;
+    await first.close();
+    await say('deux');
+    await say('trois');
+    const again = await stranger.connect({ roomid, since });
+    const { messages, complete } = await again.next('chat/last_message');
+    expect(complete).toBe(1);
+    expect(messages.map(({ message }: { message: string }) => message)).toEqual(['deux', 'trois']);
+    await say('quatre');
+    expect(await again.next('chat/message')).toMatchObject({ id: since + 3, message: 'quatre' });
+  });
+
+  test('reads who is there a page at a time, and seeks by nick', async () => {
+    const socket = await (await strangerOf(await site.member({ nick: 'Zelie', premium: true }))).connect();
+    const { roomid } = await newRoom(socket);
+    for (const nick of ['Aline', 'Basile']) {
+      const other = await strangerOf(await site.member({ nick }));
+      await other.connect({ roomid });
+    }
+    const page = (args: object) => socket.ask('status/people_in_room', { room: roomid, ...args });
+    const nicks = ({ users }: Awaited<ReturnType<typeof page>>) =>
+      users.map(({ nick }: { nick: string }) => nick);
+    expect(nicks(await page({}))).toEqual(['Aline', 'Basile', 'Zelie']);
+    expect(await page({ offset: 2 })).toMatchObject({ count: 3, users: [{ nick: 'Zelie' }] });
+    expect(await page({ search: 'BAS' })).toMatchObject({ count: 1, users: [{ nick: 'Basile' }] });
+  });
+
+  test('is told by name and in words what is wrong with what she sends', async () => {
+    const stranger = await strangerOf(await site.member({ premium: true }));
+    const socket = await stranger.connect();
+    expect(JSON.parse(await socket.raw('{'))).toMatchObject({ type: 'result', messageid: 0, result: 400 });
+    expect(await refusalOf(socket.ask('no/such'))).toMatchObject({ result: 404, code: 'action_unknown' });
+    expect(await refusalOf(socket.ask('chat/message', { roomid: 1 }))).toMatchObject({ result: 400 });
+    expect(await refusalOf(socket.ask('room/join_room', { roomid: 'Nulle part' }))).toMatchObject({
+      result: 404,
+      code: 'room_unknown',
+      message: expect.stringMatching(/\w/),
+    });
+    expect(await refusalOf(socket.ask('login/login'))).toMatchObject({
+      result: 409,
+      code: 'logged_in_already',
+    });
+  });
+});
