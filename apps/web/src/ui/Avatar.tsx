@@ -32,6 +32,11 @@ export function tintOf(seed: string): (typeof tints)[number] {
   return tints[sum % tints.length] ?? tints[0];
 }
 
+/** Pictures that members gave come in two sizes: the small one fills this on any screen. */
+const smallUpToPx = 48;
+const fitting = (src: string, sizePx: number): string =>
+  sizePx > smallUpToPx ? src : src.replace(/^(\/media\/avatars\/[^/]+\/)large\.jpg$/, '$1small.jpg');
+
 export function Avatar({ name, seed = name, sizePx = 40, src, presence, ...rest }: AvatarProps) {
   const { presenceText, className } = rest;
   const [from, to, ink] = tintOf(seed);
@@ -39,7 +44,7 @@ export function Avatar({ name, seed = name, sizePx = 40, src, presence, ...rest 
   return (
     <span className={classes('avatar', className)} style={look as object}>
       {src ? (
-        <img src={src} alt="" width={sizePx} height={sizePx} loading="lazy" />
+        <img src={fitting(src, sizePx)} alt="" width={sizePx} height={sizePx} loading="lazy" />
       ) : (
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
       )}

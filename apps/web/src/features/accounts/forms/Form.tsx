@@ -39,10 +39,20 @@ export function Form({ form, label, back, foot, children }: FormProps) {
 }
 
 /** A form inside another sheet: no part of it stays at the foot. */
-export function InnerForm({ form, label, back, id, className, children }: InnerFormProps) {
+export function InnerForm({ form, label, back, id, className, encType, children }: InnerFormProps) {
+  const query = new URLSearchParams({ return: useReturnPath(back) });
+  const { action } = form.attributes;
   return (
     <FormContext value={form}>
-      <form id={id} className={classes('account-inner', className)} aria-label={label} {...form.attributes}>
+      <form
+        id={id}
+        className={classes('account-inner', className)}
+        aria-label={label}
+        encType={encType}
+        {...form.attributes}
+        // Who may not send a file is told so before anything of the form is read.
+        {...(encType && { action: `${action}?${query}` })}
+      >
         <ReturnField to={back} />
         {children}
       </form>
@@ -50,13 +60,22 @@ export function InnerForm({ form, label, back, id, className, children }: InnerF
   );
 }
 
-type InnerFormProps = Omit<FormProps, 'foot'> & { id?: string; className?: string };
+type InnerFormProps = Omit<FormProps, 'foot'> & {
+  id?: string;
+  className?: string;
+  /** Of a form with a file. */
+  encType?: 'multipart/form-data';
+};
 
-function ReturnField({ to }: { to: string }) {
+function useReturnPath(to: string): string {
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
-  return <input type="hidden" name="return" value={inLanguage(pathname, i18n.language as Language) + to} />;
+  return inLanguage(pathname, i18n.language as Language) + to;
 }
+
+const ReturnField = ({ to }: { to: string }) => (
+  <input type="hidden" name="return" value={useReturnPath(to)} />
+);
 
 export const useFieldText = (name: string): string | undefined => useContext(FormContext).texts[name];
 /** For fields that change without being typed in. */

@@ -1,8 +1,8 @@
 // Where the account forms are sent, spelled so that no parser comes along; the types keep it right.
-import type { accountsCalls } from '@alcove/protocol';
+import type { accountsCalls, mediaCalls } from '@alcove/protocol';
 import type { CallAddress } from '../../../call.ts';
 
-type Calls = typeof accountsCalls;
+type Calls = typeof accountsCalls & typeof mediaCalls;
 type To<Name extends keyof Calls> = CallAddress<Calls[Name]>;
 
 export const login: To<'loginOnSite'> = { method: 'POST', path: '/b/user/login/' };
@@ -29,6 +29,8 @@ export const deleteAccount: To<'deleteAccount'> = { method: 'POST', path: '/b/me
 export const stepUpMethods: To<'stepUpMethods'> = { method: 'GET', path: '/b/member/step-up/' };
 export const stepUp: To<'stepUp'> = { method: 'POST', path: '/b/member/step-up/' };
 export const updateMember: To<'updateMember'> = { method: 'POST', path: '/b/member/update/' };
+export const uploadAvatar: To<'uploadAvatar'> = { method: 'POST', path: '/b/member/upload/avatar/' };
+export const deleteAvatar: To<'deleteAvatar'> = { method: 'POST', path: '/b/member/avatar/delete/' };
 export const changeNick: To<'changeNick'> = { method: 'POST', path: '/b/member/change/nick/' };
 export const requestEmailChange: To<'requestEmailChange'> = {
   method: 'POST',

@@ -8,6 +8,7 @@ import { LeavingSettings } from './LeavingSettings.tsx';
 import { MessageSettings } from './MessageSettings.tsx';
 import { NickSettings } from './NickSettings.tsx';
 import { PasswordSettings } from './PasswordSettings.tsx';
+import { PictureSettings } from './PictureSettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { type SecondFactor, SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { type OpenSession, SessionSettings } from './SessionSettings.tsx';
@@ -20,7 +21,7 @@ export type AccountSettingsProps = {
 };
 
 /** What waits for the activation, and the panel that the activation takes the place of. */
-const activeOnly: readonly Section[] = ['email', 'nick', 'profile', 'messages', 'deletion'];
+const activeOnly: readonly Section[] = ['email', 'nick', 'picture', 'profile', 'messages', 'deletion'];
 
 export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsProps) {
   const { t } = useTranslation('accounts');
@@ -29,6 +30,7 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
   const names: Record<Section, string> = {
     email: t('settings.email.title'),
     nick: t('settings.nick.title'),
+    picture: t('settings.picture.title'),
     profile: t('settings.profile.title'),
     password: t('settings.password.title'),
     messages: t('settings.messages.title'),
@@ -57,6 +59,7 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
             {isActive && (
               <>
                 <NickSettings me={me} />
+                <PictureSettings me={me} />
                 <ProfileSettings me={me} />
                 <MessageSettings me={me} />
               </>

@@ -9,6 +9,7 @@ import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 export const sections = [
   'email',
   'nick',
+  'picture',
   'profile',
   'password',
   'messages',

@@ -1,0 +1,125 @@
+// The picture beside a member's name: chosen, looked at, sent, taken away again.
+import Image from 'lucide-react/icons/image';
+import { avatarImage, type Fault, faultsOf, type OwnMember } from '@alcove/protocol';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { ProgressBar } from '../../../ui/Progress.tsx';
+import { uploadFile } from '../../../upload.ts';
+import * as addresses from '../forms/addresses.ts';
+import { FormNotice, InnerForm, useFieldText } from '../forms/Form.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { useTellMember } from '../me.tsx';
+import { Saved, savedMark, SettingsCard, useSaved } from './SettingsCard.tsx';
+
+const kinds = ['image/jpeg', 'image/png', 'image/webp'];
+const megabytes = avatarImage.maxBytes / 1024 / 1024;
+const previewPx = 96;
+
+/** Hers, and not drawn by the house. */
+const isGiven = ({ avatar_url: address }: OwnMember): boolean => address.startsWith('/media/');
+
+/** What the browser can tell of it; the server looks inside. */
+export function pictureFault(file: Pick<File, 'type' | 'size'> | undefined): Fault | undefined {
+  if (!file) return 'field_required';
+  if (!kinds.includes(file.type)) return { code: 'file_type_wrong', params: { types: 'JPG, PNG, WebP' } };
+  return file.size > avatarImage.maxBytes ? { code: 'file_too_large', params: { megabytes } } : undefined;
+}
+
+type Chosen = { file: File; preview: string | undefined };
+
+/** Shown before it is sent; what cannot be sent is not shown either. */
+const previewOf = (file: File): string | undefined =>
+  pictureFault(file) ? undefined : URL.createObjectURL(file);
+
+function PictureField({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const { t } = useTranslation('accounts');
+  return (
+    <Field
+      label={t('settings.picture.choose')}
+      hint={t('settings.picture.hint', { megabytes, pixels: avatarImage.minPx })}
+      error={useFieldText('upload')}
+    >
+      <Input
+        type="file"
+        name="upload"
+        className="settings-file"
+        accept={kinds.join()}
+        required
+        onChange={({ target }) => onChoose(target.files?.[0])}
+      />
+    </Field>
+  );
+}
+
+export function PictureSettings({ me }: { me: OwnMember }) {
+  const { t } = useTranslation('accounts');
+  const tell = useTellMember();
+  const { saved, setSaved } = useSaved('picture');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [sent, setSent] = useState(0);
+  const { file, preview } = chosen ?? {};
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const show = ({ avatar_url }: { avatar_url: string }) => {
+    setSaved(true);
+    setChosen(undefined);
+    tell({ type: 'fetched', member: { ...me, avatar_url } });
+  };
+  const form = useForm({
+    address: addresses.uploadAvatar,
+    fields: ['upload'],
+    judge: () => faultsOf([['upload', pictureFault(file)]]),
+    onSuccess(data, element) {
+      show(data);
+      element.reset();
+    },
+    around() {
+      setSent(0);
+      const body = new FormData();
+      if (file) body.set('upload', file);
+      return uploadFile(addresses.uploadAvatar, body, { onProgress: setSent });
+    },
+  });
+  const removal = useForm({ address: addresses.deleteAvatar, fields: [], onSuccess: show });
+
+  return (
+    <SettingsCard section="picture" icon={Image} title={t('settings.picture.title')}>
+      <div className="settings-picture">
+        <Avatar name={me.nick} src={preview ?? me.avatar_url} sizePx={previewPx} />
+        <p className="account-hint">{t(preview ? 'settings.picture.preview' : 'settings.picture.lead')}</p>
+      </div>
+      <InnerForm
+        form={form}
+        label={t('settings.picture.title')}
+        back={savedMark('picture')}
+        encType="multipart/form-data"
+      >
+        <PictureField
+          onChoose={(picture) => {
+            setChosen(picture && { file: picture, preview: previewOf(picture) });
+            setSaved(false);
+            form.mend('upload');
+          }}
+        />
+        {form.busy && <ProgressBar value={sent} label={t('settings.picture.sending')} />}
+        <FormNotice form={form} />
+        <Button type="submit" block busy={form.busy && t('settings.picture.sending')}>
+          {t('settings.picture.send')}
+        </Button>
+      </InnerForm>
+      {isGiven(me) && (
+        <InnerForm form={removal} label={t('settings.picture.remove')} back={savedMark('picture')}>
+          <FormNotice form={removal} />
+          <Button type="submit" kind="ghost" block busy={removal.busy && t('settings.sending')}>
+            {t('settings.picture.remove')}
+          </Button>
+        </InnerForm>
+      )}
+      <Saved shown={saved} />
+    </SettingsCard>
+  );
+}
