@@ -101,11 +101,11 @@ export function createEntry(needs: Needs): Entry {
 
   /** By what this process knows now; whoever is in it already takes nobody's place. */
   function judgeAtDoor(guest: Guest, room: KnownRoom) {
-    const { people, cameras } = presence.count(room.id);
-    const others = presence.isIn(room.id, guest.uid) ? people - 1 : people;
+    const present = presence.count(room.id);
+    const people = presence.isIn(room.id, guest.uid) ? 0 : present.people;
     const standing = standingOfGuest(guest, clock.now());
     const gender = genderOf(guest);
-    const fault = entryFault(roomView(room, { people: others, cameras }), {
+    const fault = entryFault(roomView(room, { ...present, people }), {
       uid: guest.uid,
       standing,
       gender,

@@ -1,0 +1,326 @@
+// The doors of rooms: who may enter, who may not and why, and what happens when many want the last seat.
+import {
+  accountsCalls,
+  moderationCalls,
+  relationsCalls,
+  type Room,
+  roomLimits,
+  roomsActions,
+  roomsCallbacks,
+  roomsCalls,
+  sanctions,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type LiveActor,
+  startTestSite,
+  type TestMember,
+  type TestSite,
+  type Traits,
+  until,
+} from '../../testing/index.ts';
+
+let site: TestSite;
+beforeAll(
+  async () =>
+    void (site = await startTestSite({
+      env: { RATE_LIMITS: 'off' },
+      parts: { socketBounds: { maxPerAddress: 1000 } },
+    })),
+);
+afterAll(() => site.close());
+
+const { createRoom, joinRoom, leaveRoom, switchRoom, peopleInRoom } = roomsActions;
+const { updateRoom } = roomsCalls;
+const men = 'Entre hommes';
+let count = 0;
+
+const someone = async (traits: Traits = {}) => site.live(await site.member(traits));
+
+type Rules = { roompassword?: string; capacity?: number; allowed_gender?: number };
+async function roomOf(host: LiveActor, rules: Rules = {}): Promise<Room> {
+  const answer = await host.ask(createRoom, { roomid: `Alcôve de lecture ${++count}`, ...rules });
+  if (answer.result !== 200) throw new Error(answer.data.code);
+  return answer.data.room;
+}
+const join = async (actor: LiveActor, room: Room | string, roompassword = '') =>
+  actor.ask(joinRoom, { roomid: typeof room === 'string' ? room : room.roomid, roompassword });
+
+/** XXL, with a room of her own. */
+async function host(rules: Rules = {}) {
+  const owner = await site.member({ premium: true });
+  const live = await site.live(owner);
+  return { owner, live, room: await roomOf(live, rules) };
+}
+
+describe('a room', () => {
+  test('is entered by its id or its name in any spelling, beside others or instead of them (R7.045, R7.046, R7.048)', async () => {
+    const { live, room } = await host();
+    const guest = await someone();
+    expect(await join(guest, String(room.roomid))).toMatchObject({
+      result: 200,
+      data: { room: { people: 1 } },
+    });
+    expect(await join(guest, 'LA bibliotheque')).toMatchObject({ result: 200 });
+    await guest.hears(roomsCallbacks.lastMessage, ({ roomid }) => roomid === room.roomid);
+    expect(await guest.ask(peopleInRoom, { room: room.slug })).toMatchObject({ data: { count: 1 } });
+    const moved = await guest.ask(switchRoom, { roomid: 'Couples' });
+    expect(moved.data.room.name).toBe('Couples');
+    await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 0);
+    expect(await guest.ask(leaveRoom, { roomid: 'la bibliothèque' })).toMatchObject({
+      result: 409,
+      data: { code: 'not_in_room' },
+    });
+    expect(await guest.ask(leaveRoom, { roomid: 'Couples' })).toMatchObject({ result: 200 });
+  });
+
+  test('that is unknown refuses, and who wanted to move stays where she is', async () => {
+    const guest = await someone();
+    await join(guest, 'Couples');
+    for (const roomid of ['Nulle part', '999999', '', '   ', '__proto__']) {
+      expect(await guest.ask(switchRoom, { roomid })).toMatchObject({
+        result: 404,
+        data: { code: 'room_unknown' },
+      });
+    }
+    expect(await guest.ask(leaveRoom, { roomid: 'Couples' })).toMatchObject({ result: 200 });
+  });
+
+  test('that is entered twice is entered once', async () => {
+    const { room } = await host();
+    const guest = await someone();
+    await join(guest, room);
+    expect(await join(guest, room)).toMatchObject({ result: 200, data: { room: { people: 1 } } });
+    await guest.ask(leaveRoom, { roomid: room.roomid });
+    expect(await guest.ask(leaveRoom, { roomid: room.roomid })).toMatchObject({ result: 409 });
+  });
+
+  test(`is one of ${roomLimits.joinedAtOnce} at most`, async () => {
+    const rooms: Room[] = [];
+    for (let nth = 0; nth < roomLimits.joinedAtOnce; nth += roomLimits.perCreator) {
+      const live = await someone({ premium: true });
+      for (let own = 0; own < roomLimits.perCreator; own++) rooms.push(await roomOf(live));
+    }
+    const guest = await someone();
+    for (const room of rooms.slice(0, roomLimits.joinedAtOnce)) {
+      expect(await join(guest, room)).toMatchObject({ result: 200 });
+    }
+    expect(await join(guest, 'Couples')).toMatchObject({
+      result: 403,
+      data: { code: 'in_too_many_rooms', params: { count: roomLimits.joinedAtOnce } },
+    });
+    expect(await guest.ask(switchRoom, { roomid: 'Couples' })).toMatchObject({ result: 200 });
+  });
+});
+
+describe('a password', () => {
+  test('is asked of everybody but the host and the team, and never sent (R1.022, R5.022, R3.146)', async () => {
+    const { live, room } = await host({ roompassword: 'rideau' });
+    expect(room.protected).toBe(1);
+    const guest = await someone();
+    for (const wrong of ['', 'Rideau', 'rideau ']) {
+      expect(await join(guest, room, wrong)).toMatchObject({
+        result: 403,
+        comment: 'Le mot de passe saisi est faux.',
+        data: { code: 'room_password_wrong' },
+      });
+    }
+    expect(await join(guest, room, 'rideau')).toMatchObject({ result: 200 });
+    expect(await join(live, room)).toMatchObject({ result: 200 });
+    const team = await someone({ role: 'editor' });
+    expect(await join(team, room)).toMatchObject({ result: 200 });
+    const list = await guest.ask(roomsActions.roomsList, {});
+    expect(JSON.stringify(list)).not.toMatch(/rideau|argon2/);
+  });
+
+  test('that is another lets nobody in by the one before', async () => {
+    const { owner, room } = await host({ roompassword: 'rideau' });
+    await join(await someone(), room, 'rideau');
+    await owner.call(updateRoom, { room_id: room.roomid, password: 'volets' });
+    expect(await join(await someone(), room, 'rideau')).toMatchObject({ result: 403 });
+    expect(await join(await someone(), room, 'volets')).toMatchObject({ result: 200 });
+    await owner.call(updateRoom, { room_id: room.roomid, password: '' });
+    expect(await join(await someone(), room)).toMatchObject({ result: 200 });
+  });
+
+  test('cannot be guessed for long', async () => {
+    await using limited = await startTestSite();
+    const owner = await limited.live(await limited.member({ premium: true }));
+    const { data } = await owner.ask(createRoom, { roomid: 'Derrière les volets', roompassword: 'rideau' });
+    const guest = await limited.live(await limited.member());
+    const guess = (roompassword: string) => guest.ask(joinRoom, { roomid: data.room.roomid, roompassword });
+    for (let nth = 0; nth < 10; nth++)
+      expect((await guess(`essai ${nth}`)).data.code).toBe('room_password_wrong');
+    expect(await guess('rideau')).toMatchObject({ result: 429, data: { code: 'too_many' } });
+  });
+});
+
+describe('a room for some', () => {
+  test('refuses others and names both genders, in the words of the reader (R5.023, R5.024, R5.025)', async () => {
+    const woman = await site.member({ gender: 2 });
+    const refused = await site.live(woman, { roomid: men });
+    expect(refused.login).toMatchObject({
+      result: 403,
+      comment: expect.stringMatching(/réservé aux hommes.*femme/),
+      data: { code: 'room_gender', params: { allowed: 'male', gender: 'female' } },
+    });
+    woman.cookies.set('lang', 'en');
+    expect((await site.live(woman, { roomid: men })).login.comment).toMatch(/men.*woman/i);
+    const visitor = await site.live(await site.visitor(), { nick: 'Thym', roomid: men });
+    expect(visitor.login).toMatchObject({ result: 403, data: { params: { gender: 'none' } } });
+    expect((await site.live(await site.member({ gender: 1 }), { roomid: men })).login.result).toBe(200);
+  });
+});
+
+describe('a full room', () => {
+  test('admits XXL only; who is in it already is no one more (R6.032, R6.067, R6.068, R8.030)', async () => {
+    const { room } = await host({ capacity: 2 });
+    const first = await site.member();
+    await join(await site.live(first), room);
+    await join(await someone(), room);
+    const late = await someone();
+    expect(await join(late, room)).toMatchObject({
+      result: 403,
+      comment: 'Salon complet. Les XXL peuvent entrer.',
+      data: { code: 'room_full' },
+    });
+    expect(await join(await someone({ premium: true }), room)).toMatchObject({ result: 200 });
+    expect((await site.live(first, { roomid: room.slug })).login.result).toBe(200);
+    expect(await join(late, room)).toMatchObject({ result: 403 });
+  });
+
+  test('is full however many want the last seats at once', async () => {
+    const { room } = await host({ capacity: 5, roompassword: 'rideau' });
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => someone()));
+    const answers = await Promise.all(crowd.map((each) => join(each, room, 'rideau')));
+    const results = answers.map(({ result }) => result);
+    expect(results.filter((result) => result === 200)).toHaveLength(5);
+    expect(answers.filter(({ data }) => data.code === 'room_full')).toHaveLength(45);
+    // A seat that is left is free again.
+    const lucky = crowd[results.indexOf(200)];
+    const unlucky = crowd[results.indexOf(403)];
+    await lucky?.ask(leaveRoom, { roomid: room.roomid });
+    expect(unlucky && (await join(unlucky, room, 'rideau')).result).toBe(200);
+    await Promise.all(crowd.map((each) => each.leave()));
+  });
+});
+
+describe('who is not welcome', () => {
+  test('stays out of the room until a date, and reads why (R6.069)', async () => {
+    const { owner, live, room } = await host();
+    await join(live, room);
+    const basile = await site.member({ premium: true });
+    const guest = await site.live(basile, { roomid: room.slug });
+    const other = await site.live(await site.member(), { roomid: room.slug });
+    expect(
+      await owner.call(moderationCalls.exclude, {
+        id: basile.uid,
+        room_id: room.roomid,
+        reason_id: 'insult',
+      }),
+    ).toMatchObject({ status: 'success' });
+    expect(await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+      reason: 'excluded',
+      roomid: room.roomid,
+    });
+    expect(await guest.hears(roomsCallbacks.redirect)).toEqual({ href: '/chat' });
+    expect(await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+      reason: 'excluded',
+    });
+    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'excluded');
+    expect(other.heard(roomsCallbacks.serviceMessage)).toEqual([]);
+    expect(await join(guest, room)).toMatchObject({
+      result: 403,
+      comment: expect.stringContaining('Insultes'),
+      data: {
+        code: 'excluded_from_room_because',
+        params: { untilAt: site.clock.now() + sanctions.exclusionMinMs },
+      },
+    });
+    expect(await guest.ask(roomsActions.say, { roomid: room.roomid, message: 'et moi ?' })).toMatchObject({
+      result: 409,
+    });
+    expect(await join(guest, 'Couples')).toMatchObject({ result: 200 });
+    await site.clock.advance(sanctions.exclusionMinMs);
+    expect(await join(guest, room)).toMatchObject({ result: 200 });
+  });
+
+  test('is told that the room is closed, and finds it open again (R3.148, R3.152, R8.034)', async () => {
+    const { owner, live, room } = await host();
+    await join(live, room);
+    const guest = await site.live(await site.member(), { roomid: room.slug });
+    await owner.call(updateRoom, { room_id: room.roomid, closed: 1 });
+    expect(await guest.hears(roomsCallbacks.clientLogout)).toMatchObject({ reason: 'closed' });
+    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'room_closed');
+    expect(await join(guest, room)).toMatchObject({ result: 403, data: { code: 'room_closed' } });
+    expect(await live.ask(peopleInRoom, { room: room.roomid })).toMatchObject({ data: { count: 1 } });
+    await owner.call(updateRoom, { room_id: room.roomid, closed: 0 });
+    expect(await join(guest, room)).toMatchObject({ result: 200 });
+  });
+});
+
+describe('a member’s own room', () => {
+  const own = (member: TestMember) => `~${member.nick}`;
+
+  test('is made when somebody first asks for it, once, under a name in her language (R1.023)', async () => {
+    const names: Record<string, string> = {};
+    for (const language of ['fr', 'en', 'ru'] as const) {
+      const maelle = await site.member({ language, nick: `Salonniere${language}` });
+      const visitors = await Promise.all(Array.from({ length: 5 }, () => someone()));
+      const answers = await Promise.all(visitors.map((each) => join(each, own(maelle))));
+      expect(new Set(answers.map(({ data }) => data.room.roomid)).size).toBe(1);
+      names[language] = answers[0]?.data.room.name ?? '';
+      expect(await maelle.call(roomsCalls.room, { room: own(maelle).toLowerCase() })).toMatchObject({
+        data: { own: 1, room: { kind: 'my_room', creator: { uid: maelle.uid } } },
+      });
+    }
+    expect(names).toEqual({
+      fr: 'Chez Salonnierefr',
+      en: 'Salonniereen’s room',
+      ru: 'Комната Salonniereru',
+    });
+  });
+
+  test('has another name where somebody took hers', async () => {
+    const early = await someone({ premium: true });
+    const maelle = await site.member();
+    await early.ask(createRoom, { roomid: `Chez ${maelle.nick}` });
+    expect((await join(await someone(), own(maelle))).data.room.name).toBe(`Chez ${maelle.nick} 2`);
+  });
+
+  test('of nobody is unknown (R8.033)', async () => {
+    const guest = await someone();
+    const inactive = await site.addPerson({ active: false });
+    for (const ref of ['~Personne', '~', `~${inactive.nick}`]) {
+      expect(await join(guest, ref)).toMatchObject({ result: 404, data: { code: 'my_room_unknown' } });
+    }
+  });
+
+  test('stays closed to whom she blocks, who leaves it at once (R6.066, R8.026)', async () => {
+    const [maelle, basile] = [await site.member(), await site.member()];
+    const guest = await site.live(basile, { roomid: own(maelle) });
+    expect(guest.login.result).toBe(200);
+    await maelle.call(relationsCalls.addToBlacklist, { blacklisted_user_id: basile.uid });
+    expect(await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+      reason: 'blocked',
+    });
+    expect(await join(guest, own(maelle))).toMatchObject({
+      result: 403,
+      comment: expect.stringMatching(/Un membre vous bloque/),
+      data: { code: 'my_room_blocked' },
+    });
+    await maelle.call(relationsCalls.deleteFromBlacklist, { blacklisted_user_id: basile.uid });
+    expect(await join(guest, own(maelle))).toMatchObject({ result: 200 });
+  });
+
+  test('goes with her, and who is in it is told', async () => {
+    const maelle = await site.member();
+    const guest = await site.live(await site.member(), { roomid: own(maelle) });
+    const { roomid } = guest.login.data.room as Room;
+    expect(
+      await maelle.call(accountsCalls.deleteAccount, { password: maelle.password, confirm: 1 }),
+    ).toMatchObject({ status: 'success' });
+    await guest.hears(roomsCallbacks.roomDestroyed, (told) => told.roomid === roomid);
+    expect(await join(guest, String(roomid))).toMatchObject({ result: 404 });
+  });
+});

@@ -1,0 +1,435 @@
+// Rooms as they are listed, opened, changed and closed.
+import {
+  moderationCalls,
+  relationsCalls,
+  type Room,
+  roomLimits,
+  roomsActions,
+  roomsCallbacks,
+  roomsCalls,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Actor,
+  type LiveActor,
+  startTestSite,
+  type TestSite,
+  type Traits,
+  until,
+} from '../../testing/index.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const { createRoom, destroyRoom, joinRoom, roomsList, peopleInRoom, say } = roomsActions;
+const { updateRoom } = roomsCalls;
+const xxl: Traits = { premium: true };
+let count = 0;
+const freshName = () => `Véranda ${++count} b`;
+
+async function listedTo(reader: Actor): Promise<Room[]> {
+  const answer = await reader.call(roomsCalls.rooms, {});
+  return answer.status === 'success' ? answer.data.rooms : [];
+}
+async function host(traits = xxl) {
+  const owner = await site.member(traits);
+  return { owner, live: await site.live(owner) };
+}
+async function opened(by: LiveActor, name = freshName()): Promise<Room> {
+  const answer = await by.ask(createRoom, { roomid: name });
+  if (answer.result !== 200) throw new Error(answer.data.code);
+  return answer.data.room;
+}
+
+describe('the list', () => {
+  test('has the rooms of the house from the first start, for whoever looks (R2.189, R7.049)', async () => {
+    const names = (await listedTo(await site.visitor())).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['Le grand salon', 'La terrasse', 'Entre hommes', 'Couples']),
+    );
+    const here = await site.live(await site.member());
+    const asked = await here.ask(roomsList, {});
+    expect(asked.data.rooms.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(asked.data.rooms.find(({ name }) => name === 'Entre hommes')?.options.allowed_gender).toBe(1);
+  });
+
+  test('counts people, the liveliest room first', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    for (let nth = 0; nth < 3; nth++) await site.live(await site.member(), { roomid: room.slug });
+    const visitor = await site.visitor();
+    const first = await until(async () => (await listedTo(visitor)).find(({ people }) => people >= 3));
+    expect(first.roomid).toBe(room.roomid);
+    expect((await listedTo(visitor))[0]?.roomid).toBe(room.roomid);
+  });
+
+  test('goes to everybody when a room is opened, changed or closed (R7.043, R7.044, R7.091)', async () => {
+    const { owner, live } = await host();
+    const other = await site.live(await site.member());
+    const room = await opened(live);
+    const mine = ({ rooms }: { rooms: Room[] }) => rooms.find(({ roomid }) => roomid === room.roomid);
+    await other.hears(roomsCallbacks.roomsList, (list) => mine(list) !== undefined);
+    const renamed = freshName();
+    await owner.call(updateRoom, { room_id: room.roomid, name: renamed });
+    await other.hears(roomsCallbacks.roomsList, (list) => mine(list)?.name === renamed);
+    other.forget();
+    expect(await live.ask(destroyRoom, { roomid: room.roomid })).toMatchObject({ result: 200 });
+    await other.hears(roomsCallbacks.roomsList, (list) => mine(list) === undefined);
+  });
+
+  test('tells other sites who is in the open rooms, by nick alone (R3.297, R3.298, R7.188)', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    const secret = await live.ask(createRoom, { roomid: freshName(), roompassword: 'rideau' });
+    await live.ask(joinRoom, { roomid: room.roomid });
+    await until(async () => {
+      const answer = await (await site.visitor()).call(roomsCalls.advertisedRooms, {});
+      if (answer.status !== 'success') return false;
+      const ours = answer.data.find(({ name }) => name === room.name);
+      expect(answer.data.some(({ name }) => name === secret.data.room.name)).toBe(false);
+      if (!ours || ours.count === 0) return false;
+      expect(ours).toMatchObject({
+        chatScriptUrl: `${site.url}/chat/${room.slug}`,
+        users: [{ nick: owner.nick, gender: 2 }],
+      });
+      return true;
+    });
+  });
+});
+
+describe('opening a room', () => {
+  test('is for XXL (R5.020, R6.031)', async () => {
+    const { live } = await host({});
+    expect(await live.ask(createRoom, { roomid: freshName() })).toMatchObject({
+      result: 403,
+      data: { code: 'xxl_required_room' },
+    });
+  });
+
+  test('asks for a name that says something and is free (R5.016, R5.017)', async () => {
+    const { live } = await host();
+    const codeFor = async (roomid: string) => (await live.ask(createRoom, { roomid })).data.code;
+    expect(await codeFor('')).toBe('room_name_required');
+    expect(await codeFor('   ')).toBe('room_name_required');
+    for (const wrong of ['a', '123', '~Ondine', '!!!', 'x'.repeat(61), 'Salon\u202egauche']) {
+      expect(await codeFor(wrong), wrong).toBe('room_name_invalid');
+    }
+    const room = await opened(live);
+    expect(await codeFor(`  ${room.name.toUpperCase()} `)).toBe('room_name_taken');
+    expect(await codeFor('LA TERRASSE')).toBe('room_name_taken');
+  });
+
+  test(`is possible ${roomLimits.perCreator} times, also at once`, async () => {
+    const { live } = await host();
+    const tries = Array.from({ length: roomLimits.perCreator + 3 }, () =>
+      live.ask(createRoom, { roomid: freshName() }),
+    );
+    const codes = (await Promise.all(tries)).map(({ data }) => data.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(roomLimits.perCreator);
+    expect(codes.filter((code) => code === 'rooms_too_many')).toHaveLength(3);
+  });
+
+  test('under one name by many at once succeeds for one', async () => {
+    const hosts = await Promise.all(Array.from({ length: 6 }, () => host()));
+    const name = freshName();
+    const answers = await Promise.all(hosts.map(({ live }) => live.ask(createRoom, { roomid: name })));
+    expect(answers.filter(({ result }) => result === 200)).toHaveLength(1);
+    expect(answers.filter(({ data }) => data.code === 'room_name_taken')).toHaveLength(5);
+  });
+});
+
+describe('changing a room', () => {
+  test('is for whoever runs it; everybody in it is told (R6.063, R6.064, R7.096, R7.187, R3.145, R3.147, R3.149, R3.151)', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    const reader = await site.live(await site.member(), { roomid: room.slug });
+    expect(
+      await owner.call(updateRoom, {
+        uid: owner.uid,
+        room_id: room.roomid,
+        name: 'Le kiosque',
+        gender: 2,
+        capacity: 12,
+        showroom: 1,
+        price: '5',
+        welcome: 'Entrez doucement.',
+      }),
+    ).toMatchObject({ status: 'success' });
+    expect((await reader.hears(roomsCallbacks.roomUpdated)).room).toMatchObject({
+      roomid: room.roomid,
+      name: 'Le kiosque',
+      slug: 'le-kiosque',
+      creator: { uid: owner.uid, nick: owner.nick },
+      options: {
+        allowed_gender: 2,
+        capacity: 12,
+        showroom: 1,
+        price: 5,
+        welcome: 'Entrez doucement.',
+      },
+    });
+    const stranger = await site.member(xxl);
+    expect(await stranger.call(updateRoom, { room_id: room.roomid, name: 'À moi' })).toMatchObject({
+      code: 'not_room_owner',
+    });
+    const team = await site.member({ role: 'editor' });
+    expect(await team.call(updateRoom, { room_id: room.roomid, name: freshName() })).toMatchObject({
+      status: 'success',
+    });
+    expect(await (await site.visitor()).call(updateRoom, { room_id: room.roomid })).toMatchObject({
+      http: 401,
+    });
+  });
+
+  test('without a reference is about her own room', async () => {
+    const maelle = await site.member({ nick: 'Maisonnee' });
+    expect(await maelle.call(updateRoom, { welcome: 'Chez moi' })).toMatchObject({
+      data: { room: { kind: 'my_room', name: 'Chez Maisonnee', options: { welcome: 'Chez moi' } } },
+    });
+  });
+
+  test('takes whole prices and sizes that exist (R3.150, R5.026, R5.027)', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    for (const price of ['2.5', '0', '1001', '', '-1', 'cinq', '1e2']) {
+      expect(await owner.call(updateRoom, { room_id: room.roomid, price }), price).toMatchObject({
+        code: 'showroom_price_invalid',
+      });
+    }
+    for (const capacity of [0, 1, 10_001]) {
+      expect(await owner.call(updateRoom, { room_id: room.roomid, capacity })).toMatchObject({
+        code: 'room_capacity_invalid',
+      });
+    }
+    const wrong = [
+      { gender: 5 },
+      { welcome: 'x'.repeat(201) },
+      { welcome: 'a\u202eb' },
+      { password: 'x'.repeat(101) },
+    ];
+    for (const fields of wrong) {
+      expect(await owner.call(updateRoom, { room_id: room.roomid, ...fields })).toMatchObject({
+        status: 'error',
+        messages: { [Object.keys(fields)[0] ?? '']: expect.any(String) },
+      });
+    }
+    expect(await owner.call(updateRoom, { room_id: room.roomid, name: 'La terrasse' })).toMatchObject({
+      code: 'room_name_taken',
+    });
+    expect(await owner.call(roomsCalls.room, { room: String(room.roomid) })).toMatchObject({
+      data: { room: { name: room.name, options: room.options } },
+    });
+  });
+});
+
+describe('closing a room for good', () => {
+  test('puts everybody out and is told to them (R7.095)', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    const reader = await site.live(await site.member(), { roomid: room.slug });
+    expect(await reader.ask(destroyRoom, { roomid: room.roomid })).toMatchObject({
+      result: 403,
+      data: { code: 'not_room_owner' },
+    });
+    expect(await live.ask(destroyRoom, { roomid: room.roomid })).toMatchObject({ result: 200 });
+    await reader.hears(roomsCallbacks.roomDestroyed, ({ roomid }) => roomid === room.roomid);
+    expect(await reader.ask(peopleInRoom, { room: room.roomid })).toMatchObject({
+      result: 404,
+      data: { code: 'room_unknown' },
+    });
+    expect(reader.heard(roomsCallbacks.clientLogout)).toEqual([]);
+  });
+
+  test('is not for a room of her own, which she may only close', async () => {
+    const maelle = await site.member(xxl);
+    const live = await site.live(maelle, { roomid: `~${maelle.nick}` });
+    expect(await live.ask(destroyRoom, { roomid: `~${maelle.nick}` })).toMatchObject({ result: 403 });
+  });
+});
+
+describe('who is in a room', () => {
+  test('is told as people enter, change and leave (R7.047, R7.050, R7.097, R7.098)', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const bastien = await site.member({ nick: 'Bastien Vannier', gender: 1 });
+    const guest = await site.live(bastien, { roomid: room.slug });
+    const entered = await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === bastien.uid);
+    expect(entered).toMatchObject({ roomid: room.roomid, user: { nick: 'Bastien Vannier', gender: 1 } });
+    const list = await guest.hears(roomsCallbacks.list);
+    expect(list.users?.map(({ uid }) => uid)).toEqual([owner.uid, bastien.uid]);
+    const found = await live.ask(peopleInRoom, { room: room.slug, search: 'VANN' });
+    expect(found.data).toMatchObject({ count: 1, users: [{ uid: bastien.uid }] });
+    await guest.ask(roomsActions.leaveRoom, { roomid: room.roomid });
+    expect(await live.hears(roomsCallbacks.clientLogout)).toMatchObject({
+      uid: bastien.uid,
+      reason: 'left',
+    });
+  });
+
+  test('is one person however many tabs she has, and stays while one of them is open', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const bastien = await site.member();
+    const tabs = [
+      await site.live(bastien, { roomid: room.slug }),
+      await site.live(bastien, { roomid: room.slug }),
+    ];
+    await tabs[0]?.leave();
+    const other = await site.live(await site.member(), { roomid: room.slug });
+    expect(await other.hears(roomsCallbacks.list)).toMatchObject({ count: 3 });
+    await tabs[1]?.leave();
+    await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === bastien.uid);
+    expect(
+      live.heard(roomsCallbacks.clientLogin).filter(({ user }) => user.uid === bastien.uid),
+    ).toHaveLength(1);
+    expect(live.heard(roomsCallbacks.clientLogout)).toHaveLength(1);
+  });
+
+  test('does not change when a page is reloaded', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const bastien = await site.member();
+    await (await site.live(bastien, { roomid: room.slug })).leave();
+    const again = await site.live(bastien, { roomid: room.slug });
+    await again.leave();
+    await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === bastien.uid);
+    expect(live.heard(roomsCallbacks.clientLogin)).toHaveLength(1);
+    expect(live.heard(roomsCallbacks.clientLogout)).toHaveLength(1);
+  });
+
+  test('is not told to whoever may not enter', async () => {
+    const { live } = await host();
+    const { data } = await live.ask(createRoom, { roomid: freshName(), roompassword: 'rideau' });
+    const reader = await site.live(await site.member());
+    expect(await reader.ask(peopleInRoom, { room: data.room.roomid })).toMatchObject({
+      result: 403,
+      data: { code: 'room_password_wrong' },
+    });
+  });
+});
+
+describe('writing', () => {
+  test('is for XXL and for who has proven her phone, in a room that she is in', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    expect(await live.ask(say, { roomid: room.roomid, message: 'Bonsoir' })).toMatchObject({
+      result: 409,
+      data: { code: 'not_in_room' },
+    });
+    const free = await site.live(await site.member(), { roomid: room.slug });
+    expect(await free.ask(say, { roomid: room.roomid, message: 'Bonsoir' })).toMatchObject({
+      result: 403,
+      data: { code: 'phone_not_verified' },
+    });
+    const verified = await site.live(await site.member({ phoneVerified: true }), { roomid: room.slug });
+    expect(await verified.ask(say, { roomid: room.slug, message: 'Bonsoir', mid: 'a1' })).toMatchObject({
+      result: 200,
+      data: { id: 1, mid: 'a1' },
+    });
+    await free.hears(roomsCallbacks.message, ({ message, mid }) => message === 'Bonsoir' && mid === 'a1');
+    expect(await verified.ask(say, { roomid: room.slug, message: ' ' })).toMatchObject({ result: 400 });
+    expect(await verified.ask(say, { roomid: room.slug, message: 'x'.repeat(2001) })).toMatchObject({
+      result: 400,
+      data: { code: 'message_long' },
+    });
+  });
+
+  test('is not for who is silenced, who reads for how long; her hosts know (R7.110)', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const bastien = await site.member({ phoneVerified: true });
+    const guest = await site.live(bastien, { roomid: room.slug });
+    await owner.call(moderationCalls.mute, { id: bastien.uid, room_id: room.roomid });
+    await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
+    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
+    await site.clock.advance(60_500);
+    expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({
+      result: 403,
+      data: { code: 'muted', params: { count: 59 } },
+    });
+    await owner.call(moderationCalls.unmute, { id: bastien.uid, room_id: room.roomid });
+    await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until === 0);
+    expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({ result: 200 });
+  });
+
+  test('is not for who floods', async () => {
+    await using limited = await startTestSite();
+    const here = await limited.live(await limited.member(xxl), { roomid: 'La terrasse' });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) => here.ask(say, { roomid: 'La terrasse', message: `${nth}` })),
+    );
+    expect(answers.filter(({ result }) => result === 200)).toHaveLength(10);
+    expect(answers.filter(({ result }) => result === 429)).toHaveLength(2);
+  });
+});
+
+describe('two who block each other', () => {
+  test('see, read and write each other no more, both ways, until the block ends', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const basile = await site.member({ phoneVerified: true });
+    const guest = await site.live(basile, { roomid: room.slug });
+    const other = await site.live(await site.member(xxl), { roomid: room.slug });
+    await guest.ask(say, { roomid: room.slug, message: 'avant' });
+    await live.hears(roomsCallbacks.message);
+
+    await owner.call(relationsCalls.block, { id: basile.uid, type: '24h' });
+    expect(await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+      reason: 'blocked',
+    });
+    await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
+    await guest.hears(roomsCallbacks.capsChange, ({ private_data }) =>
+      private_data.blocked_by.some(({ uid }) => uid === owner.uid),
+    );
+    for (const each of [live, guest]) each.forget();
+    await guest.ask(say, { roomid: room.slug, message: 'tu me lis ?' });
+    await live.ask(say, { roomid: room.slug, message: 'non' });
+    await other.ask(say, { roomid: room.slug, message: 'fin' });
+    for (const each of [live, guest])
+      await each.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
+    await other.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
+    const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
+    expect(read(live)).toEqual(['non', 'fin']);
+    expect(read(guest)).toEqual(['tu me lis ?', 'fin']);
+    expect(read(other)).toEqual(['avant', 'tu me lis ?', 'non', 'fin']);
+
+    // Nor in what was said before, nor among those who are there.
+    const again = await site.live(owner, { roomid: room.slug });
+    const lines = (await again.hears(roomsCallbacks.lastMessage)).messages.map(({ message }) => message);
+    expect(lines).toEqual(['non', 'fin']);
+    const seen = (await again.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid);
+    expect(seen).not.toContain(basile.uid);
+    const page = await live.ask(peopleInRoom, { room: room.slug });
+    expect(page.data.users.map(({ uid }) => uid)).not.toContain(basile.uid);
+
+    await site.clock.advance(86_400_000);
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === basile.uid);
+    await guest.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === owner.uid);
+    await guest.ask(say, { roomid: room.slug, message: 'et maintenant ?' });
+    await live.hears(roomsCallbacks.message, ({ message }) => message === 'et maintenant ?');
+  });
+
+  test('do not see each other come and go', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const [basile, other] = [await site.member(), await site.member()];
+    await owner.call(relationsCalls.block, { id: basile.uid, type: 'permanent' });
+    const guest = await site.live(basile, { roomid: room.slug });
+    expect((await guest.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid)).toEqual([basile.uid]);
+    await guest.ask(roomsActions.leaveRoom, { roomid: room.slug });
+    await site.live(other, { roomid: room.slug });
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === other.uid);
+    const told = [
+      ...live.heard(roomsCallbacks.clientLogin).map(({ user }) => user.uid),
+      ...live.heard(roomsCallbacks.clientLogout).map(({ uid }) => uid),
+    ];
+    expect(told).not.toContain(basile.uid);
+  });
+});
