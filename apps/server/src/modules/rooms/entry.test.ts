@@ -259,9 +259,9 @@ describe('who is not welcome', () => {
   });
 });
 
-describe('a member’s own room', () => {
-  const own = (member: TestMember) => `~${member.nick}`;
+const own = (member: TestMember) => `~${member.nick}`;
 
+describe('a member’s own room', () => {
   test('is made when somebody first asks for it, once, under a name in her language (R1.023)', async () => {
     const names: Record<string, string> = {};
     for (const language of ['fr', 'en', 'ru'] as const) {

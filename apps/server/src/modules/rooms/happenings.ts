@@ -34,12 +34,12 @@ type Needs = {
   caps: CapsTelling;
 };
 
+const end = ({ connection }: Guest, untilAt: number) =>
+  connection.disconnect({ reason: 'access_blocked', final: true, untilAt });
+
 export function createHappenings(needs: Needs) {
   const { clock, log, dictionaries, accounts, relations, sanctions } = needs;
   const { rooms, guests, presence, halls, visits, caps } = needs;
-  const end = ({ connection }: Guest, untilAt: number) =>
-    connection.disconnect({ reason: 'access_blocked', final: true, untilAt });
-
   function exclude(guest: Guest, roomId: RoomId) {
     if (!guest.rooms.has(roomId)) return;
     visits.putOut(guest, roomId, 'excluded');
@@ -77,7 +77,7 @@ export function createHappenings(needs: Needs) {
   async function putOutWhoIsNotWelcome(guest: Guest) {
     const ban = await sanctions.banOf(guest.uid);
     if (ban) return end(guest, ban.untilAt);
-    for (const roomId of [...guest.rooms])
+    for (const roomId of guest.rooms)
       if (await sanctions.exclusionOf(guest.uid, roomId)) exclude(guest, roomId);
   }
 

@@ -368,6 +368,8 @@ describe('writing', () => {
   });
 });
 
+const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
+
 describe('two who block each other', () => {
   test('see, read and write each other no more, both ways, until the block ends', async () => {
     const { owner, live } = await host();
@@ -394,7 +396,6 @@ describe('two who block each other', () => {
     for (const each of [live, guest])
       await each.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
     await other.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
-    const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
     expect(read(live)).toEqual(['non', 'fin']);
     expect(read(guest)).toEqual(['tu me lis ?', 'fin']);
     expect(read(other)).toEqual(['avant', 'tu me lis ?', 'non', 'fin']);

@@ -1,0 +1,175 @@
+// A crowded room, and a second process of the site: lists that name the first two hundred, comings and
+// goings told once a second, and one truth in both processes.
+import {
+  moderationCalls,
+  relationsCalls,
+  type Room,
+  type RoomId,
+  roomLimits,
+  roomsActions,
+  roomsCallbacks,
+  roomsCalls,
+  type Uid,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { createPresence } from './presence/presence.ts';
+import { visitorInRoom } from './views.ts';
+
+const { createRoom, joinRoom, peopleInRoom } = roomsActions;
+let here: TestSite;
+let there: TestSite;
+beforeAll(async () => {
+  here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+let count = 0;
+
+async function host() {
+  const owner = await here.member({ premium: true });
+  const live = await here.live(owner);
+  const { data } = await live.ask(createRoom, { roomid: `Grand hall ${++count} b`, capacity: 1000 });
+  return { owner, live, room: data.room };
+}
+
+const none = () => {};
+/** People who are connected to a process that we only hear of. */
+async function crowdIn(room: Room, size: number) {
+  const presence = await createPresence({
+    bus: here.bus,
+    log: silentLog,
+    events: { entered: none, left: none, updated: none },
+  });
+  onTestFinished(presence.close);
+  const enter = (uid: number) => {
+    presence.connect(visitorInRoom({ uid, nick: `Passante ${-uid}` }));
+    presence.enter(uid as Uid, room.roomid as RoomId);
+  };
+  const first = -1_000_000 * ++count;
+  for (let nth = 0; nth < size; nth++) enter(first - nth);
+  return {
+    presence,
+    first,
+    enter,
+    leave: (uid: number) => presence.leave(uid as Uid, room.roomid as RoomId, 'left'),
+  };
+}
+
+describe('a crowd', () => {
+  test('is named up to two hundred and counted whole; the rest is asked for by pages', async () => {
+    const { owner, live, room } = await host();
+    const { first } = await crowdIn(room, 250);
+    await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 250);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const list = await live.hears(roomsCallbacks.list);
+    expect(list.count).toBe(251);
+    expect(list.users).toHaveLength(roomLimits.listed);
+    expect(list.users?.map(({ uid }) => uid)).toContain(owner.uid);
+    const pages = [];
+    for (const offset of [0, 200]) {
+      pages.push(...(await live.ask(peopleInRoom, { room: room.slug, offset })).data.users);
+    }
+    expect(new Set(pages.map(({ uid }) => uid)).size).toBe(251);
+    const found = await live.ask(peopleInRoom, { room: room.slug, search: `passante ${-first}` });
+    expect(found.data.users.map(({ uid }) => uid)).toContain(first);
+  });
+
+  test('comes and goes once a second, each as what happened last', async () => {
+    const { live, room } = await host();
+    const crowd = await crowdIn(room, 220);
+    await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 220);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    await live.hears(roomsCallbacks.list);
+    live.forget();
+    const { first, enter, leave } = crowd;
+    enter(first - 300);
+    enter(first - 301);
+    leave(first);
+    const told = await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.length > 0);
+    expect(told.users).toBeUndefined();
+    expect(new Set(told.joined?.map(({ uid }) => uid))).toEqual(new Set([first - 300, first - 301]));
+    expect(told.left).toEqual([first]);
+    expect(told.count).toBe(222);
+    expect(live.heard(roomsCallbacks.clientLogin)).toEqual([]);
+    expect(live.heard(roomsCallbacks.clientLogout)).toEqual([]);
+  });
+
+  test('does not tell anybody of who is hidden from her', async () => {
+    const { owner, live, room } = await host();
+    const { first, enter } = await crowdIn(room, 210);
+    await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 210);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const basile = await there.member();
+    await owner.call(relationsCalls.block, { id: basile.uid, type: 'permanent' });
+    const other = await there.live(await there.member(), { roomid: room.slug });
+    const guest = await there.live(basile, { roomid: room.slug });
+    expect(guest.login.result).toBe(200);
+    await other.hears(roomsCallbacks.list, ({ joined = [] }) => joined.some(({ uid }) => uid === basile.uid));
+    enter(first - 500);
+    await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.some(({ uid }) => uid === first - 500));
+    const told = live
+      .heard(roomsCallbacks.list)
+      .flatMap(({ joined = [], users = [] }) => [...joined, ...users]);
+    expect(told.map(({ uid }) => uid)).not.toContain(basile.uid);
+  });
+});
+
+describe('two processes', () => {
+  test('know the same rooms and the same people', async () => {
+    const { owner, live, room } = await host();
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const bastien = await there.member({ premium: true });
+    const guest = await until(async () => {
+      const tried = await there.live(bastien, { roomid: room.slug });
+      return tried.login.result === 200 && tried;
+    });
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === bastien.uid);
+    await owner.call(roomsCalls.updateRoom, { room_id: room.roomid, welcome: 'Bonsoir.' });
+    expect((await guest.hears(roomsCallbacks.roomUpdated)).room.options.welcome).toBe('Bonsoir.');
+    await guest.ask(roomsActions.say, { roomid: room.roomid, message: 'de là-bas' });
+    await live.hears(roomsCallbacks.message, ({ message }) => message === 'de là-bas');
+    await until(async () => {
+      const { data } = (await (await there.fetch('/_backend/rooms/list/')).json()) as {
+        data: { rooms: Room[] };
+      };
+      return data.rooms.find(({ roomid }) => roomid === room.roomid)?.people === 2;
+    });
+    await live.ask(roomsActions.destroyRoom, { roomid: room.roomid });
+    await guest.hears(roomsCallbacks.roomDestroyed);
+  });
+
+  test('end a second device wherever it is', async () => {
+    const maelle = await here.member();
+    const phone = await here.live(maelle);
+    const desk = await there.live(maelle);
+    await until(async () => (await there.live(maelle)).login.data.others >= 2);
+    expect((await desk.ask(roomsActions.disconnectOther, {})).data.ended).toBeGreaterThan(0);
+    expect(await phone.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'second_device' });
+    await phone.closed;
+  });
+
+  test('put out and block alike', async () => {
+    const { owner, live, room } = await host();
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const [basile, marlow] = [await there.member(), await there.member()];
+    const guest = await there.live(basile, { roomid: room.slug });
+    const other = await there.live(marlow, { roomid: room.slug });
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === marlow.uid);
+    await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
+    expect(await guest.hears(roomsCallbacks.clientLogout)).toMatchObject({
+      uid: basile.uid,
+      reason: 'excluded',
+    });
+    await live.hears(
+      roomsCallbacks.clientLogout,
+      ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
+    );
+    await owner.call(relationsCalls.block, { id: marlow.uid, type: '24h' });
+    await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
+    await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === marlow.uid);
+  });
+});
