@@ -1,18 +1,15 @@
 // One room: a public one by its name, a member's own by her nick. The server tells its name and rules; who is
 // in it and what is said comes over the live connection.
-import { myRoomRef, pathTo, type Room as RoomOnWire, roomsCalls, splitLanguage } from '@alcove/protocol';
+import { myRoomRef, pathTo, roomsCalls, splitLanguage } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { RoomScreen } from '../features/rooms/room/index.ts';
+import { roomPath, RoomScreen } from '../features/rooms/room/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-
-const pathOf = ({ kind, slug, creator }: RoomOnWire): string =>
-  kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call } = context.get(pageRequest);
@@ -24,7 +21,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     return data({ unknown: nick === undefined ? ('room' as const) : ('myRoom' as const) }, { status: 404 });
   }
   const { room, own } = answer.data;
-  const path = pathOf(room);
+  const path = roomPath(room);
   // Another spelling, or a number: the address is the one that the house gives.
   if (splitLanguage(url.pathname).path.replace(/\/$/, '') !== path) throw redirect(path + url.search, 302);
   return data({ room, own: own === 1, named: { room: room.name } });

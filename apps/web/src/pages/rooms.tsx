@@ -1,17 +1,27 @@
 // The live rooms: which are open, who may enter, and the way into one's own.
-import { pathTo, type Room, roomsCalls } from '@alcove/protocol';
+import { pathTo, roomsCalls } from '@alcove/protocol';
 import DoorOpen from 'lucide-react/icons/door-open';
-import { Suspense, useState } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { FullRoomDialog } from '../features/rooms/dialogs/index.ts';
-import { RoomList, RoomsHead, type RoomsTold, useFreshRooms } from '../features/rooms/list/index.ts';
+import {
+  ListDialogs,
+  type ListQuestion,
+  RoomList,
+  RoomsHead,
+  type RoomsTold,
+  useFreshRooms,
+} from '../features/rooms/list/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
+
+/** Opens the dialog of a new room. */
+const createQuery = 'create';
 
 type Loaded = { state: 'open'; told: RoomsTold } | { state: 'failed' };
 
@@ -33,22 +43,40 @@ export default function Rooms() {
 function OpenRooms({ told }: { told: RoomsTold }) {
   const me = useMe();
   const fresh = useFreshRooms(told);
-  const [full, setFull] = useState<Room>();
+  const [search, setSearch] = useSearchParams();
+  const [asked, setAsked] = useState<ListQuestion>();
+  // In the address, so that whoever comes back from paying finds it open.
+  const creates = search.has(createQuery) && me?.active === 1;
+  const ask = (question: ListQuestion | undefined) => {
+    setAsked(question);
+    if (question || !creates) return;
+    const rest = new URLSearchParams(search);
+    rest.delete(createQuery);
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  };
   return (
     <Page>
-      <RoomsHead fresh={fresh}>{me?.active === 1 && <OwnRoom nick={me.nick} />}</RoomsHead>
-      <RoomList fresh={fresh} onFull={setFull} />
-      <Suspense>{full && <FullRoomDialog room={full} onClose={() => setFull(undefined)} />}</Suspense>
+      <RoomsHead fresh={fresh}>{me?.active === 1 && <Ways nick={me.nick} search={search} />}</RoomsHead>
+      <RoomList fresh={fresh} onAsk={ask} />
+      <ListDialogs question={creates ? { kind: 'create' } : asked} rooms={fresh.now.rooms} onAsk={ask} />
     </Page>
   );
 }
 
-function OwnRoom({ nick }: { nick: string }) {
+/** To one's own room, and to a new one. */
+function Ways({ nick, search }: { nick: string; search: URLSearchParams }) {
   const { t } = useTranslation('rooms');
+  const creating = new URLSearchParams(search);
+  creating.set(createQuery, '');
   return (
-    <ButtonLink icon={DoorOpen} to={pathTo('myRoom', { nick })} className="rooms-own">
-      <span>{t('list.own')}</span>
-    </ButtonLink>
+    <>
+      <ButtonLink icon={DoorOpen} to={pathTo('myRoom', { nick })} className="rooms-own">
+        <span>{t('list.own')}</span>
+      </ButtonLink>
+      <ButtonLink kind="primary" icon={Plus} to={{ search: `?${creating}` }} preventScrollReset>
+        {t('list.create')}
+      </ButtonLink>
+    </>
   );
 }
 

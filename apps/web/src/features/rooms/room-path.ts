@@ -2,6 +2,4 @@
 import { pathTo, type Room } from '@alcove/protocol';
 
 export const roomPath = ({ kind, creator, slug }: Pick<Room, 'kind' | 'creator' | 'slug'>): string =>
-  kind === 'my_room' && creator
-    ? pathTo('myRoom', { nick: creator.nick })
-    : `${pathTo('chat')}/${encodeURIComponent(slug)}`;
+  kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });

@@ -1,4 +1,8 @@
 // The face of the dialogs around rooms; each travels when it is first opened.
 import { lazy } from 'react';
 
+export const CreateRoomDialog = lazy(() => import('./CreateRoomDialog.tsx'));
+export const EntryRefusedDialog = lazy(() => import('./EntryRefusedDialog.tsx'));
 export const FullRoomDialog = lazy(() => import('./FullRoomDialog.tsx'));
+export const RoomPasswordDialog = lazy(() => import('./RoomPasswordDialog.tsx'));
+export type { NewRoom } from './CreateRoomDialog.tsx';

@@ -15,20 +15,22 @@ import { CertifiedSeal, Mark, Token } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
 import { roomPath } from '../room-path.ts';
 import { type Door, isFull, leadsSomewhere } from './door.ts';
+import type { ListQuestion } from './ListDialogs.tsx';
 import { useReason } from './reason.ts';
 import { scenesOf } from './scene.ts';
 
 export type RoomCardProps = {
   room: Room;
   door: Door;
-  /** Pressed where the door is full to her: what would open it. */
-  onFull: (room: Room) => void;
+  /** Where something is asked before she goes in. */
+  onAsk: (question: ListQuestion) => void;
   eager: boolean;
 };
 
 const cellsOfCollage = 3;
+const questions: { [K in Door['kind']]?: 'full' | 'password' } = { full: 'full', locked: 'password' };
 
-export function RoomCard({ room, door, onFull, eager }: RoomCardProps) {
+export function RoomCard({ room, door, onAsk, eager }: RoomCardProps) {
   const { t } = useTranslation('rooms');
   const reason = useReason(door);
   const full = isFull(room);
@@ -74,9 +76,10 @@ export function RoomCard({ room, door, onFull, eager }: RoomCardProps) {
               className="room-link"
               to={roomPath(room)}
               onClick={(event) => {
-                if (door.kind !== 'full') return;
+                const kind = questions[door.kind];
+                if (!kind || event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                onFull(room);
+                onAsk({ kind, room });
               }}
             >
               {room.name}

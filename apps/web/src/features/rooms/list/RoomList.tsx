@@ -1,11 +1,12 @@
 // The rooms open now, for the page that shows them.
 import './list.css';
-import type { Language, Room } from '@alcove/protocol';
+import type { Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { doorOf } from './door.ts';
+import type { ListQuestion } from './ListDialogs.tsx';
 import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
 import { offeredFilters, refreshed } from './list-state.ts';
 import { RoomCard } from './RoomCard.tsx';
@@ -18,9 +19,9 @@ import type { Fresh } from './use-fresh-rooms.ts';
 /** Seen without scrolling, on most screens: their pictures are fetched at once. */
 const eagerCards = 3;
 
-export type RoomListProps = { fresh: Fresh; onFull: (room: Room) => void };
+export type RoomListProps = { fresh: Fresh; onAsk: (question: ListQuestion) => void };
 
-export function RoomList({ fresh, onFull }: RoomListProps) {
+export function RoomList({ fresh, onAsk }: RoomListProps) {
   const { t, i18n } = useTranslation('rooms');
   const [search] = useSearchParams();
   const query = readQuery(search);
@@ -46,7 +47,7 @@ export function RoomList({ fresh, onFull }: RoomListProps) {
               key={room.roomid}
               room={room}
               door={doorOf(room, reader)}
-              onFull={onFull}
+              onAsk={onAsk}
               eager={at < eagerCards}
             />
           ))}

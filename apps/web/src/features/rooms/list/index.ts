@@ -1,4 +1,5 @@
 // The face of the list of rooms.
+export { ListDialogs, type ListQuestion } from './ListDialogs.tsx';
 export { RoomList } from './RoomList.tsx';
 export { RoomsHead } from './RoomsHead.tsx';
 export { type RoomsTold, useFreshRooms } from './use-fresh-rooms.ts';

@@ -22,7 +22,12 @@ export type Presence = {
 /** Of this client, which rooms it is asked to enter: a second look must not ask again. */
 const asked = new WeakMap<LiveClient, Map<number, Promise<Door | undefined>>>();
 
-async function enterRoom(client: LiveClient, roomid: number, password?: string): Promise<Door | undefined> {
+/** Fails with the house's reason. */
+export async function enterRoom(
+  client: LiveClient,
+  roomid: number,
+  password?: string,
+): Promise<Door | undefined> {
   const entry = password === undefined ? {} : { roompassword: password };
   const ref = String(roomid);
   try {

@@ -1,0 +1,31 @@
+// R6.069: kept out of a room, until when and why; or it has shut meanwhile.
+import { pathTo } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { Door } from '../room/door.ts';
+import { useRefusalText } from '../room/refusal-text.ts';
+
+const others = { code: 'room_closed', comment: '', params: {} };
+
+export default function EntryRefusedDialog({ door, onClose }: { door: Door; onClose: () => void }) {
+  const { t } = useTranslation('rooms');
+  const textOf = useRefusalText();
+  const reason = textOf(door.kind === 'refused' ? door.refusal : others);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialogs.refused.title')}
+      description={t('dialogs.refused.text', { reason })}
+      actions={
+        <>
+          <ButtonLink to={pathTo('contact')}>{t('dialogs.refused.contact')}</ButtonLink>
+          <Button kind="primary" onClick={onClose}>
+            {t('dialogs.refused.rooms')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+// What is wrong with a room that somebody wants to open, and a free name near the one she wished.
+import { type RefusalCode, roomLimits, roomNameFault, roomPasswordFault, roomSlug } from '@alcove/protocol';
+
+export type Wish = { name: string; gender: number; locked: boolean; password: string; confirmation: string };
+
+export const wishFields = ['name', 'password', 'confirmation'] as const;
+export type WishField = (typeof wishFields)[number];
+export type WishFaults = Partial<Record<WishField, RefusalCode>>;
+
+/** `taken`: the names in use that are known here; the server knows them all. */
+export function faultsOfWish(wish: Wish, taken: ReadonlySet<string>): WishFaults {
+  const name = roomNameFault(wish.name) ?? (taken.has(roomSlug(wish.name)) ? 'room_name_taken' : undefined);
+  const secret = wish.locked ? roomPasswordFault(wish.password, wish.confirmation) : undefined;
+  return {
+    ...(name && { name }),
+    ...(secret && { [secret === 'room_password_required' ? 'password' : 'confirmation']: secret }),
+  };
+}
+
+/** At which field the server's refusal is said; nothing: it is about the whole. */
+export function fieldOf(code: string): WishField | undefined {
+  if (code.startsWith('room_name_')) return 'name';
+  if (code === 'room_password_required') return 'password';
+  return code === 'room_password_mismatch' ? 'confirmation' : undefined;
+}
+
+const numbered = 20;
+
+/** `withHost`: the wished name with hers, as her language puts it. */
+export function freeName(wished: string, withHost: string, taken: ReadonlySet<string>): string | undefined {
+  const name = wished.trim();
+  const numbers = Array.from({ length: numbered }, (_, at) => `${name} ${at + 2}`);
+  return [withHost, ...numbers].find(
+    (each) => [...each].length <= roomLimits.name.max && !roomNameFault(each) && !taken.has(roomSlug(each)),
+  );
+}

@@ -1,0 +1,89 @@
+// What the list asks before it lets somebody in: a new room's name, a password, XXL. The live connection is
+// opened for it, and goes on in the room.
+import type { LiveClient } from '@alcove/live-client';
+import type { Room } from '@alcove/protocol';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../accounts/index.ts';
+import {
+  CreateRoomDialog,
+  EntryRefusedDialog,
+  FullRoomDialog,
+  type NewRoom,
+  RoomPasswordDialog,
+} from '../dialogs/index.ts';
+import { connection, useConnection } from '../live/index.ts';
+import type { Door } from '../room/door.ts';
+import { enterRoom } from '../room/use-presence.ts';
+import { roomPath } from '../room-path.ts';
+
+export type ListQuestion =
+  | { kind: 'create' }
+  | { kind: 'password' | 'full'; room: Room }
+  | { kind: 'shut'; room: Room; door: Door };
+
+/** Once the client has come; fails where it does not. */
+function clientHere(): Promise<LiveClient> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const { status, client } = connection.get();
+      if (!client && status !== 'failed') return;
+      stop();
+      if (client) resolve(client);
+      else reject(new Error('the live client did not come'));
+    };
+    const stop = connection.subscribe(look);
+    look();
+  });
+}
+
+async function createRoom({ name, password, allowedGender }: NewRoom): Promise<Room> {
+  const client = await clientHere();
+  if (!client.state.logged) await client.connect();
+  return client.rooms.create(name, {
+    ...(password && { roompassword: password }),
+    allowed_gender: allowedGender,
+  });
+}
+
+type Props = {
+  question: ListQuestion | undefined;
+  rooms: readonly Room[];
+  onAsk: (question: ListQuestion | undefined) => void;
+};
+
+export function ListDialogs({ question, rooms, onAsk }: Props) {
+  const me = useMe();
+  const navigate = useNavigate();
+  useConnection(question?.kind === 'create' || question?.kind === 'password');
+  const close = () => onAsk(undefined);
+  const goInto = (room: Room) => void navigate(roomPath(room));
+  if (!question) return null;
+  return (
+    <Suspense>
+      {question.kind === 'create' && me && (
+        <CreateRoomDialog me={me} rooms={rooms} create={createRoom} onCreated={goInto} onClose={close} />
+      )}
+      {question.kind === 'password' && (
+        <RoomPasswordDialog
+          room={question.room}
+          enter={async (password) => {
+            const door = await enterRoom(await clientHere(), question.room.roomid, password);
+            if (!door) goInto(question.room);
+            return door;
+          }}
+          onShut={(door) =>
+            onAsk(
+              door.kind === 'full'
+                ? { kind: 'full', room: question.room }
+                : { kind: 'shut', room: question.room, door },
+            )
+          }
+          onClose={close}
+        />
+      )}
+      {question.kind === 'full' && <FullRoomDialog room={question.room} onClose={close} />}
+      {question.kind === 'shut' && <EntryRefusedDialog door={question.door} onClose={close} />}
+    </Suspense>
+  );
+}
