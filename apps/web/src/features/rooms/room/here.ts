@@ -23,3 +23,7 @@ export function useRoom(): RoomHere {
   if (!here) throw new Error('drawn outside of a room');
   return here;
 }
+
+/** Its host, and those who run the house. */
+export const mayEdit = ({ own, me }: Pick<RoomHere, 'own' | 'me'>): boolean =>
+  own || me?.standing === 'privileged';

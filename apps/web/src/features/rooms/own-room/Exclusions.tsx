@@ -1,0 +1,131 @@
+// Who is kept out of a room, until when and why; its host lets them in again.
+import { type AnswerOf, type Exclusion, type moderationCalls, pathTo } from '@alcove/protocol';
+import { longDate } from '@alcove/i18n';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { SkeletonRow } from '../../../ui/Skeleton.tsx';
+
+type ListCall = typeof moderationCalls.exclusions;
+const listAddress: CallAddress<ListCall> = { method: 'GET', path: '/_backend/exclude/list/' };
+const liftAddress: CallAddress<typeof moderationCalls.liftExclusion> = {
+  method: 'POST',
+  path: '/_backend/exclude/lift/',
+};
+
+type Told = { status: 'coming' | 'failed' } | ({ status: 'here' } & AnswerOf<ListCall>);
+
+export function Exclusions({ roomid }: { roomid: number }) {
+  const { t } = useTranslation('rooms');
+  const [told, setTold] = useState<Told>({ status: 'coming' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async (turn: number) => {
+      if (turn > 0) setTold({ status: 'coming' });
+      const answer = await callServer(listAddress, { room_id: roomid }, { signal: asking.signal });
+      if (asking.signal.aborted) return;
+      setTold(answer.status === 'success' ? { status: 'here', ...answer.data } : { status: 'failed' });
+    };
+    void ask(attempt);
+    return () => asking.abort();
+  }, [roomid, attempt]);
+
+  const lifted = ({ id }: Exclusion) =>
+    setTold((known) =>
+      known.status === 'here' ? { ...known, list: known.list.filter((each) => each.id !== id) } : known,
+    );
+  const count = told.status === 'here' ? told.list.length : 0;
+  return (
+    <section className="card own-exclusions" aria-labelledby="own-exclusions">
+      <h3 id="own-exclusions" className="t16 font-semibold">
+        {t('own.exclusions.title')}
+        {count > 0 && <span className="dim">{t('list.number', { count })}</span>}
+      </h3>
+      {told.status === 'coming' && <SkeletonRow />}
+      {told.status === 'failed' && (
+        <div className="own-exclusions-failed" role="alert">
+          <p>{t('own.exclusions.failed')}</p>
+          <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+            {t('list.failed.again')}
+          </Button>
+        </div>
+      )}
+      {told.status === 'here' && (
+        <>
+          {count === 0 && <p className="dim">{t('own.exclusions.none')}</p>}
+          <ul>
+            {told.list.map((each) => (
+              <Excluded key={each.id} exclusion={each} onLifted={lifted} />
+            ))}
+          </ul>
+          {told.requests.length > 0 && (
+            <>
+              <h4 className="dim">{t('own.exclusions.requests')}</h4>
+              <ul>
+                {told.requests.map((each) => (
+                  <li key={each.id} className="own-excluded">
+                    <Avatar name={each.nick} sizePx={36} />
+                    <p>
+                      <b>{each.nick}</b>
+                      <span>{each.reason}</span>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      <p className="dim own-blacklist">
+        {t('own.exclusions.blocked')}{' '}
+        <Link to={pathTo('myBlacklist')}>{t('own.exclusions.blockedLink')}</Link>
+      </p>
+    </section>
+  );
+}
+
+function Excluded({
+  exclusion,
+  onLifted,
+}: {
+  exclusion: Exclusion;
+  onLifted: (exclusion: Exclusion) => void;
+}) {
+  const { t } = useTranslation('rooms');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  async function lift(): Promise<void> {
+    setBusy(true);
+    const answer = await callServer(liftAddress, { id: exclusion.id });
+    setBusy(false);
+    if (answer.status === 'success') onLifted(exclusion);
+    else setFault(isUnanswered(answer) ? t('settings.notKept') : answer.message);
+  }
+  return (
+    <li className="own-excluded">
+      <Avatar name={exclusion.nick} sizePx={36} />
+      <p>
+        <b>{exclusion.nick}</b>
+        <span>
+          {t('own.exclusions.line', { reason: exclusion.reason, until: longDate(exclusion.until) })}
+        </span>
+        <span className="own-fault" aria-live="polite">
+          {fault}
+        </span>
+      </p>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t('own.exclusions.liftNick', { nick: exclusion.nick })}
+        busy={busy && t('own.exclusions.lifting')}
+        onClick={() => void lift()}
+      >
+        {t('own.exclusions.lift')}
+      </Button>
+    </li>
+  );
+}

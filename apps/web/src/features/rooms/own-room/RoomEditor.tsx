@@ -1,0 +1,211 @@
+// A room under its host's hand: what she changes waits for her to save it; closing and opening happen at once.
+import type { ArgumentsOf, Room, roomsCalls } from '@alcove/protocol';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import DoorOpen from 'lucide-react/icons/door-open';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { SaveBar } from '../../../ui/NoticeBar.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { Exclusions } from './Exclusions.tsx';
+import './own-room.css';
+import { RoomFields } from './RoomFields.tsx';
+import { RoomPreview } from './RoomPreview.tsx';
+import {
+  changeCount,
+  changesOf,
+  faultsOf,
+  fieldOfRefusal,
+  type RoomWish,
+  type WishFaults,
+  wishOf,
+} from './room-wish.ts';
+import { ShowroomCard } from './ShowroomCard.tsx';
+
+type Update = typeof roomsCalls.updateRoom;
+const address: CallAddress<Update> = { method: 'POST', path: '/_backend/member/room/update/' };
+
+export type RoomEditorProps = {
+  /** As it is now; changes of others arrive here while she edits. */
+  room: Room;
+  /** The reader is its host, not somebody of the team. */
+  own: boolean;
+  /** Its name may have changed, and its address with it. */
+  onSaved: (room: Room) => void;
+  onClose: () => void;
+  /** Closes it for good; her own room never is. */
+  onDestroy?: (() => Promise<void>) | undefined;
+};
+
+type Asking = 'close' | 'destroy';
+
+export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: RoomEditorProps) {
+  const { t } = useTranslation('rooms');
+  const [wish, setWish] = useState<RoomWish>(() => wishOf(room));
+  const [faults, setFaults] = useState<WishFaults>({});
+  const [notice, setNotice] = useState('');
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'door'>();
+  const [asking, setAsking] = useState<Asking>();
+  const changes = changeCount(room, wish);
+
+  function change(next: Partial<RoomWish>): void {
+    setWish({ ...wish, ...next });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))));
+    setNotice('');
+    setSaved(false);
+  }
+
+  async function update(form: ArgumentsOf<Update>, kind: 'save' | 'door'): Promise<Room | undefined> {
+    setBusy(kind);
+    setNotice('');
+    const answer = await callServer(address, { ...form, room_id: room.roomid });
+    setBusy(undefined);
+    if (answer.status === 'success') return answer.data.room;
+    const field = fieldOfRefusal(answer.code);
+    if (field) setFaults({ [field]: answer.code });
+    else setNotice(isUnanswered(answer) ? t('settings.notKept') : answer.message);
+    return undefined;
+  }
+
+  async function save(): Promise<void> {
+    const found = faultsOf(room, wish);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || busy) return;
+    const changed = await update(changesOf(room, wish), 'save');
+    if (!changed) return;
+    setWish(wishOf(changed));
+    setSaved(true);
+    onSaved(changed);
+  }
+
+  async function turn(closed: 0 | 1): Promise<void> {
+    setAsking(undefined);
+    const changed = await update({ closed }, 'door');
+    if (changed) onSaved(changed);
+  }
+
+  async function destroy(): Promise<void> {
+    setAsking(undefined);
+    setBusy('door');
+    try {
+      await onDestroy?.();
+    } catch {
+      setNotice(t('own.notDestroyed'));
+      setBusy(undefined);
+    }
+  }
+
+  const isMyRoom = room.kind === 'my_room';
+  return (
+    <Dialog
+      open
+      wide
+      firm={changes > 0}
+      onClose={onClose}
+      className="own-room"
+      title={
+        <span className="own-title">
+          {isMyRoom && own ? t('list.own') : room.name}
+          <Tag tone={room.closed ? 'warning' : 'success'}>
+            {room.closed ? t('own.closed') : t('own.open', { count: room.people })}
+          </Tag>
+        </span>
+      }
+    >
+      <div className="own-ways">
+        {asking ? (
+          <p role="alert">
+            {asking === 'close' ? t('own.askClose', { count: room.people }) : t('own.askDestroy')}
+          </p>
+        ) : (
+          <p className="muted">{room.closed ? t('own.closedLine') : t('own.openLine')}</p>
+        )}
+        {asking && (
+          <>
+            <Button size="small" onClick={() => setAsking(undefined)}>
+              {t('own.cancel')}
+            </Button>
+            <Button
+              kind="danger"
+              size="small"
+              onClick={() => void (asking === 'close' ? turn(1) : destroy())}
+            >
+              {asking === 'close' ? t('own.close') : t('own.destroy')}
+            </Button>
+          </>
+        )}
+        {!asking && room.closed === 1 && (
+          <Button
+            kind="primary"
+            size="small"
+            icon={DoorOpen}
+            busy={busy === 'door' && t('own.turning')}
+            onClick={() => void turn(0)}
+          >
+            {t('own.reopen')}
+          </Button>
+        )}
+        {!asking && room.closed === 0 && (
+          <Button
+            kind="danger"
+            size="small"
+            icon={DoorClosed}
+            busy={busy === 'door' && t('own.turning')}
+            onClick={() => setAsking('close')}
+          >
+            {t('own.closeAsk')}
+          </Button>
+        )}
+        {!asking && onDestroy && room.kind === 'member' && (
+          <Button kind="ghost" size="small" onClick={() => setAsking('destroy')}>
+            {t('own.destroyAsk')}
+          </Button>
+        )}
+      </div>
+      <div className="own-columns">
+        <div>
+          <ShowroomCard {...wish} onChange={change} />
+          <RoomFields wish={wish} faults={faults} hasPassword={room.protected === 1} onChange={change} />
+        </div>
+        <div>
+          <RoomPreview room={room} wish={wish} />
+          <Exclusions roomid={room.roomid} />
+        </div>
+      </div>
+      {(changes > 0 || saved || notice) && (
+        <SaveBar
+          actions={
+            changes > 0 && (
+              <>
+                <Button
+                  kind="ghost"
+                  onClick={() => {
+                    setWish(wishOf(room));
+                    setFaults({});
+                    setNotice('');
+                  }}
+                >
+                  {t('own.cancel')}
+                </Button>
+                <Button kind="primary" busy={busy === 'save' && t('own.saving')} onClick={() => void save()}>
+                  {t('own.save')}
+                </Button>
+              </>
+            )
+          }
+        >
+          {notice ? (
+            <span className="own-fault">{notice}</span>
+          ) : changes > 0 ? (
+            t('own.changes', { count: changes })
+          ) : (
+            t('own.saved')
+          )}
+        </SaveBar>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+// Shows the editor once the host asks for it; it travels then.
+import { lazy, Suspense, useEffect } from 'react';
+import { roomEditor } from './open-editor.ts';
+import type { RoomEditorProps } from './RoomEditor.tsx';
+
+const RoomEditor = lazy(() => import('./RoomEditor.tsx'));
+const close = () => roomEditor.set(undefined);
+
+export function RoomEditorOverlay(props: Omit<RoomEditorProps, 'onClose'>) {
+  const open = roomEditor.use();
+  // Another room is not edited because this one was.
+  useEffect(() => close, []);
+  return <Suspense>{open && <RoomEditor {...props} onClose={close} />}</Suspense>;
+}

@@ -1,0 +1,104 @@
+// The room itself: its name, who may come, how many, what is said on entering, and a password.
+import { type Gender, roomLimits } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import type { RoomWish, WishFaults } from './room-wish.ts';
+
+type Props = {
+  wish: RoomWish;
+  faults: WishFaults;
+  /** It has a password already. */
+  hasPassword: boolean;
+  onChange: (next: Partial<RoomWish>) => void;
+};
+
+const genderWords = { 0: 'all', 1: 'men', 2: 'women', 3: 'couples', 4: 'trans' } as const;
+const { capacity: capacities } = roomLimits;
+
+export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
+  const { t } = useTranslation('rooms');
+  const say = useTranslation('refusals').t;
+  return (
+    <section className="card padded own-fields" aria-labelledby="own-fields">
+      <h3 id="own-fields" className="t16 font-semibold">
+        {t('own.fields.title')}
+      </h3>
+      <Field label={t('own.fields.name')} error={faults.name && say(faults.name as 'room_name_required')}>
+        <Input
+          name="name"
+          type="text"
+          autoComplete="off"
+          maxLength={roomLimits.name.max * 2}
+          value={wish.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+      </Field>
+      <div className="own-pair">
+        <Field label={t('dialogs.create.who')}>
+          <Select
+            name="gender"
+            value={wish.gender}
+            onChange={(event) => onChange({ gender: Number(event.currentTarget.value) as Gender | 0 })}
+          >
+            {([0, 2, 1, 3, 4] as const).map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`own.fields.genders.${genderWords[gender]}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={t('own.fields.capacity')}
+          error={faults.capacity && say('room_capacity_invalid', capacities)}
+        >
+          <Input
+            name="capacity"
+            type="number"
+            inputMode="numeric"
+            min={capacities.min}
+            max={capacities.max}
+            value={wish.capacity}
+            onChange={(event) => onChange({ capacity: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
+      <Field label={t('own.fields.welcome')} hint={t('own.fields.welcomeHint')}>
+        <TextArea
+          name="welcome"
+          rows={2}
+          maxLength={roomLimits.welcomeMax}
+          value={wish.welcome}
+          onChange={(event) => onChange({ welcome: event.currentTarget.value })}
+        />
+      </Field>
+      <div>
+        <Switch
+          label={t('dialogs.create.locked')}
+          hint={t('dialogs.create.lockedHint')}
+          checked={wish.locked}
+          onChange={(event) => onChange({ locked: event.currentTarget.checked })}
+        />
+        {wish.locked && (
+          <Field
+            label={hasPassword ? t('own.fields.newPassword') : t('dialogs.create.password')}
+            error={faults.password && say('room_password_required')}
+            hint={hasPassword ? t('own.fields.newPasswordHint') : undefined}
+          >
+            <Input
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={roomLimits.passwordMax}
+              value={wish.password}
+              onChange={(event) => onChange({ password: event.currentTarget.value })}
+            />
+          </Field>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+// What others see of the room: at its door, and inside.
+import type { Room } from '@alcove/protocol';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Token } from '../../../ui/marks.tsx';
+import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { doorOf } from '../list/door.ts';
+import { useReason } from '../list/reason.ts';
+import { scenesOf } from '../list/scene.ts';
+import type { RoomWish } from './room-wish.ts';
+
+type Side = 'before' | 'inside';
+
+/** Somebody whom the room is for, and who has no key. */
+const guest = { uid: 0, standing: 'verified' } as const;
+
+export function RoomPreview({ room, wish }: { room: Room; wish: RoomWish }) {
+  const { t } = useTranslation('rooms');
+  const [side, setSide] = useState<Side>('before');
+  const wished: Room = {
+    ...room,
+    creator: null,
+    protected: wish.locked ? 1 : 0,
+    options: {
+      ...room.options,
+      capacity: Math.max(1, Number(wish.capacity) || 0),
+      allowed_gender: wish.gender,
+      showroom: wish.showroom ? 1 : 0,
+      price: wish.priceTokens,
+    },
+    people: 0,
+  };
+  const door = doorOf(wished, wish.gender === 0 ? guest : { ...guest, gender: wish.gender });
+  const reason = useReason(door);
+  const name = wish.name.trim() || room.name;
+  const [scene = ''] = scenesOf(room);
+  const picture = <img src={scene} alt="" width={480} height={420} decoding="async" />;
+  const chip = wish.showroom && (
+    <MediaChip icon={Token} tone="token">
+      {t('list.price', { price: wish.priceTokens })}
+    </MediaChip>
+  );
+  return (
+    <section className="card own-preview" aria-labelledby="own-preview">
+      <div className="own-preview-head">
+        <h3 id="own-preview" className="t16 font-semibold">
+          {t('own.preview.title')}
+        </h3>
+        <Segmented
+          label={t('own.preview.title')}
+          value={side}
+          segments={[
+            { value: 'before', label: t('own.preview.before') },
+            { value: 'inside', label: t('own.preview.inside') },
+          ]}
+          onChange={setSide}
+        />
+      </div>
+      {side === 'before' ? (
+        <Media
+          className="own-preview-media"
+          shaded={!reason}
+          veil={reason && <Veil icon={reason.icon} reason={name} line={reason.line ?? reason.text} />}
+          topRight={chip}
+          bottomLeft={!reason && <b className="own-preview-name">{name}</b>}
+        >
+          {picture}
+        </Media>
+      ) : (
+        <>
+          <Media
+            className="own-preview-media"
+            shaded
+            topRight={chip}
+            bottomLeft={<b className="own-preview-name">{name}</b>}
+          >
+            {picture}
+          </Media>
+          <p className="own-preview-welcome">
+            {wish.welcome.trim() ? (
+              <span>{wish.welcome.trim()}</span>
+            ) : (
+              <span className="dim">{t('own.preview.noWelcome')}</span>
+            )}
+          </p>
+        </>
+      )}
+      <p className="dim">
+        {reason && side === 'before'
+          ? t('own.preview.shut', { reason: reason.text })
+          : side === 'before'
+            ? t('own.preview.open')
+            : t('own.preview.welcome')}
+      </p>
+      {wish.gender !== 0 && side === 'before' && <p className="dim">{t('own.preview.gender')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+// The face of a host's room.
+export { roomEditor } from './open-editor.ts';
+export { RoomEditorOverlay } from './RoomEditorOverlay.tsx';

@@ -1,0 +1,78 @@
+// A host changes her room.
+import { type Room, roomLimits } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { priceStops, stopOf, withinPrices } from './price-stops.ts';
+import { changeCount, changesOf, faultsOf, fieldOfRefusal, type RoomWish, wishOf } from './room-wish.ts';
+
+const room: Room = {
+  roomid: 7,
+  name: 'Le salon de Maëlle',
+  slug: 'le-salon-de-maelle',
+  kind: 'my_room',
+  creator: { uid: 1, nick: 'Maëlle', avatar_url: '', certified: 0 },
+  closed: 0,
+  protected: 0,
+  options: { allowed_gender: 0, capacity: 100, showroom: 0, price: 12, welcome: 'Verveine.' },
+  people: 3,
+  cameras: 0,
+};
+const protectedRoom: Room = { ...room, protected: 1 };
+const wish = (traits: Partial<RoomWish>, of = room): RoomWish => ({ ...wishOf(of), ...traits });
+
+test('a form that nobody touched changes nothing', () => {
+  for (const each of [room, protectedRoom]) {
+    expect(changesOf(each, wishOf(each))).toEqual({});
+    expect(changeCount(each, wishOf(each))).toBe(0);
+    expect(faultsOf(each, wishOf(each))).toEqual({});
+  }
+});
+
+test('only what she changed is sent, and counted', () => {
+  const wished = wish({ name: ' La véranda ', gender: 1, capacity: '40', showroom: true, priceTokens: 15 });
+  expect(changesOf(room, wished)).toEqual({
+    name: 'La véranda',
+    gender: 1,
+    capacity: 40,
+    showroom: 1,
+    price: '15',
+  });
+  expect(changeCount(room, wished)).toBe(5);
+  expect(changesOf(room, wish({ welcome: '' }))).toEqual({ welcome: '' });
+});
+
+test('a password is put, changed, taken away or left as it is', () => {
+  expect(changesOf(room, wish({ locked: true, password: 'rideau' }))).toEqual({ password: 'rideau' });
+  expect(changesOf(protectedRoom, wish({ password: 'store' }, protectedRoom))).toEqual({ password: 'store' });
+  expect(changesOf(protectedRoom, wish({ locked: false }, protectedRoom))).toEqual({ password: '' });
+  expect(changesOf(room, wish({ locked: false, password: 'typed, then switched off' }))).toEqual({});
+});
+
+test('a protected room needs a password, unless it has one', () => {
+  const locked = wish({ locked: true });
+  expect(faultsOf(room, locked)).toEqual({ password: 'room_password_required' });
+  expect(changeCount(room, locked)).toBe(1);
+});
+
+test('a name and a capacity are judged before they are sent', () => {
+  expect(faultsOf(room, wish({ name: '' }))).toEqual({ name: 'room_name_required' });
+  for (const capacity of ['', '1', '2.5', '10001', 'beaucoup']) {
+    expect(faultsOf(room, wish({ capacity })), capacity).toEqual({ capacity: 'room_capacity_invalid' });
+  }
+});
+
+test('what the server refuses is said at its field', () => {
+  expect(fieldOfRefusal('room_name_taken')).toBe('name');
+  expect(fieldOfRefusal('room_capacity_invalid')).toBe('capacity');
+  expect(fieldOfRefusal('too_many')).toBeUndefined();
+});
+
+test('the price is one whole number, whichever way it is set (R5.026)', () => {
+  const { min, max } = roomLimits.showroomTokensPerMinute;
+  expect(priceStops[0]).toBe(min);
+  expect(priceStops.at(-1)).toBe(max);
+  expect(priceStops.every((stop) => Number.isInteger(stop))).toBe(true);
+  for (const stop of priceStops) expect(priceStops[stopOf(stop)]).toBe(stop);
+  expect(priceStops[stopOf(33)]).toBe(35);
+  expect(priceStops[stopOf(32)]).toBe(30);
+  expect([0, 12.4, 1001, Number.NaN].map(withinPrices)).toEqual([min, 12, max, min]);
+});

@@ -1,0 +1,86 @@
+// A room as its host wishes it, compared with what it is: what has changed, and what is wrong with it.
+import {
+  type Gender,
+  type RefusalCode,
+  type Room,
+  roomLimits,
+  roomNameFault,
+  type roomsCalls,
+  type ArgumentsOf,
+} from '@alcove/protocol';
+
+export type RoomWish = {
+  name: string;
+  welcome: string;
+  gender: Gender | 0;
+  /** As typed. */
+  capacity: string;
+  locked: boolean;
+  /** Never known beforehand: empty, it stays the one it is. */
+  password: string;
+  showroom: boolean;
+  priceTokens: number;
+};
+
+export type WishField = 'name' | 'capacity' | 'password';
+export type WishFaults = Partial<Record<WishField, RefusalCode>>;
+
+const { capacity: capacities, showroomTokensPerMinute: prices } = roomLimits;
+
+export const wishOf = ({ name, protected: locked, options }: Room): RoomWish => ({
+  name,
+  welcome: options.welcome,
+  gender: options.allowed_gender,
+  capacity: String(options.capacity),
+  locked: locked === 1,
+  password: '',
+  showroom: options.showroom === 1,
+  // A room that never had a price begins with the smallest one.
+  priceTokens: Math.max(prices.min, options.price),
+});
+
+type Changes = Omit<ArgumentsOf<typeof roomsCalls.updateRoom>, 'uid' | 'room_id'>;
+
+const passwordChange = (before: boolean, { locked, password }: RoomWish): string | undefined => {
+  if (!locked) return before ? '' : undefined;
+  return password === '' ? undefined : password;
+};
+
+/** Only what is not as it was. */
+export function changesOf(room: Room, wish: RoomWish): Changes {
+  const before = wishOf(room);
+  const password = passwordChange(before.locked, wish);
+  return {
+    ...(wish.name.trim() !== before.name && { name: wish.name.trim() }),
+    ...(wish.welcome.trim() !== before.welcome && { welcome: wish.welcome.trim() }),
+    ...(wish.gender !== before.gender && { gender: wish.gender }),
+    ...(wish.capacity.trim() !== before.capacity && { capacity: Number(wish.capacity) }),
+    ...(password !== undefined && { password }),
+    ...(wish.showroom !== before.showroom && { showroom: wish.showroom ? 1 : 0 }),
+    ...(wish.priceTokens !== before.priceTokens && { price: String(wish.priceTokens) }),
+  };
+}
+
+/** Wanting a password without having typed one is a change too. */
+export const changeCount = (room: Room, wish: RoomWish): number => {
+  const asksForOne = wish.locked && room.protected === 0 && wish.password === '';
+  return Object.keys(changesOf(room, wish)).length + (asksForOne ? 1 : 0);
+};
+
+export function faultsOf(room: Room, wish: RoomWish): WishFaults {
+  const name = roomNameFault(wish.name);
+  const capacity = Number(wish.capacity);
+  const isCapacity = Number.isInteger(capacity) && capacity >= capacities.min && capacity <= capacities.max;
+  const lacksPassword = wish.locked && room.protected === 0 && wish.password === '';
+  return {
+    ...(name && { name }),
+    ...(!isCapacity && { capacity: 'room_capacity_invalid' as const }),
+    ...(lacksPassword && { password: 'room_password_required' as const }),
+  };
+}
+
+/** At which field the server's refusal is said; nothing: it is about the whole. */
+export function fieldOfRefusal(code: string): WishField | undefined {
+  if (code.startsWith('room_name_')) return 'name';
+  return code === 'room_capacity_invalid' ? 'capacity' : undefined;
+}

@@ -1,0 +1,33 @@
+// The host changes the room on screen, or closes it for good.
+import { pathTo } from '@alcove/protocol';
+import { useNavigate, useRevalidator } from 'react-router';
+import { RoomEditorOverlay } from '../own-room/index.ts';
+import { roomPath } from '../room-path.ts';
+import { mayEdit, useRoom } from './here.ts';
+
+export function Editing() {
+  const here = useRoom();
+  const { room, client, own, view } = here;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  if (!mayEdit(here)) return null;
+  return (
+    <RoomEditorOverlay
+      room={room}
+      own={own}
+      onSaved={(changed) => {
+        // From outside nothing else tells; a new name is a new address.
+        if (changed.slug !== room.slug) void navigate(roomPath(changed), { replace: true });
+        else if (!view) void revalidate();
+      }}
+      onDestroy={
+        client?.state.logged
+          ? async () => {
+              await client.rooms.destroy(room.roomid);
+              void navigate(pathTo('chat'));
+            }
+          : undefined
+      }
+    />
+  );
+}
