@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isCode, isTest, projectFiles } from './files.mjs';
 
 const longestFile = 400;
-const isText = (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|mp4|webm|gz|br)$/.test(file);
+const isText = (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|mp4|webm|mp3|gz|br)$/.test(file);
 /** As delivered, or written by a tool. */
 const isGiven = (file) => /^docs\/product\/|(?:^|\/)package-lock\.json$|\.generated\.|LICENSE/.test(file);
 /** This file names what it forbids, and the checks' tests plant it. */

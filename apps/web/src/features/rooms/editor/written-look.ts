@@ -20,12 +20,19 @@ export function writtenLook(): WrittenLook {
   }
 }
 
-function keep(look: WrittenLook) {
+/** Without what everybody has anyway; answers what is left. */
+export function keepLook(wished: WrittenLook): WrittenLook {
+  const look = Object.fromEntries(
+    looks.flatMap((each) =>
+      wished[each] === undefined || wished[each] === defaults[each] ? [] : [[each, wished[each]]],
+    ),
+  );
   try {
     localStorage.setItem(name, JSON.stringify(look));
   } catch {
     // Then it lasts as long as the message.
   }
+  return look;
 }
 
 /** `undefined`, or what everybody has anyway, is no look. */
@@ -35,8 +42,7 @@ export function choose(editor: Editor, look: Look, value: string | undefined): v
   editor.view.focus();
   const chain = editor.chain();
   (plain ? chain.unsetMark(look) : chain.setMark(look, { value })).run();
-  const { [look]: _, ...rest } = writtenLook();
-  keep(plain ? rest : { ...rest, [look]: value });
+  keepLook({ ...writtenLook(), [look]: plain ? undefined : value });
 }
 
 /** In an empty message, for what will be typed. */

@@ -3,20 +3,20 @@ import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import LinkIcon from 'lucide-react/icons/link';
-import type { ReactNode } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { notify } from '../../../notices.ts';
 import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/Menu.tsx';
-import { useRoom } from './here.ts';
+import { roomEditor } from '../own-room/index.ts';
+import { chatSettingsDialog } from '../settings/index.ts';
+import { mayEdit, useRoom } from './here.ts';
 
-/** `children`: what others add, such as settings. */
-export function RoomMenu({
-  renderTrigger,
-  children,
-}: Pick<MenuProps, 'renderTrigger'> & { children?: ReactNode }) {
+export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
   const { t } = useTranslation('rooms');
-  const { me, view, leave } = useRoom();
+  const here = useRoom();
+  const { me, view, leave } = here;
   const navigate = useNavigate();
   async function copy(): Promise<void> {
     try {
@@ -29,7 +29,14 @@ export function RoomMenu({
   }
   return (
     <Menu label={t('room.menu.label')} renderTrigger={renderTrigger}>
-      {children}
+      {mayEdit(here) && (
+        <MenuItem icon={Pencil} onSelect={() => roomEditor.set(true)}>
+          {t('own.edit')}
+        </MenuItem>
+      )}
+      <MenuItem icon={SlidersHorizontal} onSelect={() => chatSettingsDialog.set('general')}>
+        {t('settings.title')}
+      </MenuItem>
       <MenuItem icon={LinkIcon} onSelect={() => void copy()}>
         {t('room.menu.copy')}
       </MenuItem>

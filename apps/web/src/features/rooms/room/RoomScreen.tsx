@@ -5,10 +5,12 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
 import { connection, useConnection } from '../live/index.ts';
+import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { Chat } from './Chat.tsx';
 import { doorFrom } from './door.ts';
 import { Door } from './Door.tsx';
+import { Editing } from './Editing.tsx';
 import { RoomContext, type RoomHere } from './here.ts';
 import { People } from './people/People.tsx';
 import { PeopleDrawer } from './people/PeopleDrawer.tsx';
@@ -41,6 +43,7 @@ export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps
   const presence = usePresence(link.client, known, seen.kind === 'open');
   const { view, state } = presence;
   const room = view?.room ?? known;
+  const { textSize, showTimes } = useChatSettings();
   const [drawer, setDrawer] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const { leave } = presence;
@@ -53,7 +56,13 @@ export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps
   useKeys(screen, { people: () => setDrawer(true) });
   return (
     <RoomContext value={here}>
-      <div ref={screen} className="room" data-door={door?.kind}>
+      <div
+        ref={screen}
+        className="room"
+        data-door={door?.kind}
+        data-text-size={textSize}
+        data-times={showTimes ? 'on' : 'off'}
+      >
         <Stage back={back} onPeople={() => setDrawer(true)}>
           <Bars connection={link.status} presence={presence} onRetry={connection.retry} />
         </Stage>
@@ -69,6 +78,8 @@ export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps
         </aside>
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
+        <RoomSettings />
+        <Editing />
       </div>
     </RoomContext>
   );

@@ -8,6 +8,7 @@ import { draftOf, keepDraft } from '../../editor/drafts.ts';
 import type { EditorHandle } from '../../editor/Editor.tsx';
 import { uploadPicture } from '../../editor/upload-picture.ts';
 import type { Upload } from '../../editor/use-pictures.ts';
+import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
 import type { RoomLog } from '../log/room-log.ts';
 
@@ -23,6 +24,7 @@ const Coming = () => (
 export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
   const { t } = useTranslation('rooms');
   const { room, view, state, me } = useRoom();
+  const { enterSends } = useChatSettings();
   const askXxl = usePremiumRequired('chat');
   const uid = state?.uid ?? 0;
   const standing: Standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
@@ -45,6 +47,7 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
         people={people}
         label={t('room.write.label', { room: room.name })}
         placeholder={t('room.write.placeholder')}
+        enterSends={enterSends}
         {...(may('attachPhotosInChat', standing) ? { upload } : { onPictureRefused: askXxl })}
       />
     </Suspense>

@@ -5,6 +5,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
+import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
 import { useHidden } from '../people/use-hidden.ts';
 import { LineView } from './LineView.tsx';
@@ -31,19 +32,22 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
   const { view, state: live, me } = useRoom();
   const messages = view?.messages ?? none;
   const hidden = useHidden();
+  const { showComings } = useChatSettings();
   const [atEnd, setAtEnd] = useState(true);
   const news = useNews({ messages, hidden, atEnd });
   const lines = useMemo(
     () =>
       linesOf({
         messages,
-        happenings: state.happenings,
+        happenings: showComings
+          ? state.happenings
+          : state.happenings.filter(({ kind }) => kind !== 'entered'),
         pending: state.pending,
         hidden,
         unreadAfter: news.unreadAfter,
         me: live?.uid ?? 0,
       }),
-    [messages, state, hidden, news.unreadAfter, live?.uid],
+    [messages, state, showComings, hidden, news.unreadAfter, live?.uid],
   );
   const [picture, setPicture] = useState<PictureRequest>();
   const box = useRef<HTMLDivElement>(null);

@@ -1,0 +1,137 @@
+// Which camera and microphone, and how sharp: tried here in private, used when her camera goes on.
+import { captureLimits, videoQualities } from '@alcove/protocol';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Video from 'lucide-react/icons/video';
+import VideoOff from 'lucide-react/icons/video-off';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Media, MediaChip } from '../../../ui/Media.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { type ChatSettings, chatSettings, useChatSettings } from './chat-settings.ts';
+import { useDevices } from './use-devices.ts';
+import { type Preview, usePreview } from './use-preview.ts';
+import { VoiceMeter } from './VoiceMeter.tsx';
+
+export function MediaSettings() {
+  const { t } = useTranslation('rooms');
+  const settings = useChatSettings();
+  const { cameras, microphones, look } = useDevices();
+  const { preview, start, stop } = usePreview(settings, look);
+  const quality = videoQualities.find(({ name }) => name === settings.quality) ?? videoQualities[2];
+  return (
+    <div className="chat-settings-pair">
+      <section>
+        <PreviewFrame preview={preview} mirror={settings.mirror} />
+        <Button
+          block
+          icon={preview.status === 'on' ? VideoOff : Video}
+          busy={preview.status === 'asking' && t('settings.media.asking')}
+          onClick={preview.status === 'on' ? stop : start}
+        >
+          {preview.status === 'on' ? t('settings.media.stop') : t('settings.media.start')}
+        </Button>
+        <Switch
+          label={t('settings.media.mirror')}
+          hint={t('settings.media.mirrorHint')}
+          checked={settings.mirror}
+          onChange={(event) => chatSettings.change({ mirror: event.currentTarget.checked })}
+        />
+      </section>
+      <section>
+        <DeviceField kind="camera" devices={cameras} chosen={settings.camera} />
+        <DeviceField kind="microphone" devices={microphones} chosen={settings.microphone} />
+        <Field
+          group
+          label={t('settings.media.quality')}
+          hint={t('settings.media.qualityHint', {
+            width: quality.widthPx,
+            height: quality.heightPx,
+            rate: captureLimits.videoKbps,
+          })}
+        >
+          <Segmented
+            full
+            label={t('settings.media.quality')}
+            className="quality-choice"
+            value={settings.quality}
+            segments={videoQualities.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(name) => chatSettings.change({ quality: name })}
+          />
+        </Field>
+        <p className="dim">{t('settings.media.use')}</p>
+      </section>
+    </div>
+  );
+}
+
+function PreviewFrame({ preview, mirror }: { preview: Preview; mirror: boolean }) {
+  const { t } = useTranslation('rooms');
+  const on = preview.status === 'on';
+  return (
+    <Media
+      className="preview-frame"
+      topLeft={on && <MediaChip icon={EyeOff}>{t('settings.media.private')}</MediaChip>}
+    >
+      {on ? (
+        <>
+          <video
+            className={mirror ? 'mirrored' : undefined}
+            aria-label={t('settings.media.private')}
+            autoPlay
+            muted
+            playsInline
+            ref={(video) => {
+              if (video) video.srcObject = preview.stream;
+            }}
+          />
+          <VoiceMeter stream={preview.stream} />
+        </>
+      ) : (
+        <div className="preview-off" aria-live="polite">
+          {preview.status === 'asking' ? <Spinner size={24} /> : <Icon of={VideoOff} size={24} />}
+          <span>
+            {preview.status === 'refused'
+              ? t(`settings.media.faults.${preview.fault}`)
+              : preview.status === 'asking'
+                ? t('settings.media.allow')
+                : t('settings.media.off')}
+          </span>
+        </div>
+      )}
+    </Media>
+  );
+}
+
+type DeviceFieldProps = {
+  kind: Extract<keyof ChatSettings, 'camera' | 'microphone'>;
+  devices: readonly MediaDeviceInfo[];
+  chosen: string;
+};
+
+function DeviceField({ kind, devices, chosen }: DeviceFieldProps) {
+  const { t } = useTranslation('rooms');
+  const known = devices.some(({ deviceId }) => deviceId === chosen);
+  return (
+    <Field
+      label={t(`settings.media.${kind}`)}
+      hint={chosen && devices.length > 0 && !known ? t('settings.media.unplugged') : undefined}
+    >
+      <Select
+        value={known ? chosen : ''}
+        onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
+      >
+        <option value="">{t('settings.media.usual')}</option>
+        {devices.map(({ deviceId, label }, at) => (
+          <option key={deviceId} value={deviceId}>
+            {label || t('settings.media.unnamed', { number: at + 1 })}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

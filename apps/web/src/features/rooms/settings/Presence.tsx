@@ -1,0 +1,97 @@
+// How others see her in the rooms: kept by the house, since it is the house that tells them.
+import { type AnswerOf, moodMaxLength, type OwnMember, type settingsCalls } from '@alcove/protocol';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Input } from '../../../ui/Input.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+
+type SetChatSettings = typeof settingsCalls.setChatSettings;
+type Kept = AnswerOf<SetChatSettings>;
+
+const address: CallAddress<SetChatSettings> = { method: 'POST', path: '/_backend/member/chat-settings/set/' };
+
+export function Presence({ me, onFault }: { me: OwnMember; onFault: (fault: string) => void }) {
+  const { t } = useTranslation('rooms');
+  const { revalidate } = useRevalidator();
+  const [kept, setKept] = useState<Kept>({
+    mood: me.mood,
+    mood_visible: me.mood_visible,
+    pm_enabled: me.pm_enabled,
+  });
+  const [mood, setMood] = useState(me.mood);
+  const [fault, setFault] = useState('');
+  // One after the other: the last word is hers, not the network's.
+  const line = useRef<Promise<void>>(Promise.resolve());
+
+  async function send(change: Partial<Kept>, undo: () => void): Promise<void> {
+    const answer = await callServer(address, change);
+    if (answer.status === 'success') {
+      setFault('');
+      onFault('');
+      await revalidate();
+      return;
+    }
+    const said = answer.messages?.mood ?? '';
+    setFault(said);
+    onFault(isUnanswered(answer) ? t('settings.notKept') : said ? '' : answer.message);
+    undo();
+  }
+
+  function keep(change: Partial<Kept>): void {
+    const before = kept;
+    setKept({ ...kept, ...change });
+    const earlier = line.current;
+    line.current = (async () => {
+      await earlier;
+      await send(change, () => setKept(before));
+    })();
+  }
+
+  const keepMood = () => {
+    const typed = mood.trim();
+    if (typed !== kept.mood) keep({ mood: typed });
+  };
+
+  return (
+    <section aria-labelledby="presence">
+      <h3 id="presence" className="t16 font-semibold">
+        {t('settings.presence.title')}
+      </h3>
+      <Field label={t('settings.presence.mood')} error={fault}>
+        <Input
+          name="mood"
+          type="text"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={moodMaxLength}
+          value={mood}
+          after={
+            <span className="chat-settings-count" aria-hidden="true">
+              {t('settings.presence.used', { used: mood.length, most: moodMaxLength })}
+            </span>
+          }
+          onChange={(event) => setMood(event.currentTarget.value)}
+          onBlur={keepMood}
+          onKeyDown={(event) => event.key === 'Enter' && keepMood()}
+        />
+      </Field>
+      <div>
+        <Switch
+          label={t('settings.presence.moodVisible')}
+          hint={t('settings.presence.moodVisibleHint')}
+          checked={kept.mood_visible === 1}
+          onChange={(event) => keep({ mood_visible: event.currentTarget.checked ? 1 : 0 })}
+        />
+        <Switch
+          label={t('settings.presence.pm')}
+          hint={t('settings.presence.pmHint')}
+          checked={kept.pm_enabled === 1}
+          onChange={(event) => keep({ pm_enabled: event.currentTarget.checked ? 1 : 0 })}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+// How loud one's microphone hears: a row of lamps.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const lamps = 20;
+/** Speech at arm's length reaches the last lamps. */
+const gain = 6;
+
+export function VoiceMeter({ stream }: { stream: MediaStream }) {
+  const { t } = useTranslation('rooms');
+  const meter = useRef<HTMLMeterElement>(null);
+  useEffect(() => {
+    if (stream.getAudioTracks().length === 0) return;
+    const audio = new AudioContext();
+    const source = audio.createMediaStreamSource(stream);
+    const analyser = audio.createAnalyser();
+    analyser.fftSize = 512;
+    source.connect(analyser);
+    const heard = new Float32Array(analyser.fftSize);
+    let frame = 0;
+    const look = () => {
+      analyser.getFloatTimeDomainData(heard);
+      const loud = Math.sqrt(heard.reduce((sum, each) => sum + each * each, 0) / heard.length);
+      const lit = Math.min(lamps, Math.round(loud * gain * lamps));
+      if (meter.current) {
+        meter.current.value = lit;
+        meter.current.style.setProperty('--lit', `${(lit / lamps) * 100}%`);
+      }
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+      source.disconnect();
+      void audio.close();
+    };
+  }, [stream]);
+  return (
+    <meter ref={meter} className="voice-meter" min={0} max={lamps} aria-label={t('settings.media.voice')} />
+  );
+}

@@ -1,0 +1,33 @@
+// The cameras and microphones of this machine, as far as the browser tells: their names only once she has
+// let the site use one of them.
+import { useCallback, useEffect, useState } from 'react';
+
+export type Devices = { cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] };
+
+const none: Devices = { cameras: [], microphones: [] };
+
+/** Browsers hide all of it on pages without a secure connection. */
+const media = (): MediaDevices | undefined => globalThis.navigator?.mediaDevices;
+
+async function found(): Promise<Devices> {
+  try {
+    const all = (await media()?.enumerateDevices()) ?? [];
+    const of = (kind: MediaDeviceKind) => all.filter((each) => each.kind === kind && each.deviceId);
+    return { cameras: of('videoinput'), microphones: of('audioinput') };
+  } catch {
+    // Not allowed to know: then there is nothing to choose from.
+    return none;
+  }
+}
+
+/** `look`: again, once the browser may tell more. */
+export function useDevices(): Devices & { look: () => void } {
+  const [devices, setDevices] = useState(none);
+  const look = useCallback(() => void found().then(setDevices), []);
+  useEffect(() => {
+    look();
+    media()?.addEventListener('devicechange', look);
+    return () => media()?.removeEventListener('devicechange', look);
+  }, [look]);
+  return { ...devices, look };
+}

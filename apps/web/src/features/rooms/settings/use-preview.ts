@@ -1,0 +1,97 @@
+// One's own picture and voice, for nobody else: from the press of a button until it is pressed again, or the
+// settings close.
+//
+//   off ── start ──► asking ── the browser allows ──► on ── stop ──► off
+//                       └── it does not ──► refused ── start ──► asking
+import { videoQualities } from '@alcove/protocol';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ChatSettings } from './chat-settings.ts';
+
+export type PreviewFault = 'denied' | 'missing' | 'busy' | 'unsupported';
+export type Preview =
+  | { status: 'off' | 'asking' }
+  | { status: 'on'; stream: MediaStream }
+  | { status: 'refused'; fault: PreviewFault };
+
+type Wanted = Pick<ChatSettings, 'camera' | 'microphone' | 'quality'>;
+
+const faults: Record<string, PreviewFault> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+};
+
+function constraintsFor({ camera, microphone, quality }: Wanted, named: boolean): MediaStreamConstraints {
+  const size = videoQualities.find(({ name }) => name === quality) ?? videoQualities[2];
+  return {
+    video: {
+      width: { ideal: size.widthPx },
+      height: { ideal: size.heightPx },
+      ...(named && camera && { deviceId: { exact: camera } }),
+    },
+    audio: named && microphone ? { deviceId: { exact: microphone } } : true,
+  };
+}
+
+/** A device that was unplugged since must not keep her from seeing herself by another. */
+async function open(wanted: Wanted): Promise<MediaStream> {
+  const media = navigator.mediaDevices;
+  try {
+    return await media.getUserMedia(constraintsFor(wanted, true));
+  } catch (error) {
+    const isGone = error instanceof DOMException && faults[error.name] === 'missing';
+    if (!isGone || (!wanted.camera && !wanted.microphone)) throw error;
+    return await media.getUserMedia(constraintsFor(wanted, false));
+  }
+}
+
+const end = (stream: MediaStream | undefined) => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
+/** `onOpen`: the browser has allowed it, and may tell more than before. */
+export function usePreview({ camera, microphone, quality }: Wanted, onOpen: () => void) {
+  const [preview, setPreview] = useState<Preview>({ status: 'off' });
+  const [wished, setWished] = useState(false);
+  const current = useRef<MediaStream>(undefined);
+  const tell = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (!wished) return;
+    let gone = false;
+    const begin = async () => {
+      if (!globalThis.navigator?.mediaDevices) {
+        return setPreview({ status: 'refused', fault: 'unsupported' });
+      }
+      try {
+        const stream = await open({ camera, microphone, quality });
+        if (gone) return end(stream);
+        current.current = stream;
+        setPreview({ status: 'on', stream });
+        tell();
+      } catch (error) {
+        if (gone) return;
+        const name = error instanceof DOMException ? error.name : '';
+        setPreview({ status: 'refused', fault: faults[name] ?? 'busy' });
+        setWished(false);
+      }
+    };
+    void begin();
+    return () => {
+      gone = true;
+      end(current.current);
+      current.current = undefined;
+    };
+  }, [wished, camera, microphone, quality]);
+  return {
+    preview,
+    start() {
+      setPreview({ status: 'asking' });
+      setWished(true);
+    },
+    stop() {
+      setWished(false);
+      setPreview({ status: 'off' });
+    },
+  };
+}
