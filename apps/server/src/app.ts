@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     barred: (uid) => moderation.sanctions.banOf(uid),
   });
   const { members } = accounts;
-  const media = await createMedia({ db, clock, files, jobs, changeAvatar: accounts.changeAvatar });
+  const media = await createMedia({ db, clock, files, jobs, log, changeAvatar: accounts.changeAvatar });
   const relations = await createRelations({ db, clock, bus, log, members });
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({

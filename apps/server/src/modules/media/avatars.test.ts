@@ -1,5 +1,5 @@
 // The picture of a member: given, shown beside her name, replaced, taken away.
-import { accountsCalls, mediaCalls, profilesCalls } from '@alcove/protocol';
+import { accountsCalls, mediaCalls, profilesCalls, roomsCallbacks } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
@@ -39,6 +39,15 @@ test('she gives a picture of herself and everybody sees it beside her name (R7.2
   });
   expect(again.status).toBe(304);
   expect((await site.fetch(address)).status).toBe(403);
+});
+
+test('people in the same room see it as soon as she gives it', async () => {
+  const [her, reader] = [await site.member(), await site.member()];
+  await site.live(her, { roomid: 'La terrasse' });
+  const there = await site.live(reader, { roomid: 'La terrasse' });
+  const address = await give(her, await jpeg());
+  const heard = await there.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === her.uid);
+  expect(heard.user.avatar_url).toBe(address);
 });
 
 test('PNG and WebP are welcome too, also from clients that name no kind; what is clear lies on white', async () => {

@@ -6,6 +6,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
 import { createAvatars } from './avatars.ts';
 import { createPictures, type Pictures } from './pictures.ts';
@@ -25,6 +26,7 @@ export type MediaNeeds = {
   clock: Clock;
   files: Files;
   jobs: Pick<Jobs, 'add' | 'handle'>;
+  log: Log;
   changeAvatar: Accounts['changeAvatar'];
 };
 

@@ -9,6 +9,8 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { type Demand, judgeImage } from './demand.ts';
 import { createMakeSizes, type Rendition, type Sizes } from './sizes.ts';
 
@@ -45,9 +47,15 @@ const sweep: JobSpec<Record<string, never>> = { name: 'pictures_sweep', payload:
 export const fileOfPicture = (shelf: string, id: string, size: string): string =>
   `${shelf}/${id}/${size}.jpg`;
 
-type Needs = { db: Database; clock: Clock; files: Files; jobs: Pick<Jobs, 'add' | 'handle'> };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  log: Log;
+};
 
-export async function createPictures({ db, clock, files, jobs }: Needs): Promise<Pictures> {
+export async function createPictures({ db, clock, files, jobs, log }: Needs): Promise<Pictures> {
   const makeSizes = createMakeSizes();
   const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
   const sweepNext = () =>
@@ -106,7 +114,8 @@ export async function createPictures({ db, clock, files, jobs }: Needs): Promise
       } catch (error) {
         // Where that fails too, it is not used and goes after a day.
         await remove(shelf, id).catch(() => {});
-        throw error;
+        log.error({ err: error }, 'a picture was not stored');
+        throw refuse('upload_failed');
       }
       return id;
     },

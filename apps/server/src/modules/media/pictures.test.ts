@@ -1,0 +1,107 @@
+// Pictures as they are kept: all sizes or none, and to the last file.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Files } from '../../platform/files/files.ts';
+import { openLocalFiles } from '../../platform/files/local-files.ts';
+import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import { createTestClock, createTestDatabase, recordLog, type TestDatabase } from '../../testing/index.ts';
+import type { Demand } from './demand.ts';
+import { createPictures, fileOfPicture } from './pictures.ts';
+import { jpeg } from './testing/samples.ts';
+
+let database: TestDatabase;
+let folder: string;
+let files: Files;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-pictures-'));
+  files = await openLocalFiles({ folder });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const demand: Demand = {
+  kinds: ['jpeg'],
+  extensions: ['jpg'],
+  refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
+};
+const sizes = { full: { longestPx: 400 }, thumb: { longestPx: 40 } } as const;
+const fileOf = (content: Buffer): UploadedFile => ({
+  field: 'upload',
+  name: 'a.jpg',
+  type: 'image/jpeg',
+  content,
+});
+
+type Handler = (payload: never) => Promise<void>;
+
+/** With jobs that run when they are told to. */
+async function open(store: Files) {
+  const handlers = new Map<string, Handler>();
+  const log = recordLog();
+  const pictures = await createPictures({
+    db: database.db,
+    clock: createTestClock(),
+    files: store,
+    log,
+    jobs: { add: async () => {}, handle: ({ name }, run) => void handlers.set(name, run as Handler) },
+  });
+  const run = (name: string) => handlers.get(name)?.({} as never);
+  return { pictures, log, run };
+}
+const countRows = async () => (await database.db.selectFrom('pictures').select('id').execute()).length;
+const keptFiles = async () =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+
+test('where the second size cannot be stored the first is gone too, and she is told (R8.047)', async () => {
+  const full: Files = {
+    ...files,
+    put: (key, ...rest) => {
+      if (key.endsWith('thumb.jpg')) throw new Error('no room on the disk');
+      return files.put(key, ...rest);
+    },
+  };
+  const { pictures, log } = await open(full);
+  const content = await jpeg();
+  const signal = new AbortController().signal;
+  const keeping = pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal });
+  await expect(keeping).rejects.toMatchObject({ code: 'upload_failed' });
+  expect(await keptFiles()).toEqual([]);
+  expect(await countRows()).toBe(0);
+  expect(log.entries.map(({ msg }) => msg)).toEqual(['a picture was not stored']);
+});
+
+test('who leaves while her picture is made leaves nothing of it', async () => {
+  const { pictures } = await open(files);
+  const leaving = new AbortController();
+  const content = await jpeg();
+  const keeping = pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal: leaving.signal });
+  leaving.abort(new Error('she has left'));
+  await expect(keeping).rejects.toThrow('she has left');
+  expect(await keptFiles()).toEqual([]);
+  expect(await countRows()).toBe(0);
+});
+
+test('a released picture is neither there nor used any more, and its files follow', async () => {
+  const { db } = database;
+  const { pictures, run } = await open(files);
+  const signal = new AbortController().signal;
+  const [content, wanted] = [await jpeg(), { shelf: 'test', demand, sizes, signal }];
+  const [kept, other] = [
+    await pictures.keep(fileOf(content), wanted),
+    await pictures.keep(fileOf(content), wanted),
+  ];
+  expect(await pictures.use(db, kept)).toBe(true);
+  expect(await pictures.isThere(kept)).toBe(true);
+  await pictures.release(db, [kept]);
+  expect(await pictures.isThere(kept)).toBe(false);
+  expect(await pictures.use(db, kept)).toBe(false);
+  await run('pictures_removal');
+  expect(await files.stat(fileOfPicture('test', kept, 'full'))).toBeNull();
+  expect(await files.stat(fileOfPicture('test', other, 'full'))).not.toBeNull();
+  expect(await countRows()).toBe(1);
+});
