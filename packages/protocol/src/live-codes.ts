@@ -8,6 +8,8 @@ export const isSuccess = (result: number): boolean => result >= 200 && result < 
 export const closeCodes = {
   /** Bytes instead of text. */
   bytes: 1003,
+  /** More pings and pongs than anybody needs. */
+  pings: 1008,
   /** A frame larger than 64 KiB. */
   large: 1009,
   /** The house restarts: come back in a moment. */

@@ -136,7 +136,10 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     failures,
     headers: headers.always,
     metrics,
-    bounds: { ...(config.rateLimits === 'off' && { maxPerAddress: Infinity }), ...parts.socketBounds },
+    bounds: {
+      ...(config.rateLimits === 'off' && { maxPerAddress: Infinity, maxSigns: Infinity }),
+      ...parts.socketBounds,
+    },
   });
 
   return {

@@ -21,14 +21,24 @@ export const audienceBounds = {
 type Hidden = (connection: LiveConnection) => boolean;
 type Cast = { frame: Buffer; except: Hidden | undefined };
 
-/** One reader's share, where something is hidden from some. */
-function writeAllowed(reader: LiveConnection, casts: Cast[], whole: Buffer) {
-  if (!casts.some(({ except }) => except?.(reader))) return reader.write(whole);
-  for (const { frame, except } of casts) if (!except?.(reader)) reader.write(frame);
+type Outlet = LiveConnection['outlet'];
+
+/** Where something is hidden from some: most readers take the whole all the same. */
+function writeAllowed(readers: Map<LiveConnection, Outlet>, casts: Cast[], whole: Buffer) {
+  const guarded = casts.filter(({ except }) => except);
+  const isHidden = ({ except }: Cast, reader: LiveConnection) => except?.(reader) ?? false;
+  readers.forEach((outlet, reader) => {
+    for (const cast of guarded) {
+      if (!isHidden(cast, reader)) continue;
+      for (const each of casts) if (!isHidden(each, reader)) outlet.write(each.frame);
+      return;
+    }
+    outlet.write(whole);
+  });
 }
 
 export function createAudience(): Audience {
-  const readers = new Set<LiveConnection>();
+  const readers = new Map<LiveConnection, Outlet>();
   let casts: Cast[] = [];
   let waitingBytes = 0;
   let someHidden = false;
@@ -45,8 +55,8 @@ export function createAudience(): Audience {
     waitingBytes = 0;
     someHidden = false;
     const whole = sent.length === 1 ? first.frame : Buffer.concat(sent.map(({ frame }) => frame));
-    if (hidden) for (const reader of readers) writeAllowed(reader, sent, whole);
-    else for (const reader of readers) reader.write(whole);
+    if (hidden) writeAllowed(readers, sent, whole);
+    else for (const outlet of readers.values()) outlet.write(whole);
   }
 
   return {
@@ -55,7 +65,7 @@ export function createAudience(): Audience {
     },
     add(connection) {
       flush();
-      readers.add(connection);
+      readers.set(connection, connection.outlet);
     },
     remove: (connection) => void readers.delete(connection),
     cast(text, { except } = {}) {

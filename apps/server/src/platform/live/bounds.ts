@@ -3,7 +3,7 @@
 
 export const liveBounds = {
   /** Requests of one connection that wait for the one before, and their length together. */
-  waitingFrames: 128,
+  waitingFrames: 1000,
   waitingUnits: 256 * 1024,
   /** Requests of one connection: so many at once, then so many a second. */
   frames: { size: 60, perSecond: 30 },

@@ -80,7 +80,8 @@ export function openLiveConnection(
       connection.bindSession(sessionId);
     },
     tell,
-    write: connection.write,
+    outlet: connection.outlet,
+    write: (frames) => connection.outlet.write(frames),
     sayWhy,
     disconnect(why) {
       sayWhy(why);

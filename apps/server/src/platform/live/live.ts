@@ -26,17 +26,20 @@ export type LiveConnection = {
   /** Says who this is, from now on. `sessionId`: of a member. */
   is(person: Person, proof?: { sessionId: string }): void;
   tell<C extends CallbackSpec>(callback: C, data: CallbackData<C>): void;
-  /** Bytes of whole WebSocket frames, made once for many readers; see `audience.ts`. */
+  /** Bytes of whole WebSocket frames that were made once for many readers. */
   write(frames: Uint8Array): void;
+  /** Takes the same; what an audience keeps of each of its readers. */
+  readonly outlet: { write(frames: Uint8Array): void };
   /** Tells why, then closes. `final`: she shall not come back by herself. */
   disconnect(why: { reason: DisconnectReason; final: boolean; untilAt?: number }): void;
-  /** Once, whoever closed; after it nothing is sent. */
+  /** Once, whoever closed, also when that has been before: nothing is sent after it. */
   onClose(end: () => void): void;
 };
 
 /**
  * One after the other on each connection, in the order of its frames. What is thrown is answered as a
- * result: a refusal in her language, anything else as a bug. `after` runs once the result has been sent.
+ * result: a refusal in her language, anything else as a bug. `after` runs once the result has been written,
+ * in the same tick; not where there is none, because the handler has thrown or she has left meanwhile.
  */
 export type LiveHandler<A extends ActionSpec> = (
   args: ArgsOf<A>,
@@ -47,7 +50,7 @@ export type LiveHandler<A extends ActionSpec> = (
 /** One handler for each declared action: an action without one does not compile. */
 export type LiveHandlers<T extends Actions> = { readonly [K in keyof T]: LiveHandler<T[K]> };
 
-/** Everybody in one room who is connected to this process. */
+/** Everybody in one room who is connected to this process; what order is kept is said in `audience.ts`. */
 export type Audience = {
   /** From now on; nothing that was cast before reaches her. */
   add(connection: LiveConnection): void;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { closeCodes } from '@alcove/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Visitor } from '../http/visitor.ts';
+import { Outlet } from './outlet.ts';
 import type { SessionEnding } from './session-bonds.ts';
 
 export type SocketVisitor = Omit<Visitor, 'onLeave'>;
@@ -12,8 +13,8 @@ export type Connection = {
   readonly isOpen: boolean;
   /** Dropped when the socket is closing. */
   send(text: string): void;
-  /** Bytes of whole frames that were made once for many readers. Dropped when the socket is closing. */
-  write(frames: Uint8Array): void;
+  /** For frames that were made once for many readers; in one order with what is sent. */
+  readonly outlet: Outlet;
   /** Ends in order: the other side may still read what was sent before. */
   close(code: number, reason: string): void;
   onFrame(receive: (text: string) => void): void;
@@ -34,6 +35,8 @@ export type SocketBounds = {
   maxUnreadBytes: number;
   /** What a peer has to answer a close, before it is cut off. */
   closeWithinMs: number;
+  /** Pings and pongs, from one heartbeat to the next. */
+  maxSigns: number;
   maxPerAddress: number;
 };
 
@@ -43,6 +46,7 @@ export const socketBounds: SocketBounds = {
   maxFrameBytes: 64 * 1024,
   maxUnreadBytes: 1024 * 1024,
   closeWithinMs: 2000,
+  maxSigns: 100,
   maxPerAddress: 100,
 };
 
@@ -57,6 +61,8 @@ type Parts = {
 export type OpenConnection = Connection & {
   /** Tells whoever listens that a session is ending. */
   sessionEnds(ending: SessionEnding): void;
+  /** At once, without a word. */
+  cut(): void;
 };
 
 /** `wire` carries `socket`, without compression: what is written to either arrives in that order. */
@@ -66,53 +72,64 @@ export function openConnection(
   visitor: SocketVisitor,
   { bounds, pingText, onUnread, bindSession }: Parts,
 ): OpenConnection {
-  const { maxUnreadBytes } = bounds;
   let heardAt = performance.now();
   let receive: ((text: string) => void) | undefined;
   let hearSessionEnd: ((ending: SessionEnding) => void) | undefined;
   let isClosed = false;
   const ends: (() => void)[] = [];
 
-  function letGoIfUnread() {
-    if (wire.writableLength <= maxUnreadBytes || socket.readyState !== socket.OPEN) return;
-    socket.close(closeCodes.slow, 'unread');
-    onUnread();
+  function close(code: number, reason: string) {
+    outlet.isOpen = false;
+    socket.close(code, reason);
   }
+
+  const outlet = new Outlet(wire, {
+    maxUnreadBytes: bounds.maxUnreadBytes,
+    letGo() {
+      onUnread();
+      close(closeCodes.slow, 'unread');
+    },
+  });
 
   function send(text: string) {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(text);
-    letGoIfUnread();
+    outlet.check();
   }
 
-  function write(frames: Uint8Array) {
-    if (socket.readyState !== socket.OPEN) return;
-    wire.write(frames);
-    if (wire.writableLength > maxUnreadBytes) letGoIfUnread();
+  /** How often she has shown that she is there since our last question. */
+  let signs = 0;
+  function hearSign() {
+    heardAt = performance.now();
+    // Each may have been answered: whoever asks and does not read must not fill our memory either.
+    outlet.check();
+    if (++signs > bounds.maxSigns) close(closeCodes.pings, 'too many pings');
   }
 
   const heartbeat = setInterval(() => {
     if (performance.now() - heardAt >= bounds.silenceMs) return socket.terminate();
+    signs = 0;
     send(pingText);
     // Browsers answer this one by themselves, even while their page is busy.
     if (socket.readyState === socket.OPEN) socket.ping();
   }, bounds.pingEveryMs);
 
-  socket.on('pong', () => (heardAt = performance.now()));
-  // Answered by then: whoever asks and never reads must not fill our memory.
-  socket.on('ping', letGoIfUnread);
+  socket.on('pong', hearSign);
+  socket.on('ping', hearSign);
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
     heardAt = performance.now();
-    if (isBinary) return socket.close(closeCodes.bytes, 'text only');
+    if (isBinary) return close(closeCodes.bytes, 'text only');
     const text = (data as Buffer).toString();
+    if (text !== 'ping' && text !== 'pong') return receive?.(text);
     if (text === 'ping') send('pong');
-    else if (text !== 'pong') receive?.(text);
+    hearSign();
   });
   // Too large a frame, broken text: ws closes with the right code; here it only must not throw.
   socket.on('error', () => {});
   socket.once('close', () => {
     isClosed = true;
+    outlet.isOpen = false;
     clearInterval(heartbeat);
     for (const end of ends) end();
   });
@@ -123,8 +140,9 @@ export function openConnection(
       return socket.readyState === socket.OPEN;
     },
     send,
-    write,
-    close: (code, reason) => socket.close(code, reason),
+    outlet,
+    close,
+    cut: () => socket.terminate(),
     onFrame: (handler) => void (receive = handler),
     onClose(end) {
       if (isClosed) queueMicrotask(end);

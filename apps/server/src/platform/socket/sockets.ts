@@ -12,6 +12,7 @@ import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import {
   type Connection,
+  type OpenConnection,
   openConnection,
   type SocketBounds,
   socketBounds,
@@ -80,7 +81,7 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
 export function createSockets({ server, visitors, failures, headers, metrics, ...options }: Parts): Sockets {
   const bounds = { ...socketBounds, ...options.bounds };
   const routes = new Map<string, Route>();
-  const open = new Set<WebSocket>();
+  const open = new Set<OpenConnection>();
   const bonds = createSessionBonds();
   const perAddress = new Map<string, number>();
   let closing = false;
@@ -130,11 +131,10 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     { wire, path, route, visitor }: { wire: Duplex; path: string; route: Route; visitor: SocketVisitor },
   ) {
     const unbind: (() => void)[] = [];
-    open.add(socket);
     count(visitor.address, 1);
     metrics.sockets(path, 1);
     socket.once('close', () => {
-      open.delete(socket);
+      open.delete(connection);
       count(visitor.address, -1);
       metrics.sockets(path, -1);
       for (const end of unbind) end();
@@ -154,6 +154,7 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
         if (connection.isOpen) unbind.push(bonds.bind(id, endWith));
       },
     });
+    open.add(connection);
     route.open(connection);
     if (visitor.session) connection.bindSession(visitor.session.id);
   }
@@ -193,10 +194,10 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
       const drained = Promise.all([...routes.values()].map((route) => route.drain?.()));
       await Promise.race([drained, wait(drainWithinMs, undefined, { ref: false })]);
       const ended = [...open].map(
-        (socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve())),
+        (connection) => new Promise<void>((resolve) => connection.onClose(resolve)),
       );
-      for (const socket of open) socket.close(closeCodes.restart, 'restart');
-      const late = setTimeout(() => [...open].forEach((socket) => socket.terminate()), endWithinMs);
+      for (const connection of open) connection.close(closeCodes.restart, 'restart');
+      const late = setTimeout(() => [...open].forEach((connection) => connection.cut()), endWithinMs);
       await Promise.all(ended);
       clearTimeout(late);
     },
