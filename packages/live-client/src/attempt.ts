@@ -5,7 +5,7 @@
 import { liveSocket, type ResultOf, type roomsActions, type SessionConfiguration } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { configurationFailure, ownFailure } from './failures.ts';
+import { configurationFailure, mayPass, ownFailure } from './failures.ts';
 import { type Callback, readFrame } from './frames.ts';
 import { type ActionName, type CallbackEvents, type LiveClientOptions, LiveFailure } from './live-client.ts';
 import { createRequests, type Requests, type Settle } from './requests.ts';
@@ -15,7 +15,7 @@ import type { EntryArgs } from './whereabouts.ts';
 export type Login = ResultOf<typeof roomsActions.login>;
 
 export type AttemptEnd = {
-  /** `refused`: by an answer. `socket`: it never opened, or was lost. */
+  /** `refused`: by an answer. `socket`: nothing was answered, or the connection was lost. */
   by: 'refused' | 'socket';
   failure: LiveFailure;
   /** Of the socket's close; 0 where there was none. */
@@ -166,7 +166,7 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
       work(() => {
         const failure = configurationFailure(reason);
         parts.onFault(failure);
-        end('refused', failure);
+        end(mayPass(failure) ? 'socket' : 'refused', failure);
       }),
   );
 

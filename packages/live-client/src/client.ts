@@ -25,6 +25,9 @@ const toConsole = (message: string, detail?: unknown) => {
   console.warn(message, detail);
 };
 
+const without = (some: ReadonlySet<number>, others: ReadonlySet<number>) =>
+  new Set([...some].filter((one) => !others.has(one)));
+
 /** Resolves in its turn with what was heard at once. */
 const asking =
   (send: (name: ActionName, args: object, settle: Settle) => void): Ask =>
@@ -97,22 +100,23 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
   });
 
   /** Apart from her, either way: neither they nor what they said is seen. */
-  function hide({ blocklist, blocked_by }: NonNullable<LiveState['privateData']>) {
+  function part({ blocklist, blocked_by }: NonNullable<LiveState['privateData']>) {
+    const before = hidden;
     hidden = new Set([...blocklist, ...blocked_by.map(({ uid }) => uid)]);
-    whereabouts.hide();
+    whereabouts.parted({ hidden: without(hidden, before), shown: without(before, hidden) });
   }
   function loggedIn(login: Login, { wish, entry }: Asked) {
     const { uid, member, caps, private_data: privateData, others, now } = login;
     const clockAheadMs = now - clock.now();
     become({ status: 'connected', logged: true, uid, member, caps, privateData, others, clockAheadMs });
-    hide(privateData);
+    part(privateData);
     whereabouts.loggedIn(login.rooms, login.room, entry, wish !== undefined);
   }
   function hear(callback: Callback) {
     const { name, data } = callback;
     if (name === 'capsChange') {
       become({ ...state, caps: data.caps, privateData: data.private_data });
-      hide(data.private_data);
+      part(data.private_data);
     } else if (!whereabouts.hear(callback, () => hear(callback))) return;
     if (name === 'clientUpdate' && data.user.uid === state.uid && state.member) {
       become({ ...state, member: { ...state.member, ...data.user } as typeof state.member });

@@ -37,6 +37,9 @@ export function endOf({ data }: LiveFailure): number {
 export const mayPass = ({ code, result }: LiveFailure): boolean =>
   code !== 'live_configuration' && (result === 0 || result === 429 || result >= 500);
 
+/** The house is about to stop, or has just begun: what was asked was not done, and may be asked again. */
+export const isNotNow = ({ result }: LiveFailure): boolean => result === 503;
+
 /** Of the call for the configuration, whose answers have no number. */
 const passingCodes = new Set([
   'network_error',

@@ -1,6 +1,6 @@
 // What one says oneself: once, whatever becomes of the connection.
 import { describe, expect, test } from 'vitest';
-import { failureOf, setConnectedStage } from './testing/index.ts';
+import { failureOf, setConnectedStage, settled } from './testing/index.ts';
 
 describe('a message of one’s own', () => {
   test('has a name of its own and is answered with its id', async () => {
@@ -66,6 +66,28 @@ describe('a message of one’s own', () => {
     server.socket.drop();
     await clock.advance(0);
     expect(server.socket.requests.map(({ action }) => action)).toEqual(['login']);
+  });
+
+  test('that a server which is about to stop does not take goes to the next', async () => {
+    const { client, server, clock } = await setConnectedStage('1');
+    server.on('chat/message', () => server.no(503, 'unavailable'));
+    const saying = client.rooms.say(1, 'bonsoir');
+    server.usual('chat/message');
+    server.socket.drop(1012);
+    await clock.advance(0);
+    expect(await saying).toMatchObject({ id: 1 });
+  });
+
+  test('that the server cannot take just now goes again after a while', async () => {
+    const { client, server, clock } = await setConnectedStage('1');
+    server.on('chat/message', () => server.no(503, 'unavailable'));
+    const saying = client.rooms.say(1, 'bonsoir');
+    server.usual('chat/message');
+    await clock.advance(15_000);
+    expect(await saying).toMatchObject({ id: 1 });
+    client.close();
+    await settled();
+    expect(clock.timers).toBe(0);
   });
 
   test('without a connection is refused at once', async () => {

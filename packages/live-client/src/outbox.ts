@@ -1,8 +1,8 @@
 // Messages on their way: each under its own name (`mid`), so that sending it again never says it twice. Each
 // settles once: by its answer, by its echo, or when its time is over.
-import type { ChatMessage } from '@alcove/protocol';
+import { type ChatMessage, liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
-import { ownFailure } from './failures.ts';
+import { isNotNow, ownFailure } from './failures.ts';
 import { type LiveClock, LiveFailure } from './live-client.ts';
 import type { Settle } from './requests.ts';
 import { isSaid } from './shapes.ts';
@@ -44,11 +44,19 @@ export function createOutbox({ clock, ask }: Parts) {
         fits: isSaid,
         onResult: (answer) => settle(answer as Said),
         onFailure: (failure) => {
-          // Lost on the way, there or back: nobody knows, so it goes again.
-          if (failure.code !== 'live_not_connected') settle(withMid(failure, mid));
+          // Lost on the way, there or back: nobody knows, so it goes again once she is back.
+          if (failure.code === 'live_not_connected') return;
+          if (isNotNow(failure)) sendLater(letter);
+          else settle(withMid(failure, mid));
         },
       },
     );
+  }
+
+  /** Unless she is back in the room before, which sends it too; or its time is over. */
+  function sendLater(letter: Letter) {
+    const stop = clock.setTimeout(() => send(letter), liveSocket.reconnectEveryMs);
+    void letter.said.then(stop, stop);
   }
 
   function write(roomid: number, message: string, mid: string): Letter {

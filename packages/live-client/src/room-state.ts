@@ -1,5 +1,6 @@
 // One room as this client sees it: what was said, who is there. Merged by id, so nothing is doubled whatever
-// is told twice; shown as snapshots that never change.
+// is told twice; shown as snapshots that never change. Somebody whom one does not want to meet is not shown,
+// but still kept: what the server tells of her when she is welcome again may come before the word that she is.
 import { type ChatMessage, type PersonInRoom, type Room, roomLimits } from '@alcove/protocol';
 import type { CallbackEvents, RoomView } from './live-client.ts';
 
@@ -21,10 +22,9 @@ export function createRoomState(
     onChange();
   }
 
-  /** True if it is new and to be shown. */
+  /** True if it is new. */
   function place(message: ChatMessage): boolean {
     seenId = Math.max(seenId, message.id);
-    if (isHidden(message.uid)) return false;
     let at = messages.length;
     while (at > 0 && (messages[at - 1] as ChatMessage).id > message.id) at--;
     if (messages[at - 1]?.id === message.id) return false;
@@ -36,7 +36,6 @@ export function createRoomState(
   }
 
   function enter(person: PersonInRoom): boolean {
-    if (isHidden(person.uid)) return false;
     const isNew = !people.has(person.uid);
     if (isNew && people.size >= roomLimits.capacity.max) return false;
     people.set(person.uid, person);
@@ -66,7 +65,7 @@ export function createRoomState(
     said(message: ChatMessage): boolean {
       const isNew = place(message);
       if (isNew) changed('messages');
-      return isNew;
+      return isNew && !isHidden(message.uid);
     },
     /** Comes before anything live: from here on nothing is missing. */
     wasSaid({ messages: told, complete }: CallbackEvents['lastMessage']) {
@@ -98,27 +97,22 @@ export function createRoomState(
       people.set(change.uid, { ...known, ...change } as PersonInRoom);
       changed('people');
     },
-    /** Somebody is hidden from now on: neither she nor what she said is seen any more. */
-    hide() {
-      const gone = [...people.keys()].filter(isHidden);
-      for (const uid of gone) people.delete(uid);
-      count -= gone.length;
-      if (gone.length > 0) changed('people');
-      const kept = messages.filter(({ uid }) => !isHidden(uid));
-      if (kept.length === messages.length) return;
+    /** Others are hidden than before. What somebody said is gone for good, also once she is shown again. */
+    parted({ hidden, shown }: { hidden: ReadonlySet<number>; shown: ReadonlySet<number> }) {
+      const kept = messages.filter(({ uid }) => !hidden.has(uid));
+      if (kept.length < messages.length || messages.some(({ uid }) => shown.has(uid))) changed('messages');
       messages = kept;
-      changed('messages');
+      if ([...hidden, ...shown].some((uid) => people.has(uid))) changed('people');
     },
 
     view(): RoomView {
-      shown = { messages: shown.messages ?? [...messages], people: shown.people ?? new Map(people) };
-      view ??= {
-        room,
-        messages: shown.messages as readonly ChatMessage[],
-        people: shown.people as ReadonlyMap<number, PersonInRoom>,
-        count,
-        live,
+      if (view) return view;
+      const seen = {
+        messages: shown.messages ?? messages.filter(({ uid }) => !isHidden(uid)),
+        people: shown.people ?? new Map([...people].filter(([uid]) => !isHidden(uid))),
       };
+      shown = seen;
+      view = { room, ...seen, count: count - (people.size - seen.people.size), live };
       return view;
     },
   };

@@ -201,6 +201,16 @@ describe('somebody whom she blocks, or who blocks her', () => {
     expect(uidsIn()).toEqual([1, 2]);
   });
 
+  test('is there again, too, where she comes before the word that the block is lifted', async () => {
+    const { server, view, idsIn, uidsIn } = await setConnectedStage('1');
+    server.socket.tell('login', 'caps_change', blocks([2]));
+    server.socket.tell('room', 'client_login', { roomid: 1, user: bruno });
+    server.says(1, bruno, 'me revoilà');
+    expect([idsIn(), uidsIn(), view().count]).toEqual([[], [1], 1]);
+    server.socket.tell('login', 'caps_change', blocks([]));
+    expect([idsIn(), uidsIn(), view().count]).toEqual([[1], [1, 2], 2]);
+  });
+
   test('elsewhere while she was away is hidden when she is back', async () => {
     const { server, clock, idsIn } = await setConnectedStage('1');
     server.says(1, bruno, 'coucou');

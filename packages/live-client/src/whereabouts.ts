@@ -162,8 +162,8 @@ export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
       list = [];
       parts.onChange();
     },
-    hide() {
-      for (const { state } of kept.values()) state.hide();
+    parted(change: { hidden: ReadonlySet<number>; shown: ReadonlySet<number> }) {
+      for (const { state } of kept.values()) state.parted(change);
     },
 
     /** False where it is about a room one is not in, or nothing new: then nobody needs to hear of it. */

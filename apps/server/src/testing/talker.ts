@@ -1,0 +1,61 @@
+// Somebody who talks through the SDK, as a page does: her cookies go along, and she lives on the first of
+// the servers that answers.
+import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
+import {
+  callPath,
+  type ChatMessage,
+  type Envelope,
+  roomsCalls,
+  type SessionConfiguration,
+} from '@alcove/protocol';
+import { WebSocket } from 'ws';
+import type { Actor } from './people.ts';
+
+/** Browsers bring their cookies; here they are told. */
+function openSocket(uri: string, cookie: string): LiveSocket {
+  const socket = new WebSocket(uri, { headers: { cookie } });
+  return {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onOpen: (hear) => void socket.on('open', hear),
+    onText: (hear) => void socket.on('message', (bytes: Buffer) => hear(String(bytes))),
+    onError: (hear) => void socket.on('error', hear),
+    onClose: (hear) => void socket.on('close', (code, reason) => hear(code, String(reason))),
+  };
+}
+
+const cookieOf = ({ cookies }: Actor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+export type Talker<A extends Actor = Actor> = {
+  member: A;
+  live: LiveClient;
+  /** Every message of every room, in the order of hearing. */
+  heard: ChatMessage[];
+};
+
+/** Connected, and in that room if one is named. */
+export async function startTalker<A extends Actor>(
+  member: A,
+  { servers, room = '' }: { servers: () => readonly string[]; room?: string },
+): Promise<Talker<A>> {
+  const cookie = cookieOf(member);
+  const live = createLiveClient({
+    log: () => {},
+    openSocket: (uri) => openSocket(uri, cookie),
+    async readConfiguration(ref) {
+      for (const server of servers()) {
+        const address = `${server}${callPath(roomsCalls.liveSession)}?room=${encodeURIComponent(ref)}`;
+        const answer = await fetch(address, { headers: { cookie } }).catch(() => undefined);
+        const body = (await answer?.json()) as Envelope<SessionConfiguration> | undefined;
+        if (body?.status === 'success') return body.data;
+        if (body) throw body;
+      }
+      throw Object.assign(new Error('no server answers'), { code: 'network_error' });
+    },
+  });
+  const heard: ChatMessage[] = [];
+  live.on('message', (message) => heard.push(message));
+  await live.connect(room === '' ? undefined : { ref: room });
+  return { member, live, heard };
+}
