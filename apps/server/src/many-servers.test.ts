@@ -1,17 +1,13 @@
 // Two server processes on one Postgres and one Redis are one site, also when one of them dies.
 import { randomUUID } from 'node:crypto';
-import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
 import {
   callPath,
-  type ChatMessage,
   type moderationCalls as Moderation,
   moderationCalls,
   type Room,
   roomsCalls,
-  type SessionConfiguration,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { createRedisServer, redisMissing, redisServerPath } from './platform/bus/testing/redis-server.ts';
 import { systemClock } from './platform/clock.ts';
 import {
@@ -23,6 +19,7 @@ import {
 } from './testing/index.ts';
 import { createPeople } from './testing/people.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { startTalker, type Talker } from './testing/talker.ts';
 
 const secretKey = 'a secret that only these two servers share';
 
@@ -31,45 +28,15 @@ const cleanups: Cleanup[] = [];
 let database: TestDatabase;
 let env: Record<string, string>;
 
-/** Browsers bring their cookies; here they are told. */
-function openSocket(uri: string, cookie: string): LiveSocket {
-  const socket = new WebSocket(uri, { headers: { cookie } });
-  return {
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
-    onOpen: (hear) => void socket.on('open', hear),
-    onText: (hear) => void socket.on('message', (bytes: Buffer) => hear(String(bytes))),
-    onError: (hear) => void socket.on('error', hear),
-    onClose: (hear) => void socket.on('close', (code, reason) => hear(code, String(reason))),
-  };
-}
-
-const cookieOf = (member: TestMember): string =>
-  [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-type Talker = { live: LiveClient; heard: ChatMessage[]; member: TestMember };
-
 /** Lives on the first of `servers` that answers. */
-async function talker(member: TestMember, servers: readonly string[], room: string): Promise<Talker> {
-  const cookie = cookieOf(member);
-  const live = createLiveClient({
-    log: () => {},
-    openSocket: (uri) => openSocket(uri, cookie),
-    async readConfiguration(ref) {
-      for (const server of servers) {
-        const answer = await fetch(`${server}/_backend/member/session/?room=${encodeURIComponent(ref)}`, {
-          headers: { cookie },
-        }).catch(() => undefined);
-        if (answer?.ok) return ((await answer.json()) as { data: SessionConfiguration }).data;
-      }
-      throw Object.assign(new Error('no server answers'), { code: 'network_error' });
-    },
-  });
-  const heard: ChatMessage[] = [];
-  live.on('message', (message) => heard.push(message));
-  cleanups.push(async () => live.close());
-  await live.connect({ ref: room });
-  return { live, heard, member };
+async function talker(
+  member: TestMember,
+  servers: readonly string[],
+  room: string,
+): Promise<Talker<TestMember>> {
+  const started = await startTalker(member, { servers: () => servers, room });
+  cleanups.push(async () => started.live.close());
+  return started;
 }
 
 const people = (server: ServerProcess) =>
