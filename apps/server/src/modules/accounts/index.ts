@@ -47,7 +47,7 @@ import { createTrials } from './trial/trials.ts';
 
 export type { Cast } from './cast/cast.ts';
 export type { Belongings } from './belongings.ts';
-export type { LiveAccounts, LiveMember } from './live.ts';
+export type { LiveAccounts } from './live.ts';
 export type { Member } from './members.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { memberLineOf, memberProfileOf } from './views.ts';

@@ -7,7 +7,7 @@ import type { SocketVisitor } from '../../platform/socket/connection.ts';
 import type { MemberSessions, OpenSession } from './sessions/sessions.ts';
 import type { Trials } from './trial/trials.ts';
 
-export type LiveMember = OpenSession;
+type LiveMember = OpenSession;
 
 export type LiveAccounts = {
   /** For her session configuration. */

@@ -55,4 +55,3 @@ export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 
     },
   };
 }
-export type Roll = ReturnType<typeof createRoll>;

@@ -1,0 +1,28 @@
+// What a demo shows at its first start beside the rooms of the house.
+import { type Room, roomsActions } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { startTestSite } from '../../testing/index.ts';
+
+test('the demo’s people have rooms of their own; a second start adds none (R1.023, R1.024)', async () => {
+  await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
+  expect(await site.app.seedCast()).toBeGreaterThan(0);
+  expect(await site.app.seedCast()).toBe(0);
+  const { data } = (await (await site.fetch('/_backend/rooms/list/')).json()) as { data: { rooms: Room[] } };
+  const named = (name: string) => data.rooms.find((room) => room.name === name);
+  expect(named('Persiennes')).toMatchObject({ protected: 1, creator: { nick: 'Ambre' } });
+  expect(named('Scène ouverte')).toMatchObject({ options: { showroom: 1, price: 12 } });
+  expect(named('Arrière-boutique')).toMatchObject({ options: { capacity: 2 } });
+  expect(data.rooms.filter(({ kind }) => kind === 'house')).toHaveLength(7);
+
+  const guest = await site.live(await site.member(), { roomid: '~ondine' });
+  expect(guest.login.data.room).toMatchObject({ kind: 'my_room', name: 'Le salon d’Ondine' });
+  expect(
+    await guest.ask(roomsActions.joinRoom, { roomid: 'Persiennes', roompassword: 'rideau' }),
+  ).toMatchObject({ result: 200 });
+
+  await using beside = await startTestSite({ beside: site });
+  const again = (await (await beside.fetch('/_backend/rooms/list/')).json()) as typeof data & {
+    data: { rooms: Room[] };
+  };
+  expect(again.data.rooms).toHaveLength(data.rooms.length);
+});

@@ -1,0 +1,145 @@
+// Talking in rooms: who may write, and who hears whom.
+import { moderationCalls, relationsCalls, type Room, roomsActions, roomsCallbacks } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LiveActor, startTestSite, type TestSite, type Traits } from '../../testing/index.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const { createRoom, joinRoom, peopleInRoom, say } = roomsActions;
+const xxl: Traits = { premium: true };
+let count = 0;
+
+async function host() {
+  const owner = await site.member(xxl);
+  return { owner, live: await site.live(owner) };
+}
+async function opened(by: LiveActor): Promise<Room> {
+  const answer = await by.ask(createRoom, { roomid: `Véranda ${++count} b` });
+  if (answer.result !== 200) throw new Error(answer.data.code);
+  return answer.data.room;
+}
+
+describe('writing', () => {
+  test('is for XXL and for who has proven her phone, in a room that she is in', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    expect(await live.ask(say, { roomid: room.roomid, message: 'Bonsoir' })).toMatchObject({
+      result: 409,
+      data: { code: 'not_in_room' },
+    });
+    const free = await site.live(await site.member(), { roomid: room.slug });
+    expect(await free.ask(say, { roomid: room.roomid, message: 'Bonsoir' })).toMatchObject({
+      result: 403,
+      data: { code: 'phone_not_verified' },
+    });
+    const verified = await site.live(await site.member({ phoneVerified: true }), { roomid: room.slug });
+    expect(await verified.ask(say, { roomid: room.slug, message: 'Bonsoir', mid: 'a1' })).toMatchObject({
+      result: 200,
+      data: { id: 1, mid: 'a1' },
+    });
+    await free.hears(roomsCallbacks.message, ({ message, mid }) => message === 'Bonsoir' && mid === 'a1');
+    expect(await verified.ask(say, { roomid: room.slug, message: ' ' })).toMatchObject({ result: 400 });
+    expect(await verified.ask(say, { roomid: room.slug, message: 'x'.repeat(2001) })).toMatchObject({
+      result: 400,
+      data: { code: 'message_long' },
+    });
+  });
+
+  test('is not for who is silenced, who reads for how long; her hosts know (R7.110)', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const bastien = await site.member({ phoneVerified: true });
+    const guest = await site.live(bastien, { roomid: room.slug });
+    await owner.call(moderationCalls.mute, { id: bastien.uid, room_id: room.roomid });
+    await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
+    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
+    await site.clock.advance(60_500);
+    expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({
+      result: 403,
+      data: { code: 'muted', params: { count: 59 } },
+    });
+    await owner.call(moderationCalls.unmute, { id: bastien.uid, room_id: room.roomid });
+    await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until === 0);
+    expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({ result: 200 });
+  });
+
+  test('is not for who floods', async () => {
+    await using limited = await startTestSite();
+    const here = await limited.live(await limited.member(xxl), { roomid: 'La terrasse' });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, nth) => here.ask(say, { roomid: 'La terrasse', message: `${nth}` })),
+    );
+    expect(answers.filter(({ result }) => result === 200)).toHaveLength(10);
+    expect(answers.filter(({ result }) => result === 429)).toHaveLength(2);
+  });
+});
+
+const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
+
+describe('two who block each other', () => {
+  test('see, read and write each other no more, both ways, until the block ends', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const basile = await site.member({ phoneVerified: true });
+    const guest = await site.live(basile, { roomid: room.slug });
+    const other = await site.live(await site.member(xxl), { roomid: room.slug });
+    await guest.ask(say, { roomid: room.slug, message: 'avant' });
+    await live.hears(roomsCallbacks.message);
+
+    await owner.call(relationsCalls.block, { id: basile.uid, type: '24h' });
+    expect(await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+      reason: 'blocked',
+    });
+    await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
+    await guest.hears(roomsCallbacks.capsChange, ({ private_data }) =>
+      private_data.blocked_by.some(({ uid }) => uid === owner.uid),
+    );
+    for (const each of [live, guest]) each.forget();
+    await guest.ask(say, { roomid: room.slug, message: 'tu me lis ?' });
+    await live.ask(say, { roomid: room.slug, message: 'non' });
+    await other.ask(say, { roomid: room.slug, message: 'fin' });
+    for (const each of [live, guest])
+      await each.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
+    await other.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
+    expect(read(live)).toEqual(['non', 'fin']);
+    expect(read(guest)).toEqual(['tu me lis ?', 'fin']);
+    expect(read(other)).toEqual(['avant', 'tu me lis ?', 'non', 'fin']);
+
+    // Nor in what was said before, nor among those who are there.
+    const again = await site.live(owner, { roomid: room.slug });
+    const lines = (await again.hears(roomsCallbacks.lastMessage)).messages.map(({ message }) => message);
+    expect(lines).toEqual(['non', 'fin']);
+    const seen = (await again.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid);
+    expect(seen).not.toContain(basile.uid);
+    const page = await live.ask(peopleInRoom, { room: room.slug });
+    expect(page.data.users.map(({ uid }) => uid)).not.toContain(basile.uid);
+
+    await site.clock.advance(86_400_000);
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === basile.uid);
+    await guest.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === owner.uid);
+    await guest.ask(say, { roomid: room.slug, message: 'et maintenant ?' });
+    await live.hears(roomsCallbacks.message, ({ message }) => message === 'et maintenant ?');
+  });
+
+  test('do not see each other come and go', async () => {
+    const { owner, live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const [basile, other] = [await site.member(), await site.member()];
+    await owner.call(relationsCalls.block, { id: basile.uid, type: 'permanent' });
+    const guest = await site.live(basile, { roomid: room.slug });
+    expect((await guest.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid)).toEqual([basile.uid]);
+    await guest.ask(roomsActions.leaveRoom, { roomid: room.slug });
+    await site.live(other, { roomid: room.slug });
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === other.uid);
+    const told = [
+      ...live.heard(roomsCallbacks.clientLogin).map(({ user }) => user.uid),
+      ...live.heard(roomsCallbacks.clientLogout).map(({ uid }) => uid),
+    ];
+    expect(told).not.toContain(basile.uid);
+  });
+});
