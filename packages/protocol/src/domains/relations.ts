@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flagOut, line, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
-import { epochSecondsOut, timeOut, uidInput } from './accounts/fields.ts';
+import { epochSecondsOut, timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
 import { memberLine } from './accounts/member.ts';
 import type { PrivateData } from './rooms/connection.ts';
 
@@ -38,7 +38,9 @@ const followInChat = {
   output: followed,
 } as const;
 
-export const followEntry = z.extend(memberLine, { date_added: epochSecondsOut() });
+/** Between the reader and her, whoever's list it is. */
+const between = { followed: flagOut(), follows_me: flagOut() };
+export const followEntry = z.extend(memberLine, { date_added: epochSecondsOut(), ...between });
 export type FollowEntry = z.infer<typeof followEntry>;
 
 const follows = z.object({ list: z.array(followEntry), total_count: z.int() });
@@ -82,8 +84,13 @@ export const relationsCalls = defineCalls({
     method: 'POST',
     path: '/member/blacklist/add/',
     who: 'blacklist',
-    summary: 'Blocks a member for good',
-    input: z.object({ blacklisted_user_id: uidInput(), reason: reason() }),
+    summary: 'Blocks a member, for good unless asked otherwise',
+    input: z.object({
+      blacklisted_user_id: z.optional(uidInput()),
+      nick: typedIfSent('Instead of the number'),
+      reason: reason(),
+      type: z._default(z.enum(blockTypes), 'permanent'),
+    }),
     output: z.object({ blacklisted_user_id: z.int() }),
     rate: { limit: 120, windowMs: 3_600_000 },
   },
@@ -138,9 +145,18 @@ export const relationsCalls = defineCalls({
     method: 'GET',
     path: '/member/followee/check',
     who: 'ownAccount',
-    summary: 'Whether one follows a member, and she oneself',
+    summary: 'Whether one follows or blocks a member, and whether she follows',
     input: z.object({ followee_id: uidInput() }),
-    output: z.object({ followed: flagOut(), follows_me: flagOut() }),
+    output: z.object({ ...between, blocked: flagOut() }),
+  },
+  relationCounts: {
+    door: 'site',
+    method: 'GET',
+    path: '/member/relations/count',
+    who: 'ownAccount',
+    summary: 'How many one follows, is followed by, and blocks',
+    input: z.object({}),
+    output: z.object({ following: z.int(), followers: z.int(), blocked: z.int() }),
   },
 });
 

@@ -73,6 +73,8 @@ export function createBlocks({ db, clock, tell }: Needs) {
       };
     },
 
+    count: (blocker: Uid) => countBlocks(db, blocker, clock.now()),
+
     async blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined> {
       const found = await blockBy(db, { blocker, blocked }, clock.now());
       return found && { type: found.type, untilAt: found.until_at };

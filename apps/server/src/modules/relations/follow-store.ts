@@ -31,14 +31,29 @@ export async function countFollows(db: Database, side: Side, uid: Uid): Promise<
   return count;
 }
 
-export async function follows(db: Database, { follower, followed }: Record<Side, Uid>): Promise<boolean> {
-  const found = await db
+/** Which of them she follows, and which follow her. */
+export async function followsBetween(
+  db: Database,
+  uid: Uid,
+  others: readonly Uid[],
+): Promise<{ followed: Set<Uid>; followsMe: Set<Uid> }> {
+  const among = sql<number>`any(${others}::bigint[])`;
+  const rows = await db
     .selectFrom('follows')
-    .select('followed')
-    .where('follower', '=', follower)
-    .where('followed', '=', followed)
-    .executeTakeFirst();
-  return found !== undefined;
+    .select(['follower', 'followed'])
+    .where((where) =>
+      where.or([
+        where.and([where('follower', '=', uid), where('followed', '=', among)]),
+        where.and([where('followed', '=', uid), where('follower', '=', among)]),
+      ]),
+    )
+    .execute();
+  const mine = rows.filter(({ follower }) => follower === uid);
+  const theirs = rows.filter(({ followed }) => followed === uid);
+  return {
+    followed: new Set(mine.map(({ followed }) => followed as Uid)),
+    followsMe: new Set(theirs.map(({ follower }) => follower as Uid)),
+  };
 }
 
 /** Those on the other side of hers. */

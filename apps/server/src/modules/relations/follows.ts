@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { blockBy } from './block-store.ts';
-import { addFollow, countFollows, follows, listFollows, removeFollow } from './follow-store.ts';
+import { addFollow, countFollows, followsBetween, listFollows, removeFollow } from './follow-store.ts';
 import { holdPair } from './pair.ts';
 import { whyNotFollow } from './rules.ts';
 
@@ -46,12 +46,9 @@ export function createFollows({ db, clock, tell }: Needs) {
       return followerCount(followed);
     },
 
-    async check(one: Uid, other: Uid) {
-      return {
-        followed: await follows(db, { follower: one, followed: other }),
-        followsMe: await follows(db, { follower: other, followed: one }),
-      };
-    },
+    between: (uid: Uid, others: readonly Uid[]) => followsBetween(db, uid, others),
+
+    count: (side: 'follower' | 'followed', uid: Uid) => countFollows(db, side, uid),
 
     /** Whom she follows (`follower`), or who follows her; a page of the screens. */
     async list(side: 'follower' | 'followed', uid: Uid, offset: number) {

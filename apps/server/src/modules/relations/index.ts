@@ -30,7 +30,13 @@ export type Relations = {
   onFollow(hear: (follow: Follow) => void): void;
 };
 
-type Needs = { db: Database; clock: Clock; bus: Bus; log: Log; members: Pick<Members, 'byUid' | 'byUids'> };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+};
 
 const uid = z.pipe(
   z.int(),

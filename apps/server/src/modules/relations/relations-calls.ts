@@ -3,20 +3,20 @@ import { type relationsCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { memberLineOf, type Members } from '../accounts/index.ts';
 import type { createBlocks } from './blocks.ts';
 import type { createFollows } from './follows.ts';
 
 type Needs = {
   clock: Clock;
-  members: Pick<Members, 'byUid' | 'byUids'>;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
 };
 
 const me = (context: CallContext) => sessionOf(context).uid;
-const flag = (value: boolean) => (value ? 1 : 0);
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 export function createRelationsCalls({
@@ -44,11 +44,25 @@ export function createRelationsCalls({
     const whose = id === undefined ? me(context) : (id as Uid);
     if (whose !== me(context) && !(await members.byUid(whose))?.active) throw refuse('member_unknown');
     const { page, total } = await follows.list(side, whose, offset);
+    const { followed, followsMe } = await follows.between(
+      me(context),
+      page.map(({ uid }) => uid),
+    );
     const list = (await lined(page, context)).map(({ entry, line }) => ({
       ...line,
       date_added: seconds(entry.followed_at),
+      followed: flag(followed.has(entry.uid)),
+      follows_me: flag(followsMe.has(entry.uid)),
     }));
     return { list, total_count: total };
+  }
+
+  /** A form says at its field what is wrong with the nick. */
+  async function named(nick = ''): Promise<Uid> {
+    if (nick.trim() === '') throw refuseFields({ nick: 'field_required' });
+    const member = await members.byNick(nick.trim());
+    if (!member) throw refuseFields({ nick: 'member_unknown' });
+    return member.uid;
   }
 
   return {
@@ -71,10 +85,20 @@ export function createRelationsCalls({
       followers: await follows.unfollow(me(context), followee_id as Uid),
     }),
     async checkFollowee({ followee_id }, context) {
-      if (!(await members.byUid(followee_id))) throw refuse('member_unknown');
-      const { followed, followsMe } = await follows.check(me(context), followee_id as Uid);
-      return { followed: flag(followed), follows_me: flag(followsMe) };
+      const other = followee_id as Uid;
+      if (!(await members.byUid(other))) throw refuse('member_unknown');
+      const { followed, followsMe } = await follows.between(me(context), [other]);
+      return {
+        followed: flag(followed.has(other)),
+        follows_me: flag(followsMe.has(other)),
+        blocked: flag((await blocks.blockOf(me(context), other)) !== undefined),
+      };
     },
+    relationCounts: async (_, context) => ({
+      following: await follows.count('follower', me(context)),
+      followers: await follows.count('followed', me(context)),
+      blocked: await blocks.count(me(context)),
+    }),
     followees: (asked, context) => listFollows('follower', asked, context),
     followers: (asked, context) => listFollows('followed', asked, context),
 
@@ -99,9 +123,10 @@ export function createRelationsCalls({
       }));
       return { list, total_count: total };
     },
-    async addToBlacklist({ blacklisted_user_id, reason }, context) {
-      await blocks.block(me(context), blacklisted_user_id as Uid, { type: 'permanent', reason });
-      return { blacklisted_user_id };
+    async addToBlacklist({ blacklisted_user_id: id, nick, type, reason }, context) {
+      const blocked = (id as Uid | undefined) ?? (await named(nick));
+      await blocks.block(me(context), blocked, { type, reason });
+      return { blacklisted_user_id: blocked };
     },
     async deleteFromBlacklist({ blacklisted_user_id }, context) {
       await blocks.unblock(me(context), blacklisted_user_id as Uid);

@@ -22,6 +22,7 @@ const {
   addFollowee,
   deleteFollowee,
   checkFollowee,
+  relationCounts,
 } = relationsCalls;
 
 const xxl = () => site.member({ premium: true });
@@ -76,11 +77,17 @@ describe('following', () => {
     expect(await ok(lou.call(checkFollowee, { followee_id: basile.uid }))).toEqual({
       followed: 1,
       follows_me: 0,
+      blocked: 0,
     });
     expect(await ok(basile.call(checkFollowee, { followee_id: lou.uid }))).toEqual({
       followed: 0,
       follows_me: 1,
+      blocked: 0,
     });
+    expect(await ok(basile.call(followers, {}))).toMatchObject({
+      list: [{ uid: lou.uid, followed: 0, follows_me: 1 }],
+    });
+    expect(await ok(lou.call(relationCounts, {}))).toEqual({ following: 1, followers: 0, blocked: 0 });
     expect(await ok(basile.call(followees, { id: lou.uid }))).toMatchObject({ list: [{ uid: basile.uid }] });
     expect(await ok(lou.call(followers, { id: basile.uid }))).toMatchObject({ list: [{ uid: lou.uid }] });
     await ok(lou.call(deleteFollowee, { followee_id: basile.uid }));
@@ -209,6 +216,13 @@ describe('blocking', () => {
       message: 'Vous devez devenir membre XXL pour bloquer quelqu’un.',
     });
     await ok(lou.call(addToBlacklist, { blacklisted_user_id: basile.uid }));
+    // By nick too, in any spelling, for a day if she says so.
+    await ok(lou.call(addToBlacklist, { nick: ` ${basile.nick.toUpperCase()} `, type: '24h' }));
+    expect(await listed(lou)).toMatchObject([{ blacklisted_user_id: basile.uid, type: '24h' }]);
+    expect(await lou.call(addToBlacklist, { nick: 'Personne-ici' })).toMatchObject({
+      messages: { nick: 'Ce membre n’existe pas.' },
+    });
+    expect(await lou.call(addToBlacklist, { nick: ' ' })).toMatchObject({ code: 'invalid_input' });
     // Whoever has lost XXL is not left with a block she cannot lift.
     await ok(lou.call(unblock, { id: basile.uid }));
   });
@@ -221,6 +235,7 @@ describe('blocking', () => {
     expect(await ok(ondine.call(checkFollowee, { followee_id: basile.uid }))).toEqual({
       followed: 0,
       follows_me: 0,
+      blocked: 1,
     });
     const refused = await basile.call(addFollowee, { followee_id: ondine.uid });
     expect(refused).toMatchObject({
@@ -253,6 +268,7 @@ describe('blocking', () => {
       expect(await ok(ondine.call(checkFollowee, { followee_id: basile.uid }))).toEqual({
         followed: 0,
         follows_me: 0,
+        blocked: 1,
       });
       await ok(ondine.call(unblock, { id: basile.uid }));
     }

@@ -25,6 +25,7 @@ async function twoProcesses() {
       members: {
         byUid: (uid) => memberByUid(db, uid),
         byUids: (uids) => membersByUid(db, uids),
+        byNick: async () => undefined,
       },
     });
   const [here, there] = [await start(), await start()];
