@@ -91,7 +91,7 @@ test('a look counts once, whatever its reader opens of it, and one’s own never
 }) => {
   const { nick } = await invent(context);
   await enter(context);
-  const views = page.locator('.profile-figures dd').first();
+  const views = page.locator('.profile-figures div', { hasText: /visite/ }).locator('dd');
   const counted = page.waitForResponse((answer) => answer.url().includes('/user/profile/hit/'));
   await page.goto(`/profil/${nick}`);
   await expect(views).toHaveText('0');

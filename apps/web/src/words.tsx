@@ -6,20 +6,23 @@ import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
 /** Catalogues of others that a page needs too: long texts have one of their own, a profile's sections share its head. */
-const besidesOwn: Partial<Record<PageKey, Namespace | Namespace[]>> = {
-  cgu: 'terms',
-  privacy: 'privacy',
-  help: 'help',
+const besidesOwn: Partial<Record<PageKey, Namespace[]>> = {
+  cgu: ['terms'],
+  privacy: ['privacy'],
+  help: ['help'],
   room: ['accounts', 'refusals'],
   myRoom: ['accounts', 'refusals'],
-  walletReplenish: 'wallet',
-  myVirtualGifts: 'wallet',
-  profileContributions: 'profiles',
-  profileFollowing: 'profiles',
-  profileFollowers: 'profiles',
-  profilePosts: 'profiles',
-  profileGifts: 'profiles',
-  profileWall: 'profiles',
+  walletReplenish: ['wallet'],
+  myVirtualGifts: ['wallet'],
+  profile: ['relations'],
+  profileAlbum: ['relations'],
+  profileGuestbook: ['relations'],
+  profileContributions: ['profiles', 'relations'],
+  profileFollowing: ['profiles'],
+  profileFollowers: ['profiles'],
+  profilePosts: ['profiles', 'relations'],
+  profileGifts: ['profiles', 'relations'],
+  profileWall: ['profiles', 'relations'],
 };
 const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Words }>();
 

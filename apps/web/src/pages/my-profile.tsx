@@ -31,16 +31,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // Her own record holds codes; their names come with what others see.
     region_name: named?.region_name ?? '',
     country_name: named?.country_name ?? '',
+    followers: named?.followers ?? 0,
   };
 }
 
 const coverOf = (nick: string) => artPath(artFor(nick, { width: 1180, height: 260 }));
 
-type Loaded = { now: number; cover?: string; region_name?: string; country_name?: string };
+type Loaded = {
+  now: number;
+  cover?: string;
+  region_name?: string;
+  country_name?: string;
+  followers?: number;
+};
 
 function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
   const { t } = useTranslation('profiles');
-  const { now, cover = '', region_name = '', country_name = '' } = loaded;
+  const { now, cover = '', region_name = '', country_name = '', followers = 0 } = loaded;
   return (
     <>
       <ProfileHead
@@ -76,7 +83,7 @@ function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
           <YourPlaces me={me} />
         </div>
         <aside>
-          <ProfileFigures views={me.views} memberSinceSeconds={me.member_since} />
+          <ProfileFigures followers={followers} views={me.views} memberSinceSeconds={me.member_since} />
           <OwnAccount me={me} now={now} />
         </aside>
       </div>

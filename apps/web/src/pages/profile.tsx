@@ -5,7 +5,7 @@ import { type PageKey, pathTo, profilesCalls, splitLanguage } from '@alcove/prot
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { type CallAddress, callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import {
@@ -16,15 +16,27 @@ import {
   ProfileTabs,
   Withheld,
 } from '../features/profiles/index.ts';
+import {
+  type Follower,
+  FollowList,
+  type Listed,
+  ListPager,
+  loadBetween,
+  loadFollows,
+  pageAsked,
+  ProfileActions,
+  RefusedNote,
+} from '../features/relations/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { MemberDoor } from './frame/MemberDoor.tsx';
 import { Page } from './frame/Page.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { call, language, now } = context.get(pageRequest);
+  const { call, language, now, me } = context.get(pageRequest);
   const { nick = '' } = params;
   const answer = await call(profilesCalls.profile, { nick });
   if (answer.status === 'error') {
@@ -35,8 +47,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!('about' in profile)) throw data(null, { status: 404 });
   // Another spelling, or a nick of before: the address is the one she has now.
   if (profile.nick !== nick) throw redirect(sameAddressOf(profile.nick, url), 302);
+  const section = sectionOf(url);
+  const isReader = me?.active === 1 && me.uid !== profile.uid;
+  const page = pageAsked(url.searchParams);
   return {
     profile,
+    ...(isReader && { between: await loadBetween(call, profile.uid) }),
+    ...((section === 'following' || section === 'followers') && {
+      listed: await loadFollows(call, section, { page, language, of: profile.uid }),
+    }),
     cover: artPath(artFor(profile.nick, { width: 1180, height: 260 })),
     seen: lastSeenOf(profile.last_online * 1000, now, language),
   };
@@ -48,6 +67,9 @@ function sameAddressOf(nick: string, asked: URL): string {
   const [, page, , ...section] = splitLanguage(pathname).path.split('/');
   return `/${[page, encodeURIComponent(nick), ...section].join('/')}${search}`;
 }
+
+/** The last part of its address; nothing where it is the overview. */
+const sectionOf = ({ pathname }: URL) => splitLanguage(pathname).path.split('/')[3];
 
 const hitProfile: CallAddress<typeof profilesCalls.hitProfile> = {
   method: 'GET',
@@ -72,12 +94,35 @@ function Section({ section }: { section: PageKey }) {
   return <EmptyState title={word('empty.title')} sentence={word('empty.text')} />;
 }
 
+function Follows({ section, listed }: { section: PageKey; listed: Listed<Follower> }) {
+  const { t } = useTranslation('relations');
+  const { word } = usePageWords(section);
+  const me = useMe();
+  if (listed.state !== 'open') return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  if (listed.total === 0) return <Section section={section} />;
+  return (
+    <section className="profile-links">
+      <h2>{word('heading')}</h2>
+      <RefusedNote />
+      <FollowList
+        key={`${section} ${listed.page}`}
+        label={word('heading')}
+        side="others"
+        entries={listed.list}
+        readerUid={me?.uid}
+      />
+      <ListPager page={listed.page} total={listed.total} />
+    </section>
+  );
+}
+
 export default function Profile() {
-  const { profile, cover, seen } = useLoaderData<typeof loader>();
+  const { profile, between, listed, cover, seen } = useLoaderData<typeof loader>();
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
   const isOwn = me?.uid === profile.uid;
+  const { revalidate } = useRevalidator();
   useHit(profile.uid, isOwn);
   return (
     <Page>
@@ -87,13 +132,23 @@ export default function Profile() {
         level={t('level.xxl')}
         seen={seen}
         actions={
-          isOwn && (
+          isOwn ? (
             <ButtonLink icon={Pencil} to={pathTo('settings')}>
               {t('edit')}
             </ButtonLink>
+          ) : (
+            between && (
+              <ProfileActions
+                uid={profile.uid}
+                nick={profile.nick}
+                between={between}
+                onChange={() => void revalidate()}
+              />
+            )
           )
         }
       />
+      {!listed && <RefusedNote />}
       <ProfileTabs nick={profile.nick} />
       {key === 'profile' ? (
         <div className="profile-body">
@@ -101,10 +156,18 @@ export default function Profile() {
             <About text={profile.about} mood={profile.mood} />
           </div>
           <aside>
-            <ProfileFigures views={profile.views} memberSinceSeconds={profile.member_since} />
+            <ProfileFigures
+              followers={profile.followers}
+              views={profile.views}
+              memberSinceSeconds={profile.member_since}
+            />
             {!isOwn && <Withheld reader={me?.standing ?? 'anonymous'} />}
           </aside>
         </div>
+      ) : listed ? (
+        <MemberDoor opensTo="follow">
+          <Follows section={key} listed={listed} />
+        </MemberDoor>
       ) : (
         <Section section={key} />
       )}

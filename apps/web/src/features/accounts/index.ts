@@ -9,7 +9,7 @@ export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
 export { hasVisited } from './gate.ts';
 export { LogoutForm } from './LogoutForm.tsx';
-export { ReaderProvider, useMe, useReadersTrial } from './me.tsx';
+export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export {
   type PremiumRequest,

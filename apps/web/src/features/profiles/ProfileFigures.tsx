@@ -8,13 +8,21 @@ import { DateText } from '../../ui/DateText.tsx';
 const grouped = (count: number, language: Language): string =>
   String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '\u202F');
 
-type ProfileFiguresProps = { views: number; memberSinceSeconds?: number | undefined };
+type ProfileFiguresProps = {
+  followers: number;
+  views: number;
+  memberSinceSeconds?: number | undefined;
+};
 
-export function ProfileFigures({ views, memberSinceSeconds }: ProfileFiguresProps) {
+export function ProfileFigures({ followers, views, memberSinceSeconds }: ProfileFiguresProps) {
   const { t, i18n } = useTranslation('profiles');
   return (
     <Card padded={false} className="profile-figures">
       <dl>
+        <div>
+          <dt>{t('figures.followers', { count: followers })}</dt>
+          <dd>{grouped(followers, i18n.language as Language)}</dd>
+        </div>
         <div>
           <dt>{t('figures.views', { count: views })}</dt>
           <dd>{grouped(views, i18n.language as Language)}</dd>

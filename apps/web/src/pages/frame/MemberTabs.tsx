@@ -21,19 +21,22 @@ function MessageTabs() {
   );
 }
 
-function RelationTabs() {
+type Counts = Partial<Record<(typeof links)[number], number>>;
+
+function RelationTabs({ counts }: { counts: Counts }) {
   const { t } = useTranslation('relations');
   return (
     <TabLinks label={t('tabs.label')}>
       {links.map((tab) => (
-        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
+        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} count={counts[tab]} />
       ))}
     </TabLinks>
   );
 }
 
-export function MemberTabs({ current }: { current: PageKey }) {
+/** `counts`: how many each list holds. */
+export function MemberTabs({ current, counts = {} }: { current: PageKey; counts?: Counts | undefined }) {
   if (messages.some((key) => key === current)) return <MessageTabs />;
-  if (links.some((key) => key === current)) return <RelationTabs />;
+  if (links.some((key) => key === current)) return <RelationTabs counts={counts} />;
   return null;
 }

@@ -1,0 +1,116 @@
+// Blocking somebody whose nick one knows, and what that does.
+import type { BlockType } from '@alcove/protocol';
+import Ban from 'lucide-react/icons/ban';
+import BellOff from 'lucide-react/icons/bell-off';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import EyeOff from 'lucide-react/icons/eye-off';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
+import Plus from 'lucide-react/icons/plus';
+import Search from 'lucide-react/icons/search';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../notices.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { type Glyph, Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { useRefusedForm } from '../accounts/index.ts';
+import { addToBlacklist } from './addresses.ts';
+import { useSending } from './use-sending.ts';
+import './relations.css';
+
+/** As long as a nick may be. */
+const nickMaxLength = 100;
+
+export function BlockByNick({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('relations');
+  const { send, formTo, back, busy } = useSending();
+  const refused = useRefusedForm(addToBlacklist.path);
+  const [type, setType] = useState<BlockType>(refused?.values.type === 'permanent' ? 'permanent' : '24h');
+  const [error, setError] = useState(() => refused?.messages?.nick ?? refused?.message);
+  const field = useRef<HTMLInputElement>(null);
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const nick = field.current?.value.trim() ?? '';
+    setError(undefined);
+    const done = await send(addToBlacklist, { nick, type }, (text) => {
+      setError(text);
+      field.current?.focus();
+    });
+    if (!done) return;
+    if (field.current) field.current.value = '';
+    notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
+    onDone();
+  }
+  return (
+    <form
+      {...formTo(addToBlacklist)}
+      className="block-by-nick"
+      aria-label={t('block.form')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="return" value={back} />
+      <Field label={t('block.nick')} error={error}>
+        <Input
+          ref={field}
+          name="nick"
+          type="text"
+          icon={Search}
+          placeholder={t('block.exact')}
+          defaultValue={refused?.values.nick ?? ''}
+          maxLength={nickMaxLength}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={() => setError(undefined)}
+          after={
+            <IconButton
+              type="submit"
+              icon={Plus}
+              kind="filled"
+              size="small"
+              label={t('block.send')}
+              aria-busy={busy || undefined}
+            />
+          }
+        />
+      </Field>
+      <Segmented
+        full
+        name="type"
+        label={t('block.howLong')}
+        value={type}
+        onChange={setType}
+        segments={[
+          { value: '24h', label: t('block.day') },
+          { value: 'permanent', label: t('block.good') },
+        ]}
+      />
+    </form>
+  );
+}
+
+export function BlockEffects() {
+  const { t } = useTranslation('relations');
+  const effects: readonly [Glyph, string][] = [
+    [EyeOff, t('effects.messages')],
+    [DoorClosed, t('effects.room')],
+    [MessageCircleOff, t('effects.writing')],
+    [BellOff, t('effects.untold')],
+  ];
+  return (
+    <Card padded={false} className="block-effects">
+      <h2>{t('effects.title')}</h2>
+      <ul>
+        {effects.map(([icon, text]) => (
+          <li key={text}>
+            <Icon of={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

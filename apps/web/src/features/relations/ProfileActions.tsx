@@ -1,0 +1,48 @@
+// What an active member may do about the one whose profile she reads: follow her, or be rid of her.
+import Ban from 'lucide-react/icons/ban';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { BlockDialog } from './BlockDialog.tsx';
+import { FollowButton } from './FollowButton.tsx';
+import type { Between } from './load.ts';
+import { UnblockButton } from './UnblockButton.tsx';
+
+type ProfileActionsProps = { uid: number; nick: string; between: Between; onChange: () => void };
+
+export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsProps) {
+  const { t } = useTranslation('relations');
+  const [blocking, setBlocking] = useState(false);
+  if (between.blocked) return <UnblockButton uid={uid} nick={nick} onDone={onChange} />;
+  return (
+    <>
+      <FollowButton
+        key={String(between.followed)}
+        uid={uid}
+        nick={nick}
+        followed={between.followed}
+        kind="primary"
+        onChange={onChange}
+      />
+      <Menu
+        label={t('block.more')}
+        renderTrigger={(attributes) => (
+          <IconButton {...attributes} icon={Ellipsis} kind="filled" label={t('block.more')} />
+        )}
+      >
+        <MenuItem icon={Ban} danger onSelect={() => setBlocking(true)}>
+          {t('block.open')}
+        </MenuItem>
+      </Menu>
+      <BlockDialog
+        open={blocking}
+        uid={uid}
+        nick={nick}
+        onClose={() => setBlocking(false)}
+        onDone={onChange}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// The face of relations in the browser: whom one follows, who follows, whom one does not want to meet.
+export { BlockByNick, BlockEffects } from './BlockByNick.tsx';
+export { BlockList } from './BlockList.tsx';
+export { FollowList } from './FollowList.tsx';
+export { pageAsked } from './list-page.ts';
+export { ListPager } from './ListPager.tsx';
+export {
+  type Blocked,
+  type Counts,
+  type Follower,
+  type Listed,
+  loadBetween,
+  loadBlocked,
+  loadCounts,
+  loadFollows,
+} from './load.ts';
+export { ProfileActions } from './ProfileActions.tsx';
+export { RefusedNote } from './RefusedNote.tsx';

@@ -1,0 +1,110 @@
+// What the pages of one's links load, on the server first. Times become words there: both renderings agree.
+import {
+  type BlockEntry,
+  blockReasons,
+  type FollowEntry,
+  type Language,
+  type PageRequest,
+  relationsCalls,
+} from '@alcove/protocol';
+import { lastPageOf, offsetOf } from './list-page.ts';
+
+export type Counts = { following: number; followers: number; blocked: number };
+export type Follower = FollowEntry & { since: string };
+export type Blocked = Pick<BlockEntry, 'user' | 'type'> & {
+  /** One of `blockReasons`, or as she wrote it. */
+  reason: string;
+  since: string;
+  leftMs: number;
+};
+
+/** `closed`: not for this reader; the door of the page says why. */
+export type Listed<T> =
+  | { state: 'open'; list: T[]; total: number; page: number }
+  | { state: 'closed' }
+  | { state: 'failed' };
+
+type Call = PageRequest['call'];
+type Asked = { page: number; language: Language };
+
+export const isKnownReason = (reason: string): reason is (typeof blockReasons)[number] =>
+  (blockReasons as readonly string[]).includes(reason);
+
+const dayOf = (seconds: number, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(seconds * 1000);
+
+/** A page beyond the last shows the last: somebody may have left meanwhile. */
+async function pageOf<T>(
+  asked: number,
+  ask: (
+    offset: number,
+  ) => Promise<
+    { status: 'success'; data: { list: T[]; total_count: number } } | { status: 'error'; code: string }
+  >,
+): Promise<Listed<T>> {
+  const answer = await ask(offsetOf(asked));
+  if (answer.status === 'error') {
+    const isOurs = ['unavailable', 'too_many', 'internal'].includes(answer.code);
+    return { state: isOurs ? 'failed' : 'closed' };
+  }
+  const { list, total_count: total } = answer.data;
+  const last = lastPageOf(total);
+  if (asked > last) return pageOf(last, ask);
+  return { state: 'open', list, total, page: asked };
+}
+
+/** Whom `of` follows or is followed by; without it, oneself. */
+export async function loadFollows(
+  call: Call,
+  side: 'following' | 'followers',
+  { page, language, of }: Asked & { of?: number },
+): Promise<Listed<Follower>> {
+  const whose = of === undefined ? {} : { id: of };
+  const listed = await pageOf(page, (offset) =>
+    side === 'following'
+      ? call(relationsCalls.followees, { offset, ...whose })
+      : call(relationsCalls.followers, { offset, ...whose }),
+  );
+  if (listed.state !== 'open') return listed;
+  return {
+    ...listed,
+    list: listed.list.map((entry) => ({ ...entry, since: dayOf(entry.date_added, language) })),
+  };
+}
+
+export async function loadBlocked(
+  call: Call,
+  { page, language, now }: Asked & { now: number },
+): Promise<Listed<Blocked>> {
+  const listed = await pageOf(page, (offset) => call(relationsCalls.blacklist, { offset }));
+  if (listed.state !== 'open') return listed;
+  return {
+    ...listed,
+    list: listed.list.map(({ user, type, reason, date_added, until }) => ({
+      user,
+      type,
+      reason,
+      since: dayOf(date_added, language),
+      leftMs: Math.max(0, until - now),
+    })),
+  };
+}
+
+export async function loadCounts(call: Call): Promise<Counts | undefined> {
+  const answer = await call(relationsCalls.relationCounts, {});
+  return answer.status === 'success' ? answer.data : undefined;
+}
+
+export type Between = { followed: boolean; blocked: boolean };
+
+/** How the reader stands to somebody. */
+export async function loadBetween(call: Call, uid: number): Promise<Between | undefined> {
+  const answer = await call(relationsCalls.checkFollowee, { followee_id: uid });
+  if (answer.status === 'error') return undefined;
+  return { followed: answer.data.followed === 1, blocked: answer.data.blocked === 1 };
+}
