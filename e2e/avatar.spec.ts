@@ -2,7 +2,6 @@
 // scripts.
 import type { BrowserContext, Page } from '@playwright/test';
 import { callPath, devCalls } from '@alcove/protocol';
-import sharp from 'sharp';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const password = 'une porte, trois lampes';
@@ -16,12 +15,11 @@ async function logIn(context: BrowserContext) {
   await context.request.post('/b/user/login/', { form: { login: nick, password } });
 }
 
-const jpeg = async (sidePx = 600) => ({
+/** A piece of the page itself. */
+const jpeg = async (page: Page, sidePx = 600) => ({
   name: 'moi.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#c86' } })
-    .jpeg()
-    .toBuffer(),
+  buffer: await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: sidePx, height: sidePx } }),
 });
 const card = (page: Page) => page.getByRole('region', { name: 'Photo de profil' });
 const field = (page: Page) => card(page).getByLabel('Choisir une image');
@@ -34,7 +32,7 @@ test('she looks at a picture before she sends it, and takes it away again (R7.25
 }) => {
   await logIn(context);
   await page.goto('/membre/reglages');
-  await field(page).setInputFiles(await jpeg());
+  await field(page).setInputFiles(await jpeg(page));
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
   await expect(card(page).getByText('pas encore envoyée', { exact: false })).toBeVisible();
   await send(page).click();
@@ -62,7 +60,7 @@ test('what cannot be her picture is said at its field, by the browser or by the 
   await field(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await send(page).click();
   await expect(card(page).getByText('Ce type de fichier', { exact: false })).toBeVisible();
-  await field(page).setInputFiles(await jpeg(50));
+  await field(page).setInputFiles(await jpeg(page, 50));
   await send(page).click();
   await expect(card(page).getByText('Photo trop petite', { exact: false })).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
@@ -74,10 +72,10 @@ test.describe('before scripts have loaded', () => {
   test('the form sends it too, and says what was wrong with it', async ({ page, context }) => {
     await logIn(context);
     await page.goto('/membre/reglages');
-    await field(page).setInputFiles(await jpeg(50));
+    await field(page).setInputFiles(await jpeg(page, 50));
     await send(page).click();
     await expect(card(page).getByText('Photo trop petite', { exact: false })).toBeVisible();
-    await field(page).setInputFiles(await jpeg());
+    await field(page).setInputFiles(await jpeg(page));
     await send(page).click();
     await expect(card(page).getByText('C’est enregistré.')).toBeVisible();
     await expect(picture(page)).toHaveAttribute('src', /^\/media\/avatars\//);
