@@ -25,7 +25,8 @@ export const StageArt = () => (
       strokeLinejoin="round"
     />
     <path d="M102 180h128" stroke="var(--surface-3)" strokeWidth="6" strokeLinecap="round" />
-    <g fill="var(--premium)">
+    {/* lights of the town, at night */}
+    <g fill="light-dark(transparent, oklch(0.868 0.105 76))">
       <circle cx="136" cy="150" r="1.6" opacity=".9" />
       <circle cx="146" cy="158" r="1.3" opacity=".7" />
       <circle cx="188" cy="154" r="1.6" opacity=".8" />
@@ -36,7 +37,7 @@ export const StageArt = () => (
     </g>
     {/* the lamp */}
     <path d="M318 112v102M298 216h40" stroke="var(--text-3)" strokeWidth="3.5" strokeLinecap="round" />
-    <path d="M298 66h40l16 48h-72z" fill="var(--premium)" />
+    <path d="M298 66h40l16 48h-72z" fill="light-dark(oklch(0.83 0.11 72), oklch(0.868 0.105 76))" />
     {/* the seat */}
     <path d="M188 216v-22a14 14 0 0 1 14-14h52a14 14 0 0 1 14 14v22z" fill="var(--accent)" opacity=".9" />
     <path d="M180 216v-14a9 9 0 0 1 18 0v14zM258 216v-14a9 9 0 0 1 18 0v14z" fill="var(--accent)" />

@@ -3,6 +3,7 @@ import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useLiveEvent, useLiveState, useRoomView } from '../live/index.ts';
+import { logOf } from './log/room-log.ts';
 import { type Door, doorAfter, refusalOf } from './door.ts';
 
 /** R8.036: from then on the page says that it takes long. */
@@ -30,6 +31,8 @@ export async function enterRoom(
 ): Promise<Door | undefined> {
   const entry = password === undefined ? {} : { roompassword: password };
   const ref = String(roomid);
+  // It hears what the house says at the door, too.
+  logOf(client, roomid);
   try {
     if (!client.state.logged) await client.connect({ ref, ...entry });
     else if (!client.rooms.view(roomid)) await client.rooms.switch(ref, entry);
