@@ -2,6 +2,7 @@
 // everyday actions, a rule, then destructive ones ending in "…".
 import {
   createContext,
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type ToggleEvent,
@@ -106,6 +107,15 @@ export function PointMenu({ at, from, onClose, label, head, children, className 
     Object.assign(element.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
     element.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   }, [x, y]);
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const key = event.key.toLowerCase();
+    const item = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-keys]')].find(
+      (one) => one.dataset.keys?.toLowerCase() === key,
+    );
+    if (!item || event.ctrlKey || event.metaKey || event.altKey) return moveInMenu(event);
+    event.preventDefault();
+    item.click();
+  };
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'closed') return;
     // Unless what was chosen has taken it.
@@ -121,7 +131,7 @@ export function PointMenu({ at, from, onClose, label, head, children, className 
         onToggle={toggled}
       >
         {head && <div className="menu-head">{head}</div>}
-        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveInMenu}>
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={press}>
           {children}
         </div>
       </div>
@@ -148,6 +158,7 @@ export function MenuItem({ onSelect, checked, ...look }: Look & { onSelect: () =
       role={role}
       {...(checked !== undefined && { 'aria-checked': checked })}
       tabIndex={-1}
+      data-keys={look.keys}
       className={classes('menu-item', look.danger && 'danger')}
       onClick={() => {
         close();

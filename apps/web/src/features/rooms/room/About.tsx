@@ -15,11 +15,11 @@ import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal, Mark } from '../../../ui/marks.tsx';
 import { useRoom } from './here.ts';
 
-function Fact({ icon, lit, title, children }: FactProps) {
+function Fact({ icon, face, lit, title, children }: FactProps) {
   return (
     <li>
-      <span className="about-arch" data-lit={lit || undefined}>
-        {typeof icon === 'object' && 'drawn' in icon ? icon.drawn : <Icon of={icon as Glyph} />}
+      <span className="about-arch" data-lit={lit || undefined} data-bare={face !== undefined || undefined}>
+        {face ?? (icon && <Icon of={icon} />)}
       </span>
       <div>
         <b>{title}</b>
@@ -28,11 +28,12 @@ function Fact({ icon, lit, title, children }: FactProps) {
     </li>
   );
 }
-type FactProps = { icon: Glyph | { drawn: ReactNode }; lit?: boolean; title: ReactNode; children: ReactNode };
+type FactProps = { icon?: Glyph; face?: ReactNode; lit?: boolean; title: ReactNode; children: ReactNode };
 
 function Host() {
   const { t } = useTranslation('rooms');
-  const { creator } = useRoom().room;
+  const { room, me } = useRoom();
+  const { creator } = room;
   if (!creator)
     return (
       <Fact icon={Mark} title={t('room.about.house')}>
@@ -41,7 +42,7 @@ function Host() {
     );
   return (
     <Fact
-      icon={{ drawn: <Avatar name={creator.nick} src={creator.avatar_url || null} sizePx={44} /> }}
+      face={<Avatar name={creator.nick} src={creator.avatar_url || null} sizePx={44} />}
       title={
         <Link to={pathTo('profile', { nick: creator.nick })} className="about-host">
           {creator.nick}
@@ -49,7 +50,7 @@ function Host() {
         </Link>
       }
     >
-      {t('room.about.hostLine')}
+      {creator.uid === me?.uid ? t('room.about.ownLine') : t('room.about.hostLine')}
     </Fact>
   );
 }
@@ -90,7 +91,7 @@ export function About() {
     t('room.about.trans'),
   ][gender];
   return (
-    <div className="room-about">
+    <div className="room-about" data-visit={visits || undefined}>
       {visits ? (
         <Visit />
       ) : (

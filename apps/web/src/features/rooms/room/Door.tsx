@@ -3,6 +3,7 @@ import { pathTo } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Gem from 'lucide-react/icons/gem';
+import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { Suspense } from 'react';
@@ -10,7 +11,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import {
   accountDialog,
-  AuthorizationRequired,
   TrialCard,
   trialDialog,
   usePremiumRequired,
@@ -79,6 +79,24 @@ const ToRooms = ({ primary }: { primary?: boolean }) => {
   );
 };
 
+function Inactive() {
+  const { t } = useTranslation('rooms');
+  const { search } = useLocation();
+  return (
+    <EmptyState
+      look="bare"
+      icon={KeyRound}
+      title={t('room.door.inactive')}
+      sentence={t('room.door.inactiveLine')}
+      action={
+        <ButtonLink kind="primary" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
+          {t('room.door.activate')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
   const { t } = useTranslation('rooms');
   const { room, me } = useRoom();
@@ -120,7 +138,7 @@ export function Door({ door, busy, onEnter }: DoorProps) {
         </div>
       );
     case 'inactive':
-      return <AuthorizationRequired need="activation" />;
+      return <Inactive />;
     case 'password':
       return <PasswordDoor wrong={door.wrong} busy={busy} onEnter={onEnter} />;
     case 'full':
@@ -178,7 +196,10 @@ export function Door({ door, busy, onEnter }: DoorProps) {
           sentence={`${textOf(door.refusal)} ${t('room.door.others')}`}
           action={
             <>
-              <ButtonLink to={pathTo('contact')}>{t('room.door.contact')}</ButtonLink>
+              {/* What somebody decided can be talked about. */}
+              {/^(?:excluded|access)_/.test(code) && (
+                <ButtonLink to={pathTo('contact')}>{t('room.door.contact')}</ButtonLink>
+              )}
               <ToRooms primary />
             </>
           }

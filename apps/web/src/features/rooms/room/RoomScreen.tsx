@@ -49,8 +49,18 @@ export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps
   const { leave } = presence;
   const door = view ? undefined : (presence.door ?? (seen.kind === 'open' ? undefined : seen));
   const here = useMemo(
-    (): RoomHere => ({ client: link.client, room, own, view, state, me, announce, leave }),
-    [link.client, room, own, view, state, me, announce, leave],
+    (): RoomHere => ({
+      client: link.client,
+      room,
+      own,
+      outside: door !== undefined,
+      view,
+      state,
+      me,
+      announce,
+      leave,
+    }),
+    [link.client, room, own, door, view, state, me, announce, leave],
   );
   useVisualHeight(screen);
   useKeys(screen, { people: () => setDrawer(true) });

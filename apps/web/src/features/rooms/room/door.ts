@@ -3,6 +3,8 @@
 import {
   type Entrant,
   entryFault,
+  type Gender,
+  genderWord,
   type OwnMember,
   type RefusalCode,
   type Room,
@@ -40,6 +42,13 @@ const standsFor = ({ me, trial }: Reader): Entrant =>
     ? { uid: me.uid, standing: me.standing, gender: me.gender }
     : { uid: 0, standing: trial && trial.endsAt > trial.now ? 'trial' : 'anonymous' };
 
+/** R5.024: the words name the reader's own gender. */
+function genderDoor({ options }: Room, gender: Gender): Door {
+  if (options.allowed_gender === 0) return { kind: 'open' };
+  const params = { allowed: genderWord(options.allowed_gender), gender: genderWord(gender) };
+  return { kind: 'refused', refusal: { code: 'room_gender', comment: '', params } };
+}
+
 /** What can be seen from outside; `inside`: no door stands between any more. */
 export function doorFrom(room: Room, reader: Reader): Door {
   const entrant = standsFor(reader);
@@ -48,6 +57,7 @@ export function doorFrom(room: Room, reader: Reader): Door {
   const fault = entryFault(room, entrant);
   if (fault === 'room_closed') return { kind: 'closed' };
   if (fault === 'room_full') return { kind: 'full' };
+  if (fault === 'room_gender' && reader.me) return genderDoor(room, reader.me.gender);
   if (room.protected === 1 && !isHost(room, reader.me)) return { kind: 'password', wrong: false };
   return { kind: 'open' };
 }

@@ -8,6 +8,8 @@ export type RoomHere = {
   room: Room;
   /** The reader may edit it. */
   own: boolean;
+  /** A door keeps her out. */
+  outside: boolean;
   /** Undefined while she is not in. */
   view: RoomView | undefined;
   state: LiveState | undefined;

@@ -21,7 +21,7 @@ const drawnWhole = 100;
 /** `titled`: with its own heading; a drawer has one already. */
 export function People({ titled = true }: { titled?: boolean }) {
   const { t } = useTranslation('rooms');
-  const { view, room, state } = useRoom();
+  const { view, room, state, outside } = useRoom();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const hidden = useHidden();
@@ -86,6 +86,8 @@ export function People({ titled = true }: { titled?: boolean }) {
           }
           empty={search.trim() ? t('room.people.noneFound') : t('room.people.none')}
         />
+      ) : outside ? (
+        <p className="people-none">{t('room.people.outside')}</p>
       ) : (
         <div className="people-coming">
           {[1, 2, 3, 4].map((row) => (
