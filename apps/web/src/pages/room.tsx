@@ -8,6 +8,7 @@ import { roomPath, RoomScreen } from '../features/rooms/room/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
+import { singleKeysOn } from '../shell/shortcuts.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 
@@ -43,5 +44,13 @@ function Unknown({ which }: { which: 'room' | 'myRoom' }) {
 export default function Room() {
   const loaded = useLoaderData<typeof loader>();
   if ('unknown' in loaded) return <Unknown which={loaded.unknown} />;
-  return <RoomScreen key={loaded.room.roomid} {...loaded} back={<BackButton />} announce={announce} />;
+  return (
+    <RoomScreen
+      key={loaded.room.roomid}
+      {...loaded}
+      back={<BackButton />}
+      announce={announce}
+      singleKeys={singleKeysOn}
+    />
+  );
 }

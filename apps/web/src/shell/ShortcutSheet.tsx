@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { useInRoom } from './in-room.ts';
 import { chooseSingleKeys, shortcutSheet, singleKeysOn } from './shortcuts.ts';
 
 export default function ShortcutSheet() {
   const { t } = useTranslation();
   const [on, setOn] = useState(singleKeysOn);
   const escape = t('shortcuts.escape');
+  const inRoom = useInRoom();
+  const roomLines: [string[], string][] = [
+    [['Alt', 'C'], t('shortcuts.write')],
+    [['Alt', 'U'], t('shortcuts.people')],
+    [[t('shortcuts.shift'), 'F10'], t('shortcuts.personMenu')],
+  ];
   const lines: [string[], string][] = [
-    [['/'], t('shortcuts.search')],
+    [['/'], inRoom ? t('shortcuts.findPerson') : t('shortcuts.search')],
+    ...(inRoom ? roomLines : []),
     [['?'], t('shortcuts.list')],
     [[escape], t('shortcuts.close')],
     [[escape, escape], t('shortcuts.discreet')],

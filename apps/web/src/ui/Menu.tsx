@@ -2,7 +2,6 @@
 // everyday actions, a rule, then destructive ones ending in "…".
 import {
   createContext,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type ToggleEvent,
@@ -15,7 +14,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
 import { KeyHint } from './KeyHint.tsx';
-import { moveInMenu } from './menu-keys.ts';
+import { moveInMenu, pressInMenu } from './menu-keys.ts';
 import { type TriggerAttributes, usePopover } from './popover.ts';
 
 const CloseMenu = createContext<() => void>(() => {});
@@ -107,15 +106,6 @@ export function PointMenu({ at, from, onClose, label, head, children, className 
     Object.assign(element.style, { left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
     element.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   }, [x, y]);
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const key = event.key.toLowerCase();
-    const item = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-keys]')].find(
-      (one) => one.dataset.keys?.toLowerCase() === key,
-    );
-    if (!item || event.ctrlKey || event.metaKey || event.altKey) return moveInMenu(event);
-    event.preventDefault();
-    item.click();
-  };
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'closed') return;
     // Unless what was chosen has taken it.
@@ -131,7 +121,7 @@ export function PointMenu({ at, from, onClose, label, head, children, className 
         onToggle={toggled}
       >
         {head && <div className="menu-head">{head}</div>}
-        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={press}>
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={pressInMenu}>
           {children}
         </div>
       </div>

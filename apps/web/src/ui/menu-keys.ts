@@ -27,3 +27,12 @@ export function moveInMenu(event: KeyboardEvent<HTMLElement>) {
 
 const startingWith = (letter: string, items: HTMLElement[]) =>
   items.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
+
+/** The same, and the letter that an item shows acts at once. */
+export function pressInMenu(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-keys]')];
+  const item = items.find(({ dataset }) => dataset.keys?.toLowerCase() === event.key.toLowerCase());
+  if (!item || event.ctrlKey || event.metaKey || event.altKey) return moveInMenu(event);
+  event.preventDefault();
+  item.click();
+}

@@ -193,7 +193,13 @@ export function Door({ door, busy, onEnter }: DoorProps) {
           look="bare"
           icon={code.startsWith('room_') ? LockKeyhole : ShieldX}
           title={t('room.door.refused')}
-          sentence={`${textOf(door.refusal)} ${t('room.door.others')}`}
+          sentence={
+            <>
+              {textOf(door.refusal)}
+              <br />
+              {t('room.door.others')}
+            </>
+          }
           action={
             <>
               {/* What somebody decided can be talked about. */}

@@ -31,9 +31,11 @@ export type RoomScreenProps = {
   back: ReactNode;
   /** Says something aloud to those who listen. */
   announce: (text: string) => void;
+  /** Whether keys without Alt may act. */
+  singleKeys: () => boolean;
 };
 
-export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps) {
+export function RoomScreen({ room: known, own, back, announce, singleKeys }: RoomScreenProps) {
   const { t } = useTranslation('rooms');
   const me = useMe();
   const trial = useReadersTrial();
@@ -63,7 +65,7 @@ export function RoomScreen({ room: known, own, back, announce }: RoomScreenProps
     [link.client, room, own, door, view, state, me, announce, leave],
   );
   useVisualHeight(screen);
-  useKeys(screen, { people: () => setDrawer(true) });
+  useKeys(screen, { singleKeys, people: () => setDrawer(true) });
   return (
     <RoomContext value={here}>
       <div

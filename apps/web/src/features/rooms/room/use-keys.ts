@@ -11,12 +11,15 @@ function focusShown(selector: string): boolean {
   return found !== undefined;
 }
 
-export function useKeys(of: RefObject<HTMLElement | null>, { people }: { people: () => void }): void {
+type Keys = { people: () => void; /** Whether keys without Alt may act. */ singleKeys: () => boolean };
+
+export function useKeys(of: RefObject<HTMLElement | null>, { people, singleKeys }: Keys): void {
   const openPeople = useEffectEvent(people);
+  const mayBeSingle = useEffectEvent(singleKeys);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (of.current?.closest('[inert]') || document.querySelector('dialog:modal')) return;
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && mayBeSingle();
       if (event.key === '/' && plain && !isTyping(event.target) && focusShown('[data-people-search]')) {
         event.preventDefault();
       }

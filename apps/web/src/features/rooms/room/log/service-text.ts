@@ -1,14 +1,18 @@
 // Notices of the house in the reader's language, by their type; another type is told as the house wrote it.
 import type { ServiceMessage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
+import { minutesLeft } from '../time.ts';
 
 export function useServiceText(): (message: ServiceMessage) => string {
   const { t, i18n } = useTranslation('rooms');
   const say = t as unknown as (key: string, params: ServiceMessage['params']) => string;
-  return ({ type, text, params }) => {
+  return ({ type, text, params, timestamp }) => {
     const key = `live.notices.${type}`;
-    const count = Number(params.count ?? 0);
+    // Of a mute: its minutes.
+    const count = minutesLeft(Number(params.untilAt ?? 0), timestamp * 1000);
     // A welcome is written by whoever keeps the room.
-    return type !== 'welcome' && i18n.exists(key, { ns: 'rooms', count }) ? say(key, params) : text;
+    return type !== 'welcome' && i18n.exists(key, { ns: 'rooms', count })
+      ? say(key, { ...params, count })
+      : text;
   };
 }
