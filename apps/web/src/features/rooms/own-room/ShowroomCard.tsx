@@ -94,7 +94,9 @@ export function ShowroomCard({ showroom, priceTokens, onChange }: Props) {
           <dl>
             {spans.map((minutes) => (
               <div key={minutes}>
-                <dt>{t('own.showroom.minutes', { count: minutes })}</dt>
+                <dt>
+                  {minutes === 60 ? t('own.showroom.hour') : t('own.showroom.minutes', { count: minutes })}
+                </dt>
                 <dd>{t('own.showroom.tokens', { count: minutes * priceTokens })}</dd>
               </div>
             ))}

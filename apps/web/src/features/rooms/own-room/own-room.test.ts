@@ -40,6 +40,12 @@ test('only what she changed is sent, and counted', () => {
   expect(changesOf(room, wish({ welcome: '' }))).toEqual({ welcome: '' });
 });
 
+test('a room that never had a price gets its first one with the showroom', () => {
+  const priceless: Room = { ...room, options: { ...room.options, price: 0 } };
+  expect(changesOf(priceless, wishOf(priceless))).toEqual({});
+  expect(changesOf(priceless, wish({ showroom: true }, priceless))).toEqual({ showroom: 1, price: '1' });
+});
+
 test('a password is put, changed, taken away or left as it is', () => {
   expect(changesOf(room, wish({ locked: true, password: 'rideau' }))).toEqual({ password: 'rideau' });
   expect(changesOf(protectedRoom, wish({ password: 'store' }, protectedRoom))).toEqual({ password: 'store' });

@@ -50,6 +50,7 @@ const passwordChange = (before: boolean, { locked, password }: RoomWish): string
 export function changesOf(room: Room, wish: RoomWish): Changes {
   const before = wishOf(room);
   const password = passwordChange(before.locked, wish);
+  const isFirstPrice = wish.showroom && room.options.price < prices.min;
   return {
     ...(wish.name.trim() !== before.name && { name: wish.name.trim() }),
     ...(wish.welcome.trim() !== before.welcome && { welcome: wish.welcome.trim() }),
@@ -57,7 +58,7 @@ export function changesOf(room: Room, wish: RoomWish): Changes {
     ...(wish.capacity.trim() !== before.capacity && { capacity: Number(wish.capacity) }),
     ...(password !== undefined && { password }),
     ...(wish.showroom !== before.showroom && { showroom: wish.showroom ? 1 : 0 }),
-    ...(wish.priceTokens !== before.priceTokens && { price: String(wish.priceTokens) }),
+    ...((isFirstPrice || wish.priceTokens !== before.priceTokens) && { price: String(wish.priceTokens) }),
   };
 }
 

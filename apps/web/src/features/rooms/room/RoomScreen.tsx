@@ -16,6 +16,7 @@ import { People } from './people/People.tsx';
 import { PeopleDrawer } from './people/PeopleDrawer.tsx';
 import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
+import { TermsWelcome } from '../welcome/index.ts';
 import { useKeys } from './use-keys.ts';
 import { usePresence } from './use-presence.ts';
 import { useVisualHeight } from './visual-height.ts';
@@ -91,6 +92,7 @@ export function RoomScreen({ room: known, own, back, announce, singleKeys }: Roo
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
         <RoomSettings />
+        <TermsWelcome />
         <Editing />
       </div>
     </RoomContext>

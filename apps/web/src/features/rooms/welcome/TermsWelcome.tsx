@@ -1,0 +1,77 @@
+// R2.212: what holds in the rooms, said once to whoever first comes to the chat. It covers no control of the
+// room and waits for nothing: reading and writing go on beside it.
+import './welcome.css';
+import { pathTo } from '@alcove/protocol';
+import Ban from 'lucide-react/icons/ban';
+import CameraOff from 'lucide-react/icons/camera-off';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { useId, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { hasVisited } from '../../accounts/index.ts';
+
+const storageKey = 'chat-welcome';
+const listeners = new Set<() => void>();
+let dismissed = false;
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Behind a closed gate nobody has come in yet. */
+function isDue(): boolean {
+  if (dismissed || !hasVisited()) return false;
+  try {
+    return localStorage.getItem(storageKey) === null;
+  } catch {
+    // Without storage it would come back on every page.
+    return false;
+  }
+}
+
+function dismiss(): void {
+  dismissed = true;
+  try {
+    localStorage.setItem(storageKey, 'read');
+  } catch {
+    // Then it was not shown either.
+  }
+  for (const listener of listeners) listener();
+}
+
+const rules = [
+  { rule: 'consent', icon: HeartHandshake },
+  { rule: 'images', icon: CameraOff },
+  { rule: 'block', icon: Ban },
+] as const;
+
+export function TermsWelcome() {
+  const { t } = useTranslation('rooms');
+  const id = useId();
+  const due = useSyncExternalStore(subscribe, isDue, () => false);
+  if (!due) return null;
+  return (
+    <section className="terms-welcome" aria-labelledby={id}>
+      <h2 id={id} className="d24">
+        {t('welcome.title')}
+      </h2>
+      <ul>
+        {rules.map(({ rule, icon }) => (
+          <li key={rule}>
+            <Icon of={icon} size={16} />
+            <span>{t(`welcome.rules.${rule}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="terms-welcome-foot">
+        <Link to={pathTo('cgu')}>{t('welcome.terms')}</Link>
+        <Button kind="primary" size="small" onClick={dismiss}>
+          {t('welcome.dismiss')}
+        </Button>
+      </div>
+    </section>
+  );
+}
