@@ -179,3 +179,9 @@ test.each([
 ])('what an editor writes is read back as the same: %s', (text) => {
   expect(toTags(parse(text))).toBe(text);
 });
+
+test('letters that grow when they are made small move nothing', () => {
+  expect(toTags(parse('İİİ [MENTION]Ondine[/MENTION] et [img]/a.jpg[/IMG]'))).toBe(
+    'İİİ [mention]Ondine[/mention] et [img]/a.jpg[/img]',
+  );
+});

@@ -45,7 +45,8 @@ export function tagAt(text: string, at: number): Tag | undefined {
 
 /** Where each kind of closing tag comes next; asked in rising order, it reads a text once. */
 export function createClosings(text: string) {
-  const lower = text.toLowerCase();
+  // Letter by letter of the alphabet that tags have: elsewhere a small letter may be longer than its capital.
+  const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   const next = new Map<string, number>();
   return (name: string, from: number): number => {
     const known = next.get(name);

@@ -32,7 +32,7 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
     () => [...(view?.people.values() ?? [])].filter((person) => person.uid !== uid),
     [view?.people, uid],
   );
-  const upload: Upload = (file, options) => uploadPicture(file, { uid, roomid: room.roomid, ...options });
+  const upload: Upload = (file, options) => uploadPicture(file, { uid, ...options });
   return (
     <Suspense fallback={<Coming />}>
       <Editor
