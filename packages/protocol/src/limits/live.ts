@@ -76,6 +76,8 @@ export const roomLimits = {
   /** Above it a list names this many, and who comes and goes is gathered. */
   listed: 200,
   gatherMs: 1000,
+  /** Of those who came within it so many are named; all are counted. */
+  gathered: 50,
   /** A page of `people_in_room`. */
   peoplePerPage: 200,
 } as const;

@@ -68,7 +68,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
   }
 
   function advertise(room: Room, origin: string) {
-    const path = pathTo('chat', { room: room.slug });
+    const path = pathTo('room', { room: room.slug });
     const people = [...presence.people(room.roomid as RoomId)].filter(({ trial }) => trial === 0);
     return {
       users: people

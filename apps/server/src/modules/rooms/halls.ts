@@ -77,13 +77,15 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
     text: (shown: T) => string,
   ) {
     const placeless = withoutPlace(seen);
-    const hasVisitors = [...hall.readers].some(({ person }) => person.kind === 'trial');
-    if (placeless === seen || !hasVisitors) return cast(hall, about, text(seen));
+    if (placeless === seen) return cast(hall, about, text(seen));
     cast(hall, about, text(seen), isVisitor);
     cast(hall, about, text(placeless), (reader) => !isVisitor(reader));
   }
 
-  function castGathered(roomId: RoomId, hall: Hall, { joined, left }: Gathered) {
+  function castGathered(roomId: RoomId, hall: Hall, gathered: Gathered) {
+    const { left } = gathered;
+    // Who comes in with thousands is counted, and found by asking: all of them told to all would drown it.
+    const joined = gathered.joined.slice(0, roomLimits.gathered);
     const about = [...joined.map(({ uid }) => uid as Uid), ...left];
     const reserved = new Set(about.flatMap((uid) => [...(apart.hiddenFrom(uid) ?? [])]));
     const { people: count } = presence.count(roomId);

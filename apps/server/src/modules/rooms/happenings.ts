@@ -40,6 +40,7 @@ const end = ({ connection }: Guest, untilAt: number) =>
 export function createHappenings(needs: Needs) {
   const { clock, log, dictionaries, accounts, relations, sanctions } = needs;
   const { rooms, guests, presence, halls, visits, caps } = needs;
+
   function exclude(guest: Guest, roomId: RoomId) {
     if (!guest.rooms.has(roomId)) return;
     visits.putOut(guest, roomId, 'excluded');
@@ -104,7 +105,9 @@ export function createHappenings(needs: Needs) {
     const { uid, nick, untilAt } = about;
     const params = { uid, nick, ...(untilAt !== undefined && { untilAt }) };
     const count = Math.max(1, Math.ceil(((untilAt ?? 0) - clock.now()) / minuteMs));
-    const mayKnow = (guest: Guest) => guest.uid === uid || isHost(roomId)(guest);
+    // Whom one only asks to keep out is not told.
+    const tellHer = type !== 'exclusion_requested';
+    const mayKnow = (guest: Guest) => (guest.uid === uid ? tellHer : isHost(roomId)(guest));
     halls.notice(roomId, mayKnow, ({ connection }) => ({
       type,
       params,

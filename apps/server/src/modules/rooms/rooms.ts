@@ -81,9 +81,9 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
 
   function replace(id: RoomId, after: KnownRoom | undefined) {
     const before = byId.get(id);
+    if (JSON.stringify(before) === JSON.stringify(after)) return;
     if (before) forget(before);
     if (after) keep(after);
-    if (!before && !after) return;
     for (const hear of listeners) hear({ before, after });
   }
 

@@ -108,7 +108,7 @@ export const roomCallbacks = defineCallbacks({
     plugin: 'room',
     action: 'list',
     summary:
-      'Who is in the room, after entering: all, or the first 200. In crowded rooms also once a second, as `joined` and `left`, with no `users`',
+      'Who is in the room, after entering: all, or the first 200. In crowded rooms also once a second, as `joined`, 50 at most, and `left`, with no `users`',
     data: z.object({
       roomid: z.int(),
       count: z.int(),

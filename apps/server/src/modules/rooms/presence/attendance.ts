@@ -24,6 +24,7 @@ type Present = { who: PersonInRoom; by: Map<string, Whereabouts> };
 type Crowd = { people: Map<Uid, number>; cameras: number };
 
 function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRoom> | undefined {
+  if (before === after) return undefined;
   const changed = Object.entries(after).filter(([key, value]) => before[key as keyof PersonInRoom] !== value);
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<PersonInRoom>) : undefined;
 }
