@@ -21,7 +21,8 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
   const told = new WeakMap<Guest, string>();
 
   async function read(guest: Guest): Promise<Caps> {
-    const places = [everywhere, ...guest.rooms];
+    // What holds everywhere holds in each room.
+    const places = guest.rooms.size > 0 ? [...guest.rooms] : [everywhere];
     const mutes = await Promise.all(places.map((roomId) => sanctions.mutedUntil(guest.uid, roomId)));
     const standing = standingOfGuest(guest, clock.now());
     return {

@@ -23,6 +23,17 @@ export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 
     return fresh;
   }
 
+  /** The first of them, without a look at the rest; and how many there are. */
+  function first(roomId: RoomId, reader: Reader, count: number): { shown: PersonInRoom[]; count: number } {
+    if (reader.isHidden) {
+      const all = seen(roomId, reader);
+      return { shown: all.slice(0, count), count: all.length };
+    }
+    const shown: PersonInRoom[] = [];
+    for (const who of presence.people(roomId)) if (shown.push(who) >= count) break;
+    return { shown, count: presence.count(roomId).people };
+  }
+
   const seen = (roomId: RoomId, { isHidden }: Reader): PersonInRoom[] => {
     const all = [...presence.people(roomId)];
     return isHidden ? all.filter(({ uid }) => !isHidden(uid as Uid)) : all;
@@ -32,13 +43,12 @@ export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 
     text,
     /** The whole frame of `list`: all, or the first of many, herself among them. */
     list(roomId: RoomId, reader: Reader): string {
-      const people = seen(roomId, reader);
-      const shown = people.slice(0, roomLimits.listed);
+      const { shown, count } = first(roomId, reader, roomLimits.listed);
       const self = presence.who(reader.uid);
       if (self && presence.isIn(roomId, reader.uid) && !shown.includes(self)) shown[shown.length - 1] = self;
       const users = shown.map((who) => text(who, reader.seesPlaces)).join(',');
       const { plugin, action } = roomsCallbacks.list;
-      return `{"type":"callback","plugin":"${plugin}","action":"${action}","data":{"roomid":${roomId},"count":${people.length},"users":[${users}]}}`;
+      return `{"type":"callback","plugin":"${plugin}","action":"${action}","data":{"roomid":${roomId},"count":${count},"users":[${users}]}}`;
     },
     /** A page by nick. */
     page(roomId: RoomId, reader: Reader, { offset, search }: { offset: number; search: string }) {
