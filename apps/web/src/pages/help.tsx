@@ -1,15 +1,25 @@
-// How the site works today.
+// How the site works today; each part has its anchor.
 import './frame/legal.css';
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/Button.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { Contents } from './frame/Contents.tsx';
 import { useLines } from './frame/lines.ts';
 
 const topics = [
   'enter',
+  'visit',
   'account',
+  'levels',
   'live',
+  'write',
+  'format',
+  'mention',
+  'block',
+  'exclude',
+  'mute',
+  'myRoom',
   'publish',
   'discreet',
   'keyboard',
@@ -17,6 +27,11 @@ const topics = [
   'report',
   'danger',
 ] as const;
+
+const ways = {
+  live: { to: 'chat', words: 'toRooms' },
+  report: { to: 'contact', words: 'contact' },
+} as const;
 
 export default function Help() {
   const { t } = useTranslation('rooms');
@@ -41,14 +56,56 @@ export default function Help() {
                 <p key={text}>{text}</p>
               ))}
             </div>
-            {id === 'report' && (
+            {id === 'keyboard' && <Shortcuts />}
+            {(id === 'live' || id === 'report') && (
               <p>
-                <ButtonLink to={pathTo('contact')}>{help('contact')}</ButtonLink>
+                <ButtonLink to={pathTo(ways[id].to)}>{help(ways[id].words)}</ButtonLink>
               </p>
             )}
           </section>
         ))}
       </article>
     </div>
+  );
+}
+
+function Shortcuts() {
+  const { t } = useTranslation('help');
+  const escape = t('shortcuts.escape');
+  const enter = t('shortcuts.enter');
+  const rows = [
+    { does: 'search', keys: ['/'] },
+    { does: 'list', keys: ['?'] },
+    { does: 'close', keys: [escape] },
+    { does: 'discreet', keys: [escape, escape] },
+    { does: 'write', keys: ['Alt', 'C'] },
+    { does: 'people', keys: ['Alt', 'U'] },
+    { does: 'send', keys: [enter] },
+    { does: 'line', keys: [t('shortcuts.shift'), enter] },
+  ] as const;
+  return (
+    <table className="legal-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('shortcuts.keys')}</th>
+          <th scope="col">{t('shortcuts.does')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ does, keys }) => (
+          <tr key={does}>
+            <th scope="row">
+              <span className="help-keys">
+                {keys.map((key, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the same key may be pressed twice
+                  <KeyHint key={`${key}-${at}`}>{key}</KeyHint>
+                ))}
+              </span>
+            </th>
+            <td>{t(`shortcuts.${does}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -68,7 +68,7 @@ export function TermsWelcome() {
       </ul>
       <div className="terms-welcome-foot">
         <Link to={pathTo('cgu')}>{t('welcome.terms')}</Link>
-        <Button kind="primary" size="small" onClick={dismiss}>
+        <Button size="small" onClick={dismiss}>
           {t('welcome.dismiss')}
         </Button>
       </div>
