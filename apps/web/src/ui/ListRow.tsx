@@ -41,7 +41,7 @@ export function ListRow({ lead, title, line, aside, to, onPress, current, unread
       ) : (
         text
       )}
-      {aside && <span className="list-row-aside">{aside}</span>}
+      {aside && <div className="list-row-aside">{aside}</div>}
     </div>
   );
 }

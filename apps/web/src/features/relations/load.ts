@@ -33,7 +33,7 @@ export const isKnownReason = (reason: string): reason is (typeof blockReasons)[n
 const dayOf = (seconds: number, language: Language): string =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     timeZone: 'UTC',
   }).format(seconds * 1000);
