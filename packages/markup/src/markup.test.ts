@@ -10,7 +10,7 @@ const options: HtmlOptions = {
 const html = (text: string) => toHtml(parse(text), options);
 const link = 'rel="noopener noreferrer nofollow ugc" target="_blank"';
 
-describe('what someone writes with tags is shown as she meant it', () => {
+describe('what someone writes with tags is shown as she meant it (R1.055)', () => {
   test.each([
     ['bold (R1.056)', '[b]oui[/b]', '<b>oui</b>'],
     ['italic (R1.057)', '[i]oui[/i]', '<i>oui</i>'],
