@@ -5,18 +5,9 @@
 // those who were there; so whoever tells a newcomer what came before, and adds her in the same tick, leaves
 // no hole and repeats nothing. A `tell` is sent at once: it may overtake what was cast to her and waits,
 // unless `flush` comes first. What waits when she is removed does not reach her, unless `flush` comes first.
+import { audienceBounds } from './bounds.ts';
 import type { Audience, LiveConnection } from './live.ts';
 import { textFrame } from './text-frame.ts';
-
-export const audienceBounds = {
-  /** A reader notices neither; with many readers, fewer and larger pieces spare the machine. */
-  flushMs: 10,
-  crowdFlushMs: 100,
-  /** More readers are a crowd. */
-  crowd: 1000,
-  /** More than that does not wait. */
-  waitingBytes: 128 * 1024,
-};
 
 type Hidden = (connection: LiveConnection) => boolean;
 type Cast = { frame: Buffer; except: Hidden | undefined };

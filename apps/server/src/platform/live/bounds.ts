@@ -21,3 +21,14 @@ export type LiveBounds = {
     ? number
     : { size: number; perSecond: number };
 };
+
+/** What is told to everybody in a room waits for a moment, to be written as one piece. */
+export const audienceBounds = {
+  /** A reader notices neither; with many readers, fewer and larger pieces spare the machine. */
+  flushMs: 10,
+  crowdFlushMs: 100,
+  /** More readers are a crowd. */
+  crowd: 1000,
+  /** More than that does not wait. */
+  waitingBytes: 128 * 1024,
+};

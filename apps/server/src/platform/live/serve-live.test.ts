@@ -2,7 +2,7 @@
 // which words it is refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { enter, type Hall, join, openHall } from './testing/hall.ts';
+import { type Client, enter, type Hall, join, openHall, type Said } from './testing/hall.ts';
 
 let site: TestSite;
 let hall: Hall;
@@ -54,18 +54,157 @@ describe('a request', () => {
   });
 });
 
-describe('an audience', () => {
-  test('hears everything once and in order, and whoever comes later gets what came before first', async () => {
-    const room = openHall(site);
-    using lea = await enter(site, room, { uid: 1 });
-    using max = await enter(site, room, { uid: 2 });
+describe('a refusal', () => {
+  test('by a rule names its code and values, in words of her language', async () => {
+    using lea = await enter(site, hall);
+    expect(await lea.ask('hall/fail', { how: 'rule' })).toMatchObject({
+      result: 400,
+      comment: 'Un salon accueille de 2 à 3 personnes.',
+      data: { code: 'room_capacity_invalid', params: { min: 2, max: 3 } },
+    });
+    const cookie = `${await site.passGate()}; lang=en`;
+    using max = await enter(site, hall, { uid: 8 }, { cookie });
+    expect(await max.ask('hall/fail', { how: 'rule' })).toMatchObject({
+      comment: 'A room holds 2 to 3 people.',
+    });
+  });
+
+  test('of what was sent says at which argument', async () => {
+    using lea = await enter(site, hall);
+    const long = await lea.ask('hall/echo', { text: 'x'.repeat(21) });
+    expect(long).toMatchObject({ result: 400, data: { code: 'invalid_input' } });
+    expect(long.data.messages?.text).toMatch(/20/);
+    const missing = await lea.ask('hall/echo');
+    expect(missing.data.messages).toHaveProperty('text');
+  });
+
+  test('of an action nobody declared is 404', async () => {
+    using lea = await enter(site, hall);
+    for (const name of ['hall/nothing', 'nowhere/echo', 'constructor/name', 'hall/__proto__']) {
+      expect(await lea.ask(name)).toMatchObject({ result: 404, data: { code: 'action_unknown' } });
+    }
+  });
+
+  test('by her standing asks the capability table as it is now: a trial that has ended may nothing more', async () => {
+    using lea = await enter(site, hall, { uid: -1, endsAt: site.clock.now() + 60_000 });
+    expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
+    expect(await lea.ask('hall/mute')).toMatchObject({ data: { code: 'authorization_required' } });
+    await site.clock.advance(60_000);
+    expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ data: { code: 'login_required' } });
+  });
+
+  test('by rate counts a person on all her sockets, and says when', async () => {
+    using lea = await enter(site, hall, { uid: 30 });
+    using tablet = await enter(site, hall, { uid: 30 });
+    using max = await enter(site, hall, { uid: 31 });
+    expect(await lea.ask('hall/seldom')).toMatchObject({ result: 200 });
+    expect(await tablet.ask('hall/seldom')).toMatchObject({ result: 200 });
+    const often = { result: 429, data: { code: 'too_many', params: { seconds: 60 } } };
+    expect(await lea.ask('hall/seldom')).toMatchObject(often);
+    expect(await tablet.ask('hall/seldom')).toMatchObject(often);
+    expect(await max.ask('hall/seldom')).toMatchObject({ result: 200 });
+    await site.clock.advance(60_000);
+    expect(await lea.ask('hall/seldom')).toMatchObject({ result: 200 });
+  });
+
+  test('where we went wrong ourselves is a bug: 500 in general words, logged without what was sent', async () => {
+    const own = openHall(site);
+    using lea = await enter(site, own);
+    const bug = await lea.ask('hall/fail', { how: 'bug', secret: 'nobody’s business' });
+    expect(bug).toMatchObject({ result: 500, data: { code: 'internal' } });
+    expect(JSON.stringify(bug)).not.toContain('something else');
+    expect(own.log.entries).toHaveLength(1);
+    expect(own.log.entries[0]).toMatchObject({
+      level: 'error',
+      during: 'hall.fail',
+      requestId: expect.any(String),
+    });
+    expect(JSON.stringify(own.log.entries)).not.toContain('nobody’s business');
+  });
+
+  test('never follows a result: what goes wrong afterwards is only logged', async () => {
+    const own = openHall(site);
+    using lea = await enter(site, own);
+    expect(await lea.ask('hall/fail', { how: 'after' })).toMatchObject({ result: 200 });
+    expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
+    expect(own.log.entries).toMatchObject([{ level: 'error', err: { message: 'afterwards' } }]);
+  });
+});
+
+describe('what is told', () => {
+  test('comes as callbacks with plugin, action and data (R7.008, R7.009, R7.010, R7.011)', async () => {
+    const own = openHall(site);
+    using lea = await enter(site, own);
+    await lea.ask('hall/listen');
+    await until(() => lea.told('before').length === 1);
+    expect(lea.frames.at(-1)).toEqual({
+      type: 'callback',
+      plugin: 'hall',
+      action: 'before',
+      data: { numbers: [] },
+    });
+  });
+
+  test('to everybody comes once and in order; whoever enters gets what came before, then all that follows', async () => {
+    const own = openHall(site);
+    using lea = await enter(site, own, { uid: 1 });
+    using max = await enter(site, own, { uid: 2 });
     await lea.ask('hall/listen');
     await lea.ask('hall/say', { text: 'a', times: 3 });
     await max.ask('hall/listen');
     await lea.ask('hall/say', { text: 'b', times: 2 });
-    await until(() => max.told('said').length === 2);
-    expect(lea.told<{ n: number }>('said').map(({ n }) => n)).toEqual([1, 2, 3, 4, 5]);
+    await lea.ask('hall/say', { text: 'not to Max', notTo: 2 });
+    await lea.ask('hall/say', { text: 'c' });
+    await until(() => max.told('said').length === 3);
+    const heard = (client: Client) => client.told<Said>('said').map(({ n }) => n);
+    expect(heard(lea)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(max.told('before')).toEqual([{ numbers: [1, 2, 3] }]);
-    expect(max.told<{ n: number }>('said').map(({ n }) => n)).toEqual([4, 5]);
+    expect(heard(max)).toEqual([4, 5, 7]);
   });
+});
+
+describe('logins', () => {
+  test('of the whole process wait in one line; who leaves it costs nothing, and only beyond it they are refused', async () => {
+    const own = openHall(site, { bounds: { loginsRunning: 1, loginsWaiting: 2 } });
+    using first = await join(site, own);
+    const login = first.send('door', 'enter', { uid: 1, slowly: true });
+    await until(() => own.held() === 1);
+    using second = await join(site, own);
+    using third = await join(site, own);
+    second.send('door', 'enter', { uid: 2 });
+    const last = third.send('door', 'enter', { uid: 3 });
+    await until(() => own.number('alcove_live_frames_total 3'));
+    using fourth = await join(site, own);
+    expect(await fourth.ask('door/enter', { uid: 4 })).toMatchObject({ result: 503 });
+    second.socket.terminate();
+    await until(() => own.number('alcove_live_connections{kind="stranger"} 3'));
+    const again = fourth.send('door', 'enter', { uid: 4 });
+    own.release();
+    expect(await first.resultOf(login)).toMatchObject({ result: 200 });
+    expect(await third.resultOf(last)).toMatchObject({ result: 200 });
+    expect(await fourth.resultOf(again)).toMatchObject({ result: 200 });
+    expect(own.entered()).toBe(3);
+  });
+});
+
+test('the numbers tell who is connected, what came and how it was answered', async () => {
+  const own = openHall(site);
+  using lea = await enter(site, own);
+  using visit = await enter(site, own, { uid: -1, endsAt: site.clock.now() + 60_000 });
+  using stranger = await join(site, own);
+  await stranger.ask('hall/echo');
+  await visit.ask('hall/nothing');
+  for (const number of [
+    'alcove_live_connections{kind="member"} 1',
+    'alcove_live_connections{kind="trial"} 1',
+    'alcove_live_connections{kind="stranger"} 1',
+    'alcove_live_frames_total 4',
+    'alcove_live_results_total{result="200"} 2',
+    'alcove_live_results_total{result="401"} 1',
+    'alcove_live_results_total{result="404"} 1',
+  ]) {
+    expect(await own.number(number), number).toBe(true);
+  }
+  lea.socket.close();
+  await until(() => own.number('alcove_live_connections{kind="member"} 0'));
 });

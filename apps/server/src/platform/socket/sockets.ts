@@ -91,6 +91,8 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: bounds.maxFrameBytes,
+    // One frame of a socket at a time, then the others: whoever sends thousands at once waits alone.
+    allowSynchronousEvents: false,
     // ws knows it, its types do not.
     closeTimeout: bounds.closeWithinMs,
   };

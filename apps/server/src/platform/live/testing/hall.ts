@@ -136,7 +136,8 @@ export function openHall(
   site: Pick<TestSite, 'app' | 'clock'>,
   options: { bounds?: Partial<LiveBounds>; frameLimits?: 'on' | 'off' } = {},
 ) {
-  const path = `/hall/${++halls}`;
+  // Beside the real one: the reader's cookie tells her language there.
+  const path = `/live/hall/${++halls}`;
   const log = recordLog();
   const metrics = createMetrics();
   const audience = createAudience();
@@ -204,8 +205,8 @@ export function openHall(
   return {
     path,
     log,
-    metrics,
-    audience,
+    /** Whether its metrics say so. */
+    number: async (line: string) => (await metrics.read()).text.split('\n').includes(line),
     connections,
     /** Handlers of logins that have begun. */
     entered: () => entered,
@@ -224,10 +225,17 @@ export type ResultData = {
   args?: unknown;
 };
 
+/** One gate for all: it counts who passes too often. */
+const passes = new WeakMap<TestSite, Promise<string>>();
+function passOf(site: TestSite): Promise<string> {
+  const pass = passes.get(site) ?? site.passGate();
+  passes.set(site, pass);
+  return pass;
+}
+
 /** Opens a socket and reads all that comes. */
 export async function join(site: TestSite, hall: { path: string }, headers: Record<string, string> = {}) {
-  const { cookie = await site.passGate(), ...others } = headers;
-  const socket: WebSocket = await site.connect(hall.path, { ...others, cookie });
+  const socket: WebSocket = await site.connect(hall.path, { cookie: await passOf(site), ...headers });
   const frames: Frame[] = [];
   let messageid = 0;
   socket.on('message', (bytes: Buffer) => frames.push(JSON.parse(String(bytes)) as Frame));
@@ -275,8 +283,13 @@ export async function join(site: TestSite, hall: { path: string }, headers: Reco
 }
 
 /** The same, logged in. */
-export async function enter(site: TestSite, hall: { path: string }, args: object = {}) {
-  const client = await join(site, hall);
+export async function enter(
+  site: TestSite,
+  hall: { path: string },
+  args: object = {},
+  headers: Record<string, string> = {},
+) {
+  const client = await join(site, hall, headers);
   await client.ask('door/enter', { uid: 7, ...args });
   return client;
 }
