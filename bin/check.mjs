@@ -20,7 +20,10 @@ function checks() {
     words: [ownCheck('words')],
     house: [ownCheck('house')],
     'dead code': [[tool('knip/bin/knip.js'), '--no-progress']],
-    generated: [[inProject('apps/server/src/platform/db/generate-types.ts'), '--check']],
+    generated: [
+      [inProject('apps/server/src/platform/db/generate-types.ts'), '--check'],
+      [inProject('apps/server/src/platform/live/document/write.ts'), '--check'],
+    ],
   };
 }
 

@@ -46,7 +46,7 @@ describe('a stranger', () => {
     await expect(stranger.configuration()).rejects.toThrow('visit_required');
   });
 
-  test('comes in as a visitor by a nick and a room, reads, and may not write (R7.019, R7.020, R7.027)', async () => {
+  test('comes in as a visitor by a nick and a room, reads, may not write, and is the same one when she comes back (R7.019, R7.020, R7.027)', async () => {
     const stranger = createStranger(site.url);
     await stranger.passGate();
     const socket = await stranger.connect({ nick: 'Passante', roomid: 'La terrasse' });
@@ -54,16 +54,20 @@ describe('a stranger', () => {
       member: { nick: 'Passante', trial: 1 },
       room: { name: 'La terrasse' },
     });
-    expect(socket.login.uid).toBeLessThan(0);
-    expect(socket.login.limits.session_limit).toBeGreaterThan(500);
+    const { uid, limits } = socket.login;
+    expect(uid).toBeLessThan(0);
+    expect(limits.session_limit).toBeGreaterThan(500);
     expect((await socket.next('room/list')).users).toMatchObject([{ nick: 'Passante' }]);
     expect(await socket.next('chat/last_message')).toMatchObject({ roomid: socket.login.room.roomid });
-    expect(
-      await refusalOf(socket.ask('chat/message', { roomid: 'La terrasse', message: 'Bonsoir' })),
-    ).toMatchObject({
-      result: 403,
-    });
+    const writing = refusalOf(socket.ask('chat/message', { roomid: 'La terrasse', message: 'Bonsoir' }));
+    expect(await writing).toMatchObject({ result: 403, code: 'trial_cannot_write' });
     await socket.close();
+    expect((await stranger.connect({ nick: 'Passante' })).login.uid).toBe(uid);
+
+    const other = createStranger(site.url);
+    await other.passGate();
+    const trial = await other.beginTrial('Promeneur');
+    expect((await other.connect({ nick: 'Promeneur' })).login.uid).toBe(trial.uid);
   });
 
   test('logs in as a member, writes, and reads what others write (R7.017, R7.018, R7.023)', async () => {

@@ -60,6 +60,7 @@ export function createStranger(house: string) {
   return {
     passGate: () => http('POST', '/b/agegate/verify/', { terms: 1, proof: 'self' }),
     logIn: (login: string, password: string) => http('POST', '/_backend/login/', { login, password }),
+    beginTrial: (nick: string) => http('POST', '/_backend/trial/', { nick }),
     configuration: (room = '') => http('GET', `/_backend/member/session/?room=${encodeURIComponent(room)}`),
 
     /** With `args` beside what the configuration says. */
