@@ -17,15 +17,14 @@ export const optionId = (list: string, uid: number) => `${list}-${uid}`;
 export function MentionList({ id, people, marked, onPick }: Props) {
   const { t } = useTranslation('rooms');
   return (
-    // A list beside a text that keeps the focus: no element of HTML is one.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- beside a text that keeps the focus: HTML has none
     <div id={id} role="listbox" aria-label={t('editor.mention.label')} className="mention-list">
       {people.map(({ uid, nick, avatar_url }, index) => (
         <button
           key={uid}
           id={optionId(id, uid)}
           type="button"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of that list
           role="option"
           tabIndex={-1}
           aria-selected={index === marked}
