@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
@@ -24,6 +25,7 @@ type Needs = {
   rooms: KnownRooms;
   passwords: Pick<PasswordHashes, 'hash'>;
   attachments: Pick<Attachments, 'forgetRoom'>;
+  sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
 };
 
 type Actor = { uid: Uid; standing: Standing };
@@ -78,7 +80,7 @@ const withoutUndefined = <T extends object>(fields: T) =>
 const runs = (room: KnownRoom, { uid, standing }: Actor) =>
   room.creator_uid === uid || standing === 'privileged';
 
-export function createActions({ db, clock, rooms, passwords, attachments }: Needs) {
+export function createActions({ db, clock, rooms, passwords, attachments, sanctions }: Needs) {
   const hashOf = async (password: string): Promise<string | null> => {
     if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
     return password === '' ? null : passwords.hash(password);
@@ -143,6 +145,7 @@ export function createActions({ db, clock, rooms, passwords, attachments }: Need
       if (!runs(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
       await db.transaction().execute(async (tx) => {
         await attachments.forgetRoom(tx, room.id);
+        await sanctions.forgetRoom(tx, room.id);
         await removeRooms(tx, [room.id]);
       });
       await rooms.changed(room.id);

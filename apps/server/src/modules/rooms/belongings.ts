@@ -3,6 +3,7 @@ import type { RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Belongings } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRooms } from './rooms.ts';
@@ -19,9 +20,10 @@ type Needs = {
   rooms: Pick<KnownRooms, 'changed'>;
   messages: Pick<Messages, 'forget'>;
   attachments: Pick<Attachments, 'forgetRoom'>;
+  sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
 };
 
-export function createBelongings({ jobs, rooms, messages, attachments }: Needs): Belongings {
+export function createBelongings({ jobs, rooms, messages, attachments, sanctions }: Needs): Belongings {
   jobs.handle(goneJob, async ({ uid, roomIds }) => {
     messages.forget(uid as Uid);
     await rooms.changed(...(roomIds as RoomId[]));
@@ -40,7 +42,10 @@ export function createBelongings({ jobs, rooms, messages, attachments }: Needs):
     },
     async erase(tx, { uid }) {
       const roomIds = (await roomsOf(tx, uid)).map(({ id }) => id);
-      for (const roomId of roomIds) await attachments.forgetRoom(tx, roomId);
+      for (const roomId of roomIds) {
+        await attachments.forgetRoom(tx, roomId);
+        await sanctions.forgetRoom(tx, roomId);
+      }
       await removeRooms(tx, roomIds);
       await jobs.add(tx, goneJob, { uid, roomIds });
     },

@@ -25,7 +25,7 @@ type Needs = {
   dictionaries: Dictionaries;
   accounts: LiveAccounts;
   relations: Pick<Relations, 'onBlock' | 'onGap'>;
-  sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'banOf' | 'exclusionOf'>;
+  sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'banOf' | 'exclusionOf'>;
   rooms: KnownRooms;
   guests: Guests;
   presence: Presence;
@@ -158,7 +158,18 @@ export function createHappenings(needs: Needs) {
           visits.putOut(guest, roomId, 'blocked');
       }
   });
-  relations.onGap(() => void readEverybodyAgain().catch(note));
+  // The bus tells both of a gap at once; either may also have kept something from the others.
+  let asked = false;
+  function readSoon() {
+    if (asked) return;
+    asked = true;
+    queueMicrotask(() => {
+      asked = false;
+      void readEverybodyAgain().catch(note);
+    });
+  }
+  relations.onGap(readSoon);
+  sanctions.onGap(readSoon);
   accounts.onMemberChange((uid) => renewAll(guests.of(uid)));
 
   /** What time has ended since the last look. */

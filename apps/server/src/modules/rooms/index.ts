@@ -142,7 +142,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     relations,
     isIn: presence.isIn,
   });
-  const actions = createActions({ db, clock, rooms, passwords, attachments });
+  const actions = createActions({ db, clock, rooms, passwords, attachments, sanctions });
   const lobby = createAudience();
   const notices = createRoomNotices({ rooms, halls, visits, listing, lobby, dictionaries });
   const login = await createLogin({
@@ -202,7 +202,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       messages,
       attachments,
     }),
-    belongings: [createBelongings({ jobs, rooms, messages, attachments }), attachments.belongings],
+    belongings: [createBelongings({ jobs, rooms, messages, attachments, sanctions }), attachments.belongings],
     shelf: attachments.shelf,
     seedCast: seed.cast,
     async find(ref) {

@@ -1,0 +1,161 @@
+// Sanctions as people in rooms meet them: the real site, its calls and its sockets.
+import {
+  accountsCalls,
+  devCalls,
+  moderationCalls,
+  type Room,
+  roomsActions,
+  roomsCallbacks,
+  sanctions,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+
+let site: TestSite;
+beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+afterAll(() => site.close());
+
+const { exclude, exclusions, liftExclusion, mute, unmute, ban } = moderationCalls;
+const { createRoom, destroyRoom, joinRoom, say } = roomsActions;
+const house = 'La terrasse';
+const hourMs = 3_600_000;
+let count = 0;
+
+async function host() {
+  const owner = await site.member({ premium: true });
+  const live = await site.live(owner);
+  const made = await live.ask(createRoom, { roomid: `Serre chaude ${++count}` });
+  if (made.result !== 200) throw new Error(made.data.code);
+  return { owner, live, room: made.data.room };
+}
+const joins = (live: Awaited<ReturnType<TestSite['live']>>, room: Room | string) =>
+  live.ask(joinRoom, { roomid: typeof room === 'string' ? room : room.roomid });
+
+test('three members of XXL put someone out of a room of the house, for a day (R4.145, R6.069, R8.028)', async () => {
+  const basile = await site.member({ phoneVerified: true });
+  const live = await site.live(basile, { roomid: house });
+  for (let nth = 0; nth < sanctions.exclusionRequests; nth += 1) {
+    const asker = await site.member({ premium: true });
+    const answer = await asker.call(exclude, { nick: basile.nick, room_id: house, reason_id: 'spam' });
+    const state = nth < sanctions.exclusionRequests - 1 ? 'requested' : 'excluded';
+    expect(answer).toMatchObject({ data: { id: basile.uid, state } });
+  }
+  await live.hears(
+    roomsCallbacks.clientLogout,
+    ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
+  );
+  const refused = await joins(live, house);
+  expect(refused).toMatchObject({
+    result: 403,
+    data: {
+      code: 'excluded_from_room_because',
+      params: { untilAt: site.clock.now() + sanctions.exclusionMinMs },
+    },
+  });
+  expect(refused.comment).toContain('Messages en rafale');
+  await site.clock.advance(sanctions.exclusionMinMs - 1);
+  expect(await joins(live, house)).toMatchObject({ result: 403 });
+  await site.clock.advance(1);
+  expect(await joins(live, house)).toMatchObject({ result: 200 });
+});
+
+test('a visitor is kept out by the nick under which he is there, and let in again from outside', async () => {
+  const { owner, live: ownerLive, room } = await host();
+  await joins(ownerLive, room);
+  const visitor = await site.visitor();
+  const live = await site.live(visitor, { nick: 'Passant42', roomid: room.slug });
+  expect(live.login).toMatchObject({ result: 200 });
+  expect(await owner.call(exclude, { nick: 'Passant42', room_id: room.name })).toMatchObject({
+    data: { state: 'excluded', id: live.login.data.uid },
+  });
+  await live.hears(roomsCallbacks.clientLogout, ({ reason }) => reason === 'excluded');
+  expect(await joins(live, room)).toMatchObject({ result: 403 });
+  const lifted = await visitor.call(devCalls.unexclude, { nick: 'Passant42', room: room.name });
+  expect(lifted).toMatchObject({ data: { lifted: 1 } });
+  expect(await joins(live, room)).toMatchObject({ result: 200 });
+});
+
+test('an owner reads whom she keeps out, and lifts it', async () => {
+  const { owner, room } = await host();
+  const basile = await site.member();
+  await owner.call(exclude, { id: basile.uid, room_id: room.roomid, reason_id: 'advertising' });
+  const read = await owner.call(exclusions, { room_id: room.name });
+  expect(read).toMatchObject({
+    data: { list: [{ nick: basile.nick, reason: 'Publicité', room: room.name }] },
+  });
+  const id = read.status === 'success' ? (read.data.list[0]?.id ?? 0) : 0;
+  expect(await owner.call(liftExclusion, { id })).toMatchObject({ status: 'success' });
+  expect(await joins(await site.live(basile), room)).toMatchObject({ result: 200 });
+});
+
+test('who is muted in a room writes again after an hour, or when she is let (R4.144, R7.183, R7.184)', async () => {
+  const { owner, live: ownerLive, room } = await host();
+  await joins(ownerLive, room);
+  const basile = await site.member({ phoneVerified: true });
+  const live = await site.live(basile, { roomid: room.slug });
+  const speaks = () => live.ask(say, { roomid: room.roomid, message: 'Bonsoir' });
+  await owner.call(mute, { id: basile.uid, room_id: room.roomid });
+  expect(await speaks()).toMatchObject({ result: 403, data: { code: 'muted', params: { count: 60 } } });
+  await site.clock.advance(59 * 60_000);
+  expect(await speaks()).toMatchObject({ result: 403, data: { code: 'muted', params: { count: 1 } } });
+  await site.clock.advance(60_000);
+  expect(await speaks()).toMatchObject({ result: 200 });
+  await owner.call(mute, { id: basile.uid, room_id: room.roomid });
+  expect(await speaks()).toMatchObject({ result: 403 });
+  await owner.call(unmute, { id: basile.uid, room_id: room.roomid });
+  expect(await speaks()).toMatchObject({ result: 200 });
+});
+
+test('whoever is banned while she talks is told why, and her way back is closed (R8.027)', async () => {
+  const [editor, basile] = [await site.member({ role: 'editor' }), await site.member()];
+  const live = await site.live(basile, { roomid: house });
+  const until = site.clock.now() + 48 * hourMs;
+  expect(await editor.call(ban, { id: basile.uid, until, reason: 'Menaces' })).toMatchObject({
+    status: 'success',
+  });
+  const ended = await live.hears(roomsCallbacks.disconnect);
+  expect(ended).toMatchObject({ reason: 'access_blocked', final: 1, until });
+  await live.closed;
+  const again = await (
+    await site.visitor()
+  ).call(accountsCalls.login, { login: basile.nick, password: basile.password });
+  expect(again).toMatchObject({ code: 'access_blocked_because' });
+});
+
+describe('what is kept', () => {
+  test('goes to those who decide by mail at once, where somebody may be a minor (R7.170)', async () => {
+    const [asker, basile] = [await site.member({ premium: true }), await site.member()];
+    await asker.call(exclude, {
+      id: basile.uid,
+      room_id: house,
+      reason_id: 'underage',
+      comment: 'parle du lycée',
+    });
+    const letter = await until(async () =>
+      (await site.outbox()).find(({ text }) => text.includes(basile.nick)),
+    );
+    expect(letter.text).toContain(house);
+    expect(letter.text).toContain('parle du lycée');
+    expect(letter.text).not.toContain(asker.nick);
+  });
+
+  test('goes with its room, and when it is over', async () => {
+    const { owner, live, room } = await host();
+    const basile = await site.member();
+    const rowsOf = async () => [
+      ...(await site.db.selectFrom('mutes').select('uid').where('uid', '=', basile.uid).execute()),
+      ...(await site.db.selectFrom('exclusions').select('uid').where('uid', '=', basile.uid).execute()),
+    ];
+    await owner.call(exclude, { id: basile.uid, room_id: room.roomid });
+    await owner.call(mute, { id: basile.uid, room_id: room.roomid });
+    expect(await rowsOf()).toHaveLength(2);
+    await live.ask(destroyRoom, { roomid: room.roomid });
+    expect(await rowsOf()).toEqual([]);
+
+    const editor = await site.member({ role: 'editor' });
+    await editor.call(exclude, { id: basile.uid, room_id: house });
+    await editor.call(mute, { id: basile.uid });
+    await site.clock.advance(25 * hourMs);
+    await until(async () => (await rowsOf()).length === 0);
+  });
+});
