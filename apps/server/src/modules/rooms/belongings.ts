@@ -7,13 +7,15 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRooms } from './rooms.ts';
-import { removeRooms, roomsOf } from './store.ts';
+import { linesOf, removeRooms, roomsOf } from './store.ts';
 
 /** After the commit, whatever happens to this process: every process is told that they are gone. */
 const goneJob: JobSpec<{ uid: number; roomIds: number[] }> = {
   name: 'rooms_gone',
   payload: z.object({ uid: z.int(), roomIds: z.array(z.int()) }),
 };
+
+const time = (ms: number): string => new Date(ms).toISOString();
 
 type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
@@ -32,13 +34,16 @@ export function createBelongings({ jobs, rooms, messages, attachments, sanctions
   return {
     name: 'rooms',
     async copy(db, { uid }) {
-      return (await roomsOf(db, uid)).map(({ name, kind, closed, welcome, created_at }) => ({
-        name,
-        kind,
-        closed,
-        welcome,
-        since: new Date(created_at).toISOString(),
-      }));
+      return {
+        rooms: (await roomsOf(db, uid)).map(({ name, kind, closed, welcome, created_at }) => ({
+          name,
+          kind,
+          closed,
+          welcome,
+          since: time(created_at),
+        })),
+        said: (await linesOf(db, uid)).map(({ room, text, said_at }) => ({ room, text, at: time(said_at) })),
+      };
     },
     async erase(tx, { uid }) {
       const roomIds = (await roomsOf(tx, uid)).map(({ id }) => id);

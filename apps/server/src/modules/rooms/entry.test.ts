@@ -36,6 +36,12 @@ const men = 'Entre hommes';
 let count = 0;
 
 const someone = async (traits: Traits = {}) => site.live(await site.member(traits));
+/** Reads English. */
+async function reader(traits: Traits = {}): Promise<LiveActor> {
+  const member = await site.member(traits);
+  member.cookies.set('lang', 'en');
+  return site.live(member);
+}
 
 type Rules = { roompassword?: string; capacity?: number; allowed_gender?: number };
 async function roomOf(host: LiveActor, rules: Rules = {}): Promise<Room> {
@@ -117,11 +123,11 @@ describe('a password', () => {
   test('is asked of everybody but the host and the team, and never sent (R1.022, R5.022, R3.146)', async () => {
     const { live, room } = await host({ roompassword: 'rideau' });
     expect(room.protected).toBe(1);
-    const guest = await someone();
+    const guest = await reader();
     for (const wrong of ['', 'Rideau', 'rideau ']) {
       expect(await join(guest, room, wrong)).toMatchObject({
         result: 403,
-        comment: 'Le mot de passe saisi est faux.',
+        comment: 'You have entered the wrong password.',
         data: { code: 'room_password_wrong' },
       });
     }
@@ -174,14 +180,15 @@ describe('a room for some', () => {
 
 describe('a full room', () => {
   test('admits XXL only; who is in it already is no one more (R6.032, R6.067, R6.068, R8.030)', async () => {
+    expect((await host()).room.options.capacity).toBe(100);
     const { room } = await host({ capacity: 2 });
     const first = await site.member();
     await join(await site.live(first), room);
     await join(await someone(), room);
-    const late = await someone();
+    const late = await reader();
     expect(await join(late, room)).toMatchObject({
       result: 403,
-      comment: 'Salon complet. Les XXL peuvent entrer.',
+      comment: 'Room is full, only XXL allowed.',
       data: { code: 'room_full' },
     });
     expect(await join(await someone({ premium: true }), room)).toMatchObject({ result: 200 });
@@ -206,7 +213,7 @@ describe('a full room', () => {
 });
 
 describe('who is not welcome', () => {
-  test('stays out of the room until a date, and reads why (R6.069)', async () => {
+  test('stays out of the room until a date, and reads why (R6.069, R7.103)', async () => {
     const { owner, live, room } = await host();
     await join(live, room);
     const basile = await site.member({ premium: true });
@@ -253,6 +260,9 @@ describe('who is not welcome', () => {
     expect(await guest.hears(roomsCallbacks.clientLogout)).toMatchObject({ reason: 'closed' });
     await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'room_closed');
     expect(await join(guest, room)).toMatchObject({ result: 403, data: { code: 'room_closed' } });
+    expect(await owner.call(roomsCalls.room, { room: String(room.roomid) })).toMatchObject({
+      data: { room: { closed: 1 } },
+    });
     expect(await live.ask(peopleInRoom, { room: room.roomid })).toMatchObject({ data: { count: 1 } });
     await owner.call(updateRoom, { room_id: room.roomid, closed: 0 });
     expect(await join(guest, room)).toMatchObject({ result: 200 });
@@ -298,6 +308,7 @@ describe('a member’s own room', () => {
 
   test('stays closed to whom she blocks, who leaves it at once (R6.066, R8.026)', async () => {
     const [maelle, basile] = [await site.member(), await site.member()];
+    basile.cookies.set('lang', 'en');
     const guest = await site.live(basile, { roomid: own(maelle) });
     expect(guest.login.result).toBe(200);
     await maelle.call(relationsCalls.addToBlacklist, { blacklisted_user_id: basile.uid });
@@ -306,7 +317,7 @@ describe('a member’s own room', () => {
     });
     expect(await join(guest, own(maelle))).toMatchObject({
       result: 403,
-      comment: expect.stringMatching(/Un membre vous bloque/),
+      comment: 'You are blocked by a user and cannot enter their My room.',
       data: { code: 'my_room_blocked' },
     });
     await maelle.call(relationsCalls.deleteFromBlacklist, { blacklisted_user_id: basile.uid });

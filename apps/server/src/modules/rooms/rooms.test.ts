@@ -24,8 +24,9 @@ async function listedTo(reader: Actor): Promise<Room[]> {
   const answer = await reader.call(roomsCalls.rooms, {});
   return answer.status === 'success' ? answer.data.rooms : [];
 }
-async function host(traits = xxl) {
+async function host(traits = xxl, language = 'fr') {
   const owner = await site.member(traits);
+  owner.cookies.set('lang', language);
   return { owner, live: await site.live(owner) };
 }
 async function opened(by: LiveActor, name = freshName()): Promise<Room> {
@@ -92,24 +93,29 @@ describe('the list', () => {
 
 describe('opening a room', () => {
   test('is for XXL (R5.020, R6.031)', async () => {
-    const { live } = await host({});
+    const { live } = await host({}, 'en');
     expect(await live.ask(createRoom, { roomid: freshName() })).toMatchObject({
       result: 403,
+      comment: 'You need to become an XXL member to create rooms.',
       data: { code: 'xxl_required_room' },
     });
   });
 
   test('asks for a name that says something and is free (R5.016, R5.017)', async () => {
-    const { live } = await host();
-    const codeFor = async (roomid: string) => (await live.ask(createRoom, { roomid })).data.code;
-    expect(await codeFor('')).toBe('room_name_required');
-    expect(await codeFor('   ')).toBe('room_name_required');
+    const { live } = await host(xxl, 'en');
+    const tried = async (roomid: string) => {
+      const { comment, data } = await live.ask(createRoom, { roomid });
+      return { comment, code: data.code };
+    };
+    const required = { code: 'room_name_required', comment: 'Please enter a name of new room.' };
+    for (const nothing of ['', '   ']) expect(await tried(nothing)).toEqual(required);
     for (const wrong of ['a', '123', '~Ondine', '!!!', 'x'.repeat(61), 'Salon\u202egauche']) {
-      expect(await codeFor(wrong), wrong).toBe('room_name_invalid');
+      expect(await tried(wrong), wrong).toMatchObject({ code: 'room_name_invalid' });
     }
     const room = await opened(live);
-    expect(await codeFor(`  ${room.name.toUpperCase()} `)).toBe('room_name_taken');
-    expect(await codeFor('LA TERRASSE')).toBe('room_name_taken');
+    const taken = { code: 'room_name_taken', comment: 'A room with such name already exists.' };
+    for (const name of [`  ${room.name.toUpperCase()} `, 'LA TERRASSE'])
+      expect(await tried(name)).toEqual(taken);
   });
 
   test(`is possible ${roomLimits.perCreator} times, also at once`, async () => {

@@ -3,7 +3,7 @@ import { type Room, roomsActions } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { startTestSite } from '../../testing/index.ts';
 
-test('the demo’s people have rooms of their own; a second start adds none (R1.023, R1.024)', async () => {
+test('the demo’s people have rooms of their own; a second start adds none', async () => {
   await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
   expect(await site.app.seedCast()).toBeGreaterThan(0);
   expect(await site.app.seedCast()).toBe(0);

@@ -79,6 +79,16 @@ describe('writing', () => {
 
 const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
 
+test('what she said is hers to take along', async () => {
+  const { owner, live } = await host();
+  const room = await opened(live);
+  await live.ask(joinRoom, { roomid: room.roomid });
+  await live.ask(say, { roomid: room.roomid, message: 'Je garde ceci.' });
+  const copy = await (await owner.fetch('/b/member/export/')).text();
+  expect(copy).toContain('Je garde ceci.');
+  expect(copy).toContain(room.name);
+});
+
 describe('two who block each other', () => {
   test('see, read and write each other no more, both ways, until the block ends', async () => {
     const { owner, live } = await host();
