@@ -49,6 +49,9 @@ export type Attempt = {
   close(): void;
 };
 
+/** What no log may hold: her token, and the passwords of rooms. */
+const secrets = /("(?:token|roompassword)":)"(?:[^"\\]|\\.)*"/g;
+
 const timeoutOf = ({ Timeout }: SessionConfiguration): number =>
   Timeout >= bounds.timeoutMs.min && Timeout <= bounds.timeoutMs.max ? Timeout : liveSocket.requestTimeoutMs;
 
@@ -137,7 +140,7 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
     if (!configuration.ServerUri) return refuseConfiguration('no ServerUri');
     const timeoutMs = timeoutOf(configuration);
     const watched = (way: string, text: string) => {
-      if (configuration.Debug === 1) log(`live ${way}`, text.replace(/("token":)"[^"]*"/, '$1"…"'));
+      if (configuration.Debug === 1) log(`live ${way}`, text.replace(secrets, '$1"…"'));
       return text;
     };
     const send = (text: string) => connection?.send(watched('→', text));

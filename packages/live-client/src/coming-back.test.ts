@@ -38,6 +38,23 @@ describe('back from a lost connection', () => {
     expect(idsIn()).toEqual([1, 2, 3]);
   });
 
+  test('what comes before the history of a room counts for nothing', async () => {
+    const { server, clock, idsIn } = await setConnectedStage('1');
+    server.says(1, bruno, 'un');
+    server.socket.drop();
+    server.says(1, bruno, 'deux');
+    server.on('login/login', () => 'silence');
+    await clock.advance(0);
+    const early = server.socket;
+    early.tell('chat', 'message', messageOf(1, 3, 2));
+    server.usual('login/login');
+    early.drop();
+    server.says(1, bruno, 'trois');
+    await clock.advance(15_000);
+    expect(server.socket.requests[0]?.args.since).toBe(1);
+    expect(idsIn()).toEqual([1, 2, 3]);
+  });
+
   test('a room that is no more, or does not let her in, is told and let go; she is in the others', async () => {
     const { client, server, clock, view, lost } = await setConnectedStage('1');
     await client.rooms.join('2');
@@ -100,3 +117,55 @@ describe('back from a lost connection', () => {
     expect(client.rooms.view(1)).toBeUndefined();
   });
 });
+
+/** The same numbers for the same seed. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+test.each(Array.from({ length: 60 }, (_, nth) => nth + 1))(
+  'whatever the network does (seed %i), what is said is there once, in order, and every promise settles',
+  async (seed) => {
+    const roll = dice(seed);
+    const { client, server, clock, idsIn, view } = await setConnectedStage('1');
+    await client.rooms.join('2');
+    const heard: string[] = [];
+    client.on('message', ({ roomid, id }) => heard.push(`${roomid}/${id}`));
+    const outcomes: string[] = [];
+    const deeds = [
+      () => void server.says(1 + roll(2), bruno, 'quelque chose'),
+      () => {
+        const words = `mes mots ${outcomes.length}`;
+        const nth = outcomes.push('waits') - 1;
+        void client.rooms.say(1 + roll(2), words).then(
+          () => (outcomes[nth] += ' said'),
+          () => (outcomes[nth] += ' failed'),
+        );
+      },
+      () => server.socket.drop(roll(2) === 0 ? 1006 : 1012),
+      () => server.down(roll(2) === 0),
+      () => server.on('chat/message', () => 'silence'),
+      () => server.on('room/join_room', () => server.no(503, 'unavailable')),
+      () => ['chat/message', 'room/join_room'].forEach(server.usual),
+      () => clock.advance(roll(20_000)),
+    ];
+    for (let step = 0; step < 60; step++) await deeds[roll(deeds.length)]?.();
+
+    ['chat/message', 'room/join_room'].forEach(server.usual);
+    server.down(false);
+    await clock.advance(90_000);
+    expect(client.state.status).toBe('connected');
+    for (const roomid of [1, 2]) {
+      expect(idsIn(roomid)).toEqual(server.history(roomid).map(({ id }) => id));
+      expect(view(roomid).live).toBe(true);
+      const mine = server.history(roomid).filter(({ uid }) => uid === 1);
+      expect(new Set(mine.map(({ message }) => message)).size).toBe(mine.length);
+    }
+    expect(new Set(heard).size).toBe(heard.length);
+    for (const outcome of outcomes) expect(outcome).toMatch(/^waits (?:said|failed)$/);
+  },
+);

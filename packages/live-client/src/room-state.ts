@@ -24,7 +24,6 @@ export function createRoomState(
 
   /** True if it is new. */
   function place(message: ChatMessage): boolean {
-    seenId = Math.max(seenId, message.id);
     let at = messages.length;
     while (at > 0 && (messages[at - 1] as ChatMessage).id > message.id) at--;
     if (messages[at - 1]?.id === message.id) return false;
@@ -46,7 +45,7 @@ export function createRoomState(
     get room() {
       return room;
     },
-    /** The last id that was told, shown or not: what came after it has not been seen. */
+    /** Up to here nothing is missing, shown or not. */
     get seenId() {
       return seenId;
     },
@@ -63,6 +62,8 @@ export function createRoomState(
     },
 
     said(message: ChatMessage): boolean {
+      // Before its history is told again, something may be missing below it.
+      if (live) seenId = Math.max(seenId, message.id);
       const isNew = place(message);
       if (isNew) changed('messages');
       return isNew && !isHidden(message.uid);
@@ -71,6 +72,7 @@ export function createRoomState(
     wasSaid({ messages: told, complete }: CallbackEvents['lastMessage']) {
       if (complete === 0) [messages, seenId] = [[], 0];
       for (const message of told) place(message);
+      seenId = Math.max(seenId, ...told.map(({ id }) => id));
       live = true;
       changed('messages');
     },

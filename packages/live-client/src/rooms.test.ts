@@ -84,6 +84,18 @@ describe('a room', () => {
   });
 });
 
+test('what comes before the answer of an entry fills no memory: the connection begins anew', async () => {
+  const { client, server, clock } = await setConnectedStage('1');
+  server.on('room/join_room', () => 'silence');
+  const joining = failureOf(client.rooms.join('2'));
+  const first = server.socket;
+  for (let id = 1; id <= 3000; id++) first.tell('chat', 'message', messageOf(2, id, 2));
+  expect(await joining).toMatchObject({ code: 'live_not_connected' });
+  await clock.advance(0);
+  expect(server.socket).not.toBe(first);
+  expect(client.state.status).toBe('connected');
+});
+
 describe('what is said', () => {
   test('is kept in the order of its ids, each once, the last 250', async () => {
     const { client, server, idsIn } = await setConnectedStage('1');

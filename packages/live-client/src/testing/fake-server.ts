@@ -25,6 +25,8 @@ const no = (result: number, code: string, params: Record<string, unknown> = {}):
 export function createFakeServer({ clock }: { clock: LiveClock }) {
   const sockets: FakeSocket[] = [];
   const rooms = new Map<number, { room: Room; people: Map<number, PersonInRoom>; said: ChatMessage[] }>();
+  /** Who hears what is said where. */
+  const readers = new Map<FakeSocket, Set<number>>();
   const handlers = new Map<string, Handler>();
   const after: (() => void)[] = [];
   let me = personOf(1);
@@ -47,6 +49,7 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     const there = rooms.get(roomid);
     if (!there) return;
     there.people.set(me.uid, me);
+    readers.set(socket, (readers.get(socket) ?? new Set()).add(roomid));
     const messages = there.said.filter(({ id }) => id > since).slice(-250);
     const complete = since > 0 && (messages[0]?.id ?? since + 1) === since + 1 ? 1 : 0;
     const users = [...there.people.values()];
@@ -89,7 +92,9 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     const id = (there.said.at(-1)?.id ?? 0) + 1;
     const said = messageOf(roomid, id, author.uid, { nick: author.nick, message, mid });
     there.said.push(said);
-    for (const socket of sockets) if (socket.state === 'open') socket.tell('chat', 'message', said);
+    for (const [socket, where] of readers) {
+      if (where.has(roomid) && socket.state === 'open') socket.tell('chat', 'message', said);
+    }
     return said;
   }
 
@@ -177,6 +182,8 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     slow: () => void (opensAtOnce = false),
     /** Somebody says something in a room; whoever is connected hears it. */
     says: (roomid: number, author: PersonInRoom, message: string) => say(roomid, author, message),
+    /** Everything that was ever said there. */
+    history: (roomid: number): readonly ChatMessage[] => rooms.get(roomid)?.said ?? [],
     /** Connects a client, into a room if one is named. */
     async connected(client: LiveClient, ref?: string): Promise<void> {
       const connecting = client.connect(ref === undefined ? undefined : { ref });
