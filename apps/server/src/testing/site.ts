@@ -98,7 +98,7 @@ async function openSocket(url: string, headers: Record<string, string>): Promise
 export async function startTestSite(
   options: {
     env?: Environment;
-    parts?: Partial<Pick<AppParts, 'deadlineMs' | 'socketBounds' | 'web'>>;
+    parts?: Partial<Pick<AppParts, 'bus' | 'deadlineMs' | 'socketBounds' | 'web'>>;
     /** Before it listens. */
     prepare?(app: App): void;
     /** Another process of that site: one database, one bus, one clock. It is closed first. */
@@ -108,7 +108,7 @@ export async function startTestSite(
   const { beside } = options;
   const database = beside?.database ?? (await createTestDatabase());
   const clock = beside?.clock ?? createTestClock();
-  const bus = beside?.bus ?? createInProcessBus({ log: silentLog });
+  const bus = options.parts?.bus ?? beside?.bus ?? createInProcessBus({ log: silentLog });
   const [log, web] = [recordLog(), createPlainWeb()];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-site-'));
   const config = testConfig({ DATA_DIR: dataDir, ...options.env });

@@ -12,6 +12,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type BreakableBus, breakable } from '../../platform/bus/testing/breakable.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createPresence } from './presence/presence.ts';
 import { visitorInRoom } from './views.ts';
@@ -19,9 +20,12 @@ import { visitorInRoom } from './views.ts';
 const { createRoom, joinRoom, peopleInRoom } = roomsActions;
 let here: TestSite;
 let there: TestSite;
+/** Of the second process to the bus. */
+let line: BreakableBus;
 beforeAll(async () => {
   here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
+  line = breakable(here.bus);
+  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts: { bus: line } });
 });
 afterAll(async () => {
   await there.close();
@@ -171,5 +175,41 @@ describe('two processes', () => {
     await owner.call(relationsCalls.block, { id: marlow.uid, type: '24h' });
     await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
     await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === marlow.uid);
+  });
+
+  test('make up for what was decided while the bus was away', async () => {
+    const { owner, live, room } = await host();
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const [basile, marlow, solveig] = [
+      await there.member({ phoneVerified: true }),
+      await there.member({ phoneVerified: true }),
+      await there.member({ phoneVerified: true }),
+    ];
+    const [out, silent, hidden] = [
+      await there.live(basile, { roomid: room.slug }),
+      await there.live(marlow, { roomid: room.slug }),
+      await there.live(solveig, { roomid: room.slug }),
+    ];
+    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === solveig.uid);
+
+    line.break();
+    await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
+    await owner.call(moderationCalls.mute, { id: marlow.uid, room_id: room.roomid });
+    await owner.call(relationsCalls.block, { id: solveig.uid, type: '24h' });
+    await owner.call(roomsCalls.updateRoom, { room_id: room.roomid, welcome: 'Depuis tout à l’heure.' });
+    for (const each of [out, silent, hidden]) each.forget();
+    line.mend();
+
+    await out.hears(
+      roomsCallbacks.clientLogout,
+      ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
+    );
+    await silent.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
+    await hidden.hears(
+      roomsCallbacks.clientLogout,
+      ({ uid, reason }) => uid === owner.uid && reason === 'blocked',
+    );
+    const told = await silent.hears(roomsCallbacks.roomUpdated);
+    expect(told.room.options.welcome).toBe('Depuis tout à l’heure.');
   });
 });

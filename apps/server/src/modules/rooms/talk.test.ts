@@ -79,6 +79,22 @@ describe('writing', () => {
 
 const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
 
+test('who is asked to be kept out does not hear of it; the host does', async () => {
+  const { live } = await host();
+  const room = await opened(live);
+  await live.ask(joinRoom, { roomid: room.roomid });
+  const basile = await site.member();
+  const guest = await site.live(basile, { roomid: room.slug });
+  const asking = await site.member(xxl);
+  await site.live(asking, { roomid: room.slug });
+  expect(
+    await asking.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid, reason_id: 'spam' }),
+  ).toMatchObject({ data: { state: 'requested' } });
+  const told = await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'exclusion_requested');
+  expect(told.text).toContain(basile.nick);
+  expect(guest.heard(roomsCallbacks.serviceMessage)).toEqual([]);
+});
+
 test('what she said is hers to take along', async () => {
   const { owner, live } = await host();
   const room = await opened(live);

@@ -4,6 +4,7 @@ import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Bus, busBounds } from '../../../platform/bus/bus.ts';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
+import { breakable } from '../../../platform/bus/testing/breakable.ts';
 import { silentLog, until } from '../../../testing/index.ts';
 import { visitorInRoom } from '../views.ts';
 import { createPresence } from './presence.ts';
@@ -14,35 +15,11 @@ const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5, co
 
 const person = (uid: number, nick = `Personne ${uid}`): PersonInRoom => visitorInRoom({ uid, nick });
 
-/** A bus whose connection to one process may break: what it tells or should hear meanwhile is gone. */
-function wire(bus: Bus) {
-  const healers: (() => void)[] = [];
-  let broken = false;
-  return {
-    break: () => void (broken = true),
-    mend() {
-      broken = false;
-      for (const heal of healers) heal();
-    },
-    bus: {
-      ...bus,
-      publish: async (topic: string, message: unknown) => {
-        if (!broken) await bus.publish(topic, message);
-      },
-      subscribe: (topic: string, receive: (message: unknown) => void) =>
-        bus.subscribe(topic, (message) => {
-          if (!broken) receive(message);
-        }),
-      onGap: (heal: () => void) => void healers.push(heal),
-    } satisfies Bus,
-  };
-}
-
 async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
-  const line = wire(bus);
+  const line = breakable(bus);
   const told: string[] = [];
   const presence = await createPresence({
-    bus: line.bus,
+    bus: line,
     log: silentLog,
     times: quick,
     events: {
