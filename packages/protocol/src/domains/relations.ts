@@ -16,7 +16,10 @@ export const blockReasons = ['insistence', 'insult', 'spam', 'unwanted_image', '
 const someone = z.object({ uid: z.optional(uidInput()), id: uidInput() });
 const reason = () =>
   z._default(line({ min: 0, max: sanctions.reasonMax }), '').check(z.describe('For her own list only'));
-const page = z.object({ offset: z._default(whole({ min: 0, max: 1_000_000 }), 0) });
+const page = z.object({
+  offset: z._default(whole({ min: 0, max: 1_000_000 }), 0),
+  page: z.optional(whole({ min: 1, max: 50_000 })).check(z.describe('Instead of `offset`, counted from 1')),
+});
 
 const followed = z.object({ id: z.int(), followed: flagOut(), followers: z.int() });
 

@@ -1,5 +1,5 @@
 // The calls of both faces: the same relations, whichever way they are asked for.
-import { type relationsCalls, standingOf, type Uid } from '@alcove/protocol';
+import { pageSizes, type relationsCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
@@ -15,6 +15,8 @@ type Needs = {
   blocks: ReturnType<typeof createBlocks>;
 };
 
+type Page = { offset: number; page?: number | undefined };
+const offsetOf = ({ offset, page }: Page) => (page === undefined ? offset : (page - 1) * pageSizes.members);
 const me = (context: CallContext) => sessionOf(context).uid;
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
@@ -38,12 +40,12 @@ export function createRelationsCalls({
 
   async function listFollows(
     side: 'follower' | 'followed',
-    { id, offset }: { id?: number | undefined; offset: number },
+    { id, ...asked }: Page & { id?: number | undefined },
     context: CallContext,
   ) {
     const whose = id === undefined ? me(context) : (id as Uid);
     if (whose !== me(context) && !(await members.byUid(whose))?.active) throw refuse('member_unknown');
-    const { page, total } = await follows.list(side, whose, offset);
+    const { page, total } = await follows.list(side, whose, offsetOf(asked));
     const { followed, followsMe } = await follows.between(
       me(context),
       page.map(({ uid }) => uid),
@@ -110,8 +112,8 @@ export function createRelationsCalls({
       await blocks.unblock(me(context), id as Uid);
       return { id };
     },
-    async blacklist({ offset }, context) {
-      const { page, total } = await blocks.list(me(context), offset);
+    async blacklist(asked, context) {
+      const { page, total } = await blocks.list(me(context), offsetOf(asked));
       const entries = page.map((row) => ({ uid: row.blocked, ...row }));
       const list = (await lined(entries, context)).map(({ entry, line }) => ({
         blacklisted_user_id: entry.uid,

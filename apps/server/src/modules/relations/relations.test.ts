@@ -145,6 +145,7 @@ describe('following', () => {
     const first = await ok(basile.call(followers, {}));
     const second = await ok(basile.call(followers, { offset: 20 }));
     expect([...first.list, ...second.list].map(({ uid }) => uid)).toEqual(fans);
+    expect(await ok(basile.call(followers, { page: 2 }))).toEqual(second);
     expect([first.list.length, first.total_count, second.total_count]).toEqual([20, 23, 23]);
   });
 
