@@ -4,7 +4,14 @@ import { accountsCalls, callPath, devCalls, type Language } from '@alcove/protoc
 import { newcomer, password } from './people.ts';
 import { expect, passGate } from './site.ts';
 
-type Traits = { nick?: string; level?: 'free' | 'xxl'; active?: boolean; role?: string; certified?: boolean };
+type Traits = {
+  nick?: string;
+  gender?: number;
+  level?: 'free' | 'xxl';
+  active?: boolean;
+  role?: string;
+  certified?: boolean;
+};
 type Invented = { nick: string; uid: number };
 
 /** `at`: another site than the journeys'. */

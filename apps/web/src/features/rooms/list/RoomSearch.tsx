@@ -30,6 +30,10 @@ export function RoomSearch({ query }: { query: ListQuery }) {
           aria-label={t('list.search')}
           placeholder={t('list.searchPlaceholder')}
         />
+        {/* Enter sends the form; this is for those who look for a button. */}
+        <button type="submit" tabIndex={-1} className="visually-hidden">
+          {t('list.search')}
+        </button>
       </form>
     </search>
   );

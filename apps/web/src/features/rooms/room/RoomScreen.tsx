@@ -92,7 +92,7 @@ export function RoomScreen({ room: known, own, back, announce, singleKeys }: Roo
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}
         <SanctionDialogs />
         <RoomSettings />
-        <TermsWelcome />
+        {view && <TermsWelcome />}
         <Editing />
       </div>
     </RoomContext>

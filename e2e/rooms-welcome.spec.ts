@@ -1,0 +1,36 @@
+// What holds in the rooms, said once.
+import { enter } from './member.ts';
+import { cardOf, expectInside } from './rooms.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+
+const title = 'Welcome to the live rooms.';
+
+test('whoever first comes to the chat reads what holds there, until she has read it (R2.212, R2.213)', async ({
+  context,
+  page,
+}) => {
+  await enter(context, {}, 'en');
+  await page.goto('/en/profiles/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('region', { name: title })).toHaveCount(0);
+  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  const welcome = page.getByRole('region', { name: title });
+  await expect(welcome.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/en/cgu');
+  await expectAccessible(page);
+  // It waits for nothing.
+  await cardOf(page, 'La terrasse').getByRole('link').click();
+  await expectInside(page);
+  await expect(welcome).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await welcome.getByRole('button', { name: 'Understood' }).click();
+  await expect(welcome).toHaveCount(0);
+  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await expect(welcome).toHaveCount(0);
+});
+
+test('behind a closed gate nothing is said yet', async ({ page }) => {
+  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+});
