@@ -5,7 +5,6 @@
 import {
   type CallbackData,
   type CallbackSpec,
-  type ChatMessage,
   type LeaveReason,
   may,
   type PersonInRoom,
@@ -23,7 +22,7 @@ import { textFrame } from '../../platform/live/text-frame.ts';
 import type { Apart } from './apart.ts';
 import { createGather, type Gather, type Gathered } from './gather.ts';
 import { type Guest, standingOfGuest } from './guests.ts';
-import type { Messages } from './messages/messages.ts';
+import type { Line, Messages } from './messages/messages.ts';
 import type { PresenceEvents } from './presence/attendance.ts';
 import type { Presence } from './presence/presence.ts';
 import { createRoll, type Reader } from './roll.ts';
@@ -39,6 +38,10 @@ type Hall = {
 };
 
 const callbacks = roomsCallbacks;
+
+/** Of data that were written before. */
+const callbackOf = ({ plugin, action }: CallbackSpec, json: string): string =>
+  `{"type":"callback","plugin":"${plugin}","action":"${action}","data":${json}}`;
 
 type Needs = {
   clock: Clock;
@@ -166,9 +169,7 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
 
   function sendLastMessages(guest: Guest, roomId: RoomId, since: number) {
     const json = messages.recentJson(roomId, since, readerOf(guest).isHidden);
-    const { plugin, action } = callbacks.lastMessage;
-    const text = `{"type":"callback","plugin":"${plugin}","action":"${action}","data":${json}}`;
-    guest.connection.write(textFrame(text));
+    guest.connection.write(textFrame(callbackOf(callbacks.lastMessage, json)));
   }
 
   return {
@@ -223,12 +224,13 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
       halls.get(roomId)?.audience.cast(callbackText(callback, data));
     },
 
-    deliver(roomId: RoomId, said: readonly ChatMessage[], unbroken: boolean) {
+    deliver(roomId: RoomId, lines: readonly Line[], unbroken: boolean) {
       const hall = halls.get(roomId);
       if (!hall) return;
       if (!unbroken) for (const guest of hall.readers) sendLastMessages(guest, roomId, 0);
       else
-        for (const message of said) cast(hall, message.uid as Uid, callbackText(callbacks.message, message));
+        for (const { message, json } of lines)
+          cast(hall, message.uid as Uid, callbackOf(callbacks.message, json));
     },
 
     /** A notice of the house, in the language of each. */

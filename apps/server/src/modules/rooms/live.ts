@@ -15,6 +15,7 @@ import type { Listing } from './listing.ts';
 import type { createLogin } from './login.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRoom } from './rooms.ts';
+import { createSilences } from './silences.ts';
 import type { Visits } from './visits.ts';
 
 const minuteMs = 60_000;
@@ -51,6 +52,8 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
   const { clock, rateLimits, sanctions, guests, login, entry, visits } = needs;
   const { halls, listing, caps, actions, messages, attachments } = needs;
 
+  const silences = createSilences(sanctions);
+
   function guestAt(connection: LiveConnection): Guest {
     const guest = guests.at(connection);
     if (!guest) throw refuse('not_logged_in');
@@ -66,7 +69,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
   }
 
   async function judgeMute(guest: Guest, roomId: RoomId) {
-    const remainsMs = (await sanctions.mutedUntil(guest.uid, roomId)) - clock.now();
+    const remainsMs = (await silences.untilOf(guest, roomId)) - clock.now();
     if (remainsMs > 0) throw refuse('muted', { count: Math.ceil(remainsMs / minuteMs) });
   }
 

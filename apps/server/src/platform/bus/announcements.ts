@@ -23,7 +23,8 @@ export async function createAnnouncements<T>({
 }: Needs<T>): Promise<Announcements<T>> {
   /** To itself a process has told it already. */
   const here = randomUUID();
-  const envelope = z.object({ from: z.string(), told: z.optional(shape) });
+  const sender = z.object({ from: z.string() });
+  const envelope = z.object({ told: z.optional(shape) });
   const hearers: ((message: T) => void)[] = [];
   const readers: (() => void)[] = [];
   /** Something of ours did not leave: the others do not know that they missed it. */
@@ -55,8 +56,8 @@ export async function createAnnouncements<T>({
   }
 
   await bus.subscribe(topic, (message) => {
-    const { from, told } = envelope.parse(message);
-    if (from === here) return;
+    if (sender.parse(message).from === here) return;
+    const { told } = envelope.parse(message);
     if (told === undefined) each(readers);
     else each(hearers, told);
   });

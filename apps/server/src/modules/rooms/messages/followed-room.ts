@@ -8,7 +8,7 @@
 // Ids rise with commits, so whoever reads up to an id has read everything before it.
 import { type ChatMessage, roomLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Log } from '../../../platform/log.ts';
-import type { Deliver, Recent } from './messages.ts';
+import type { Deliver, Line, Recent } from './messages.ts';
 import type { ReadLines } from './store.ts';
 
 /** Lines that came before those they follow; beyond, reading is cheaper. */
@@ -25,15 +25,14 @@ type Needs = {
   holeMs: number;
 };
 
-type Kept = { message: ChatMessage; json: string };
-
 export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs) {
   let loaded = false;
   let ended = false;
   /** The last line delivered here; everything after `fromId` that exists is kept. */
   let lastId = 0;
   let fromId = 0;
-  let kept: Kept[] = [];
+  /** Rising. */
+  const kept: Line[] = [];
   const ahead = new Map<number, ChatMessage>();
   let hole: NodeJS.Timeout | undefined;
   let reading = false;
@@ -41,16 +40,19 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
   const forgotten = new Set<number>();
   const texts = new Map<number, string>();
 
-  function keep(messages: readonly ChatMessage[]) {
+  function keep(messages: readonly ChatMessage[]): Line[] {
+    const lines = messages.map((message) => ({ message, json: JSON.stringify(message) }));
+    kept.push(...lines);
     fromId = Math.max(fromId, lastId - roomLimits.historyMessages);
-    kept = [...kept, ...messages.map((message) => ({ message, json: JSON.stringify(message) }))];
-    kept = kept.filter(({ message }) => message.id > fromId);
+    const gone = kept.findIndex(({ message }) => message.id > fromId);
+    kept.splice(0, gone < 0 ? kept.length : gone);
     texts.clear();
+    return lines;
   }
 
-  function tell(messages: readonly ChatMessage[], unbroken: boolean) {
+  function tell(lines: readonly Line[], unbroken: boolean) {
     try {
-      deliver(roomId, messages, unbroken);
+      deliver(roomId, lines, unbroken);
     } catch (error) {
       log.error({ err: error, roomId }, 'Readers of a room could not be told');
     }
@@ -75,10 +77,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
 
   function advance() {
     const ready = takeReady();
-    if (ready.length > 0) {
-      keep(ready);
-      tell(ready, true);
-    }
+    if (ready.length > 0) tell(keep(ready), true);
     // Another hole has its own moment.
     if (ready.length > 0 || !hole) watchHole();
   }
@@ -96,14 +95,14 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
   }
 
   /** Moves on to what was read; answers what of it is new here. */
-  function takeRead(seen: ReadLines): ChatMessage[] {
+  function takeRead(seen: ReadLines): Line[] {
     const missed = seen.messages.filter(({ id }) => id > lastId);
     lastId = seen.lastId;
     for (const id of ahead.keys()) if (id <= lastId) ahead.delete(id);
     missed.push(...takeReady());
-    keep(missed);
+    const lines = keep(missed);
     watchHole();
-    return missed;
+    return lines;
   }
 
   /** Reads what is missing; a failure is repaired by the next look. */
@@ -121,7 +120,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
     }
   }
 
-  function select(since: number): { shown: readonly Kept[]; complete: boolean } {
+  function select(since: number): { shown: readonly Line[]; complete: boolean } {
     const complete = since === 0 || (since >= fromId && since <= lastId);
     const known = complete ? kept.findLastIndex(({ message }) => message.id <= since) + 1 : 0;
     return { shown: known === 0 ? kept : kept.slice(known), complete };
@@ -167,7 +166,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
 
     forget(author: Uid) {
       forgotten.add(author);
-      kept = kept.filter(({ message }) => message.uid !== author);
+      kept.splice(0, kept.length, ...kept.filter(({ message }) => message.uid !== author));
       for (const [id, { uid }] of ahead) if (uid === author) ahead.delete(id);
       texts.clear();
     },

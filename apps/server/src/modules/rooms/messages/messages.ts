@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { createAnnouncements } from './announcements.ts';
+import { announceMessages } from './announcements.ts';
 import { createFollowedRoom, type FollowedRoom } from './followed-room.ts';
 import { createRoomWriter, type RoomWriter } from './room-writer.ts';
 import { createMessageStore } from './store.ts';
@@ -28,6 +28,9 @@ export type Recent = {
   /** They follow on `since` without a hole. */
   complete: boolean;
 };
+
+/** With its JSON, which is made once for all who read it. */
+export type Line = { message: ChatMessage; json: string };
 
 export type Messages = {
   /**
@@ -53,7 +56,7 @@ export type Messages = {
  * In the order of their ids, each once. Not `unbroken`: this process was away for so long that lines
  * before these are gone from the history; readers replace what they have by `recent`.
  */
-export type Deliver = (roomId: RoomId, messages: readonly ChatMessage[], unbroken: boolean) => void;
+export type Deliver = (roomId: RoomId, lines: readonly Line[], unbroken: boolean) => void;
 
 export const messageTimes = {
   /** Less than clients wait for a result; Postgres restarts within it. */
@@ -86,7 +89,7 @@ export async function createMessages({ db, bus, clock, log, deliver, ...options 
   let closed = false;
   let blind = false;
 
-  const announcements = await createAnnouncements({
+  const announcements = await announceMessages({
     bus,
     log,
     hear({ roomId, lastId, messages }) {
@@ -94,12 +97,11 @@ export async function createMessages({ db, bus, clock, log, deliver, ...options 
       if (messages.length > 0) room?.hear(messages);
       else void room?.hearOf(lastId);
     },
-    forget: (author) => forgetHere(author),
+    forget(author) {
+      for (const { room } of followed.values()) room.forget(author);
+    },
+    missed: () => void (!closed && lookOnce()),
   });
-
-  function forgetHere(author: Uid) {
-    for (const { room } of followed.values()) room.forget(author);
-  }
 
   function writerOf(roomId: RoomId): RoomWriter {
     const known = writers.get(roomId);
@@ -110,13 +112,9 @@ export async function createMessages({ db, bus, clock, log, deliver, ...options 
       log,
       patienceMs: times.patienceMs,
       written(messages, lastId, unsure) {
-        const room = followed.get(roomId)?.room;
-        room?.hear(messages);
-        if (messages.length > 0) announcements.tell(roomId, messages);
-        if (!unsure) return;
+        announcements.tell(roomId, messages);
         // What an attempt wrote before its connection broke has been told to nobody.
-        void room?.hearOf(lastId);
-        announcements.tellOf(roomId, lastId);
+        if (unsure) announcements.tellOf(roomId, lastId);
       },
       idle: () => writers.delete(roomId),
     });
@@ -138,7 +136,6 @@ export async function createMessages({ db, bus, clock, log, deliver, ...options 
   let looking: Promise<void> | undefined;
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
   const looks = setInterval(() => void (followed.size > 0 && lookOnce()), times.lookMs).unref();
-  bus.onGap(() => void (!closed && lookOnce()));
 
   async function load(roomId: RoomId, room: FollowedRoom) {
     try {
@@ -187,15 +184,11 @@ export async function createMessages({ db, bus, clock, log, deliver, ...options 
     recentJson: (roomId, since, hides) =>
       followed.get(roomId)?.room.recentJson(since, hides) ??
       `{"roomid":${roomId},"messages":[],"complete":0}`,
-    forget(author) {
-      forgetHere(author);
-      announcements.tellForgotten(author);
-    },
+    forget: announcements.tellForgotten,
     async close() {
       closed = true;
       clearInterval(looks);
       await Promise.all([...writers.values()].map((writer) => writer.settled()));
-      await announcements.close();
       await looking;
       for (const roomId of followed.keys()) unfollow(roomId);
     },

@@ -12,7 +12,7 @@ import {
   statusOf,
   type Uid,
 } from '@alcove/protocol';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -109,6 +109,58 @@ function readMessage(roomId: RoomId, row: LineRow, id: number, now: number): Cha
   };
 }
 
+/**
+ * $1: the lines as JSON, $2: the room, $3: receipts up to then are forgotten. Text, since it runs with every
+ * message. What changes rows waits for `placed`, which holds the room: two processes cannot be in each
+ * other's way. Old receipts go before new ones come, since a key may return after its time.
+ */
+const writeLines = `
+  with asked as (
+    select * from json_to_recordset($1::json) as line (
+      position int, uid bigint, key text, mid text, text text, style jsonb, attachments jsonb,
+      said_at bigint
+    )
+  ), known as (
+    select asked.position, receipt.id, receipt.said_at
+    from asked
+    join room_message_receipts receipt
+      on receipt.room_id = $2 and receipt.uid = asked.uid and receipt.key = asked.key
+      and receipt.said_at > $3
+  ), fresh as (
+    select asked.*, row_number() over (order by position) as nth, count(*) over () as total
+    from asked
+    where not exists (select from known where known.position = asked.position)
+      and exists (select from members where members.uid = asked.uid)
+  ), placed as (
+    update rooms set last_message_id = last_message_id + (select count(*) from fresh)
+    where id = $2
+    returning last_message_id
+  ), numbered as (
+    select fresh.*, last_message_id - total + nth as id from fresh, placed
+  ), written as (
+    insert into room_messages (room_id, id, uid, mid, text, style, attachments, said_at)
+    select $2, id, uid, mid, text, style, attachments, said_at from numbered
+  ), trimmed as (
+    delete from room_messages
+    where room_id = $2 and id <= (select last_message_id from placed) - ${roomLimits.historyMessages}
+  ), forgotten as (
+    delete from room_message_receipts
+    where room_id = $2 and said_at <= $3 and exists (select from placed)
+    returning id
+  ), received as (
+    insert into room_message_receipts (room_id, uid, key, id, said_at)
+    select $2, uid, key, id, said_at from numbered
+    where (select count(*) from forgotten) >= 0
+  )
+  select coalesce(known.id, numbered.id) as id,
+    coalesce(known.said_at, asked.said_at) as said_at,
+    numbered.id is not null as is_new
+  from placed
+  cross join asked
+  left join known on known.position = asked.position
+  left join numbered on numbered.position = asked.position
+  order by asked.position`;
+
 export function createMessageStore({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
@@ -118,56 +170,9 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
     async write(roomId: RoomId, lines: readonly NewLine[]): Promise<(PlacedLine | undefined)[] | undefined> {
       const forgottenAt = clock.now() - messageLimits.midKnownMs;
       const asked = lines.map((line, position) => ({ ...line, position, said_at: line.saidAt }));
-      // What changes rows waits for `placed`, which holds the room: two processes cannot be in each
-      // other's way. Old receipts go before new ones come, since a key may return after its time.
-      const { rows } = await sql<PlacedRow>`
-        with asked as (
-          select * from json_to_recordset(${JSON.stringify(asked)}) as line (
-            position int, uid bigint, key text, mid text, text text, style jsonb, attachments jsonb,
-            said_at bigint
-          )
-        ), known as (
-          select asked.position, receipt.id, receipt.said_at
-          from asked
-          join room_message_receipts receipt
-            on receipt.room_id = ${roomId} and receipt.uid = asked.uid and receipt.key = asked.key
-            and receipt.said_at > ${forgottenAt}
-        ), fresh as (
-          select asked.*, row_number() over (order by position) as nth, count(*) over () as total
-          from asked
-          where not exists (select from known where known.position = asked.position)
-            and exists (select from members where members.uid = asked.uid)
-        ), placed as (
-          update rooms set last_message_id = last_message_id + (select count(*) from fresh)
-          where id = ${roomId}
-          returning last_message_id
-        ), numbered as (
-          select fresh.*, last_message_id - total + nth as id from fresh, placed
-        ), written as (
-          insert into room_messages (room_id, id, uid, mid, text, style, attachments, said_at)
-          select ${roomId}, id, uid, mid, text, style, attachments, said_at from numbered
-        ), trimmed as (
-          delete from room_messages
-          where room_id = ${roomId}
-            and id <= (select last_message_id from placed) - ${roomLimits.historyMessages}::int
-        ), forgotten as (
-          delete from room_message_receipts
-          where room_id = ${roomId} and said_at <= ${forgottenAt} and exists (select from placed)
-          returning id
-        ), received as (
-          insert into room_message_receipts (room_id, uid, key, id, said_at)
-          select ${roomId}, uid, key, id, said_at from numbered
-          where (select count(*) from forgotten) >= 0
-        )
-        select coalesce(known.id, numbered.id) as id,
-          coalesce(known.said_at, asked.said_at) as said_at,
-          numbered.id is not null as is_new
-        from placed
-        cross join asked
-        left join known on known.position = asked.position
-        left join numbered on numbered.position = asked.position
-        order by asked.position
-      `.execute(db);
+      const { rows } = await db.executeQuery<PlacedRow>(
+        CompiledQuery.raw(writeLines, [JSON.stringify(asked), roomId, forgottenAt]),
+      );
       if (rows.length === 0) return undefined;
       return rows.map(({ id, said_at, is_new }) =>
         id === null ? undefined : { id, saidAt: said_at, isNew: is_new },

@@ -62,8 +62,8 @@ export async function openTalk(db: Database) {
       clock,
       log: silentLog,
       times: { holeMs: 5, lookMs: 20, ...times },
-      deliver(_roomId, more, unbroken) {
-        delivered.push(...more);
+      deliver(_roomId, lines, unbroken) {
+        delivered.push(...lines.map(({ message }) => message));
         if (!unbroken) reader.breaks += 1;
       },
     });
