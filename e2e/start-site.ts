@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const readyWithinMs = 60_000;
 const readyLine = /Alcôve is ready: (http\S+)/;
 
-export type RunningSite = { url: string; stop(): Promise<void> };
+export type RunningSite = { url: string; pid: number; stop(): Promise<void> };
 
 export async function startSite(env: Record<string, string>): Promise<RunningSite> {
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
@@ -31,6 +31,7 @@ export async function startSite(env: Record<string, string>): Promise<RunningSit
   server.stderr?.on('data', (text: string) => process.stderr.write(text));
   return {
     url,
+    pid: server.pid ?? 0,
     async stop() {
       if (server.exitCode !== null) return;
       server.kill('SIGTERM');

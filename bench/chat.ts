@@ -1,0 +1,248 @@
+// What a room costs: a message to everybody in it, beside the least that sockets can cost and beside
+// Socket.IO; how long it takes in a crowd; what a member costs who only listens; how long it takes to enter.
+//
+// The load is open: messages leave on time whatever the server does. A measurement counts only if every
+// delivery arrived exactly once, and if the crowd itself was never what was waited for.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Crowd, gatherCrowd } from './chat/crowd.ts';
+import { buildHouse } from './chat/house.ts';
+import { timeJoining } from './chat/joining.ts';
+import { quantileMs } from './chat/latencies.ts';
+import { cpuSecondsOf, residentBytesOf } from './chat/processes.ts';
+import type { Person, SideName } from './chat/sides.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    /** For whoever profiles: these sides alone, once. */
+    only: { type: 'string' },
+  },
+  strict: false,
+});
+
+const cores = os.availableParallelism();
+const enoughCores = 4;
+const shrunk = cores < enoughCores;
+const rounds = 3;
+const sides = ['site', 'bare', 'socketio'] as const;
+const room = {
+  members: shrunk ? 250 : 1000,
+  perSecond: 50,
+  bytes: 200,
+  warmUp: 150,
+  bursts: 4,
+  messages: 100,
+};
+const crowded = {
+  members: shrunk ? 1000 : 5000,
+  perSecond: 20,
+  bytes: 200,
+  warmUp: 40,
+  bursts: 1,
+  messages: 160,
+};
+const idle = { first: shrunk ? 100 : 500, members: shrunk ? 2000 : 10_000 };
+const silence = { warmUp: 0, bursts: 0, messages: 0 };
+const joins = { members: 60, messages: 250 };
+/** Each writes once a second; every tenth of them and some readers hide from each other. */
+const writers = Array.from({ length: 50 }, (_, nth) => nth * 3);
+const apart = writers
+  .filter((_, nth) => nth % 10 === 0)
+  .flatMap((writer, nth) => [0, 1, 2, 3].map((other) => ({ writer, reader: 151 + nth * 4 + other })));
+
+/** The server and the database have the other cores. */
+const crowdProcesses = Math.max(1, Math.min(2, cores - 2));
+const longestCoreShare = 0.8;
+
+const say = (text: string) => void (asked.json || console.log(text));
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+type Load = typeof room;
+type Server = { pid: number; port: number; cookie: string; stop(): Promise<void> };
+type Run = {
+  perCpuSecond: number;
+  p99Ms: number;
+  coreShare: number;
+  frameBytes: number;
+  /** Why it does not count. */
+  problems: string[];
+};
+
+const house = await buildHouse(idle.members);
+await house.part(apart);
+
+async function startPeer(name: 'bare' | 'socketio'): Promise<Server> {
+  const child: ChildProcess = fork(path.join(import.meta.dirname, `chat/${name}-process.ts`), {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    pid: child.pid ?? 0,
+    port,
+    cookie: '',
+    async stop() {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+const start = (side: SideName): Promise<Server> => (side === 'site' ? house.open() : startPeer(side));
+
+let crowds = 0;
+function enter(
+  side: SideName,
+  { port, cookie }: Server,
+  people: Person[],
+  load: Pick<Load, 'warmUp' | 'bursts' | 'messages'>,
+): Promise<Crowd> {
+  crowds += 1;
+  const run = `${process.pid}-${crowds}`;
+  const messages = load.warmUp + load.bursts * load.messages;
+  const opening = { side, port, room: { id: house.roomId, cookie, run }, people, writers };
+  const hidden = side === 'site' ? apart : [];
+  return gatherCrowd({ ...opening, apart: hidden, messages, warm: load.warmUp }, crowdProcesses);
+}
+
+/** A server with its crowd, warm. */
+async function prepare(side: SideName, load: Load) {
+  const { perSecond, bytes, warmUp, messages } = load;
+  const server = await start(side);
+  const crowd = await enter(side, server, house.people.slice(0, load.members), load);
+  const warm = { first: 0, last: warmUp - 1 };
+  await crowd.talk({ ...warm, perSecond, bytes });
+  let { wrong } = await crowd.count(warm);
+  let coreShare = 0;
+  let next = warmUp;
+  let cpuSeconds = 0;
+  return {
+    side,
+    async burst() {
+      const part = { first: next, last: next + messages - 1 };
+      next += messages;
+      const before = cpuSecondsOf(server.pid);
+      await crowd.talk({ ...part, perSecond, bytes });
+      const found = await crowd.count(part);
+      cpuSeconds += cpuSecondsOf(server.pid) - before;
+      wrong += found.wrong;
+      coreShare = Math.max(coreShare, found.coreShare);
+    },
+    async end(): Promise<Run> {
+      const found = await crowd.count({ first: warmUp, last: next - 1 });
+      await crowd.leave();
+      await server.stop();
+      return {
+        perCpuSecond: found.delivered / cpuSeconds,
+        p99Ms: quantileMs(found.latencies, 0.99),
+        coreShare,
+        frameBytes: found.bytes / found.delivered,
+        problems: [
+          ...found.problems,
+          ...(wrong > 0 ? [`${wrong} deliveries of ${side} are missing or doubled`] : []),
+          ...(coreShare >= longestCoreShare ? [`the crowd of ${side} used ${round(coreShare)} cores`] : []),
+        ],
+      };
+    },
+  };
+}
+
+/** In turn, so that a machine that slows down slows all of them. */
+async function runOnce(names: readonly SideName[], load: Load): Promise<Run[]> {
+  const prepared = [];
+  for (const side of names) prepared.push(await prepare(side, load));
+  for (let nth = 0; nth < load.bursts; nth++) for (const { burst } of prepared) await burst();
+  const runs = [];
+  for (const { side, end } of prepared) {
+    const run = await end();
+    runs.push(run);
+    say(
+      `${side.padEnd(9)} ${round(run.perCpuSecond, 0).toString().padStart(7)} deliveries per CPU-second, p99 ${run.p99Ms} ms, ${round(run.frameBytes, 0)} bytes each, crowd at ${round(run.coreShare)} of a core`,
+    );
+  }
+  return runs;
+}
+
+async function settledBytes(pid: number): Promise<number> {
+  let lowest = residentBytesOf(pid);
+  for (let quiet = 0; quiet < 5; quiet++) {
+    await wait(1000);
+    const now = residentBytesOf(pid);
+    if (now < lowest * 0.995) quiet = 0;
+    lowest = Math.min(lowest, now);
+  }
+  return lowest;
+}
+
+/** What each of the later ones adds; the first have warmed the server up. */
+async function idleBytes(): Promise<number> {
+  const server = await start('site');
+  const first = await enter('site', server, house.people.slice(0, idle.first), silence);
+  const before = await settledBytes(server.pid);
+  const others = await enter('site', server, house.people.slice(idle.first, idle.members), silence);
+  const bytes = (await settledBytes(server.pid)) - before;
+  await first.leave();
+  await others.leave();
+  await server.stop();
+  return bytes / (idle.members - idle.first);
+}
+
+async function measureAll() {
+  const measured: Record<SideName, Run[]> = { site: [], bare: [], socketio: [] };
+  for (let nth = 0; nth < rounds; nth++) {
+    const runs = await runOnce(sides, room);
+    sides.forEach((side, at) => measured[side].push(...runs.slice(at, at + 1)));
+  }
+  const medianOf = (side: SideName, part: (run: Run) => number) => median(measured[side].map(part));
+  const perCpuSecond = (side: SideName) => Math.round(medianOf(side, (run) => run.perCpuSecond));
+  const ratios = {
+    of_ceiling: round(perCpuSecond('site') / perCpuSecond('bare')),
+    vs_socketio: round(perCpuSecond('site') / perCpuSecond('socketio')),
+  };
+  say(`of the ceiling ${ratios.of_ceiling}, of Socket.IO ${ratios.vs_socketio}`);
+  const [crowd] = await runOnce(['site'], crowded);
+  say(`${crowded.members} members, ${crowded.perSecond} messages/s: p99 ${crowd?.p99Ms} ms`);
+  const joining = await timeJoining(house, joins);
+  say(
+    `entering a room with ${joins.messages} messages: ${joining.medianMs} ms median, ${joining.p99Ms} ms p99`,
+  );
+  const kilobytesEach = round((await idleBytes()) / 1000, 1);
+  say(`${idle.members} who only listen: ${kilobytesEach} kB each`);
+
+  const problems = [...Object.values(measured).flat(), ...(crowd ? [crowd] : [])].flatMap(
+    (run) => run.problems,
+  );
+  for (const problem of problems) console.error(problem);
+  const frameBytes = (side: SideName) => Math.round(medianOf(side, (run) => run.frameBytes));
+  return {
+    bench: 'chat',
+    cores,
+    shrunk,
+    valid: problems.length === 0,
+    ratios,
+    deliveriesPerCpuSecond: Object.fromEntries(sides.map((side) => [side, perCpuSecond(side)])),
+    frameBytes: Object.fromEntries(sides.map((side) => [side, frameBytes(side)])),
+    crowd: { members: crowded.members, perSecond: crowded.perSecond, p99Ms: crowd?.p99Ms },
+    idle: { connections: idle.members, kilobytesEach },
+    joining: { messages: joins.messages, ...joining },
+    problems,
+  };
+}
+
+try {
+  if (asked.only) await runOnce(String(asked.only).split(',') as SideName[], room);
+  else {
+    const result = await measureAll();
+    if (asked.json) console.log(JSON.stringify(result));
+    process.exitCode = result.valid ? 0 : 1;
+  }
+} finally {
+  await house.close();
+}

@@ -1,0 +1,48 @@
+// The ceiling: sockets of ws in one set. A message is framed once, waits as long as ours does, and is
+// written to each. Nobody is known, nothing is checked, nothing is kept.
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { audienceBounds } from '../../apps/server/src/platform/live/bounds.ts';
+import { textFrame } from '../../apps/server/src/platform/live/text-frame.ts';
+import { messageBy } from './sides.ts';
+
+const server = new WebSocketServer({
+  port: 0,
+  host: '127.0.0.1',
+  perMessageDeflate: false,
+  clientTracking: false,
+  maxPayload: 64 * 1024,
+});
+const readers = new Set<Duplex>();
+let waiting: Buffer[] = [];
+let timer: NodeJS.Timeout | undefined;
+let id = 0;
+
+function flush() {
+  timer = undefined;
+  const whole = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting);
+  waiting = [];
+  for (const wire of readers) wire.write(whole);
+}
+
+server.on('connection', (socket, request) => {
+  const asked = new URL(request.url ?? '/', 'http://bench').searchParams;
+  const author = { n: Number(asked.get('n')), uid: Number(asked.get('uid')) };
+  const wire: Duplex = request.socket;
+  readers.add(wire);
+  socket.on('error', () => {});
+  socket.on('close', () => readers.delete(wire));
+  socket.on('message', (bytes: Buffer) => {
+    const { args } = JSON.parse(bytes.toString()) as {
+      args: { roomid: number; message: string; mid: string };
+    };
+    const data = messageBy(author, { ...args, id: ++id });
+    waiting.push(textFrame(JSON.stringify({ type: 'callback', plugin: 'chat', action: 'message', data })));
+    const { crowd, crowdFlushMs, flushMs } = audienceBounds;
+    timer ??= setTimeout(flush, readers.size > crowd ? crowdFlushMs : flushMs);
+  });
+  socket.send('in');
+});
+server.on('listening', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,110 @@
+// The real site with as many members as a measurement asks for: really logged in, in a room that takes
+// all of them. Its Postgres is ours, so that it does not count as the server.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { accountsCalls, callPath, type RoomId } from '@alcove/protocol';
+import { createSessions } from '../../apps/server/src/modules/accounts/sessions/sessions.ts';
+import { createInProcessBus } from '../../apps/server/src/platform/bus/in-process.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { startSite } from '../../e2e/start-site.ts';
+import { avatar, type Person } from './sides.ts';
+
+export type House = {
+  roomId: RoomId;
+  people: Person[];
+  /** Those numbers hide from each other. */
+  part(pairs: readonly { reader: number; writer: number }[]): Promise<void>;
+  /** A fresh server, and the cookie of a browser that has passed the gate. */
+  open(): Promise<{ pid: number; port: number; cookie: string; stop(): Promise<void> }>;
+  close(): Promise<void>;
+};
+
+/** Active, certified by SMS: they may write. $1: how many, $2: now, $3: a picture. */
+const addPeople = `
+  with added as (
+    insert into members (nick, email, password_hash, active, phone_verified, gender, age, age_declared_at,
+      avatar, language, created_at, last_online_at)
+    select 'Bench ' || lpad(n::text, 5, '0'), 'bench' || n || '@example.test', '-', true, true, 2, 36, $2::bigint,
+      $3, 'fr', $2, $2
+    from generate_series(0, $1::int - 1) n
+    returning uid, right(nick, 5)::int as n
+  ), logged_in as (
+    insert into sessions (id, secret_hash, uid, standing, device, opened_at, seen_at, proven_at)
+    select 'bench-session-' || lpad(n::text, 5, '0'), sha256(('bench ' || n)::bytea), uid, 'verified', 'bench',
+      $2, $2, $2
+    from added
+    returning id, uid
+  )
+  select n, added.uid, logged_in.id as session from added join logged_in using (uid) order by n`;
+type Added = { n: number; uid: number; session: string };
+
+async function passGate(url: string): Promise<string> {
+  const answer = await fetch(url + callPath(accountsCalls.verifyAge), {
+    method: 'POST',
+    body: new URLSearchParams({ terms: '1', proof: 'self' }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  if (!answer.ok || cookies.length === 0) throw new Error(`the gate answered ${answer.status}`);
+  return cookies.join('; ');
+}
+
+export async function buildHouse(count: number): Promise<House> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-chat-'));
+  const log = createLog({ logLevel: 'silent' } as never);
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'apart'), log });
+  const { db, pool, close } = await openDatabase(postgres.url, { log });
+  await migrate(pool);
+  const secretKey = randomBytes(48).toString('base64url');
+  const { liveToken } = await createSessions({
+    db,
+    clock: systemClock,
+    bus: createInProcessBus({ log }),
+    log,
+    secretKey,
+    production: false,
+    readTrial: async () => undefined,
+    barred: async () => undefined,
+  });
+  const { rows: added } = await pool.query<Added>(addPeople, [count, Date.now(), avatar]);
+  const people = added.map(({ n, uid, session }) => ({ n, uid, token: liveToken({ id: session }) }));
+  const room = { slug: 'bench', name: 'Bench', kind: 'house', capacity: 10_000, created_at: Date.now() };
+  const { id } = await db.insertInto('rooms').values(room).returning('id').executeTakeFirstOrThrow();
+
+  return {
+    roomId: id as RoomId,
+    people,
+    async part(pairs) {
+      const apart = pairs.map(({ reader, writer }) => ({
+        blocker: people[reader]?.uid ?? 0,
+        blocked: people[writer]?.uid ?? 0,
+        type: 'permanent' as const,
+        blocked_at: Date.now(),
+        until_at: 0,
+      }));
+      await db.insertInto('blocks').values(apart).execute();
+    },
+    async open() {
+      const site = await startSite({
+        DATA_DIR: path.join(dataDir, 'site'),
+        DATABASE_URL: postgres.url,
+        SECRET_KEY: secretKey,
+        DEMO_CAST: 'off',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+      });
+      const cookie = await passGate(site.url);
+      return { pid: site.pid, port: Number(new URL(site.url).port), cookie, stop: site.stop };
+    },
+    async close() {
+      await close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
