@@ -26,3 +26,14 @@ export const expectInside = (page: Page) => expect(page.getByRole('log')).toBeVi
 /** The room on the list, sought by its name. */
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** The settings, opened from inside a room. */
+export async function settings(page: Page, room = 'la-bibliotheque') {
+  await page.goto(`/en/chat/${room}`, { waitUntil: 'networkidle' });
+  await expectInside(page);
+  await page.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).filter({ visible: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}

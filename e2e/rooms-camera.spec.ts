@@ -1,0 +1,43 @@
+// A camera and a microphone, tried in private; the browser pretends to have them.
+import config from '../playwright.config.ts';
+import { enter } from './member.ts';
+import { settings } from './rooms.ts';
+import { expect, expectAccessible, test } from './site.ts';
+
+const usual = config.use?.launchOptions;
+const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
+
+test('she sees herself in private, chooses, and the camera goes off with the settings (R2.209)', async ({
+  context,
+  page,
+}) => {
+  await enter(context, {}, 'en');
+  await context.grantPermissions(['camera', 'microphone']);
+  const dialog = await settings(page);
+  await dialog.getByRole('tab', { name: 'Media' }).click();
+  await dialog.getByRole('button', { name: 'See the preview' }).click();
+  await expect(dialog.locator('video')).toBeVisible();
+  await expect(dialog).toContainText('Private preview');
+  await expectAccessible(page);
+  const live = () =>
+    page.evaluate(() => {
+      const stream = document.querySelector('video')?.srcObject as MediaStream | null | undefined;
+      Object.assign(window, { seen: stream ?? (window as { seen?: MediaStream }).seen });
+      const kept = (window as { seen?: MediaStream }).seen;
+      return kept?.getTracks().some((track) => track.readyState === 'live') ?? false;
+    });
+  expect(await live()).toBe(true);
+  const cameras = dialog.getByRole('combobox', { name: 'Camera' });
+  await cameras.selectOption({ index: 1 });
+  const chosen = await cameras.inputValue();
+  await dialog.getByText('720p HD', { exact: true }).click();
+  await expect(dialog).toContainText('1280 × 720');
+  await expect.poll(live).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(live).toBe(false);
+  const again = await settings(page);
+  await again.getByRole('tab', { name: 'Media' }).click();
+  await expect(again.getByRole('combobox', { name: 'Camera' })).toHaveValue(chosen);
+  await expect(again.getByRole('radio', { name: '720p HD' })).toBeChecked();
+});
