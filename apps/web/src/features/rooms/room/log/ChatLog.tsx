@@ -2,7 +2,7 @@
 // comes; elsewhere nothing moves under the reader's eyes, and a button leads to what is new.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { useChatSettings } from '../../settings/index.ts';
@@ -65,8 +65,10 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
     paddingEnd: 12,
   });
   const follow = useRef(true);
-  const scrolled = () => {
-    const end = virtualizer.isAtEnd(endPx);
+  const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    // Of the element itself: the virtualizer hears of it only after us.
+    const { scrollHeight, clientHeight, scrollTop } = currentTarget;
+    const end = scrollHeight - clientHeight - scrollTop <= endPx;
     follow.current = end;
     setAtEnd(end);
   };
