@@ -11,6 +11,7 @@ type Traits = {
   active?: boolean;
   role?: string;
   certified?: boolean;
+  phoneVerified?: boolean;
 };
 type Invented = { nick: string; uid: number };
 

@@ -1,6 +1,6 @@
 // The foot of the talk: the composer, or what stands in its place.
 import Smartphone from 'lucide-react/icons/smartphone';
-import { type Ref, Suspense } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { TrialCard, usePremiumRequired, withPanel } from '../../../accounts/index.ts';
@@ -39,6 +39,8 @@ function Uncertified() {
 
 export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
   const { slot, now } = useSlot();
+  const [written, setWritten] = useState(false);
+  if (slot.kind === 'write' && !written) setWritten(true);
   const stand = () => {
     switch (slot.kind) {
       case 'connection':
@@ -61,9 +63,11 @@ export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<Editor
     <div className="composer-slot">
       {stand()}
       {/* Kept while something stands before it: the words begun are still there afterwards. */}
-      <div hidden={slot.kind !== 'write'}>
-        <Composer log={log} editor={editor} />
-      </div>
+      {written && (
+        <div hidden={slot.kind !== 'write'}>
+          <Composer log={log} editor={editor} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+// People in rooms: each in a browser of her own, in a room that no other journey uses.
+import type { Browser, Locator, Page } from '@playwright/test';
+import { type Language, prefixOf } from '@alcove/protocol';
+import { invent, logIn } from './member.ts';
+import { expect, passGate } from './site.ts';
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+type Guest = { page: Page; nick: string; uid: number };
+type Traits = NonNullable<Parameters<typeof invent>[1]> & { language?: Language; viewport?: typeof phone };
+
+/** Somebody who may write, unless her traits say otherwise, with a page of her own. `at`: another site. */
+export async function guest(
+  browser: Browser,
+  traits: Traits = {},
+  at = process.env.JOURNEY_URL ?? '',
+): Promise<Guest> {
+  const { language = 'fr', viewport = desktop, ...about } = traits;
+  const context = await browser.newContext({ baseURL: at, locale: 'fr-FR', viewport });
+  const { nick, uid } = await invent(context, { phoneVerified: true, ...about });
+  await passGate(context, language);
+  await logIn(context, { nick });
+  // What holds in rooms is another journey's.
+  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  return { page: await context.newPage(), nick, uid };
+}
+
+export const roomOf = (host: { nick: string }, language: Language = 'fr'): string =>
+  `${prefixOf(language)}/chat/my-room/${encodeURIComponent(host.nick)}`;
+
+/** Enters as a reader of the page does, and waits until she is in. */
+export async function comesIn({ page }: { page: Page }, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
+export const editorOf = (page: Page): Locator => page.locator('.editor-text');
+export const linesOf = (page: Page): Locator => page.locator('.said');
+export const rowOf = (page: Page, { nick }: { nick: string }): Locator =>
+  page.locator('.person-row:visible', { hasText: nick });
+
+export async function says({ page }: { page: Page }, text: string): Promise<void> {
+  await editorOf(page).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}

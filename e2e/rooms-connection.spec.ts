@@ -1,0 +1,94 @@
+// A connection that is lost, comes back, or goes on elsewhere.
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, says } from './guests.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+
+test('a lost connection is told with the time of the next try, and comes back without a hole (R8.037)', async ({
+  browser,
+}) => {
+  const host = await guest(browser);
+  const other = await guest(browser);
+  // Between the page and the house there is a wire that can be cut.
+  let cut = false;
+  const wires: { close(): Promise<void> }[] = [];
+  await other.page.routeWebSocket(/\/live\/ws/, (wire) => {
+    if (cut) return void wire.close({ code: 1006 }).catch(() => undefined);
+    wire.connectToServer();
+    wires.push(wire);
+  });
+  await comesIn(host, roomOf(host));
+  await comesIn(other, roomOf(host));
+  await says(host, 'avant la coupure');
+  await expect(linesOf(other.page)).toHaveText(['avant la coupure']);
+  await editorOf(other.page).click();
+  await other.page.keyboard.type('commencé avant');
+
+  cut = true;
+  for (const wire of wires) await wire.close();
+  const slot = other.page.locator('.composer-slot');
+  await expect(slot).toContainText('Connexion perdue.');
+  await expect(slot).toContainText(/Nouvel essai dans \d+ s/);
+  await expect(editorOf(other.page)).toBeHidden();
+  await expectAccessible(other.page);
+  await says(host, 'pendant la coupure');
+  await expect(linesOf(host.page)).toHaveCount(2);
+
+  cut = false;
+  await slot.getByRole('button', { name: 'Réessayer maintenant' }).click();
+  await expect(linesOf(other.page)).toHaveText(['avant la coupure', 'pendant la coupure']);
+  await expect(editorOf(other.page)).toHaveText('commencé avant');
+  await says(other, ' et fini après');
+  await expect(linesOf(host.page).last()).toHaveText('commencé avant et fini après');
+});
+
+test('a second device is told of the first, and may end it (R8.038, R8.039)', async ({ browser }) => {
+  const { page } = await guest(browser);
+  await comesIn({ page }, '/chat/la-bibliotheque');
+  const { cookies } = await page.context().storageState();
+  const device = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '' });
+  await device.addCookies(cookies.filter(({ name }) => !name.includes('device')));
+  const second = await device.newPage();
+  await comesIn({ page: second }, '/chat/la-bibliotheque');
+  const bar = second.locator('.room-bars');
+  if (await bar.getByText('Vous êtes déjà connecté').isVisible()) {
+    await bar.getByRole('button', { name: 'Déconnecter l’autre' }).click();
+    const slot = page.locator('.composer-slot');
+    await expect(slot).toContainText('Vous êtes déconnecté.');
+    await slot.getByRole('button', { name: 'Se reconnecter' }).click();
+  }
+  await expect(page.getByRole('log')).toBeVisible();
+});
+
+test('a house that does not answer is told to be slow after fifteen seconds (R8.035, R8.036)', async ({
+  browser,
+}) => {
+  const { page } = await guest(browser);
+  await page.routeWebSocket(/\/live\/ws/, () => {});
+  await page.clock.install();
+  await page.goto('/chat/la-bibliotheque');
+  await expect(page.locator('.chat-coming')).toBeVisible();
+  await page.clock.fastForward(14_000);
+  await expect(page.locator('.room-bars')).toHaveText('');
+  await page.clock.fastForward(1500);
+  await expect(page.locator('.room-bars')).toContainText('La connexion au salon prend trop de temps.');
+});
+
+test('the words one writes stay on screen: on a phone, above its keyboard, and at 200 %', async ({
+  browser,
+}) => {
+  const { page } = await guest(browser, { viewport: phone });
+  await comesIn({ page }, '/chat/la-terrasse');
+  const editor = editorOf(page);
+  for (const size of [
+    phone,
+    { width: 390, height: 420 },
+    { width: 720, height: 450 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(editor).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScroll(page);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    ).toBeLessThanOrEqual(0);
+  }
+});
