@@ -10,6 +10,10 @@ type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]
 const rootFile = path.resolve(import.meta.dirname, 'src/root.tsx');
 const roots = [rootFile, `${rootFile}?__react-router-build-client-route`];
 
+/** Of the first page, what others share: each is smaller than the file of its own that it would get. */
+const shared =
+  /[\\/](?:ui[\\/]Chip|pages[\\/]frame[\\/]Page(?:Heading)?|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx|m?js)$/;
+
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 
 /** What every page loads: all that the root imports, and what that imports in turn. */
@@ -23,7 +27,7 @@ function whatEveryPageLoads() {
   };
   return (id: string, graph: ModuleGraph): string | null => {
     reached ??= roots.reduce((found, root) => reach(graph, root, found), new Set<string>());
-    return reached.has(id) && ours.test(id) ? 'house' : null;
+    return (reached.has(id) && ours.test(id)) || shared.test(id) ? 'house' : null;
   };
 }
 

@@ -4,6 +4,7 @@ import { myRoomRef, pathTo, roomsCalls, splitLanguage } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { roomPath, RoomScreen } from '../features/rooms/room/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
@@ -50,6 +51,8 @@ export default function Room() {
       {...loaded}
       back={<BackButton />}
       announce={announce}
+      visitCard={<TrialCard />}
+      visitClock={<TrialClock />}
       singleKeys={singleKeysOn}
     />
   );

@@ -67,7 +67,7 @@ export function Head({ problem }: { problem: Problem | undefined }) {
   const { discreet } = useAppearance();
   const { title, description } = usePageName(problem);
   const waiting = tabNews.use();
-  const full = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${siteName}`;
+  const full = `${waiting ? `(${waiting}) ` : ''}${title} · ${siteName}`;
   return (
     <>
       <title>{discreet ? t('discreet.tabTitle') : full}</title>

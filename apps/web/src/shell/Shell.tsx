@@ -23,7 +23,7 @@ import { useFacts } from './facts.ts';
 import { topMarkId } from './FilterButton.tsx';
 import { Head } from './Head.tsx';
 import { Header } from './Header.tsx';
-import { useInRoom } from './in-room.ts';
+import { useInRoom } from './named.ts';
 import { Overlays } from './Overlays.tsx';
 import { usePageName } from './page-name.ts';
 import { isPlace } from './places.ts';

@@ -2,16 +2,10 @@
 import type { Namespace } from '@alcove/i18n';
 import { pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router';
 import { usePageKey } from '../page-key.ts';
+import { useNamed } from './named.ts';
 import { useGivenParams } from './page.ts';
 import type { Problem } from './problem.ts';
-
-/** What a page's loader calls by name: `named: { room: 'Le salon d’Ondine' }`, where the address has less. */
-function useNamed(): Record<string, string> {
-  const loaded = useMatches().at(-1)?.loaderData as { named?: Record<string, string> } | undefined;
-  return loaded?.named ?? {};
-}
 
 export function usePageName(problem: Problem | undefined): { title: string; description?: string } {
   const key = usePageKey();

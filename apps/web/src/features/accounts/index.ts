@@ -17,7 +17,6 @@ export {
   returnAfterPayment,
   usePremiumRequired,
 } from './premium-required.ts';
-export { useTrialTime } from './trial/use-trial-time.ts';
 export { VisitTimer } from './VisitTimer.tsx';
 
 /** Travels when a panel is first opened. */
@@ -26,8 +25,3 @@ export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'
 // Whole pages of accounts: each travels with its page.
 export const RecoveryPanel = drawnPart('.account-page', () => import('./forms/RecoveryForm.tsx'));
 export const TrialEntrance = drawnPart('.account-page', () => import('./trial/TrialEntrance.tsx'));
-
-/** A visit's time and its ways on, where one would write in a room. */
-export const TrialCard = drawnPart<object>('.trial-card', () =>
-  import('./trial/TrialBar.tsx').then(({ TrialCard }) => ({ default: TrialCard })),
-);

@@ -84,3 +84,15 @@ export function TrialCard() {
     </section>
   );
 }
+
+export function TrialClock() {
+  const time = useTrialTime();
+  if (!time || time.over) return null;
+  // Heard from the card or the bar: figures alone are for the eye.
+  return (
+    <span className="trial-clock" aria-hidden="true">
+      <Icon of={Hourglass} size={14} />
+      <span className="count">{minutesAndSeconds(time.seconds)}</span>
+    </span>
+  );
+}

@@ -6,16 +6,9 @@ import Gem from 'lucide-react/icons/gem';
 import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import {
-  accountDialog,
-  TrialCard,
-  trialDialog,
-  usePremiumRequired,
-  withPanel,
-} from '../../accounts/index.ts';
+import { accountDialog, trialDialog, usePremiumRequired, withPanel } from '../../accounts/index.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Door as DoorState } from './door.ts';
@@ -124,19 +117,14 @@ function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
 }
 
 export function Door({ door, busy, onEnter }: DoorProps) {
+  const { visitCard } = useRoom();
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
   switch (door.kind) {
     case 'stranger':
       return <Entrance />;
     case 'visitOver':
-      return (
-        <div className="room-door">
-          <Suspense>
-            <TrialCard />
-          </Suspense>
-        </div>
-      );
+      return <div className="room-door">{visitCard}</div>;
     case 'inactive':
       return <Inactive />;
     case 'password':

@@ -1,7 +1,7 @@
 // A room on screen: the stage, what is said, who is there. Before the reader is in, its door stands where the
 // talk would be.
 import type { Room } from '@alcove/protocol';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
 import { connection, useConnection } from '../live/index.ts';
@@ -30,13 +30,11 @@ export type RoomScreenProps = {
   own: boolean;
   /** The way back to where she came from. */
   back: ReactNode;
-  /** Says something aloud to those who listen. */
-  announce: (text: string) => void;
   /** Whether keys without Alt may act. */
   singleKeys: () => boolean;
-};
+} & Pick<RoomHere, 'announce' | 'visitCard' | 'visitClock'>;
 
-export function RoomScreen({ room: known, own, back, announce, singleKeys }: RoomScreenProps) {
+export function RoomScreen({ room: known, own, back, singleKeys, ...page }: RoomScreenProps) {
   const { t } = useTranslation('rooms');
   const me = useMe();
   const trial = useReadersTrial();
@@ -49,22 +47,20 @@ export function RoomScreen({ room: known, own, back, announce, singleKeys }: Roo
   const { textSize, showTimes } = useChatSettings();
   const [drawer, setDrawer] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
-  const { leave } = presence;
   const door = view ? undefined : (presence.door ?? (seen.kind === 'open' ? undefined : seen));
-  const here = useMemo(
-    (): RoomHere => ({
-      client: link.client,
-      room,
-      own,
-      outside: door !== undefined,
-      view,
-      state,
-      me,
-      announce,
-      leave,
-    }),
-    [link.client, room, own, door, view, state, me, announce, leave],
-  );
+  const here: RoomHere = {
+    client: link.client,
+    room,
+    own,
+    outside: door !== undefined,
+    view,
+    state,
+    me,
+    announce: page.announce,
+    leave: presence.leave,
+    visitCard: page.visitCard,
+    visitClock: page.visitClock,
+  };
   useVisualHeight(screen);
   useKeys(screen, { singleKeys, people: () => setDrawer(true) });
   return (

@@ -1,7 +1,7 @@
 // The room on screen, for everything that is drawn in it.
 import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
 import type { OwnMember, Room } from '@alcove/protocol';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 export type RoomHere = {
   client: LiveClient | undefined;
@@ -14,8 +14,12 @@ export type RoomHere = {
   view: RoomView | undefined;
   state: LiveState | undefined;
   me: OwnMember | undefined;
+  /** Says something aloud to those who listen. */
   announce: (text: string) => void;
   leave: () => void;
+  /** A visit's time and its ways on, where one would write; and the time alone. */
+  visitCard: ReactNode;
+  visitClock: ReactNode;
 };
 
 export const RoomContext = createContext<RoomHere | undefined>(undefined);

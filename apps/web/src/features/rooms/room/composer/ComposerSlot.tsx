@@ -1,11 +1,12 @@
 // The foot of the talk: the composer, or what stands in its place.
 import Smartphone from 'lucide-react/icons/smartphone';
-import { type Ref, Suspense, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { TrialCard, usePremiumRequired, withPanel } from '../../../accounts/index.ts';
+import { usePremiumRequired, withPanel } from '../../../accounts/index.ts';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import { useRoom } from '../here.ts';
 import type { RoomLog } from '../log/room-log.ts';
 import { Composer } from './Composer.tsx';
 import type { EditorHandle } from '../../editor/Editor.tsx';
@@ -39,6 +40,7 @@ function Uncertified() {
 
 export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
   const { slot, now } = useSlot();
+  const { visitCard } = useRoom();
   const [written, setWritten] = useState(false);
   if (slot.kind === 'write' && !written) setWritten(true);
   const stand = () => {
@@ -48,11 +50,7 @@ export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<Editor
       case 'mute':
         return <MuteSlot until={slot.until} now={now} />;
       case 'visit':
-        return (
-          <Suspense>
-            <TrialCard />
-          </Suspense>
-        );
+        return visitCard;
       case 'uncertified':
         return <Uncertified />;
       default:

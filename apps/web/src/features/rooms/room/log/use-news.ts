@@ -37,7 +37,7 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
       setAttentive(now);
       if (now) {
         called.current = 0;
-        tabNews.set(0);
+        tabNews.set(undefined);
       }
     };
     look();
@@ -49,7 +49,7 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
     for (const [target, occasion] of occasions) target.addEventListener(occasion, look);
     return () => {
       for (const [target, occasion] of occasions) target.removeEventListener(occasion, look);
-      tabNews.set(0);
+      tabNews.set(undefined);
     };
   }, []);
 
