@@ -42,7 +42,8 @@ function avatarOf(nick: string): string {
   const seed = seedOf(nick);
   return artPath({
     scene: sceneNames[seed % sceneNames.length] ?? 'petals',
-    palette: paletteNames[seed % paletteNames.length] ?? 'rose',
+    // Not by the same remainder: the few pairs it would leave are soon somebody else's too.
+    palette: paletteNames[Math.floor(seed / sceneNames.length) % paletteNames.length] ?? 'rose',
     seed,
     width: 400,
     height: 400,
