@@ -26,6 +26,14 @@ export async function guest(
   return { page: await context.newPage(), nick, uid };
 }
 
+/** The same person on another device. */
+export async function again(browser: Browser, { nick }: Guest): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', locale: 'fr-FR' });
+  await passGate(context);
+  await logIn(context, { nick });
+  return context.newPage();
+}
+
 export const roomOf = (host: { nick: string }, language: Language = 'fr'): string =>
   `${prefixOf(language)}/chat/my-room/${encodeURIComponent(host.nick)}`;
 

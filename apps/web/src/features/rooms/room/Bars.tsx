@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { NoticeBar } from '../../../ui/NoticeBar.tsx';
+import { isAway } from './composer/slot.ts';
 import { useSlot } from './composer/use-slot.ts';
 import { ReconnectBar } from './composer/Reconnect.tsx';
 import { useRoom } from './here.ts';
@@ -55,7 +56,9 @@ function OtherDevice() {
 export function Bars({ connection, presence, onRetry }: BarsProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const slot = useSlot();
-  const { view, slow, enter } = presence;
+  const { state, view, slow, enter } = presence;
+  // Where one would write the same is told, once she is in.
+  const lost = slot.bar || (view === undefined && isAway(state, true));
   return (
     <div className="room-bars">
       {connection === 'failed' && (
@@ -71,7 +74,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
           }
         />
       )}
-      {slow && !view && connection === 'ready' && (
+      {slow && !lost && !view && connection === 'ready' && (
         <NoticeBar
           slim
           tone="warning"
@@ -84,7 +87,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
           }
         />
       )}
-      {slot.bar && <ReconnectBar />}
+      {lost && <ReconnectBar />}
       <OtherDevice />
     </div>
   );
