@@ -9,7 +9,7 @@ export function useServiceText(): (message: ServiceMessage) => string {
   return ({ type, text, params, timestamp }) => {
     const key = `live.notices.${type}`;
     // Of a mute: its minutes.
-    const count = minutesLeft(Number(params.untilAt ?? 0), timestamp * 1000);
+    const count = minutesLeft(Number(params.untilAt ?? 0), (timestamp + 1) * 1000 - 1);
     // A welcome is written by whoever keeps the room.
     return type !== 'welcome' && i18n.exists(key, { ns: 'rooms', count })
       ? say(key, { ...params, count })
