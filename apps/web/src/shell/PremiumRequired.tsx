@@ -3,12 +3,8 @@ import { pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import {
-  type PremiumRequest,
-  premiumRequest,
-  returnAfterPayment,
-  withoutPanel,
-} from '../features/accounts/index.ts';
+import { type PremiumRequest, premiumRequest, withoutPanel } from '../features/accounts/index.ts';
+import { returnAfterPayment } from '../return-after-payment.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

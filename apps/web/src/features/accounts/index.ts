@@ -11,12 +11,7 @@ export { hasVisited } from './gate.ts';
 export { LogoutForm } from './LogoutForm.tsx';
 export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
-export {
-  type PremiumRequest,
-  premiumRequest,
-  returnAfterPayment,
-  usePremiumRequired,
-} from './premium-required.ts';
+export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
 export { VisitTimer } from './VisitTimer.tsx';
 
 /** Travels when a panel is first opened. */

@@ -32,15 +32,3 @@ export const usePremiumRequired =
   (face: PremiumRequest['face'] = 'content') =>
   () =>
     show({ face });
-
-/** Read by the payment page once the payment has succeeded. */
-const returnPageKey = 'return-after-payment';
-
-/** Where she will be led after paying: the page that asked for it. */
-export function returnAfterPayment(page: string): void {
-  try {
-    sessionStorage.setItem(returnPageKey, page);
-  } catch {
-    // Without storage the payment ends on its own page.
-  }
-}

@@ -3,7 +3,8 @@ import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { returnAfterPayment, withoutPanel } from '../../accounts/index.ts';
+import { returnAfterPayment } from '../../../return-after-payment.ts';
+import { withoutPanel } from '../../accounts/index.ts';
 
 export function XxlWay({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation('rooms');
