@@ -1,6 +1,5 @@
 // The live connection as pages of the chat read it.
 import type { LiveClient, LiveEvents, LiveState, RoomView } from '@alcove/live-client';
-import type { Room } from '@alcove/protocol';
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
 import { type Connection, connection } from './connection.ts';
@@ -9,7 +8,7 @@ import { oncePerFrame } from './frames.ts';
 const never = () => () => {};
 
 /** Whose connection it is: a session, a visit, or nobody's. */
-export function useIdentity(): string {
+function useIdentity(): string {
   const me = useMe();
   const trial = useReadersTrial();
   if (me) return `session ${me.session_id}`;
@@ -57,10 +56,6 @@ function useReading<T>(client: LiveClient | undefined, read: (client: LiveClient
 
 const stateOf = (client: LiveClient): LiveState => client.state;
 export const useLiveState = (client: LiveClient | undefined) => useReading(client, stateOf);
-
-const listOf = (client: LiveClient): readonly Room[] => client.rooms.list;
-/** The rooms as the connection last told them; nothing before it did. */
-export const useLiveRooms = (client: LiveClient | undefined) => useReading(client, listOf);
 
 export function useRoomView(client: LiveClient | undefined, roomid: number): RoomView | undefined {
   const read = useCallback((from: LiveClient) => from.rooms.view(roomid), [roomid]);
