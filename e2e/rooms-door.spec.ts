@@ -2,7 +2,7 @@
 import { expectValidHtml } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
-import { comesIn, editorOf, guest, phone, roomOf, says } from './guests.ts';
+import { comesIn, editorOf, guest, phone, roomOf, rowOf, says } from './guests.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const house = '/chat/le-grand-salon';
@@ -47,10 +47,12 @@ test('a stranger comes in for a visit, reads along, and is told what a visit is 
   await expectAccessible(visitor);
   await visitor.getByRole('link', { name: 'Entrer en visite' }).click();
   const dialog = visitor.getByRole('dialog');
-  await dialog.getByLabel('Votre pseudo de passage').fill(newcomer().nick);
+  const passing = newcomer();
+  await dialog.getByLabel('Votre pseudo de passage').fill(passing.nick);
   await dialog.getByRole('button', { name: 'Entrer', exact: true }).click();
   const card = visitor.getByRole('region', { name: 'Visite d’essai' });
   await expect(card).toContainText(/9:\d\d/);
+  await expect(rowOf(member.page, passing)).toContainText(/essai · (?:10|9) min/);
   await says(member, 'bienvenue à qui passe');
   await expect(visitor.getByRole('log')).toContainText('bienvenue à qui passe');
   await expect(editorOf(visitor)).toHaveCount(0);

@@ -43,7 +43,9 @@ const hasPlace = (seen: Partial<PersonInRoom>) => seen.country || seen.region ||
 export const withoutPlace = <T extends Partial<PersonInRoom>>(seen: T): T =>
   hasPlace(seen) ? { ...seen, ...nowhere } : seen;
 
-export const visitorInRoom = ({ uid, nick }: Pick<Trial, 'uid' | 'nick'>): PersonInRoom => ({
+type Visitor = Pick<Trial, 'uid' | 'nick'> & Partial<Pick<Trial, 'endsAt'>>;
+
+export const visitorInRoom = ({ uid, nick, endsAt }: Visitor): PersonInRoom => ({
   uid,
   id: uid,
   nick,
@@ -61,6 +63,7 @@ export const visitorInRoom = ({ uid, nick }: Pick<Trial, 'uid' | 'nick'>): Perso
   pm_enabled: 0,
   privileged: 0,
   trial: 1,
+  ...(endsAt !== undefined && { visit_until: endsAt }),
 });
 
 export const trialPerson = ({ uid, nick, endsAt }: Trial): TrialPerson => ({

@@ -13,5 +13,8 @@ export const personInRoom = z.extend(memberLine, {
   privileged: flagOut(),
   /** 1: no member, a visitor who tries the house. */
   trial: flagOut(),
+  visit_until: z
+    .optional(z.int())
+    .check(z.describe('Of a visitor: when her visit ends, in milliseconds since 1970')),
 });
 export type PersonInRoom = z.infer<typeof personInRoom>;

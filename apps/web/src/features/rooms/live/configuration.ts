@@ -19,6 +19,8 @@ export class NoConfiguration extends Error {
 
 export async function readConfiguration(room: string): Promise<SessionConfiguration> {
   const answer = await callServer(liveSession, { room });
+  // The day of the visit is over: the server shows the gate, and what was begun waits in its draft.
+  if (answer.status === 'error' && answer.code === 'visit_required') location.reload();
   if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
   return answer.data;
 }

@@ -1,11 +1,12 @@
 // The live connection as pages of the chat read it.
 import type { LiveClient, LiveEvents, LiveState, RoomView } from '@alcove/live-client';
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { useMe, useReadersTrial } from '../../accounts/index.ts';
+import { hasVisited, useMe, useReadersTrial } from '../../accounts/index.ts';
 import { type Connection, connection } from './connection.ts';
 import { oncePerFrame } from './frames.ts';
 
 const never = () => () => {};
+const onServer = () => false;
 
 /** Whose connection it is: a session, a visit, or nobody's. */
 function useIdentity(): string {
@@ -18,7 +19,10 @@ function useIdentity(): string {
 /** Holds the connection while the page is on screen; `wanted`: not before the reader may enter anything. */
 export function useConnection(wanted: boolean): Connection {
   const identity = useIdentity();
-  useEffect(() => (wanted ? connection.hold(identity) : undefined), [wanted, identity]);
+  // Behind a closed gate nobody is connected; once it opens, everything is drawn anew.
+  const isOpen = useSyncExternalStore(never, hasVisited, onServer);
+  const held = wanted && isOpen;
+  useEffect(() => (held ? connection.hold(identity) : undefined), [held, identity]);
   return useSyncExternalStore(connection.subscribe, connection.get, connection.getOnServer);
 }
 

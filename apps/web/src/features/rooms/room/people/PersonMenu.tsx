@@ -21,13 +21,12 @@ import { useRoom } from '../here.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';
 import { type MenuRequest, personMenu } from './menu-request.ts';
-import { usePersonLine } from './PersonRow.tsx';
+import { PersonLine, usePersonLine } from './PersonRow.tsx';
 import { useFollow } from './use-follow.ts';
 
 /** Who she is, above what one may do. */
 function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: string }) {
   const { t } = useTranslation('rooms');
-  const lineOf = usePersonLine();
   return (
     <>
       <Avatar name={nick} src={person?.avatar_url || null} sizePx={44} presence={person && 'online'} />
@@ -37,7 +36,7 @@ function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: st
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('room.certified')} />}
           {person?.status === 'XXL' && <Tag tone="premium">XXL</Tag>}
         </b>
-        <span>{person ? lineOf(person) : t('room.people.gone')}</span>
+        <span>{person ? <PersonLine person={person} /> : t('room.people.gone')}</span>
       </div>
     </>
   );

@@ -7,6 +7,9 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { genderClass } from '../gender.ts';
+import { useHouseClock } from '../composer/use-clock.ts';
+import { useRoom } from '../here.ts';
+import { minutesLeft } from '../time.ts';
 import { askMenu } from './menu-request.ts';
 
 /** `36 · Lyon · d’humeur légère` */
@@ -19,11 +22,24 @@ export function usePersonLine(): (person: PersonInRoom, isMe?: boolean) => strin
   };
 }
 
+function Visiting({ until }: { until: number }) {
+  const { t } = useTranslation('rooms');
+  const { state } = useRoom();
+  const now = useHouseClock(true, state?.clockAheadMs ?? 0);
+  return t('room.people.visitingFor', { count: minutesLeft(until, now) });
+}
+
+/** The same, with a visitor's minutes as they run. */
+export function PersonLine({ person, isMe = false }: { person: PersonInRoom; isMe?: boolean }) {
+  const lineOf = usePersonLine();
+  const { visit_until: until } = person;
+  return until === undefined || isMe ? lineOf(person, isMe) : <Visiting until={until} />;
+}
+
 export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boolean; onCurrent: () => void };
 
 export function PersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
   const { t } = useTranslation('rooms');
-  const lineOf = usePersonLine();
   return (
     <button
       type="button"
@@ -46,7 +62,9 @@ export function PersonRow({ person, isMe, current, onCurrent }: PersonRowProps) 
           {person.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
           {person.status === 'XXL' && <span className="visually-hidden">XXL</span>}
         </span>
-        <span className="person-line">{lineOf(person, isMe)}</span>
+        <span className="person-line">
+          <PersonLine person={person} isMe={isMe} />
+        </span>
       </span>
       {person.camera === 1 && (
         <Icon of={Video} size={16} className="person-camera" label={t('room.people.camera')} />
