@@ -9,7 +9,9 @@ const words = {
 } as const;
 
 for (const language of ['fr', 'en', 'ru'] as const) {
-  test(`a login that fails says in ${language} to check nick and password (R2.171)`, async ({ visitor }) => {
+  test(`a login that fails says in ${language} to check nick and password (R2.171, R8.021)`, async ({
+    visitor,
+  }) => {
     const { path, refused } = words[language];
     await visitor.goto(path);
     const panel = visitor.locator('.side-panel');

@@ -154,7 +154,9 @@ for (const language of languages) {
 test.describe('where nothing lives', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('a page that does not exist says so, with the menu (R2.150)', async ({ visitor }) => {
+  test('a page that does not exist says so, with the menu (R2.149, R2.150, R8.063, R8.064)', async ({
+    visitor,
+  }) => {
     const answer = await visitor.goto('/en/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(visitor).toHaveTitle(/^The Page You Were Looking For Was Not Found/);
@@ -238,9 +240,12 @@ test('she is told when the connection is gone, and no longer once it is back', a
   await expect(visitor.getByText(/^You are offline/)).toHaveCount(0);
 });
 
-test('an old browser is named once, until dismissed', async ({ visitor }) => {
+test('an old browser is named once, with those that are supported, until dismissed (R2.219, R8.043)', async ({
+  visitor,
+}) => {
   await visitor.addInitScript(() => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
   await visitor.goto('/en/');
+  await expect(visitor.getByText(/Firefox, Chrome, Edge or Safari.*iOS 12\.2/)).toBeVisible();
   await visitor.getByRole('button', { name: 'Understood' }).click();
   await expect(visitor.getByText(/^Your browser is too old/)).toHaveCount(0);
   await visitor.reload();

@@ -50,7 +50,7 @@ describe('a call from the browser', () => {
     expect(asked[0]?.url).toBe('http://alcove.test/ru/b/user/nick/check?nick=L%C3%A9a+%26+co');
   });
 
-  it('brings a refusal with its words (R5.007, R5.008)', async () => {
+  it('brings a refusal with its words, and its code beside them (R5.007, R5.008, R8.016, R8.017)', async () => {
     const refusal = { status: 'error', code: 'login_failed', message: 'Неверно', messages: { login: 'Нет' } };
     network(() => Response.json(refusal, { status: 400 }));
     const answer = await callServer(login, credentials);
@@ -58,7 +58,7 @@ describe('a call from the browser', () => {
     expect(isUnanswered(answer)).toBe(false);
   });
 
-  it('says so when nobody answers, or somebody else does', async () => {
+  it('says so when nobody answers, or somebody else does (R8.013)', async () => {
     network(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await callServer(login, credentials)).toMatchObject({ code: 'network_error' });
     network(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -67,7 +67,7 @@ describe('a call from the browser', () => {
     expect(isUnanswered(answer)).toBe(true);
   });
 
-  it('ends after fifteen seconds', async () => {
+  it('ends after fifteen seconds (R8.015)', async () => {
     const given = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       expect(ms).toBe(callTimeoutMs);
@@ -82,7 +82,7 @@ describe('a call from the browser', () => {
     });
   });
 
-  it('ends when whoever asked no longer waits', async () => {
+  it('ends when whoever asked no longer waits (R8.014)', async () => {
     const leaving = new AbortController();
     network(silence);
     const answer = callServer(login, credentials, { signal: leaving.signal });

@@ -46,7 +46,7 @@ describe('a stranger', () => {
     await expect(stranger.configuration()).rejects.toThrow('visit_required');
   });
 
-  test('comes in as a visitor by a nick and a room, reads, may not write, and is the same one when she comes back (R7.019, R7.020, R7.027)', async () => {
+  test('comes in as a visitor by a nick and a room, reads, may not write, and is the same one when she comes back (R1.011, R6.002, R7.019, R7.020, R7.027, R7.093)', async () => {
     const stranger = createStranger(site.url);
     await stranger.passGate();
     const socket = await stranger.connect({ nick: 'Passante', roomid: 'La terrasse' });

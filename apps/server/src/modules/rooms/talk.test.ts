@@ -22,7 +22,7 @@ async function opened(by: LiveActor): Promise<Room> {
 }
 
 describe('writing', () => {
-  test('is for XXL and for who has proven her phone, in a room that she is in', async () => {
+  test('is for XXL and for who has proven her phone, in a room that she is in (R6.014, R6.015, R7.029, R7.092)', async () => {
     const { live } = await host();
     const room = await opened(live);
     expect(await live.ask(say, { roomid: room.roomid, message: 'Bonsoir' })).toMatchObject({
@@ -47,7 +47,7 @@ describe('writing', () => {
     });
   });
 
-  test('is not for who is silenced, who reads for how long; her hosts know (R7.110)', async () => {
+  test('is not for who is silenced, who reads for how long; her hosts know (R6.072, R7.094, R7.102, R7.110)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     await live.ask(joinRoom, { roomid: room.roomid });
@@ -64,6 +64,20 @@ describe('writing', () => {
     await owner.call(moderationCalls.unmute, { id: bastien.uid, room_id: room.roomid });
     await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until === 0);
     expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({ result: 200 });
+  });
+
+  test('keeps the look it was written in, also for who comes later (R3.090, R3.091, R3.092, R3.093, R7.093)', async () => {
+    const { live } = await host();
+    const room = await opened(live);
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const style = { font: 'Georgia', size: 14, color: 7, bold: 1, italic: 0, underline: 1 } as const;
+    const said = { roomid: room.roomid, message: '[b]Bonsoir[/b]', style };
+    expect(await live.ask(say, said)).toMatchObject({ result: 200 });
+    expect(await live.hears(roomsCallbacks.message)).toMatchObject(said);
+    const later = await site.live(await site.member(), { roomid: room.slug });
+    expect(await later.hears(roomsCallbacks.lastMessage)).toMatchObject({ messages: [said], complete: 1 });
+    const strange = { font: 'Papyrus' } as never;
+    expect(await live.ask(say, { ...said, style: strange })).toMatchObject({ result: 400 });
   });
 
   test('is not for who floods', async () => {
