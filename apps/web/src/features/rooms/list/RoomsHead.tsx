@@ -15,14 +15,14 @@ export function RoomsHead({ fresh, children }: { fresh: Fresh; children: ReactNo
   ];
   return (
     <header className="rooms-head">
-      <div>
-        <h1 className="d44">{t('pages.chat.heading')}</h1>
-        <p className="rooms-sum t16 muted">{parts.join(', ')}.</p>
+      <h1 className="d44">{t('pages.chat.heading')}</h1>
+      <div className="rooms-ways">{children}</div>
+      <div className="rooms-sum">
+        <p className="t16 muted">{parts.join(', ')}.</p>
         <p aria-live="polite" className="rooms-stale">
           {fresh.stale && t('list.stale')}
         </p>
       </div>
-      <div className="rooms-ways">{children}</div>
     </header>
   );
 }

@@ -28,6 +28,7 @@ export function StrangerChoice() {
       <div className="room-choice-ways">
         {!tried && (
           <ButtonLink
+            kind="primary"
             to={pathTo('stub')}
             onClick={(event) => {
               event.preventDefault();
@@ -37,7 +38,7 @@ export function StrangerChoice() {
             {t('list.choice.try', { count: trialVisit.sessionSeconds / 60 })}
           </ButtonLink>
         )}
-        <ButtonLink kind="primary" {...panel('register')}>
+        <ButtonLink kind={tried ? 'primary' : 'secondary'} {...panel('register')}>
           {t('list.choice.register')}
         </ButtonLink>
         <ButtonLink kind="ghost" {...panel('login')}>
