@@ -21,7 +21,7 @@ type StageProps = {
 
 export function Stage({ back, onPeople, children }: StageProps) {
   const { t } = useTranslation('rooms');
-  const { room, view } = useRoom();
+  const { room, view, outside } = useRoom();
   return (
     <section className="room-stage" aria-label={t('room.stage.label')}>
       <header className="room-head">
@@ -51,7 +51,7 @@ export function Stage({ back, onPeople, children }: StageProps) {
       <div className="room-view">
         <StageArt />
         <p className="d24">{t('room.stage.empty')}</p>
-        <p className="room-view-line">{t('room.stage.emptyLine')}</p>
+        {!outside && <p className="room-view-line">{t('room.stage.emptyLine')}</p>}
       </div>
       <About />
     </section>

@@ -1,5 +1,5 @@
 // One line of the log.
-import type { ChatMessage, ServiceMessage } from '@alcove/protocol';
+import type { ChatMessage, Language, ServiceMessage } from '@alcove/protocol';
 import Hand from 'lucide-react/icons/hand';
 import Info from 'lucide-react/icons/info';
 import LogIn from 'lucide-react/icons/log-in';
@@ -23,6 +23,13 @@ import type { PictureRequest } from './PictureViewer.tsx';
 import type { RoomLog } from './room-log.ts';
 import { useServiceText } from './service-text.ts';
 import { calls, treeOf } from './written.ts';
+
+const dayForm = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const days: Record<Language, Intl.DateTimeFormat> = {
+  fr: new Intl.DateTimeFormat('fr', dayForm),
+  en: new Intl.DateTimeFormat('en-GB', dayForm),
+  ru: new Intl.DateTimeFormat('ru', dayForm),
+};
 
 type LineProps = {
   line: Line;
@@ -148,14 +155,12 @@ function Service({ message }: { message: ServiceMessage }) {
 export const LineView = memo(function LineView({ line, log, myNick, onPicture }: LineProps) {
   const { t, i18n } = useTranslation('rooms');
   switch (line.kind) {
-    case 'day': {
-      const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' });
+    case 'day':
       return (
         <p className="line-day">
-          <span>{day.format(line.atMs)}</span>
+          <span>{days[i18n.language as Language].format(line.atMs)}</span>
         </p>
       );
-    }
     case 'unread':
       return (
         <p className="line-unread">
