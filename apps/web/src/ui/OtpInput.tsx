@@ -67,8 +67,9 @@ export function OtpInput({ value, onChange, onComplete, length = 4, className, .
         {...attributes}
         ref={input}
         value={value}
-        onChange={(event) =>
-          write(event.target.value, event.target.selectionStart ?? event.target.value.length)
+        // Not `onChange`: a digit that takes the place of its like changes nothing, and may be the last.
+        onInput={({ currentTarget: { value: text, selectionStart } }) =>
+          write(text, selectionStart ?? text.length)
         }
         onKeyDown={move}
         onPaste={(event) => {

@@ -22,6 +22,8 @@ import { hostOf, languageOf, pathOf } from './visitor.ts';
 const headersArrivalMs = 10_000;
 const keepAliveMs = 65_000;
 const maxPathLength = 2048;
+/** With its query. The router asks in one address for all pages that a list leads to, up to 7,680 of it. */
+const maxUrlLength = 8192;
 const maxParamLength = 200;
 
 export type Edge = {
@@ -112,7 +114,8 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
 
   server.addHook('onRequest', async (request, reply) => {
     label(request, reply);
-    if (request.url.length > maxPathLength) throw refuse('malformed');
+    const isLong = request.url.length > maxUrlLength || pathOf(request.url).length > maxPathLength;
+    if (isLong) throw refuse('malformed');
   });
   server.addHook('onSend', async (request, reply) => {
     for (const cookie of request.visitor?.cookies.changes() ?? []) reply.header('set-cookie', cookie);
