@@ -21,6 +21,7 @@ export async function passGate(context: BrowserContext, language: Language = 'fr
 
 /** Nothing that hinders people: axe's serious and critical findings, one line each. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atRest(page);
   // Our pages hold no frame of another origin, so axe needs no second page; and only faults are gathered.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -31,6 +32,18 @@ export async function expectAccessible(page: Page): Promise<void> {
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target.join(' ')})`));
   expect(found).toEqual([]);
 }
+
+/** Half-way in, a dialog is paler than it will be: whatever moves towards an end has arrived. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
+  });
 
 /** Nobody scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
