@@ -1,6 +1,6 @@
 // What parts people in rooms: blocks, mutes and exclusions, and what each side sees of them.
-import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says } from './guests.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says, test } from './guests.ts';
+import { expect, expectAccessible } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
 

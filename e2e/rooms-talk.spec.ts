@@ -1,6 +1,6 @@
 // Two people face to face in a room: what one writes the other reads.
-import { expect, expectAccessible, test } from './site.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says } from './guests.ts';
+import { expect, expectAccessible } from './site.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
 
 test('what one writes the other reads at once, with its looks, on a desktop and on a phone (R2.187, R2.188)', async ({
   browser,
