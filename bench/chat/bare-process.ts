@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { audienceBounds } from '../../apps/server/src/platform/live/bounds.ts';
-import { textFrame } from '../../apps/server/src/platform/live/text-frame.ts';
+import { textFrame } from '../../apps/server/src/platform/socket/text-frame.ts';
 import { messageBy } from './sides.ts';
 
 const server = new WebSocketServer({

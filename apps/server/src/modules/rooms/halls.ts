@@ -18,7 +18,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createAudience } from '../../platform/live/audience.ts';
 import { callbackText } from '../../platform/live/frame.ts';
 import type { Audience, LiveConnection } from '../../platform/live/live.ts';
-import { textFrame } from '../../platform/live/text-frame.ts';
+import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Apart } from './apart.ts';
 import { createGather, type Gather, type Gathered } from './gather.ts';
 import { type Guest, standingOfGuest } from './guests.ts';

@@ -1,7 +1,7 @@
 // The rooms as lists show them: the liveliest first, and no more than anybody reads.
 import { type Room, type RoomKind, roomLimits, roomsCallbacks } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
-import { textFrame } from '../../platform/live/text-frame.ts';
+import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';

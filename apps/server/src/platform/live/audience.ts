@@ -7,7 +7,7 @@
 // unless `flush` comes first. What waits when she is removed does not reach her, unless `flush` comes first.
 import { audienceBounds } from './bounds.ts';
 import type { Audience, LiveConnection } from './live.ts';
-import { textFrame } from './text-frame.ts';
+import { textFrame } from '../socket/text-frame.ts';
 
 type Hidden = (connection: LiveConnection) => boolean;
 type Cast = { frame: Buffer; except: Hidden | undefined };

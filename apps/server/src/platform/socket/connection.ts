@@ -4,6 +4,7 @@ import { closeCodes } from '@alcove/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Visitor } from '../http/visitor.ts';
 import { Outlet } from './outlet.ts';
+import { textFrame } from './text-frame.ts';
 import type { SessionEnding } from './session-bonds.ts';
 
 export type SocketVisitor = Omit<Visitor, 'onLeave'>;
@@ -93,8 +94,8 @@ export function openConnection(
 
   function send(text: string) {
     if (socket.readyState !== socket.OPEN) return;
-    socket.send(text);
-    outlet.check();
+    // Not by ws, which would write head and text as two pieces.
+    outlet.write(textFrame(text));
   }
 
   /** How often she has shown that she is there since our last question. */
