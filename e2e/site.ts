@@ -36,13 +36,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Half-way in, a dialog is paler than it will be: whatever moves towards an end has arrived. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
-    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    );
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 
 /** Nobody scrolls sideways. */
