@@ -70,12 +70,12 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  // Once the field says what is wrong, which is after it has been drawn again.
-  const wanted = useRef<Wanted>(undefined);
+  // Told together with the texts: in the drawing that it belongs to, the field says what is wrong. Kept
+  // aside, another drawing could come first, and a field that is not yet at fault takes the focus otherwise.
+  const [wanted, setWanted] = useState<Wanted>();
   useEffect(() => {
-    if (wanted.current) focusField(wanted.current);
-    wanted.current = undefined;
-  });
+    if (wanted) focusField(wanted);
+  }, [wanted]);
 
   const judged = (form: HTMLFormElement): Values =>
     Object.fromEntries(
@@ -88,7 +88,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   function refuse(form: HTMLFormElement, failure: CallFailure): void {
     if (plan.onRefusal?.(failure, form)) return;
     const first = plan.fields.find((field) => failure.messages?.[field] !== undefined);
-    wanted.current = first === undefined ? undefined : { form, field: first };
+    setWanted(first === undefined ? undefined : { form, field: first });
     setTexts(failure.messages ?? {});
     setJudgedByServer(true);
     if (first === undefined) setNotice(isUnanswered(failure) ? t('form.unreachable') : failure.message);
@@ -98,7 +98,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     if (sending.current) return;
     const faults = judged(form);
     const first = plan.fields.find((field) => faults[field] !== undefined);
-    wanted.current = first === undefined ? undefined : { form, field: first };
+    setWanted(first === undefined ? undefined : { form, field: first });
     setTexts(faults);
     setJudgedByServer(false);
     setNotice(undefined);
