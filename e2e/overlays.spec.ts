@@ -1,5 +1,6 @@
 // What stands in front of a page now and then: panels, popups, doors that ask for Premium, the keyboard's
 // list, the bars that say how things stand. And what is left of the house without scripts.
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
@@ -82,12 +83,19 @@ test.describe('a page that cannot be read', () => {
   });
 });
 
+/** The buttons of the gallery do nothing until scripts have taken over. */
+const pressUntil = (page: Page, name: string, shown: Locator) =>
+  expect(async () => {
+    await page.getByRole('button', { name }).click();
+    await expect(shown).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
 test('popups close together, and leave by themselves when nobody reads them (R2.264, R2.265, R9.010, R9.012)', async ({
   visitor: page,
 }) => {
   await page.goto('/en/dev/ui');
   const popups = page.getByRole('region', { name: 'Notifications' });
-  await page.getByRole('button', { name: 'Show the stack' }).click();
+  await pressUntil(page, 'Show the stack', popups);
   await page.getByRole('button', { name: 'Close all 3 notifications' }).click();
   await expect(popups).toHaveCount(0);
   await page.getByRole('button', { name: 'Show the stack' }).click();
@@ -103,7 +111,7 @@ test('what needs Premium says so and remembers where it was asked for (R2.260, R
 }) => {
   await page.goto('/en/dev/ui');
   const asked = page.getByRole('dialog', { name: 'You need to become Premium member to use this feature' });
-  await page.getByRole('button', { name: 'Ask for Premium' }).click();
+  await pressUntil(page, 'Ask for Premium', asked);
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await page.getByRole('button', { name: 'Ask for Premium' }).click();
