@@ -60,7 +60,7 @@ export function createEntry(needs: Needs): Entry {
 
   async function find(ref: string): Promise<KnownRoom> {
     if (ref.startsWith('~')) return myRooms.ofNick(ref.slice(1));
-    const room = rooms.named(ref);
+    const room = await rooms.seek(ref);
     if (!room) throw refuse('room_unknown');
     return room;
   }

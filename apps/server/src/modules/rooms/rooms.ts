@@ -7,7 +7,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Member, Members } from '../accounts/index.ts';
-import { allRooms, roomById, type StoredRoom } from './store.ts';
+import { allRooms, idOfRoom, roomById, type StoredRoom } from './store.ts';
 
 export type Creator = { uid: Uid; nick: string; avatar_url: string; certified: 0 | 1 };
 export type KnownRoom = Readonly<StoredRoom> & { readonly creator: Creator | null };
@@ -20,6 +20,8 @@ export type KnownRooms = {
   byId(id: number): KnownRoom | undefined;
   /** By id or name, in any spelling. */
   named(ref: string): KnownRoom | undefined;
+  /** The same, asked of the database where it is not known: another process may just have opened it. */
+  seek(ref: string): Promise<KnownRoom | undefined>;
   myRoomOf(uid: Uid): KnownRoom | undefined;
   /** After commit: reads them again, here at once, elsewhere by the bus. */
   changed(...ids: RoomId[]): Promise<void>;
@@ -48,6 +50,8 @@ function withCreator(room: StoredRoom, creators: ReadonlyMap<Uid, Member>): Know
   const creator = room.creator_uid === null ? undefined : creators.get(room.creator_uid);
   return { ...room, creator: creator ? creatorOf(creator) : null };
 }
+
+const isId = (ref: string): boolean => /^\d{1,15}$/.test(ref);
 
 export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   const { db, bus, log, members } = needs;
@@ -119,10 +123,19 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
   await readAll();
 
+  const named = (ref: string) => (isId(ref) ? byId.get(Number(ref)) : bySlug.get(roomSlug(ref)));
+
   return {
     all: () => byId.values(),
     byId: (id) => byId.get(id),
-    named: (ref) => (/^\d+$/.test(ref) ? byId.get(Number(ref)) : bySlug.get(roomSlug(ref))),
+    named,
+    async seek(ref) {
+      const known = named(ref);
+      if (known) return known;
+      const id = await idOfRoom(db, isId(ref) ? { id: Number(ref) } : { slug: roomSlug(ref) });
+      if (id !== undefined) await read(id);
+      return named(ref);
+    },
     myRoomOf: (uid) => myRooms.get(uid),
     async changed(...ids) {
       changes.tell({ ids });

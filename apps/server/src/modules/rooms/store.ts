@@ -42,6 +42,15 @@ export const roomById = async (db: Database, id: RoomId): Promise<StoredRoom | u
     | StoredRoom
     | undefined;
 
+export async function idOfRoom(
+  db: Database,
+  room: { id: number } | { slug: string },
+): Promise<RoomId | undefined> {
+  const [column, value] = 'id' in room ? (['id', room.id] as const) : (['slug', room.slug] as const);
+  const found = await db.selectFrom('rooms').select('id').where(column, '=', value).executeTakeFirst();
+  return found?.id as RoomId | undefined;
+}
+
 export const roomsOf = async (db: Database, creator: Uid): Promise<StoredRoom[]> =>
   (await db
     .selectFrom('rooms')
