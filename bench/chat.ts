@@ -30,24 +30,23 @@ const enoughCores = 4;
 const shrunk = cores < enoughCores;
 const rounds = 3;
 const sides = ['site', 'bare', 'socketio'] as const;
+/** `warmUp`: for compilers, and until the memory of all who came in has settled. */
 const room = {
   members: shrunk ? 250 : 1000,
   perSecond: 50,
   bytes: 200,
-  warmUp: 150,
-  bursts: 4,
-  messages: 100,
+  messages: 400,
+  warmUp: { messages: 1500, perSecond: 250 },
 };
 const crowded = {
   members: shrunk ? 1000 : 5000,
   perSecond: 20,
   bytes: 200,
-  warmUp: 40,
-  bursts: 1,
   messages: 160,
+  warmUp: { messages: 100, perSecond: 25 },
 };
 const idle = { first: shrunk ? 100 : 500, members: shrunk ? 2000 : 10_000 };
-const silence = { warmUp: 0, bursts: 0, messages: 0 };
+const silence = { messages: 0, warmUp: { messages: 0 } };
 const joins = { members: 60, messages: 250 };
 /** Each writes once a second; every tenth of them and some readers hide from each other. */
 const writers = Array.from({ length: 50 }, (_, nth) => nth * 3);
@@ -97,77 +96,54 @@ async function startPeer(name: 'bare' | 'socketio'): Promise<Server> {
 
 const start = (side: SideName): Promise<Server> => (side === 'site' ? house.open() : startPeer(side));
 
+type Silence = { messages: number; warmUp: { messages: number } };
+
 let crowds = 0;
 function enter(
   side: SideName,
   { port, cookie }: Server,
   people: Person[],
-  load: Pick<Load, 'warmUp' | 'bursts' | 'messages'>,
+  { messages, warmUp }: Silence,
 ): Promise<Crowd> {
   crowds += 1;
   const run = `${process.pid}-${crowds}`;
-  const messages = load.warmUp + load.bursts * load.messages;
   const opening = { side, port, room: { id: house.roomId, cookie, run }, people, writers };
   const hidden = side === 'site' ? apart : [];
-  return gatherCrowd({ ...opening, apart: hidden, messages, warm: load.warmUp }, crowdProcesses);
+  const all = warmUp.messages + messages;
+  return gatherCrowd({ ...opening, apart: hidden, messages: all, warm: warmUp.messages }, crowdProcesses);
 }
 
-/** A server with its crowd, warm. */
-async function prepare(side: SideName, load: Load) {
-  const { perSecond, bytes, warmUp, messages } = load;
+async function measure(side: SideName, { members, perSecond, bytes, messages, warmUp }: Load): Promise<Run> {
   const server = await start(side);
-  const crowd = await enter(side, server, house.people.slice(0, load.members), load);
-  const warm = { first: 0, last: warmUp - 1 };
-  await crowd.talk({ ...warm, perSecond, bytes });
-  let { wrong } = await crowd.count(warm);
-  let coreShare = 0;
-  let next = warmUp;
-  let cpuSeconds = 0;
-  return {
-    side,
-    async burst() {
-      const part = { first: next, last: next + messages - 1 };
-      next += messages;
-      const before = cpuSecondsOf(server.pid);
-      await crowd.talk({ ...part, perSecond, bytes });
-      const found = await crowd.count(part);
-      cpuSeconds += cpuSecondsOf(server.pid) - before;
-      wrong += found.wrong;
-      coreShare = Math.max(coreShare, found.coreShare);
-    },
-    async end(): Promise<Run> {
-      const found = await crowd.count({ first: warmUp, last: next - 1 });
-      await crowd.leave();
-      await server.stop();
-      return {
-        perCpuSecond: found.delivered / cpuSeconds,
-        p99Ms: quantileMs(found.latencies, 0.99),
-        coreShare,
-        frameBytes: found.bytes / found.delivered,
-        problems: [
-          ...found.problems,
-          ...(wrong > 0 ? [`${wrong} deliveries of ${side} are missing or doubled`] : []),
-          ...(coreShare >= longestCoreShare ? [`the crowd of ${side} used ${round(coreShare)} cores`] : []),
-        ],
-      };
-    },
+  const crowd = await enter(side, server, house.people.slice(0, members), { messages, warmUp });
+  const warm = { first: 0, last: warmUp.messages - 1 };
+  await crowd.talk({ ...warm, perSecond: warmUp.perSecond, bytes });
+  const before = await crowd.count(warm);
+  const part = { first: warmUp.messages, last: warmUp.messages + messages - 1 };
+  const cpuBefore = cpuSecondsOf(server.pid);
+  await crowd.talk({ ...part, perSecond, bytes });
+  const found = await crowd.count(part);
+  const seconds = cpuSecondsOf(server.pid) - cpuBefore;
+  await crowd.leave();
+  await server.stop();
+  const wrong = before.wrong + found.wrong;
+  const run: Run = {
+    perCpuSecond: found.delivered / seconds,
+    p99Ms: quantileMs(found.latencies, 0.99),
+    coreShare: found.coreShare,
+    frameBytes: found.bytes / found.delivered,
+    problems: [
+      ...found.problems,
+      ...(wrong > 0 ? [`${wrong} deliveries of ${side} are missing or doubled`] : []),
+      ...(found.coreShare >= longestCoreShare
+        ? [`the crowd of ${side} used ${round(found.coreShare)} cores`]
+        : []),
+    ],
   };
-}
-
-/** In turn, so that a machine that slows down slows all of them. */
-async function runOnce(names: readonly SideName[], load: Load): Promise<Run[]> {
-  const prepared = [];
-  for (const side of names) prepared.push(await prepare(side, load));
-  for (let nth = 0; nth < load.bursts; nth++) for (const { burst } of prepared) await burst();
-  const runs = [];
-  for (const { side, end } of prepared) {
-    const run = await end();
-    runs.push(run);
-    say(
-      `${side.padEnd(9)} ${round(run.perCpuSecond, 0).toString().padStart(7)} deliveries per CPU-second, p99 ${run.p99Ms} ms, ${round(run.frameBytes, 0)} bytes each, crowd at ${round(run.coreShare)} of a core`,
-    );
-  }
-  return runs;
+  say(
+    `${side.padEnd(9)} ${round(run.perCpuSecond, 0).toString().padStart(7)} deliveries per CPU-second, p99 ${run.p99Ms} ms, ${round(run.frameBytes, 0)} bytes each, crowd at ${round(run.coreShare)} of a core`,
+  );
+  return run;
 }
 
 async function settledBytes(pid: number): Promise<number> {
@@ -197,8 +173,8 @@ async function idleBytes(): Promise<number> {
 async function measureAll() {
   const measured: Record<SideName, Run[]> = { site: [], bare: [], socketio: [] };
   for (let nth = 0; nth < rounds; nth++) {
-    const runs = await runOnce(sides, room);
-    sides.forEach((side, at) => measured[side].push(...runs.slice(at, at + 1)));
+    // In turn, so that a machine that slows down slows all of them.
+    for (const side of sides) measured[side].push(await measure(side, room));
   }
   const medianOf = (side: SideName, part: (run: Run) => number) => median(measured[side].map(part));
   const perCpuSecond = (side: SideName) => Math.round(medianOf(side, (run) => run.perCpuSecond));
@@ -207,8 +183,8 @@ async function measureAll() {
     vs_socketio: round(perCpuSecond('site') / perCpuSecond('socketio')),
   };
   say(`of the ceiling ${ratios.of_ceiling}, of Socket.IO ${ratios.vs_socketio}`);
-  const [crowd] = await runOnce(['site'], crowded);
-  say(`${crowded.members} members, ${crowded.perSecond} messages/s: p99 ${crowd?.p99Ms} ms`);
+  const crowd = await measure('site', crowded);
+  say(`${crowded.members} members, ${crowded.perSecond} messages/s: p99 ${crowd.p99Ms} ms`);
   const joining = await timeJoining(house, joins);
   say(
     `entering a room with ${joins.messages} messages: ${joining.medianMs} ms median, ${joining.p99Ms} ms p99`,
@@ -216,9 +192,7 @@ async function measureAll() {
   const kilobytesEach = round((await idleBytes()) / 1000, 1);
   say(`${idle.members} who only listen: ${kilobytesEach} kB each`);
 
-  const problems = [...Object.values(measured).flat(), ...(crowd ? [crowd] : [])].flatMap(
-    (run) => run.problems,
-  );
+  const problems = [...Object.values(measured).flat(), crowd].flatMap((run) => run.problems);
   for (const problem of problems) console.error(problem);
   const frameBytes = (side: SideName) => Math.round(medianOf(side, (run) => run.frameBytes));
   return {
@@ -229,7 +203,7 @@ async function measureAll() {
     ratios,
     deliveriesPerCpuSecond: Object.fromEntries(sides.map((side) => [side, perCpuSecond(side)])),
     frameBytes: Object.fromEntries(sides.map((side) => [side, frameBytes(side)])),
-    crowd: { members: crowded.members, perSecond: crowded.perSecond, p99Ms: crowd?.p99Ms },
+    crowd: { members: crowded.members, perSecond: crowded.perSecond, p99Ms: crowd.p99Ms },
     idle: { connections: idle.members, kilobytesEach },
     joining: { messages: joins.messages, ...joining },
     problems,
@@ -237,8 +211,9 @@ async function measureAll() {
 }
 
 try {
-  if (asked.only) await runOnce(String(asked.only).split(',') as SideName[], room);
-  else {
+  if (asked.only) {
+    for (const side of String(asked.only).split(',') as SideName[]) await measure(side, room);
+  } else {
     const result = await measureAll();
     if (asked.json) console.log(JSON.stringify(result));
     process.exitCode = result.valid ? 0 : 1;

@@ -22,6 +22,9 @@ export type Metrics = {
   read(): Promise<{ type: string; text: string }>;
 };
 
+/** By default it is 10: a hundred times a second an idle process would wake up to look whether it is late. */
+const loopLookMs = 100;
+
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -91,7 +94,8 @@ export function createMetrics(): Metrics {
     livePeople: (kind, change) => livePeople.inc({ kind }, change),
     liveFrame: () => liveFrames.inc(),
     liveResult: (result) => liveResults.inc({ result }),
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchProcess: () =>
+      collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }
