@@ -1,8 +1,9 @@
 // The ceiling: sockets of ws in one set. A message is framed once, waits as long as ours does, and is
-// written to each. Nobody is known, nothing is checked, nothing is kept.
+// written to each who is open and reads. Nobody is known, nothing is asked, nothing is kept.
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { socketBounds } from '../../apps/server/src/platform/socket/connection.ts';
 import { audienceBounds } from '../../apps/server/src/platform/live/bounds.ts';
 import { textFrame } from '../../apps/server/src/platform/socket/text-frame.ts';
 import { messageBy } from './sides.ts';
@@ -14,7 +15,7 @@ const server = new WebSocketServer({
   clientTracking: false,
   maxPayload: 64 * 1024,
 });
-const readers = new Set<Duplex>();
+const readers = new Map<WebSocket, Duplex>();
 let waiting: Buffer[] = [];
 let timer: NodeJS.Timeout | undefined;
 let id = 0;
@@ -23,16 +24,19 @@ function flush() {
   timer = undefined;
   const whole = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting);
   waiting = [];
-  for (const wire of readers) wire.write(whole);
+  for (const [socket, wire] of readers) {
+    if (socket.readyState !== socket.OPEN) continue;
+    if (wire.writableLength > socketBounds.maxUnreadBytes) socket.terminate();
+    else wire.write(whole);
+  }
 }
 
 server.on('connection', (socket, request) => {
   const asked = new URL(request.url ?? '/', 'http://bench').searchParams;
   const author = { n: Number(asked.get('n')), uid: Number(asked.get('uid')) };
-  const wire: Duplex = request.socket;
-  readers.add(wire);
+  readers.set(socket, request.socket);
   socket.on('error', () => {});
-  socket.on('close', () => readers.delete(wire));
+  socket.on('close', () => readers.delete(socket));
   socket.on('message', (bytes: Buffer) => {
     const { args } = JSON.parse(bytes.toString()) as {
       args: { roomid: number; message: string; mid: string };
