@@ -52,7 +52,8 @@ test('what is sought, shown and sorted stands in the address: it is there after 
   await expect(cardOf(page, 'La terrasse')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Sort the rooms' }).selectOption('By name');
   await expect(page).toHaveURL(/\?show=showroom&sort=name$/);
-  await page.reload();
+  // Whoever goes back while scripts take over has it drawn anew, and the browser says so.
+  await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: /^Showroom/ })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('combobox', { name: 'Sort the rooms' })).toHaveValue('name');
   await page.goBack();
