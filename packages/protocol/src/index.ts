@@ -8,6 +8,7 @@ export * from './domains/moderation.ts';
 export * from './domains/profiles.ts';
 export * from './domains/relations.ts';
 export * from './domains/rooms.ts';
+export * from './domains/streams.ts';
 export * from './envelope.ts';
 export * from './fields.ts';
 export * from './frames.ts';

@@ -12,6 +12,18 @@ export const trialVisit = { sessionSeconds: 600 } as const;
 /** A free member watches one webcam at a time, for an hour a day and room. */
 export const freeWatching = { webcams: 1, perRoomMs: 3_600_000, windowMs: 86_400_000 } as const;
 
+export const streamLimits = {
+  sdpMax: 32 * 1024,
+  candidateMax: 512,
+  /** Of one connection; more are not looked at. */
+  candidates: 64,
+  /** Of a picture in base64. */
+  imageMax: 60 * 1024,
+  /** At once, of one member. */
+  perMember: 4,
+  viewsPerMember: 24,
+} as const;
+
 export const streamStart = { delayMs: 500, firstCounter: 1 } as const;
 
 /** An interval of 0 disables snapshots. */

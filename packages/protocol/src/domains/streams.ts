@@ -1,0 +1,315 @@
+// Live video on the wire: a camera goes to the house, and from there to whoever watches. The socket
+// carries session descriptions and candidates; names of what is asked are the specification's.
+import * as z from 'zod/mini';
+import { flag, flagOut, whole } from '../fields.ts';
+import { captureLimits, streamLimits } from '../limits.ts';
+import { defineActions, defineCallbacks } from '../live.ts';
+
+/** Some clients use a connection for each kind. */
+const connection = z._default(z.enum(['both', 'audio', 'video']), 'both');
+const sdp = () => z.string().check(z.minLength(1), z.maxLength(streamLimits.sdpMax));
+const description = { sdp: sdp(), type: z.enum(['offer', 'answer']) };
+/** As the browser's own object names its parts; an empty candidate is the last. */
+const candidate = {
+  stream_index: z._default(whole({ min: 0, max: 16 }), 0).check(z.describe('Number of the media line')),
+  stream_label: z._default(z.string().check(z.maxLength(32)), '').check(z.describe('Its `mid`')),
+  candidate: z._default(z.string().check(z.maxLength(streamLimits.candidateMax)), ''),
+};
+const streamId = () => z.string().check(z.minLength(1), z.maxLength(40));
+/** The viewer's own name for a view, rising from 1. */
+const ref = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
+/** A JPEG in base64, with or without the head of a data address. */
+const jpeg = () => z.string().check(z.minLength(1), z.maxLength(streamLimits.imageMax));
+
+/** Of a stream, as everybody in the room may know it. */
+export const stream = z.object({
+  stream_id: streamId(),
+  uid: z.int(),
+  roomid: z.int(),
+  private: flagOut(),
+  call_id: z.string(),
+  muted: flagOut(),
+  paused: flagOut(),
+  camera: flagOut(),
+  snapshot_url: z.string().check(z.describe('Empty until there is one')),
+  watchers: z.int(),
+});
+export type Stream = z.infer<typeof stream>;
+
+export const streamEndReasons = ['LIMIT_REACHED', 'STREAMER_LOGOUT', 'STREAM_STOP', 'STREAM_LOST'] as const;
+export type StreamEndReason = (typeof streamEndReasons)[number];
+
+const own = { stream_id: z.optional(streamId()).check(z.describe('One’s only stream where it is absent')) };
+const publishing = 'publishStreams' as const;
+const toggle = <const Action extends string>(action: Action, summary: string) =>
+  ({
+    plugin: 'stream',
+    action,
+    summary,
+    who: publishing,
+    args: z.object(own),
+    data: z.object({ stream_id: streamId(), muted: flagOut(), paused: flagOut(), camera: flagOut() }),
+  }) as const;
+
+export const streamsActions = defineActions({
+  start: {
+    plugin: 'stream',
+    action: 'start',
+    summary: 'Announces a camera in a room; then comes its description',
+    who: publishing,
+    args: z.object({
+      roomid: z.optional(z.union([z.int(), z.string().check(z.maxLength(100))])),
+      video_bitrate: z._default(whole({ min: 32, max: 4000 }), captureLimits.videoKbps),
+      audio_bitrate: z._default(whole({ min: 8, max: 510 }), captureLimits.audioKbps),
+      reencode: z._default(flag(), false),
+      muted: z._default(flag(), false),
+      paused: z._default(flag(), false),
+      screenshot: z._default(flag(), false),
+      snapshot: z._default(flag(), true).check(z.describe('0: no pictures of it are kept')),
+      device_id: z._default(z.string().check(z.maxLength(200)), ''),
+      private: z._default(flag(), false),
+      call_id: z._default(z.string().check(z.maxLength(40)), ''),
+    }),
+    data: z.object({ stream_id: streamId() }),
+    rate: { limit: 60, windowMs: 60_000 },
+  },
+  stop: { ...toggle('stop', 'Ends one’s stream'), data: z.object({}) },
+  streamSdp: {
+    plugin: 'stream',
+    action: 'stream_sdp',
+    summary: 'The publisher’s offer, or another one after `restart_stream`; `stream_server_sdp` answers it',
+    who: publishing,
+    args: z.object({ ...own, ...description, connection }),
+    data: z.object({}),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  streamIce: {
+    plugin: 'stream',
+    action: 'stream_ice',
+    summary: 'A candidate of the publisher',
+    who: publishing,
+    args: z.object({ ...own, ...candidate, connection }),
+    data: z.object({}),
+  },
+  talk: toggle('talk', 'The microphone is heard'),
+  mute: toggle('mute', 'The microphone is silent'),
+  cameraOn: toggle('cameraOn', 'The camera is seen'),
+  cameraOff: toggle('cameraOff', 'The camera is dark'),
+  pause: toggle('pause', 'Neither is seen nor heard'),
+  play: toggle('play', 'Goes on'),
+  view: {
+    plugin: 'stream',
+    action: 'view',
+    summary: 'Asks to watch; the house offers by `view_server_sdp`. With `ufrag`, again after a loss',
+    who: 'watchStreams',
+    args: z.object({
+      stream_id: streamId(),
+      ref: ref(),
+      call_id: z._default(z.string().check(z.maxLength(40)), ''),
+      ufrag: z._default(z.string().check(z.maxLength(256)), ''),
+      width: z
+        ._default(whole({ min: 0, max: 4096 }), 0)
+        .check(z.describe('Of the window, in pixels; 0: as large as there is')),
+    }),
+    data: z.object({ ref: ref() }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  viewSdp: {
+    plugin: 'stream',
+    action: 'view_sdp',
+    summary: 'The viewer’s answer; `ufrag` names the generation it answers, an old one is refused with 409',
+    who: 'watchStreams',
+    args: z.object({ ref: ref(), ufrag: z.string().check(z.maxLength(256)), ...description }),
+    data: z.object({}),
+  },
+  viewIce: {
+    plugin: 'stream',
+    action: 'view_ice',
+    summary: 'A candidate of the viewer',
+    who: 'watchStreams',
+    args: z.object({ ref: ref(), ...candidate }),
+    data: z.object({}),
+  },
+  resizeView: {
+    plugin: 'stream',
+    action: 'view_size',
+    summary: 'The window is of another size, or hidden (0): the house sends what fits',
+    who: 'watchStreams',
+    args: z.object({ ref: ref(), width: whole({ min: 0, max: 4096 }) }),
+    data: z.object({}),
+  },
+  leave: {
+    plugin: 'stream',
+    action: 'leave',
+    summary: 'Watches no more',
+    who: 'watchStreams',
+    args: z.object({ stream_id: streamId() }),
+    data: z.object({}),
+  },
+  stats: {
+    plugin: 'stream',
+    action: 'stats',
+    summary: 'What a client measures of a view, and what the house knows of it',
+    who: 'watchStreams',
+    args: z.object({
+      ref: z.optional(ref()),
+      counters: z._default(z.record(z.string().check(z.maxLength(40)), z.number()), {}),
+    }),
+    data: z.object({ counters: z.record(z.string(), z.number()) }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  snapshot: {
+    plugin: 'stream',
+    action: 'snapshot',
+    summary: 'The regular small picture of one’s stream',
+    who: publishing,
+    args: z.object({ ...own, data: jpeg() }),
+    data: z.object({ url: z.string() }),
+    rate: { limit: 30, windowMs: 60_000 },
+  },
+  screenshot: {
+    plugin: 'stream',
+    action: 'screenshot',
+    summary: 'A picture of one’s stream, taken now',
+    who: publishing,
+    args: z.object({ ...own, data: jpeg() }),
+    data: z.object({ url: z.string() }),
+    rate: { limit: 30, windowMs: 60_000 },
+  },
+  postImage: {
+    plugin: 'stream',
+    action: 'post_image',
+    summary: 'A picture for a message of the chat',
+    who: 'attachPhotosInChat',
+    args: z.object({
+      roomid: z.optional(z.union([z.int(), z.string().check(z.maxLength(100))])),
+      data: jpeg(),
+    }),
+    data: z.object({ id: z.string(), url: z.string(), thumbnail_url: z.string() }),
+    rate: { limit: 30, windowMs: 60_000 },
+  },
+  recordStart: {
+    plugin: 'stream',
+    action: 'record_start',
+    summary: 'Records one’s own stream for at most a minute; its watchers are told',
+    who: publishing,
+    args: z.object(own),
+    data: z.object({ record_id: z.string() }),
+    rate: { limit: 20, windowMs: 3_600_000 },
+  },
+  recordStop: {
+    plugin: 'stream',
+    action: 'record_stop',
+    summary: 'Ends it, not sooner than ten seconds after its start; the clip follows by `record_stopped`',
+    who: publishing,
+    args: z.object({ record_id: z.optional(z.string().check(z.maxLength(40))) }),
+    data: z.object({ record_id: z.string() }),
+  },
+});
+
+const serverDescription = z.object({ sdp: z.string(), type: z.enum(['offer', 'answer']) });
+const serverCandidate = z.object({
+  stream_index: z.int(),
+  stream_label: z.string(),
+  candidate: z.string(),
+});
+const ended = { stream_id: streamId(), reason: z.enum(streamEndReasons) };
+
+export const streamsCallbacks = defineCallbacks({
+  streamStarted: {
+    plugin: 'stream',
+    action: 'stream_started',
+    summary: 'A camera is on, in a room one is in',
+    data: stream,
+  },
+  streamUpdate: {
+    plugin: 'stream',
+    action: 'stream_update',
+    summary: 'It is muted, paused or dark, or no more',
+    data: stream,
+  },
+  streamEnded: {
+    plugin: 'stream',
+    action: 'stream_ended',
+    summary: 'The camera is off',
+    data: z.object({ ...ended, uid: z.int(), roomid: z.int() }),
+  },
+  streamServerSdp: {
+    plugin: 'stream',
+    action: 'stream_server_sdp',
+    summary: 'The house’s answer to the publisher',
+    data: z.extend(serverDescription, {
+      stream_id: streamId(),
+      connection: z.enum(['both', 'audio', 'video']),
+    }),
+  },
+  streamServerIce: {
+    plugin: 'stream',
+    action: 'stream_server_ice',
+    summary: 'A candidate of the house for the publisher',
+    data: z.extend(serverCandidate, {
+      stream_id: streamId(),
+      connection: z.enum(['both', 'audio', 'video']),
+    }),
+  },
+  restartStream: {
+    plugin: 'stream',
+    action: 'restart_stream',
+    summary: 'The publisher shall offer again, on a new connection',
+    data: z.object({ stream_id: streamId() }),
+  },
+  watcherCount: {
+    plugin: 'stream',
+    action: 'watcher_count',
+    summary: 'How many watch one’s stream',
+    data: z.object({ stream_id: streamId(), count: z.int() }),
+  },
+  watchingMe: {
+    plugin: 'stream',
+    action: 'watching_me',
+    summary: 'Somebody watches one’s stream from now on',
+    data: z.object({ stream_id: streamId(), uid: z.int(), nick: z.string() }),
+  },
+  notWatchingMe: {
+    plugin: 'stream',
+    action: 'not_watching_me',
+    summary: 'Somebody watches it no more',
+    data: z.object({ stream_id: streamId(), uid: z.int() }),
+  },
+  viewServerSdp: {
+    plugin: 'stream',
+    action: 'view_server_sdp',
+    summary: 'The house’s offer to a viewer; its `ufrag` goes back with the answer',
+    data: z.extend(serverDescription, { ref: ref(), ufrag: z.string() }),
+  },
+  viewServerIce: {
+    plugin: 'stream',
+    action: 'view_server_ice',
+    summary: 'A candidate of the house for a viewer',
+    data: z.extend(serverCandidate, { ref: ref() }),
+  },
+  restartView: {
+    plugin: 'stream',
+    action: 'restart_view',
+    summary: 'The viewer shall ask again with this `ufrag`; what she sees stays until then',
+    data: z.object({ ref: ref(), stream_id: streamId(), ufrag: z.string() }),
+  },
+  viewEnded: {
+    plugin: 'stream',
+    action: 'view_ended',
+    summary: 'A view is over',
+    data: z.object({ ...ended, ref: ref() }),
+  },
+  limitReached: {
+    plugin: 'stream',
+    action: 'limit_reached',
+    summary: 'A free member’s hour in that room is used up',
+    data: z.object({ roomid: z.int(), until: z.int().check(z.describe('Milliseconds since 1970')) }),
+  },
+  recordStopped: {
+    plugin: 'stream',
+    action: 'record_stopped',
+    summary: 'A clip is ready, or failed: then its address is empty',
+    data: z.object({ record_id: z.string(), url: z.string(), duration: z.number() }),
+  },
+});
