@@ -1,0 +1,68 @@
+// RTP packets as an engine touches them: the few fields it reads, and those it writes in place. RFC 3550.
+
+/** RTP and RTCP share a port; RFC 5761 tells them apart by this byte. */
+export const isRtcp = (packet: Buffer): boolean =>
+  packet.length > 1 && (packet[1] as number) >= 192 && (packet[1] as number) <= 223;
+
+const headerBytes = 12;
+
+/** What can be read without reading past its end. */
+export const isRtp = (packet: Buffer): boolean =>
+  packet.length >= headerBytes && (packet[0] as number) >> 6 === 2 && !isRtcp(packet);
+
+export const sequenceOf = (packet: Buffer): number => packet.readUInt16BE(2);
+export const timestampOf = (packet: Buffer): number => packet.readUInt32BE(4);
+export const ssrcOf = (packet: Buffer): number => packet.readUInt32BE(8);
+export const hasMarker = (packet: Buffer): boolean => ((packet[1] as number) & 0x80) !== 0;
+
+export function setPayloadType(packet: Buffer, payloadType: number): void {
+  packet[1] = ((packet[1] as number) & 0x80) | payloadType;
+}
+
+/** Where the payload begins; nothing where the header says more than there is. */
+export function payloadStart(packet: Buffer): number | undefined {
+  const first = packet[0] as number;
+  let start = headerBytes + (first & 0x0f) * 4;
+  if (first & 0x10) {
+    if (packet.length < start + 4) return undefined;
+    start += 4 + packet.readUInt16BE(start + 2) * 4;
+  }
+  return start < packet.length ? start : undefined;
+}
+
+/** How far one number is ahead of another, on a circle of 16 bits: -32768 to 32767. */
+export const sequenceDistance = (from: number, to: number): number =>
+  ((to - from + 0x8000) & 0xffff) - 0x8000;
+
+/** A VP8 payload begins a keyframe. RFC 7741, 4.2 and 4.3. */
+export function beginsVp8Keyframe(packet: Buffer): boolean {
+  let at = payloadStart(packet);
+  if (at === undefined) return false;
+  const descriptor = packet[at] as number;
+  const startsPartition = (descriptor & 0x10) !== 0 && (descriptor & 0x0f) === 0;
+  at += 1;
+  if (descriptor & 0x80) {
+    const extension = packet[at] ?? 0;
+    at += 1;
+    if (extension & 0x80) at += (packet[at] ?? 0) & 0x80 ? 2 : 1;
+    if (extension & 0x40) at += 1;
+    if (extension & 0x30) at += 1;
+  }
+  return startsPartition && at < packet.length && ((packet[at] as number) & 0x01) === 0;
+}
+
+/** An H.264 payload holds the parameters or the picture that decoding begins with. RFC 6184. */
+export function beginsH264Keyframe(packet: Buffer): boolean {
+  const at = payloadStart(packet);
+  if (at === undefined) return false;
+  const [idr, parameters, aggregate, fragment] = [5, 7, 24, 28];
+  const kind = (packet[at] as number) & 0x1f;
+  if (kind === idr || kind === parameters) return true;
+  if (kind === fragment) {
+    const inner = packet[at + 1] ?? 0;
+    return (inner & 0x80) !== 0 && (inner & 0x1f) === idr;
+  }
+  if (kind !== aggregate) return false;
+  const first = packet[at + 3];
+  return first !== undefined && [idr, parameters].includes(first & 0x1f);
+}

@@ -1,0 +1,83 @@
+// Session descriptions as the engine needs them: the media lines, what they offer, and nothing else. Whatever
+// a stranger writes into one is bounded here before a library reads it.
+
+export type MediaKind = 'audio' | 'video';
+export type Codec = { payloadType: number; name: string; format: string };
+export type MediaLine = {
+  kind: MediaKind;
+  mid: string;
+  codecs: Codec[];
+  /** Layers of simulcast, as the sender names them. */
+  layers: string[];
+  /** Of header extensions, by their address. */
+  extensions: Map<string, number>;
+};
+
+const bounds = { bytes: 32 * 1024, lines: 1500, mediaLines: 4, codecs: 64, extensions: 32, layers: 3 };
+
+export const remoteEstimateExtension = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time';
+
+/** Nothing where it is no description that could mean a camera or a window. */
+export function readDescription(sdp: string): MediaLine[] | undefined {
+  if (sdp.length > bounds.bytes || !sdp.startsWith('v=0')) return undefined;
+  const lines = sdp.split(/\r?\n/);
+  if (lines.length > bounds.lines) return undefined;
+  const media: MediaLine[] = [];
+  let line: MediaLine | undefined;
+  for (const text of lines) {
+    if (text.startsWith('m=')) {
+      const kind = /^m=(audio|video) \d+ UDP\/TLS\/RTP\/SAVPF [\d ]+$/.exec(text)?.[1] as
+        | MediaKind
+        | undefined;
+      if (!kind || media.length >= bounds.mediaLines) return undefined;
+      line = { kind, mid: '', codecs: [], layers: [], extensions: new Map() };
+      media.push(line);
+    } else if (line) readAttribute(line, text);
+  }
+  const mids = new Set(media.map(({ mid }) => mid));
+  if (media.length === 0 || mids.size < media.length || mids.has('')) return undefined;
+  return media;
+}
+
+function readAttribute(line: MediaLine, text: string): void {
+  const [, name = '', value = ''] = /^a=([\w-]{1,40}):(.*)$/.exec(text) ?? [];
+  if (name === 'mid') line.mid = /^[\w-]{1,16}$/.test(value) ? value : '';
+  else if (name === 'rtpmap') {
+    const [, type = '', codec = ''] = /^(\d{1,3}) ([\w.-]{1,32})\//.exec(value) ?? [];
+    const payloadType = Number(type);
+    if (codec && payloadType < 128 && line.codecs.length < bounds.codecs) {
+      line.codecs.push({ payloadType, name: codec.toUpperCase(), format: '' });
+    }
+  } else if (name === 'fmtp') {
+    const [, type = '', format = ''] = /^(\d{1,3}) (.{1,300})$/.exec(value) ?? [];
+    const codec = line.codecs.find(({ payloadType }) => payloadType === Number(type));
+    if (codec) codec.format = format;
+  } else if (name === 'rid') {
+    const layer = /^([\w-]{1,16}) send\b/.exec(value)?.[1];
+    if (layer && line.layers.length < bounds.layers) line.layers.push(layer);
+  } else if (name === 'extmap') {
+    const [, number = '', address = ''] = /^(\d{1,2})(?:\/\w{1,10})? (\S{1,200})/.exec(value) ?? [];
+    if (address && line.extensions.size < bounds.extensions) line.extensions.set(address, Number(number));
+  }
+}
+
+export type VideoCodec = 'VP8' | 'H264';
+
+/** Rooms speak VP8; H.264 is taken where there is no VP8, in the profile every browser plays. */
+export function chooseVideo(
+  line: MediaLine,
+  wanted?: VideoCodec,
+): { codec: VideoCodec; of: Codec } | undefined {
+  const vp8 = line.codecs.find(({ name }) => name === 'VP8');
+  if (vp8 && wanted !== 'H264') return { codec: 'VP8', of: vp8 };
+  const plays = ({ name, format }: Codec) =>
+    name === 'H264' && /packetization-mode=1/.test(format) && /profile-level-id=42[ce]0/i.test(format);
+  const h264 = wanted === 'VP8' ? undefined : line.codecs.find(plays);
+  return h264 && { codec: 'H264', of: h264 };
+}
+
+export const chooseAudio = (line: MediaLine): Codec | undefined =>
+  line.codecs.find(({ name }) => name === 'OPUS');
+
+/** Names a generation of a connection: candidates and answers of another one are late. */
+export const ufragOf = (sdp: string): string => /^a=ice-ufrag:(\S{1,256})\r?$/m.exec(sdp)?.[1] ?? '';
