@@ -18,4 +18,26 @@ export const bounds = {
   quickReturns: 3,
   /** A connection that lasted so long begins a new row. */
   steadyMs: 15_000,
+  /** Cameras of all rooms one is in. */
+  streamsKnown: 2000,
+  /** Names of those who watch; all are counted. */
+  watchersNamed: 500,
+  /** From asking for a connection of media until it stands, or its picture comes. */
+  peerWithinMs: 10_000,
+  /** Connections in a row that came to nothing, each a while after the one before. */
+  peerTries: 6,
+  peerAgainMs: { first: 500, most: 8000 },
+  /** A connection of media that is cut comes back by itself within it, or is replaced. */
+  peerCutMs: 4000,
+  /** It stands, and no picture comes: a dark camera, or a hidden window. */
+  frameWithinMs: 3000,
+  /** What was replaced lasts so long, until the screen shows the new. */
+  peerFadesMs: 1000,
+  /** A streamer who comes back within it is watched again. */
+  streamerBackMs: 60_000,
+  /** The first picture of one's camera, once it is live. */
+  firstSnapshotMs: 2000,
+  publicationsAtOnce: 4,
+  /** Rooms in which a free member's hour is used up. */
+  limitsKept: 100,
 } as const;

@@ -18,6 +18,7 @@ import type {
 import { createOutbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { type Ask, createRooms } from './rooms.ts';
+import { createStreams } from './streams.ts';
 import { createWhereabouts } from './whereabouts.ts';
 
 const toConsole = (message: string, detail?: unknown) => {
@@ -48,16 +49,17 @@ const asking =
 
 export function createLiveClient(options: LiveClientOptions): LiveClient {
   const { clock = machineClock, openSocket = browserSocket, log = toConsole } = options;
-  const events = createEvents<LiveEvents & { change: undefined }>(log);
+  const events = createEvents<LiveEvents & { change: undefined; streamsChange: undefined }>(log);
   let state: LiveState = { status: 'disconnected', logged: false, clockAheadMs: 0 };
-  let [told, haveRoomsChanged] = [state, false];
+  let [told, haveRoomsChanged, haveStreamsChanged] = [state, false, false];
   let hidden = new Set<number>();
 
   const changes = createChanges(() => {
-    const tellRooms = haveRoomsChanged;
-    haveRoomsChanged = false;
+    const [tellRooms, tellStreams] = [haveRoomsChanged, haveStreamsChanged];
+    [haveRoomsChanged, haveStreamsChanged] = [false, false];
     if (state !== told) events.emit('state', (told = state));
     if (tellRooms) events.emit('change', undefined);
+    if (tellStreams) events.emit('streamsChange', undefined);
   });
   function become(next: LiveState) {
     state = next;
@@ -85,7 +87,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     isHidden: (uid) => hidden.has(uid),
     onChange: () => {
       haveRoomsChanged = true;
-      changes.mark();
+      streams.changed();
     },
     onRoomLost: (room, failure) => events.emit('roomLost', { room, failure }),
     onOverflow: () => link.giveUp(),
@@ -98,26 +100,49 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     isConnected: () => link.isUp,
     onChange: (hear) => events.on('change', hear),
   });
+  const streams = createStreams({
+    ask,
+    clock,
+    ports: options.media,
+    isUp: () => link.isUp,
+    // A private stream belongs to its call: no list shows it.
+    isShown: ({ uid, roomid, private: isPrivate }) =>
+      isPrivate === 0 && !hidden.has(uid) && whereabouts.get(roomid) !== undefined,
+    onChange: () => {
+      haveStreamsChanged = true;
+      changes.mark();
+    },
+    subscribe: (hear) => events.on('streamsChange', hear),
+    onFault: fault,
+  });
 
   /** Apart from her, either way: neither they nor what they said is seen. */
   function part({ blocklist, blocked_by }: NonNullable<LiveState['privateData']>) {
     const before = hidden;
     hidden = new Set([...blocklist, ...blocked_by.map(({ uid }) => uid)]);
     whereabouts.parted({ hidden: without(hidden, before), shown: without(before, hidden) });
+    streams.changed();
   }
-  function loggedIn(login: Login, { wish, entry }: Asked) {
+  function loggedIn(login: Login, { wish, entry, configuration }: Asked) {
     const { uid, member, caps, private_data: privateData, others, now } = login;
     const clockAheadMs = now - clock.now();
     become({ status: 'connected', logged: true, uid, member, caps, privateData, others, clockAheadMs });
     part(privateData);
     whereabouts.loggedIn(login.rooms, login.room, entry, wish !== undefined);
+    streams.loggedIn(configuration);
   }
   function hear(callback: Callback) {
     const { name, data } = callback;
     if (name === 'capsChange') {
       become({ ...state, caps: data.caps, privateData: data.private_data });
       part(data.private_data);
-    } else if (!whereabouts.hear(callback, () => hear(callback))) return;
+    } else if (
+      !('stream_id' in data && streams.concerns(data.stream_id)) &&
+      !whereabouts.hear(callback, () => hear(callback))
+    ) {
+      return;
+    }
+    streams.hear(callback);
     if (name === 'clientUpdate' && data.user.uid === state.uid && state.member) {
       become({ ...state, member: { ...state.member, ...data.user } as typeof state.member });
     }
@@ -136,7 +161,10 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     onLogin: loggedIn,
     join: ({ ref, ...entry }) => rooms.join(ref, entry),
     onCallback: hear,
-    onLost: whereabouts.lost,
+    onLost: () => {
+      whereabouts.lost();
+      streams.lost();
+    },
     onRoomRefused: whereabouts.refused,
     onStay: outbox.giveUp,
     onFault: fault,
@@ -152,6 +180,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     },
     close: () =>
       changes.together(() => {
+        streams.parentClosed();
         link.close();
         whereabouts.leaveAll();
       }),
@@ -164,5 +193,6 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       return ended;
     },
     rooms,
+    streams: streams.face,
   };
 }

@@ -4,7 +4,7 @@
 //   disconnected ──▶ connecting ──▶ connected ──▶ closed      closed: lost; back at once, then every 15 s
 //        ▲             │    ▲                        │
 //        └── refused ──┘    └──── until it ended ────┘        ended: until somebody connects again
-import { closeCodes } from '@alcove/protocol';
+import { closeCodes, type SessionConfiguration } from '@alcove/protocol';
 import { type Attempt, type AttemptEnd, type Login, startAttempt } from './attempt.ts';
 import type { Changes } from './changes.ts';
 import { endOf, isAboutRoom, mayPass, ownFailure } from './failures.ts';
@@ -15,7 +15,7 @@ import type { Settle } from './requests.ts';
 import type { EntryArgs } from './whereabouts.ts';
 import { createWaiting, type Wish } from './waiting.ts';
 
-type Parts = Required<LiveClientOptions> & {
+type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
   changes: Changes;
   state(): LiveState;
   become(state: LiveState): void;
@@ -31,7 +31,12 @@ type Parts = Required<LiveClientOptions> & {
   onStay(failure: LiveFailure): void;
   onFault(failure: LiveFailure): void;
 };
-export type Asked = { wish: Wish | undefined; entry: EntryArgs | undefined };
+export type Asked = {
+  wish: Wish | undefined;
+  entry: EntryArgs | undefined;
+  /** Once it is read. */
+  configuration?: SessionConfiguration;
+};
 
 /** Why it does not come back by itself; nothing where it may. */
 function whyEnded({ told, failure, by, closeCode }: AttemptEnd): LiveState['ended'] {
@@ -70,7 +75,9 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
       ...parts,
       together: changes.together,
       roomRef: String(asked.entry?.roomid ?? ''),
-      entry({ Uid, RoomId }) {
+      entry(configuration) {
+        const { Uid, RoomId } = configuration;
+        asked.configuration = configuration;
         if (uid > 0 && Uid <= 0) {
           return new LiveFailure({ code: 'logged_out', result: 401, comment: '', data: undefined });
         }

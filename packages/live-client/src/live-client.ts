@@ -12,7 +12,10 @@ import type {
   roomsActions,
   roomsCallbacks,
   SessionConfiguration,
+  streamsActions,
+  streamsCallbacks,
 } from '@alcove/protocol';
+import type { LiveStreams, MediaPorts } from './live-streams.ts';
 
 /**
  * `disconnected`: never connected, left, or the login was refused. `connecting`: until login is answered.
@@ -73,9 +76,9 @@ export class LiveFailure extends Error {
  */
 export type LiveError = { number: number; code: string; result: number; comment: string };
 
-type LiveActions = typeof roomsActions;
+export type LiveActions = typeof roomsActions & typeof streamsActions;
 export type ActionName = keyof LiveActions;
-type LiveCallbacks = typeof roomsCallbacks;
+export type LiveCallbacks = typeof roomsCallbacks & typeof streamsCallbacks;
 export type CallbackName = keyof LiveCallbacks;
 
 export type CallbackEvents = { [K in CallbackName]: CallbackData<LiveCallbacks[K]> };
@@ -150,6 +153,7 @@ export type LiveClient = {
       page?: { offset?: number; search?: string },
     ): Promise<{ users: PersonInRoom[]; count: number }>;
   };
+  readonly streams: LiveStreams;
 };
 
 export type LiveClientOptions = {
@@ -160,6 +164,8 @@ export type LiveClientOptions = {
    */
   readConfiguration(roomRef: string): Promise<SessionConfiguration>;
   clock?: LiveClock;
+  /** For live video; without it nothing can be shown or watched. */
+  media?: MediaPorts;
   /** In browsers, their WebSocket. */
   openSocket?: (uri: string) => LiveSocket;
   /** Every error, and every frame where the configuration says `Debug`; without it, the console. */

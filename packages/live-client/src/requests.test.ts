@@ -152,7 +152,7 @@ describe('a frame', () => {
 
   test('of something this client does not speak is left alone', async () => {
     const { server, errors } = await setConnectedStage();
-    server.socket.tell('stream', 'stream_started', {});
+    server.socket.tell('game', 'dice_thrown', {});
     server.socket.tell('__proto__', 'toString', {});
     server.socket.say('pong');
     expect(errors).toEqual([]);

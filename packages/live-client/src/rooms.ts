@@ -1,12 +1,11 @@
 // What one may do with rooms: thin verbs, each one request; where one is afterwards is in `whereabouts.ts`.
-import type { ArgsIn, PersonInRoom, ResultOf, Room, roomsActions } from '@alcove/protocol';
-import type { ActionName, Entry, LiveClient, LiveFailure } from './live-client.ts';
+import type { ArgsIn, PersonInRoom, ResultOf, Room } from '@alcove/protocol';
+import type { ActionName, Entry, LiveActions as Actions, LiveClient, LiveFailure } from './live-client.ts';
 import type { Outbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { isEntry, isPage, isRoomsList } from './shapes.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
-type Actions = typeof roomsActions;
 /** What happens at once with the answer, before the next frame; then the promise settles. */
 export type Ask = <K extends ActionName>(
   action: K,

@@ -5,6 +5,7 @@ import type { CallbackName } from './live-client.ts';
 type Check = (value: unknown) => boolean;
 const isNumber: Check = (value) => Number.isSafeInteger(value);
 const isText: Check = (value) => typeof value === 'string';
+const isDuration: Check = (value) => typeof value === 'number';
 const isFlag: Check = (value) => value === 0 || value === 1;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,6 +26,19 @@ const optional =
 const person = shaped({ uid: isNumber });
 const room = shaped({ roomid: isNumber, name: isText, options: isObject });
 const message = shaped({ id: isNumber, roomid: isNumber, uid: isNumber, mid: isText, message: isText });
+const stream = shaped({
+  stream_id: isText,
+  uid: isNumber,
+  roomid: isNumber,
+  muted: isFlag,
+  paused: isFlag,
+  camera: isFlag,
+  snapshot_url: isText,
+  watchers: isNumber,
+});
+const description = { sdp: isText, type: isText };
+const candidate = { stream_index: isNumber, stream_label: isText, candidate: isText };
+const ended = { stream_id: isText, reason: isText };
 const privateData = shaped({ blocklist: listOf(isNumber), blocked_by: listOf(person) });
 
 const shapes: Readonly<Record<CallbackName, Check>> = {
@@ -48,6 +62,21 @@ const shapes: Readonly<Record<CallbackName, Check>> = {
   clientLogin: shaped({ roomid: isNumber, user: person }),
   clientLogout: shaped({ roomid: isNumber, uid: isNumber }),
   clientUpdate: shaped({ roomid: isNumber, user: person }),
+  streamStarted: stream,
+  streamUpdate: stream,
+  streamEnded: shaped({ ...ended, uid: isNumber, roomid: isNumber }),
+  streamServerSdp: shaped({ ...description, stream_id: isText }),
+  streamServerIce: shaped({ ...candidate, stream_id: isText }),
+  restartStream: shaped({ stream_id: isText }),
+  watcherCount: shaped({ stream_id: isText, count: isNumber }),
+  watchingMe: shaped({ stream_id: isText, uid: isNumber, nick: isText }),
+  notWatchingMe: shaped({ stream_id: isText, uid: isNumber }),
+  viewServerSdp: shaped({ ...description, ref: isNumber, ufrag: isText }),
+  viewServerIce: shaped({ ...candidate, ref: isNumber }),
+  restartView: shaped({ ref: isNumber, stream_id: isText, ufrag: isText }),
+  viewEnded: shaped({ ...ended, ref: isNumber }),
+  limitReached: shaped({ roomid: isNumber, until: isNumber }),
+  recordStopped: shaped({ record_id: isText, url: isText, duration: isDuration }),
 };
 
 export const fits = (name: CallbackName, data: unknown): boolean => shapes[name](data);
@@ -67,3 +96,7 @@ export const isSaid = shaped({ id: isNumber, mid: isText, timestamp: isNumber })
 export const isEntry = shaped({ room });
 export const isPage = shaped({ users: listOf(person), count: isNumber });
 export const isRoomsList = shapes.roomsList;
+export const isStart = shaped({ stream_id: isText });
+export const isRecord = shaped({ record_id: isText });
+export const isAddress = shaped({ url: isText });
+export const isCounters = shaped({ counters: isObject });

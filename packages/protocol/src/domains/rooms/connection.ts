@@ -27,6 +27,17 @@ export const sessionConfiguration = z.object({
   SnapshotHeight: z.int(),
   Timeout: z.int(),
   Debug: flagOut(),
+  IceServers: z
+    .optional(
+      z.array(
+        z.object({
+          urls: z.array(z.string()),
+          username: z.optional(z.string()),
+          credential: z.optional(z.string()),
+        }),
+      ),
+    )
+    .check(z.describe('STUN and TURN for live video, as browsers name them; absent: none is needed')),
 });
 export type SessionConfiguration = z.infer<typeof sessionConfiguration>;
 

@@ -1,0 +1,156 @@
+// What the SDK offers for live video: one's own cameras, and those one watches. Types of the browser are told
+// by shape, so that this also compiles where there is none.
+import type { SessionConfiguration, Stream, StreamEndReason } from '@alcove/protocol';
+import type { LiveClock, LiveFailure } from './live-client.ts';
+
+/** As much of the browser's track as is needed. */
+export type LiveTrack = {
+  readonly kind: string;
+  enabled: boolean;
+  readonly readyState: 'live' | 'ended';
+  stop(): void;
+  getSettings(): { deviceId?: string };
+  addEventListener(type: 'ended', hear: () => void): void;
+  removeEventListener(type: 'ended', hear: () => void): void;
+};
+/** A `MediaStream` is one. */
+export type LiveMedia = { getTracks(): LiveTrack[] };
+
+export type Watcher = { uid: number; nick: string };
+
+/**
+ * `starting`: until the house has named it. `connecting`: until its packets flow. `restarting`: on a new
+ * connection, the old one lasts where it can. `away`: the socket is lost; it goes on by itself.
+ */
+export type PublicationState =
+  | (Publishing & { status: 'starting' | 'away' })
+  | (Publishing & { status: 'connecting' | 'live' | 'restarting'; streamId: string; recording?: Recording })
+  | { status: 'ended'; reason: PublicationEnd; failure?: LiveFailure };
+
+export type Publishing = {
+  room: number | string;
+  media: LiveMedia;
+  muted: boolean;
+  paused: boolean;
+  camera: boolean;
+  /** Everybody who watches; `watching` names the latest. */
+  watchers: number;
+  watching: readonly Watcher[];
+  /** Devices that vanished; `replace` puts others in. */
+  gone: readonly ('audio' | 'video')[];
+};
+export type Recording = { recordId: string; startedAt: number };
+/** `refused`: by the house, or the camera was off already; why is in `failure`. */
+export type PublicationEnd = StreamEndReason | 'refused';
+
+export type PublishOptions = {
+  room: number | string;
+  muted?: boolean;
+  paused?: boolean;
+  /** Pictures of it are kept, for lists; never of a private one. */
+  snapshots?: boolean;
+  reencode?: boolean;
+  /** In kbit/s. */
+  videoKbps?: number;
+  audioKbps?: number;
+  private?: boolean;
+  callId?: string;
+};
+
+/** One's own camera, from the wish to show it until its end: then its tracks are stopped. */
+export type Publication = {
+  readonly state: PublicationState;
+  mute(): Promise<void>;
+  talk(): Promise<void>;
+  cameraOff(): Promise<void>;
+  cameraOn(): Promise<void>;
+  pause(): Promise<void>;
+  play(): Promise<void>;
+  /** Other devices, while it is live; tracks that are not used any more are stopped. */
+  replace(media: LiveMedia): void;
+  /** A picture of it, taken now; its address. */
+  screenshot(): Promise<string>;
+  startRecording(): Promise<void>;
+  /** `recordStopped` tells when the clip is there. */
+  stopRecording(): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * `connecting`: until the first picture. `restarting`: another connection is tried, `media` shows what there
+ * still is. `lost`: it came to no picture, or its streamer is away; comes back with her, or by `retry`.
+ */
+export type ViewState =
+  | { status: 'connecting' }
+  | { status: 'live' | 'restarting'; media: LiveMedia }
+  | { status: 'lost'; reason: 'STREAM_LOST' | 'STREAMER_LOGOUT' | 'live_view_failed' }
+  | { status: 'ended'; reason: StreamEndReason }
+  | { status: 'refused'; failure: LiveFailure };
+
+/** Of a camera one watches. */
+export type View = {
+  /** Rises from 1; never used again. */
+  readonly ref: number;
+  /** Another one once the streamer is back. */
+  readonly streamId: string;
+  /** As last told; nothing where it was never announced. */
+  readonly stream: Stream | undefined;
+  readonly state: ViewState;
+  /** Of its window in pixels; 0: hidden, only sound. */
+  resize(widthPx: number): void;
+  /** Tries a lost or a refused one again. */
+  retry(): void;
+  /** Tells the house what this side measures, and answers what the house knows. */
+  stats(): Promise<Record<string, number>>;
+  leave(): void;
+};
+
+export type LiveStreams = {
+  /** Cameras that are on in the rooms one is in. */
+  readonly list: readonly Stream[];
+  readonly publications: readonly Publication[];
+  readonly views: readonly View[];
+  /** Until when a free member's hour in that room is used up; nothing while it is not. */
+  limitedUntil(roomid: number): number | undefined;
+  /** Every change of a stream, a publication, a view: for a store to read again. */
+  onChange(hear: () => void): () => void;
+  /** 500 ms from now; what becomes of it is in its state. */
+  publish(media: LiveMedia, options: PublishOptions): Publication;
+  /** The same one where it is watched already. */
+  watch(streamId: string, options?: { widthPx?: number; callId?: string }): View;
+};
+
+export type IceServer = NonNullable<SessionConfiguration['IceServers']>[number];
+export type PeerCandidate = { index: number; label: string; candidate: string };
+
+/** One connection to the engine; it is an object: once it is closed it says nothing any more. */
+export type Peer = {
+  /** The publisher's; each kind has a line of its own, with or without a track. */
+  offer(media: LiveMedia, rates: { videoKbps: number; audioKbps: number }): Promise<string>;
+  accept(answer: string): Promise<void>;
+  /** The viewer's. */
+  answer(offer: string): Promise<string>;
+  /** Also before there is a description: it waits. */
+  addCandidate(candidate: PeerCandidate): void;
+  replace(media: LiveMedia): void;
+  counters(): Promise<Record<string, number>>;
+  close(): void;
+};
+export type PeerParts = {
+  iceServers: readonly IceServer[];
+  clock: LiveClock;
+  /** An empty one is the last. */
+  onCandidate(candidate: PeerCandidate): void;
+  onConnected(): void;
+  /** Once; it does not come back. */
+  onLost(): void;
+  /** A picture can be seen, or the connection stands and none comes. */
+  onFirstFrame(media: LiveMedia): void;
+};
+
+/** What a page brings along for live video; a browser's is `browserMedia`, apart: not every page shows any. */
+export type MediaPorts = {
+  openPeer(parts: PeerParts): Peer;
+  /** A JPEG in base64; nothing where there is no picture. */
+  takePicture(media: LiveMedia, sizePx: { width: number; height: number }): Promise<string | undefined>;
+};

@@ -1,0 +1,168 @@
+// A browser's connection as this client drives it; the browser is a stand-in that remembers.
+import { streamLimits } from '@alcove/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bounds } from './bounds.ts';
+import type { LiveMedia } from './live-streams.ts';
+import { openBrowserPeer } from './peer.ts';
+import { createFakeClock, fakeMedia } from './testing/index.ts';
+
+class FakeConnection extends EventTarget {
+  static last: FakeConnection;
+  readonly configuration: RTCConfiguration;
+  connectionState: RTCPeerConnectionState = 'new';
+  localDescription: { sdp: string } | null = null;
+  framesDecoded = 0;
+  readonly candidates: RTCIceCandidateInit[] = [];
+  readonly lines: { track: unknown; init: RTCRtpTransceiverInit; codecs: string[]; tracks: unknown[] }[] = [];
+  constructor(configuration: RTCConfiguration) {
+    super();
+    this.configuration = configuration;
+    FakeConnection.last = this;
+  }
+  addTransceiver(track: unknown, init: RTCRtpTransceiverInit) {
+    const line: FakeConnection['lines'][number] = { track, init, codecs: [], tracks: [] };
+    this.lines.push(line);
+    return {
+      sender: { replaceTrack: async (other: unknown) => void line.tracks.push(other) },
+      setCodecPreferences: (codecs: { mimeType: string }[]) =>
+        void line.codecs.push(...codecs.map(({ mimeType }) => mimeType)),
+    };
+  }
+  async setLocalDescription() {
+    this.localDescription = { sdp: 'described' };
+  }
+  async setRemoteDescription() {}
+  async addIceCandidate(candidate: RTCIceCandidateInit) {
+    this.candidates.push(candidate);
+    if (candidate.candidate === 'nonsense') throw new Error('cannot be read');
+  }
+  async getStats() {
+    const inbound = { type: 'inbound-rtp', kind: 'video', framesDecoded: this.framesDecoded, packetsLost: 2 };
+    const pair = { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.04 };
+    return new Map<string, object>([
+      ['in', inbound],
+      ['pair', pair],
+    ]);
+  }
+  close() {
+    this.connectionState = 'closed';
+  }
+  become(state: RTCPeerConnectionState) {
+    this.connectionState = state;
+    this.dispatchEvent(new Event('connectionstatechange'));
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('RTCPeerConnection', FakeConnection);
+  vi.stubGlobal('RTCRtpSender', {
+    getCapabilities: () => ({ codecs: [{ mimeType: 'video/H264' }, { mimeType: 'video/VP8' }] }),
+  });
+  vi.stubGlobal('MediaStream', Map);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open() {
+  const clock = createFakeClock();
+  const heard: string[] = [];
+  const peer = openBrowserPeer({
+    iceServers: [{ urls: ['stun:alcove.test'] }],
+    clock,
+    onCandidate: ({ candidate }) => heard.push(`candidate ${candidate}`),
+    onConnected: () => heard.push('connected'),
+    onLost: () => heard.push('lost'),
+    onFirstFrame: (_media: LiveMedia) => heard.push('frame'),
+  });
+  return { peer, heard, clock, connection: FakeConnection.last };
+}
+
+test('it has candidates ready beforehand, and the servers of the house and no others (R7.113)', () => {
+  const { connection } = open();
+  expect(connection.configuration).toMatchObject({
+    iceCandidatePoolSize: 8,
+    iceServers: [{ urls: ['stun:alcove.test'] }],
+  });
+});
+
+test('a publisher offers a line for each kind, bounded, VP8 first', async () => {
+  const { peer, connection } = open();
+  const media = fakeMedia();
+  expect(await peer.offer(media, { videoKbps: 512, audioKbps: 128 })).toBe('described');
+  expect(connection.lines.map(({ track }) => track)).toEqual([media.audio, media.video]);
+  expect(connection.lines.map(({ init }) => init.sendEncodings)).toEqual([
+    [{ maxBitrate: 128_000 }],
+    [{ maxBitrate: 512_000 }],
+  ]);
+  expect(connection.lines.map(({ codecs }) => codecs)).toEqual([[], ['video/VP8', 'video/H264']]);
+  const other = fakeMedia('other ');
+  peer.replace(other);
+  expect(connection.lines.map(({ tracks }) => tracks)).toEqual([[other.audio], [other.video]]);
+});
+
+test('a kind without a device has its line all the same', async () => {
+  const { peer, connection } = open();
+  const { audio } = fakeMedia();
+  await peer.offer({ getTracks: () => [audio] }, { videoKbps: 512, audioKbps: 128 });
+  expect(connection.lines.map(({ track }) => track)).toEqual([audio, 'video']);
+});
+
+test('candidates wait for the description; too many are left out, unreadable ones do no harm', async () => {
+  const { peer, connection } = open();
+  peer.addCandidate({ index: 0, label: '0', candidate: 'early' });
+  peer.addCandidate({ index: 0, label: '', candidate: 'nonsense' });
+  expect(connection.candidates).toEqual([]);
+  expect(await peer.answer('an offer')).toBe('described');
+  expect(connection.candidates).toEqual([
+    { candidate: 'early', sdpMLineIndex: 0, sdpMid: '0' },
+    { candidate: 'nonsense', sdpMLineIndex: 0 },
+  ]);
+  for (let i = 0; i < 200; i++) peer.addCandidate({ index: 0, label: '0', candidate: `${i}` });
+  expect(connection.candidates).toHaveLength(streamLimits.candidates);
+});
+
+test('a viewer’s first picture is told once it is decoded', async () => {
+  const { peer, heard, clock, connection } = open();
+  await peer.answer('an offer');
+  connection.become('connected');
+  await clock.advance(500);
+  expect(heard).toEqual(['connected']);
+  connection.framesDecoded = 1;
+  await clock.advance(50);
+  expect(heard).toEqual(['connected', 'frame']);
+  expect(clock.timers).toBe(0);
+  expect(await peer.counters()).toEqual({ video_framesDecoded: 1, video_packetsLost: 2, roundTripMs: 40 });
+});
+
+test('where no picture comes, a hidden window’s sound is taken for it', async () => {
+  const { peer, heard, clock, connection } = open();
+  await peer.answer('an offer');
+  connection.become('connected');
+  await clock.advance(bounds.frameWithinMs + 100);
+  expect(heard).toEqual(['connected', 'frame']);
+});
+
+test('a cut that heals is nothing; one that lasts is its end, once', async () => {
+  const { heard, clock, connection } = open();
+  connection.become('disconnected');
+  await clock.advance(bounds.peerCutMs - 1);
+  connection.become('connected');
+  await clock.advance(bounds.frameWithinMs * 2);
+  expect(heard).not.toContain('lost');
+  connection.become('disconnected');
+  await clock.advance(bounds.peerCutMs);
+  connection.become('failed');
+  expect(heard.filter((what) => what === 'lost')).toEqual(['lost']);
+  expect(clock.timers).toBe(0);
+});
+
+test('once closed it says nothing any more', async () => {
+  const { peer, heard, clock, connection } = open();
+  await peer.answer('an offer');
+  connection.become('connected');
+  peer.close();
+  connection.become('failed');
+  connection.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: null }));
+  await clock.advance(60_000);
+  expect(heard).toEqual(['connected']);
+  expect(await peer.counters()).toEqual({});
+});

@@ -1,0 +1,175 @@
+// One connection of media, as a browser makes it. The only file that knows RTCPeerConnection.
+import { captureLimits, streamLimits } from '@alcove/protocol';
+import { bounds } from './bounds.ts';
+import { nothing } from './clock.ts';
+import type { LiveMedia, Peer, PeerCandidate, PeerParts } from './live-streams.ts';
+
+const kinds = ['audio', 'video'] as const;
+/** How often one looks whether the first picture is there. */
+const lookEveryMs = 50;
+
+const isVp8 = ({ mimeType }: { mimeType: string }) => mimeType.toLowerCase() === 'video/vp8';
+
+/** What every browser speaks comes first; the house forwards one codec of each kind. */
+function preferVp8(transceiver: RTCRtpTransceiver) {
+  const { codecs } = RTCRtpSender.getCapabilities('video') ?? { codecs: [] };
+  const sorted = [...codecs.filter(isVp8), ...codecs.filter((codec) => !isVp8(codec))];
+  // Firefox before 128 has no way to prefer one; it offers VP8 first by itself.
+  if (sorted.length > 0) transceiver.setCodecPreferences?.(sorted);
+}
+
+const trackOf = (media: LiveMedia, kind: string): MediaStreamTrack | null =>
+  (media.getTracks().find((track) => track.kind === kind) as MediaStreamTrack | undefined) ?? null;
+
+export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Peer {
+  const connection = new RTCPeerConnection({
+    iceServers: iceServers.map(({ urls, username = '', credential = '' }) => ({
+      urls,
+      username,
+      credential,
+    })),
+    iceCandidatePoolSize: captureLimits.iceCandidatePool,
+    bundlePolicy: 'max-bundle',
+  });
+  const media = new MediaStream();
+  const senders = new Map<string, RTCRtpSender>();
+  let isClosed = false;
+  /** Candidates of the other side that came before its description. */
+  let early: PeerCandidate[] | undefined = [];
+  let taken = 0;
+  let [stopCut, stopLook] = [nothing, nothing];
+
+  function close() {
+    if (isClosed) return;
+    isClosed = true;
+    stopCut();
+    stopLook();
+    connection.close();
+  }
+  function lost() {
+    if (isClosed) return;
+    close();
+    parts.onLost();
+  }
+  async function hasFrame(): Promise<boolean> {
+    for (const report of (await connection.getStats()).values()) {
+      if (report.type === 'inbound-rtp' && report.kind === 'video' && report.framesDecoded > 0) return true;
+    }
+    return false;
+  }
+  /** Until the picture is there, or for so long that there will be none. */
+  function look(untilAt: number) {
+    stopLook = clock.setTimeout(async () => {
+      const isThere = await hasFrame().catch(() => false);
+      if (isClosed) return;
+      if (isThere || clock.now() >= untilAt) parts.onFirstFrame(media);
+      else look(untilAt);
+    }, lookEveryMs);
+  }
+
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (isClosed) return;
+    parts.onCandidate({
+      index: candidate?.sdpMLineIndex ?? 0,
+      label: candidate?.sdpMid ?? '',
+      candidate: candidate?.candidate ?? '',
+    });
+  });
+  let wasConnected = false;
+  connection.addEventListener('connectionstatechange', () => {
+    stopCut();
+    const { connectionState } = connection;
+    if (isClosed) return;
+    if (connectionState === 'failed' || connectionState === 'closed') lost();
+    if (connectionState === 'disconnected') stopCut = clock.setTimeout(lost, bounds.peerCutMs);
+    if (connectionState !== 'connected' || wasConnected) return;
+    wasConnected = true;
+    parts.onConnected();
+    if (senders.size === 0) look(clock.now() + bounds.frameWithinMs);
+  });
+  connection.addEventListener('track', ({ track }) => media.addTrack(track));
+
+  const add = ({ candidate, index, label }: PeerCandidate) => {
+    // A candidate that cannot be read is no way to anybody; there are others.
+    connection
+      .addIceCandidate({ candidate, sdpMLineIndex: index, ...(label !== '' && { sdpMid: label }) })
+      .catch(() => {});
+  };
+  async function describe(description: RTCSessionDescriptionInit) {
+    await connection.setRemoteDescription(description);
+    const waiting = early ?? [];
+    early = undefined;
+    for (const candidate of waiting) add(candidate);
+  }
+  async function describeSelf(): Promise<string> {
+    await connection.setLocalDescription();
+    return connection.localDescription?.sdp ?? '';
+  }
+
+  return {
+    async offer(shown, rates) {
+      for (const kind of kinds) {
+        const kbps = kind === 'video' ? rates.videoKbps : rates.audioKbps;
+        const track = trackOf(shown, kind);
+        const transceiver = connection.addTransceiver(track ?? kind, {
+          direction: 'sendonly',
+          sendEncodings: [{ maxBitrate: kbps * 1000 }],
+          ...(shown instanceof MediaStream && { streams: [shown] }),
+        });
+        if (kind === 'video') preferVp8(transceiver);
+        senders.set(kind, transceiver.sender);
+      }
+      return describeSelf();
+    },
+    accept: (sdp) => describe({ type: 'answer', sdp }),
+    async answer(sdp) {
+      await describe({ type: 'offer', sdp });
+      return describeSelf();
+    },
+    addCandidate(candidate) {
+      if (isClosed || ++taken > streamLimits.candidates) return;
+      if (early) early.push(candidate);
+      else add(candidate);
+    },
+    replace(shown) {
+      for (const [kind, sender] of senders) {
+        // Of the same kind it needs no new description; a refused one leaves the line silent.
+        sender.replaceTrack(trackOf(shown, kind)).catch(() => {});
+      }
+    },
+    async counters() {
+      if (isClosed) return {};
+      return countersOf(await connection.getStats());
+    },
+    close,
+  };
+}
+
+const counted = [
+  'packetsReceived',
+  'packetsLost',
+  'bytesReceived',
+  'framesDecoded',
+  'framesDropped',
+  'freezeCount',
+];
+
+/** What the house may want to know of a view, by kind: `video_packetsLost`. */
+function countersOf(reports: RTCStatsReport): Record<string, number> {
+  const counters: Record<string, number> = {};
+  for (const report of reports.values()) {
+    if (report.type === 'inbound-rtp') {
+      for (const key of counted) {
+        if (typeof report[key] === 'number') counters[`${report.kind}_${key}`] = report[key];
+      }
+    }
+    if (
+      report.type === 'candidate-pair' &&
+      report.nominated &&
+      typeof report.currentRoundTripTime === 'number'
+    ) {
+      counters.roundTripMs = report.currentRoundTripTime * 1000;
+    }
+  }
+  return counters;
+}

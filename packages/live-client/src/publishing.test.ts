@@ -1,0 +1,353 @@
+// Showing one's own camera: from the wish until its end, through cuts, with her microphone in her hand.
+import { describe, expect, test } from 'vitest';
+import { bounds } from './bounds.ts';
+import { fakeMedia, failureOf, settled, setStudio, type Studio } from './testing/index.ts';
+
+/** On the air in room 1. */
+async function goLive(studio: Studio, traits: Parameters<Studio['streams']['publish']>[1] = { room: 1 }) {
+  const media = fakeMedia();
+  const publication = studio.streams.publish(media, traits);
+  await studio.clock.advance(500);
+  await studio.answer('s1');
+  return { media, publication };
+}
+
+describe('a camera', () => {
+  test('is announced half a second after its media, with everything the house has to know (R4.031, R3.066, R3.067, R3.068, R3.072, R3.073, R3.074, R3.075, R3.076, R3.077, R3.078, R3.079, R7.118, R7.119)', async () => {
+    const studio = await setStudio();
+    const publication = studio.streams.publish(fakeMedia('home '), { room: 1, muted: true });
+    await studio.clock.advance(499);
+    expect(studio.asked('start')).toEqual([]);
+    expect(publication.state.status).toBe('starting');
+    await studio.clock.advance(1);
+    expect(studio.asked('start')[0]?.args).toMatchObject({
+      roomid: 1,
+      video_bitrate: 512,
+      audio_bitrate: 128,
+      reencode: 0,
+      muted: 1,
+      paused: 0,
+      screenshot: 0,
+      snapshot: 1,
+      device_id: 'home video',
+    });
+    expect(studio.asked('start')[0]?.args).not.toHaveProperty('private');
+    expect(publication.state).toMatchObject({ status: 'connecting', streamId: 's1' });
+  });
+
+  test('says that it is private, for which call, and leaves no pictures (R3.080)', async () => {
+    const studio = await setStudio();
+    await goLive(studio, { room: 1, private: true, callId: 'c7' });
+    expect(studio.asked('start')[0]?.args).toMatchObject({ private: 1, call_id: 'c7', snapshot: 0 });
+    await studio.clock.advance(300_000);
+    expect(studio.asked('snapshot')).toEqual([]);
+  });
+
+  test('is offered, hears candidates, and is live once its connection stands', async () => {
+    const studio = await setStudio({ IceServers: [{ urls: ['stun:alcove.test'] }] });
+    const media = fakeMedia();
+    const publication = studio.streams.publish(media, { room: 1 });
+    await studio.clock.advance(500);
+    const { peer } = studio.media;
+    expect(peer.parts.iceServers).toEqual([{ urls: ['stun:alcove.test'] }]);
+    expect(peer.offered).toEqual({ media, rates: { videoKbps: 512, audioKbps: 128 } });
+    expect(studio.asked('stream_sdp')[0]?.args).toMatchObject({
+      stream_id: 's1',
+      sdp: 'offer of peer 1',
+      type: 'offer',
+    });
+    peer.find('mine');
+    expect(studio.asked('stream_ice')[0]?.args).toMatchObject({
+      stream_id: 's1',
+      stream_index: 0,
+      stream_label: '0',
+      candidate: 'mine',
+    });
+    studio.tell('stream_server_ice', {
+      stream_id: 's1',
+      stream_index: 1,
+      stream_label: '1',
+      candidate: 'theirs',
+      connection: 'both',
+    });
+    expect(peer.candidates).toEqual([{ index: 1, label: '1', candidate: 'theirs' }]);
+    await studio.answer('s1');
+    expect(peer.answers).toEqual(['the answer']);
+    expect(publication.state.status).toBe('live');
+    expect(studio.streams.publications).toEqual([publication]);
+  });
+
+  test('that went out before it was announced is not announced; she may try again (R4.029)', async () => {
+    const studio = await setStudio();
+    const media = fakeMedia();
+    const publication = studio.streams.publish(media, { room: 1 });
+    media.video.end();
+    await studio.clock.advance(1000);
+    expect(studio.asked('start')).toEqual([]);
+    expect(publication.state).toMatchObject({ status: 'ended', reason: 'refused' });
+    expect(studio.errors.map(({ code }) => code)).toEqual(['stream_failed']);
+    expect(media.audio.readyState).toBe('live');
+    expect(studio.streams.publications).toEqual([]);
+  });
+
+  test('that the house refuses ends with its reason, and leaves the devices to her', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/start', () => studio.server.no(403, 'muted'));
+    const media = fakeMedia();
+    const publication = studio.streams.publish(media, { room: 1 });
+    await studio.clock.advance(500);
+    expect(publication.state).toMatchObject({ reason: 'refused', failure: { code: 'muted' } });
+    expect(media.video.readyState).toBe('live');
+  });
+
+  test('stopped by her goes dark at once, and the house is told', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    publication.stop();
+    publication.stop();
+    expect([media.video.readyState, media.audio.readyState]).toEqual(['ended', 'ended']);
+    expect(studio.media.peer.isClosed).toBe(true);
+    expect(studio.asked('stop').map(({ args }) => args.stream_id)).toEqual(['s1']);
+    expect(publication.state).toEqual({ status: 'ended', reason: 'STREAM_STOP' });
+  });
+
+  test('stopped while it is being announced is taken back as soon as it has a name', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/start', () => 'silence');
+    const publication = studio.streams.publish(fakeMedia(), { room: 1 });
+    await studio.clock.advance(500);
+    publication.stop();
+    const start = studio.asked('start')[0];
+    studio.server.socket.answer(start?.args.messageid, { data: { stream_id: 's9' } });
+    await settled();
+    expect(studio.asked('stop').map(({ args }) => args.stream_id)).toEqual(['s9']);
+    expect(studio.media.peers).toEqual([]);
+  });
+
+  test('stopped by the house ends with the reason it gives (R4.034)', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    studio.tell('stream_ended', { stream_id: 's1', reason: 'STREAM_STOP', uid: 1, roomid: 1 });
+    expect(publication.state).toEqual({ status: 'ended', reason: 'STREAM_STOP' });
+    expect(media.video.readyState).toBe('ended');
+  });
+
+  test('counts who watches it and names them', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    studio.tell('watcher_count', { stream_id: 's1', count: 3 });
+    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno' });
+    studio.tell('watching_me', { stream_id: 's1', uid: 3, nick: 'Carla' });
+    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno' });
+    studio.tell('not_watching_me', { stream_id: 's1', uid: 3 });
+    expect(publication.state).toMatchObject({ watchers: 3, watching: [{ uid: 2, nick: 'Bruno' }] });
+  });
+
+  test('is recorded until the house says that the clip is there (R7.072, R7.073)', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    await publication.startRecording();
+    expect(publication.state).toMatchObject({ recording: { recordId: 'r1', startedAt: studio.clock.now() } });
+    await publication.stopRecording();
+    expect(studio.asked('record_stop')[0]?.args.record_id).toBe('r1');
+    studio.tell('record_stopped', { record_id: 'r1', url: '/clip.mp4', duration: 12 });
+    expect(publication.state).not.toHaveProperty('recording');
+  });
+});
+
+describe('her microphone and her camera', () => {
+  test('are switched at once, and the house is told (R4.023, R4.024, R4.025, R3.096, R3.097)', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    await publication.mute();
+    expect([media.audio.enabled, media.video.enabled]).toEqual([false, true]);
+    await publication.talk();
+    expect(media.audio.enabled).toBe(true);
+    await publication.cameraOff();
+    expect(media.video.enabled).toBe(false);
+    await publication.cameraOn();
+    await publication.pause();
+    expect(publication.state).toMatchObject({ paused: true, muted: false, camera: true });
+    await publication.play();
+    const toggles = ['mute', 'talk', 'cameraOff', 'cameraOn', 'pause', 'play'];
+    expect(studio.actions().filter((action) => toggles.includes(action))).toEqual(toggles);
+    expect(studio.asked('mute')[0]?.args.stream_id).toBe('s1');
+  });
+
+  test('are both silent in a pause; after it a muted one stays so (R4.026, R4.027, R4.028)', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    await publication.mute();
+    await publication.pause();
+    expect([media.audio.enabled, media.video.enabled]).toEqual([false, false]);
+    await publication.play();
+    expect([media.audio.enabled, media.video.enabled]).toEqual([false, true]);
+  });
+
+  test('never open against a refusal, never wait to close', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    studio.server.on('stream/mute', () => studio.server.no(403, 'muted'));
+    studio.server.on('stream/talk', () => studio.server.no(403, 'muted'));
+    await failureOf(publication.mute());
+    expect(media.audio.enabled).toBe(false);
+    await failureOf(publication.talk());
+    expect(media.audio.enabled).toBe(false);
+    expect(publication.state).toMatchObject({ muted: true });
+  });
+
+  test('switched while it is announced are told as soon as somebody can hear it', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/start', () => 'silence');
+    const publication = studio.streams.publish(fakeMedia(), { room: 1 });
+    await studio.clock.advance(500);
+    await publication.mute();
+    await publication.cameraOff();
+    expect(studio.actions()).toEqual(['start']);
+    studio.server.socket.answer(studio.asked('start')[0]?.args.messageid, { data: { stream_id: 's1' } });
+    await settled();
+    expect(studio.actions()).toEqual(['start', 'mute', 'cameraOff', 'stream_sdp']);
+  });
+
+  test('that are unplugged are told of; others take their place without a new connection', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    media.video.end();
+    await settled();
+    expect(publication.state).toMatchObject({ gone: ['video'], camera: false, status: 'live' });
+    expect(studio.asked('cameraOff')).toHaveLength(1);
+    const other = fakeMedia('other ');
+    publication.replace(other);
+    await settled();
+    expect(publication.state).toMatchObject({ gone: [], camera: true, media: other });
+    expect(studio.media.peers).toHaveLength(1);
+    expect(studio.media.peer.replaced).toEqual([other]);
+    expect(media.audio.readyState).toBe('ended');
+    media.audio.end();
+    expect(publication.state).toMatchObject({ gone: [] });
+  });
+});
+
+describe('pictures of a camera', () => {
+  test('are taken soon, then as often as the house wants (R7.069)', async () => {
+    const studio = await setStudio({ SnapshotIntervalSec: 30, SnapshotWidth: 64, SnapshotHeight: 48 });
+    await goLive(studio);
+    await studio.clock.advance(bounds.firstSnapshotMs);
+    expect(studio.asked('snapshot')[0]?.args).toMatchObject({ stream_id: 's1', data: '/9j/AAAA' });
+    expect(studio.media.pictures[0]?.sizePx).toEqual({ width: 64, height: 48 });
+    await studio.clock.advance(60_000);
+    expect(studio.asked('snapshot')).toHaveLength(3);
+  });
+
+  test('are not taken where the interval is 0 (R9.002)', async () => {
+    const studio = await setStudio({ SnapshotIntervalSec: 0 });
+    await goLive(studio);
+    await studio.clock.advance(600_000);
+    expect(studio.media.pictures).toEqual([]);
+  });
+
+  test('are not taken in a pause, nor after its end', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    await publication.pause();
+    await studio.clock.advance(120_000);
+    expect(studio.media.pictures).toEqual([]);
+    publication.stop();
+    await studio.clock.advance(120_000);
+    expect(studio.media.pictures).toEqual([]);
+  });
+
+  test('are taken when she wants one (R7.068)', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    expect(await publication.screenshot()).toBe('/screenshot.jpg');
+    studio.media.dark();
+    expect(await failureOf(publication.screenshot())).toMatchObject({ code: 'stream_failed' });
+  });
+});
+
+describe('a cut', () => {
+  test('asked for by the house: the old connection lasts until the new one stands (R7.085)', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    studio.tell('restart_stream', { stream_id: 's1' });
+    await settled();
+    const [old, fresh] = studio.media.peers;
+    expect(publication.state.status).toBe('restarting');
+    expect([old?.isClosed, fresh?.isClosed]).toEqual([false, false]);
+    await studio.answer('s1');
+    expect([old?.isClosed, fresh?.isClosed]).toEqual([true, false]);
+    expect(publication.state.status).toBe('live');
+    old?.lose();
+    old?.stand();
+    await studio.clock.advance(60_000);
+    expect(studio.media.peers).toHaveLength(2);
+  });
+
+  test('twice in a row: only the answer to the last offer counts', async () => {
+    const studio = await setStudio();
+    await goLive(studio);
+    studio.tell('restart_stream', { stream_id: 's1' });
+    await settled();
+    studio.tell('restart_stream', { stream_id: 's1' });
+    await settled();
+    const last = studio.media.peer;
+    const answer = { stream_id: 's1', type: 'answer', connection: 'both' };
+    studio.tell('stream_server_sdp', { ...answer, sdp: 'to the second' });
+    studio.tell('stream_server_sdp', { ...answer, sdp: 'to the third' });
+    expect(last.answers).toEqual(['to the third']);
+    expect(studio.media.peers.map(({ isClosed }) => isClosed)).toEqual([false, true, false]);
+  });
+
+  test('of its connection is healed by another, and given up in the end', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    studio.media.peer.lose();
+    expect(publication.state.status).toBe('restarting');
+    await studio.clock.advance(bounds.peerAgainMs.first);
+    await studio.answer('s1');
+    expect(publication.state.status).toBe('live');
+    studio.media.peer.lose();
+    await studio.clock.advance(600_000);
+    expect(publication.state).toMatchObject({ status: 'ended', reason: 'STREAM_LOST' });
+    expect(media.video.readyState).toBe('ended');
+    expect(studio.media.peers).toHaveLength(2 + bounds.peerTries);
+    expect(studio.media.peers.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  test('of the socket: the picture lasts, and she is announced again as she is now', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    studio.server.down();
+    await studio.blink();
+    expect(publication.state.status).toBe('away');
+    expect(studio.media.peer.isClosed).toBe(false);
+    await publication.mute();
+    studio.server.down(false);
+    await studio.clock.advance(15_000);
+    expect(studio.asked('start').at(-1)?.args).toMatchObject({ muted: 1, roomid: 1 });
+    expect(publication.state).toMatchObject({ status: 'restarting', streamId: 's2' });
+    await studio.answer('s2');
+    expect(publication.state.status).toBe('live');
+    expect(studio.media.peers.map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  });
+
+  test('of which the house says that the stream is lost: it is announced anew', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    studio.tell('stream_ended', { stream_id: 's1', reason: 'STREAM_LOST', uid: 1, roomid: 1 });
+    await studio.clock.advance(bounds.peerAgainMs.first);
+    await studio.answer('s2');
+    expect(publication.state).toMatchObject({ status: 'live', streamId: 's2' });
+  });
+
+  test('for good: closing the client ends everything, and no timer is left', async () => {
+    const studio = await setStudio();
+    const { media, publication } = await goLive(studio);
+    studio.client.close();
+    expect(publication.state).toMatchObject({ status: 'ended', reason: 'STREAMER_LOGOUT' });
+    expect(media.video.readyState).toBe('ended');
+    expect(studio.clock.timers).toBe(0);
+    expect(studio.streams.publications).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+// Connections of media as a test sees them, and cameras without a picture.
+import type { LiveMedia, LiveTrack, MediaPorts, PeerCandidate, PeerParts } from '../live-streams.ts';
+
+export type FakeTrack = LiveTrack & {
+  /** Unplugged, or taken away by the machine. */
+  end(): void;
+};
+
+export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind): FakeTrack {
+  const ears = new Set<() => void>();
+  let readyState: LiveTrack['readyState'] = 'live';
+  return {
+    kind,
+    enabled: true,
+    get readyState() {
+      return readyState;
+    },
+    stop: () => void (readyState = 'ended'),
+    getSettings: () => ({ deviceId }),
+    addEventListener: (_type, hear) => void ears.add(hear),
+    removeEventListener: (_type, hear) => void ears.delete(hear),
+    end() {
+      readyState = 'ended';
+      for (const hear of ears) hear();
+    },
+  };
+}
+export type FakeMedia = LiveMedia & { audio: FakeTrack; video: FakeTrack };
+
+export function fakeMedia(name = ''): FakeMedia {
+  const [audio, video] = [fakeTrack('audio', `${name}audio`), fakeTrack('video', `${name}video`)];
+  return { audio, video, getTracks: () => [audio, video] };
+}
+
+export type FakePeer = {
+  readonly parts: PeerParts;
+  readonly isClosed: boolean;
+  /** What it was given, in the order of time. */
+  readonly offered: { media: LiveMedia; rates: { videoKbps: number; audioKbps: number } } | undefined;
+  readonly answers: readonly string[];
+  readonly offers: readonly string[];
+  readonly candidates: readonly PeerCandidate[];
+  readonly replaced: readonly LiveMedia[];
+  /** What happens to it; also when it is closed already, as browsers are late at times. */
+  stand(): void;
+  lose(): void;
+  find(candidate: string): void;
+  seeFrame(): LiveMedia;
+};
+
+export function createFakePeers() {
+  const peers: FakePeer[] = [];
+  let [isBroken, picture] = [false, '/9j/AAAA' as string | undefined];
+  const pictures: { media: LiveMedia; sizePx: { width: number; height: number } }[] = [];
+  const checkWell = () => {
+    if (isBroken) throw new Error('no such codec');
+  };
+  const media: MediaPorts = {
+    openPeer(parts) {
+      const name = `peer ${peers.length + 1}`;
+      const [answers, offers, candidates, replaced]: [string[], string[], PeerCandidate[], LiveMedia[]] = [
+        [],
+        [],
+        [],
+        [],
+      ];
+      let isClosed = false;
+      let offered: FakePeer['offered'];
+      peers.push({
+        parts,
+        get isClosed() {
+          return isClosed;
+        },
+        get offered() {
+          return offered;
+        },
+        answers,
+        offers,
+        candidates,
+        replaced,
+        stand: () => parts.onConnected(),
+        lose: () => parts.onLost(),
+        find: (candidate) => parts.onCandidate({ index: 0, label: '0', candidate }),
+        seeFrame() {
+          const seen = fakeMedia(name);
+          parts.onFirstFrame(seen);
+          return seen;
+        },
+      });
+      return {
+        async offer(shown, rates) {
+          offered = { media: shown, rates };
+          checkWell();
+          return `offer of ${name}`;
+        },
+        async accept(answer) {
+          answers.push(answer);
+          checkWell();
+        },
+        async answer(offer) {
+          offers.push(offer);
+          checkWell();
+          return `answer of ${name}`;
+        },
+        addCandidate: (candidate) => void candidates.push(candidate),
+        replace: (shown) => void replaced.push(shown),
+        counters: async () => ({ video_packetsLost: 3 }),
+        close: () => void (isClosed = true),
+      };
+    },
+    async takePicture(of, sizePx) {
+      pictures.push({ media: of, sizePx });
+      return picture;
+    },
+  };
+  return {
+    /** For `createLiveClient`. */
+    media,
+    /** Every connection that was ever opened, the last at the end. */
+    peers: peers as readonly FakePeer[],
+    get peer(): FakePeer {
+      const last = peers.at(-1);
+      if (!last) throw new Error('no connection was opened');
+      return last;
+    },
+    pictures: pictures as readonly (typeof pictures)[number][],
+    /** Cannot describe itself from now on. */
+    break: (broken = true) => void (isBroken = broken),
+    dark: () => void (picture = undefined),
+  };
+}

@@ -1,0 +1,252 @@
+// One camera that is watched. The house offers, this side answers; each offer is a connection of its own, and
+// what was seen stays until the new one has its first picture.
+//
+//   connecting ──▶ live ⇄ restarting      restarting: asked for by the house, or cut
+//        └──────────┴───┬──────┘
+//                       ├──▶ lost ──▶ connecting    her streamer is back, or by hand
+//                       └──▶ ended, refused
+import type { Stream, StreamEndReason } from '@alcove/protocol';
+import { bounds } from './bounds.ts';
+import { createCandidates } from './candidates.ts';
+import { nothing } from './clock.ts';
+import { mayPass, ownFailure } from './failures.ts';
+import type { CallbackEvents, LiveClock, LiveFailure } from './live-client.ts';
+import type { IceServer, LiveMedia, MediaPorts, Peer, View, ViewState } from './live-streams.ts';
+import type { Ask } from './rooms.ts';
+import { isCounters } from './shapes.ts';
+import { createTries } from './tries.ts';
+
+export type WatchingParts = {
+  ask: Ask;
+  clock: LiveClock;
+  ports: MediaPorts;
+  iceServers(): readonly IceServer[];
+  stream(id: string): Stream | undefined;
+  isUp(): boolean;
+  onChange(): void;
+  onLeft(): void;
+  onFault(failure: LiveFailure): void;
+};
+export type Wanted = { streamId: string; ref: number; widthPx: number; callId: string };
+
+export function createView(parts: WatchingParts, wanted: Wanted) {
+  const { ask, clock } = parts;
+  const { ref, callId } = wanted;
+  let { streamId, widthPx } = wanted;
+  let stream = parts.stream(streamId);
+  let state: ViewState = { status: 'connecting' };
+  let media: LiveMedia | undefined;
+  /** `next`: being built; it takes over with its first picture. */
+  let current: Peer | undefined;
+  let next: Peer | undefined;
+  const fading = new Map<Peer, () => void>();
+  /** Names the generation of the last offer. */
+  let ufrag = '';
+  let [stopSetup, lostAt] = [nothing, 0];
+  const tries = createTries(clock);
+
+  function become(is: ViewState) {
+    state = is;
+    parts.onChange();
+  }
+  const isOver = () => state.status === 'ended' || state.status === 'refused' || state.status === 'lost';
+  const trying = (): ViewState => (media ? { status: 'restarting', media } : { status: 'connecting' });
+
+  function fade(peer: Peer | undefined, forMs: number) {
+    if (!peer) return;
+    if (forMs === 0) return peer.close();
+    const stop = clock.setTimeout(() => {
+      fading.delete(peer);
+      peer.close();
+    }, forMs);
+    fading.set(peer, stop);
+  }
+  function close() {
+    stopSetup();
+    tries.stop();
+    for (const [peer, stop] of fading) {
+      stop();
+      peer.close();
+    }
+    fading.clear();
+    for (const peer of [current, next]) peer?.close();
+    [current, next, media] = [undefined, undefined, undefined];
+  }
+  function over(is: ViewState) {
+    if (is.status === 'lost') lostAt = clock.now();
+    close();
+    become(is);
+  }
+
+  /** Asks for an offer, the first one or another. */
+  function request() {
+    if (isOver() || !parts.isUp()) return;
+    wait();
+    const asked = streamId;
+    ask('view', {
+      stream_id: streamId,
+      ref,
+      width: widthPx,
+      ...(callId !== '' && { call_id: callId }),
+      ...(ufrag !== '' && { ufrag }),
+    }).catch((failure: LiveFailure) => {
+      if (isOver() || asked !== streamId) return;
+      if (!parts.isUp()) return;
+      if (mayPass(failure)) return failed();
+      // It was there before: her camera is off, or not on again yet.
+      const wasSeen = ufrag !== '' && failure.result === 404;
+      over(wasSeen ? { status: 'lost', reason: 'STREAM_LOST' } : { status: 'refused', failure });
+    });
+  }
+  function wait() {
+    stopSetup();
+    stopSetup = clock.setTimeout(failed, bounds.peerWithinMs);
+  }
+  /** No connection came of it. */
+  function failed() {
+    stopSetup();
+    next?.close();
+    next = undefined;
+    if (isOver() || !parts.isUp()) return;
+    parts.onFault(ownFailure('live_view_failed'));
+    if (tries.again(request)) return become(trying());
+    giveUp();
+  }
+  function giveUp() {
+    over({ status: 'lost', reason: 'live_view_failed' });
+    ask('leave', { stream_id: streamId }).catch(nothing);
+  }
+
+  function offered({ sdp, ufrag: generation }: CallbackEvents['viewServerSdp']) {
+    if (isOver()) return;
+    next?.close();
+    ufrag = generation;
+    wait();
+    const candidates = createCandidates((candidate) => {
+      ask('viewIce', { ref, ...candidate }).catch(nothing);
+    });
+    const peer = parts.ports.openPeer({
+      iceServers: parts.iceServers(),
+      clock,
+      onCandidate: (candidate) => next === peer && candidates.add(candidate),
+      onConnected: nothing,
+      onLost: () => lost(peer),
+      onFirstFrame: (seen) => next === peer && swap(peer, seen),
+    });
+    next = peer;
+    const answer = async () => {
+      const back = await peer.answer(sdp);
+      if (next !== peer) return;
+      const sent = ask('viewSdp', { ref, ufrag: generation, sdp: back, type: 'answer' });
+      candidates.open();
+      sent.catch((failure: LiveFailure) => {
+        // 409: of an old generation; the offer of the new one is on its way.
+        if (failure.result !== 409 && next === peer) failed();
+      });
+    };
+    answer().catch(() => next === peer && failed());
+  }
+  function swap(peer: Peer, seen: LiveMedia) {
+    fade(current, bounds.peerFadesMs);
+    [current, next, media] = [peer, undefined, seen];
+    stopSetup();
+    tries.reset();
+    become({ status: 'live', media });
+  }
+  function lost(peer: Peer) {
+    if (peer === next) return failed();
+    if (peer !== current || next || isOver() || !parts.isUp()) return;
+    become(trying());
+    if (!tries.again(request)) giveUp();
+  }
+  function again() {
+    tries.reset();
+    become({ status: 'connecting' });
+    request();
+  }
+
+  const view: View = {
+    ref,
+    get streamId() {
+      return streamId;
+    },
+    get stream() {
+      return stream;
+    },
+    get state() {
+      return state;
+    },
+    resize(toPx) {
+      if (toPx === widthPx) return;
+      widthPx = toPx;
+      if (isOver() || !parts.isUp()) return;
+      ask('resizeView', { ref, width: widthPx }).catch(nothing);
+    },
+    retry() {
+      if (isOver()) again();
+    },
+    async stats() {
+      const counters = (await current?.counters()) ?? {};
+      return (await ask('stats', { ref, counters }, { fits: isCounters })).counters;
+    },
+    leave() {
+      const isKnown = !isOver() && parts.isUp();
+      close();
+      state = { status: 'ended', reason: 'STREAM_STOP' };
+      parts.onLeft();
+      if (isKnown) ask('leave', { stream_id: streamId }).catch(nothing);
+    },
+  };
+  request();
+
+  return {
+    view,
+    ref,
+    offered,
+    candidate: ({ stream_index: index, stream_label: label, candidate }: CallbackEvents['viewServerIce']) =>
+      (next ?? current)?.addCandidate({ index, label, candidate }),
+    /** Shall ask again with that name; what is seen stays until then. */
+    restart(generation: string) {
+      if (isOver()) return;
+      ufrag = generation;
+      become(trying());
+      request();
+    },
+    ended(reason: StreamEndReason) {
+      if (isOver()) return;
+      const mayComeBack = reason === 'STREAM_LOST' || reason === 'STREAMER_LOGOUT';
+      over(mayComeBack ? { status: 'lost', reason } : { status: 'ended', reason });
+    },
+    /** Of the stream as it was last told. */
+    became(changed: Stream) {
+      stream = changed;
+      parts.onChange();
+    },
+    /** A camera is on: hers again? */
+    started(other: Stream) {
+      const isHers =
+        other.uid === stream?.uid && other.roomid === stream.roomid && other.private === stream.private;
+      if (!isHers || state.status !== 'lost' || clock.now() > lostAt + bounds.streamerBackMs) return;
+      [streamId, stream, ufrag] = [other.stream_id, other, ''];
+      again();
+    },
+    away() {
+      if (isOver()) return;
+      stopSetup();
+      tries.stop();
+      next?.close();
+      next = undefined;
+    },
+    back() {
+      if (isOver()) return;
+      tries.reset();
+      become(trying());
+      request();
+    },
+    parentClosed() {
+      close();
+      state = { status: 'ended', reason: 'STREAM_STOP' };
+    },
+  };
+}
+export type Watched = ReturnType<typeof createView>;
