@@ -2,7 +2,7 @@
 //   node_modules/.bin/node node_modules/.bin/vitest run [--project module] [path]
 import { defineConfig } from 'vitest/config';
 
-const ports = 'apps/server/src/platform/{age-proof,bus,files,mail,sms}/**/*.test.ts';
+const ports = 'apps/server/src/platform/{age-proof,bus,files,mail,media-engine,sms}/**/*.test.ts';
 const withPostgres = {
   globalSetup: ['apps/server/src/testing/postgres.setup.ts'],
   // Postgres, sockets and child processes are real: a loaded machine needs patience.

@@ -7,16 +7,45 @@ export type EngineSession = string & { readonly session: unique symbol };
 
 export type Candidate = { candidate: string; mid: string };
 
-/** `gone`: its process ended; a new connection puts it right. */
+/**
+ * `closed`: by us or by its peer; `failed`: it never came up, or its line broke; `gone`: its process ended,
+ * a new connection puts it right; `ended`: its stream is over, or another ingest took its place.
+ */
 export type SessionEnd = 'closed' | 'failed' | 'gone' | 'ended';
+
+export type EngineRefusalReason =
+  /** Nothing that this engine takes for a camera or a window. */
+  | 'bad_description'
+  /** It is over, or never was. */
+  | 'unknown'
+  /** An answer to nothing, or a second one. */
+  | 'out_of_order'
+  | 'full'
+  /** Not here, or not now. */
+  | 'unavailable';
+
+/** The engine says no; anything else that it throws is a bug. */
+export class EngineRefusal extends Error {
+  readonly reason: EngineRefusalReason;
+
+  constructor(reason: EngineRefusalReason) {
+    super(`the media engine refuses: ${reason}`);
+    this.reason = reason;
+  }
+}
 
 export type EngineEvents = {
   /** Packets of a stream arrive, or arrive no more. */
   live(stream: StreamName): void;
   idle(stream: StreamName): void;
+  /** Once for every session, whoever ended it. */
   ended(session: EngineSession, why: SessionEnd): void;
-  /** One of the engine's own candidates, for the peer of that session; null: there are no more. */
+  /**
+   * One of the engine's own candidates, for the peer of a session that the engine offered; null: there are
+   * no more. They come once the answer is there. What the engine answers holds its candidates already.
+   */
   candidate(session: EngineSession, candidate: Candidate | null): void;
+  /** Whoever hears it owns the file from then on, an MP4. */
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
 };
 
@@ -30,7 +59,10 @@ export type EngineStats = {
 };
 
 export type MediaEngine = {
-  /** A publisher's connection; a second one of the same stream takes over without a gap for viewers. */
+  /**
+   * A publisher's connection, with sound, a picture or both. A second one of the same stream takes over
+   * what it brings without a gap for viewers, and ends whom it leaves with nothing.
+   */
   openIngest(stream: StreamName, offer: string): Promise<{ id: EngineSession; answer: string }>;
   /** A viewer's connection: the engine offers, or answers an offer. `ufrag` names its generation. */
   openView(

@@ -11,9 +11,21 @@ export type MediaLine = {
   layers: string[];
   /** Of header extensions, by their address. */
   extensions: Map<string, number>;
+  /** Which packets belong to it. */
+  ssrcs: number[];
+  /** An answer refuses a line by port 0. */
+  port: number;
 };
 
-const bounds = { bytes: 32 * 1024, lines: 1500, mediaLines: 4, codecs: 64, extensions: 32, layers: 3 };
+const bounds = {
+  bytes: 32 * 1024,
+  lines: 1500,
+  mediaLines: 4,
+  codecs: 64,
+  extensions: 32,
+  layers: 3,
+  ssrcs: 16,
+};
 
 export const remoteEstimateExtension = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time';
 
@@ -26,11 +38,17 @@ export function readDescription(sdp: string): MediaLine[] | undefined {
   let line: MediaLine | undefined;
   for (const text of lines) {
     if (text.startsWith('m=')) {
-      const kind = /^m=(audio|video) \d+ UDP\/TLS\/RTP\/SAVPF [\d ]+$/.exec(text)?.[1] as
-        | MediaKind
-        | undefined;
+      const [, kind, port] = /^m=(audio|video) (\d{1,5}) UDP\/TLS\/RTP\/SAVPF [\d ]+$/.exec(text) ?? [];
       if (!kind || media.length >= bounds.mediaLines) return undefined;
-      line = { kind, mid: '', codecs: [], layers: [], extensions: new Map() };
+      line = {
+        kind: kind as MediaKind,
+        mid: '',
+        codecs: [],
+        layers: [],
+        extensions: new Map(),
+        ssrcs: [],
+        port: Number(port),
+      };
       media.push(line);
     } else if (line) readAttribute(line, text);
   }
@@ -52,6 +70,9 @@ function readAttribute(line: MediaLine, text: string): void {
     const [, type = '', format = ''] = /^(\d{1,3}) (.{1,300})$/.exec(value) ?? [];
     const codec = line.codecs.find(({ payloadType }) => payloadType === Number(type));
     if (codec) codec.format = format;
+  } else if (name === 'ssrc') {
+    const ssrc = Number(/^(\d{1,10}) cname:/.exec(value)?.[1]);
+    if (ssrc <= 0xffff_ffff && line.ssrcs.length < bounds.ssrcs) line.ssrcs.push(ssrc);
   } else if (name === 'rid') {
     const layer = /^([\w-]{1,16}) send\b/.exec(value)?.[1];
     if (layer && line.layers.length < bounds.layers) line.layers.push(layer);

@@ -55,8 +55,9 @@ test('numbers are compared around their end', () => {
   expect(sequenceDistance(10, 32_000)).toBe(31_990);
 });
 
+const read = (...packets: Buffer[]) => [...readRtcp(Buffer.concat(packets))];
+
 describe('a report', () => {
-  const read = (...packets: Buffer[]) => [...readRtcp(Buffer.concat(packets))];
   test('of lost packets names each of them', () => {
     const lost = [65_534, 65_535, 0, 15, 40];
     expect(read(nack(9, lost))).toEqual([{ kind: 'nack', ssrc: 9, sequences: lost }]);

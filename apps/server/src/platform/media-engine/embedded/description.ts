@@ -1,0 +1,109 @@
+// A stranger's description, taken apart and written anew: the library reads only what we wrote, with one
+// codec for a line and without her candidates, which come one by one.
+import {
+  chooseAudio,
+  chooseVideo,
+  type Codec,
+  type MediaKind,
+  type MediaLine,
+  readDescription,
+  type VideoCodec,
+} from './sdp.ts';
+
+export type CodecName = VideoCodec | 'OPUS';
+export type PayloadTypes = Partial<Record<CodecName, number>>;
+/** What a line may carry; nothing where it was refused. */
+export type Carried = { kind: MediaKind; mid: string; codecs: { name: CodecName; of: Codec }[] };
+
+export type Description = {
+  lines: Carried[];
+  /** For the library. */
+  sdp: string;
+  candidates: string[];
+};
+
+export const payloadTypesOf = ({ codecs }: Carried): PayloadTypes =>
+  Object.fromEntries(codecs.map(({ name, of }) => [name, of.payloadType]));
+
+const transportPatterns = {
+  ufrag: /^a=ice-ufrag:([\w+/]{4,256})\r?$/m,
+  pwd: /^a=ice-pwd:([\w+/]{22,256})\r?$/m,
+  fingerprint: /^a=fingerprint:sha-256 ((?:[\dA-F]{2}:){31}[\dA-F]{2})\r?$/im,
+};
+
+/** Lines that say who speaks; browsers repeat them for each media line. */
+function readTransport(sdp: string): { ufrag: string; pwd: string; fingerprint: string } | undefined {
+  const [ufrag, pwd, fingerprint] = Object.values(transportPatterns).map((pattern) => pattern.exec(sdp)?.[1]);
+  return ufrag && pwd && fingerprint ? { ufrag, pwd, fingerprint: fingerprint.toUpperCase() } : undefined;
+}
+
+const clocks: Record<CodecName, string> = { VP8: 'VP8/90000', H264: 'H264/90000', OPUS: 'opus/48000/2' };
+/** The one that every browser plays. */
+export const h264Format = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
+
+function carry(line: MediaLine, from: 'publisher' | 'viewer'): Carried['codecs'] {
+  if (line.kind === 'audio') {
+    const of = chooseAudio(line);
+    return of ? [{ name: 'OPUS', of }] : [];
+  }
+  const first = chooseVideo(line);
+  if (!first) return [];
+  const chosen = [{ name: first.codec, of: first.of }];
+  // Viewers may be ready for both: the next publisher may bring the other.
+  const second = from === 'viewer' && first.codec === 'VP8' ? chooseVideo(line, 'H264') : undefined;
+  if (second) chosen.push({ name: second.codec, of: second.of });
+  return chosen;
+}
+
+type Role = { from: 'publisher' | 'viewer'; type: 'offer' | 'answer' };
+type Written = { from: Role['from']; setup: 'active' | 'passive' };
+
+function writeLine({ kind, mid, codecs }: Carried, ssrcs: number[], { from, setup }: Written): string[] {
+  return [
+    `m=${kind} ${codecs.length > 0 ? 9 : 0} UDP/TLS/RTP/SAVPF ${codecs.map(({ of }) => of.payloadType).join(' ') || 0}`,
+    'c=IN IP4 0.0.0.0',
+    `a=mid:${mid}`,
+    `a=${codecs.length === 0 ? 'inactive' : from === 'publisher' ? 'sendonly' : 'recvonly'}`,
+    `a=setup:${setup}`,
+    'a=rtcp-mux',
+    ...codecs.flatMap(({ name, of: { payloadType } }) => [
+      `a=rtpmap:${payloadType} ${clocks[name]}`,
+      ...(name === 'H264' ? [`a=fmtp:${payloadType} ${h264Format}`] : []),
+    ]),
+    ...(from === 'publisher' ? ssrcs.map((ssrc) => `a=ssrc:${ssrc} cname:peer`) : []),
+  ];
+}
+
+/** Nothing where it is none that a camera or a window of ours would have. */
+export function takeDescription(sdp: string, role: Role): Description | undefined {
+  const media = readDescription(sdp);
+  const transport = media && readTransport(sdp);
+  if (!media || !transport) return undefined;
+  // A camera and a screen are two streams.
+  if (new Set(media.map(({ kind }) => kind)).size < media.length) return undefined;
+  const lines = media.map((line) => ({
+    kind: line.kind,
+    mid: line.mid,
+    codecs: role.type === 'answer' && line.port === 0 ? [] : carry(line, role.from),
+  }));
+  if (role.type === 'offer' && lines.some(({ codecs }) => codecs.length === 0)) return undefined;
+  // The peer begins where it may: it knows our fingerprint by then.
+  const setup = /^a=setup:passive\r?$/m.test(sdp) ? 'passive' : 'active';
+  const written = [
+    'v=0',
+    'o=- 1 1 IN IP4 127.0.0.1',
+    's=-',
+    't=0 0',
+    `a=group:BUNDLE ${lines.map(({ mid }) => mid).join(' ')}`,
+    `a=ice-ufrag:${transport.ufrag}`,
+    `a=ice-pwd:${transport.pwd}`,
+    `a=fingerprint:sha-256 ${transport.fingerprint}`,
+    ...lines.flatMap((line, index) => writeLine(line, media[index]?.ssrcs ?? [], { from: role.from, setup })),
+    '',
+  ];
+  return {
+    lines,
+    sdp: written.join('\r\n'),
+    candidates: sdp.split(/\r?\n/).filter((line) => line.startsWith('a=candidate:')),
+  };
+}

@@ -1,0 +1,181 @@
+// What the embedded engine promises beyond the port: processes that die, fill up and are left.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { silentLog, until } from '../../../testing/index.ts';
+import { mediaEngineContract } from '../media-engine.contract.ts';
+import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
+import { type Camera, openCamera, openWindow, type Window } from '../testing/peers.ts';
+import { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
+
+const bindAddress = '127.0.0.1';
+const stream = 'room' as StreamName;
+
+mediaEngineContract('embedded', async () =>
+  createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress }),
+);
+mediaEngineContract('embedded, every viewer in another process than the publisher', async () =>
+  createEmbeddedEngine({ log: silentLog, processes: 2, bindAddress, viewersPerProcess: 0 }),
+);
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+function start(options: Partial<EmbeddedEngineOptions> = {}) {
+  const engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress, ...options });
+  const ended: { session: EngineSession; why: SessionEnd }[] = [];
+  engine.on('ended', (session, why) => void ended.push({ session, why }));
+  closing.push(() => engine.shutdown());
+  return { engine, ended };
+}
+
+async function camera(engine: EmbeddedEngine, name = stream): Promise<Camera> {
+  const peer = await openCamera(engine, name);
+  closing.push(() => peer.close());
+  return peer;
+}
+
+async function windows(engine: EmbeddedEngine, count: number, name = stream): Promise<Window[]> {
+  const peers = await Promise.all(Array.from({ length: count }, () => openWindow(engine, name)));
+  closing.push(...peers.map((peer) => () => peer.close()));
+  return peers;
+}
+
+/** A zombie has ended: only its parent has not asked yet. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('a media process that is killed', () => {
+  test('is told to all its sessions at once, and new ones work', async () => {
+    const { engine, ended } = start();
+    const source = await camera(engine);
+    const viewers = await windows(engine, 3);
+    for (const viewer of viewers) await viewer.sees(source);
+    const [pid = 0] = engine.pids();
+    process.kill(pid, 'SIGKILL');
+    const began = performance.now();
+    await until(() => ended.length === 4);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(ended.every(({ why }) => why === 'gone')).toBe(true);
+    const again = await camera(engine);
+    const [viewer] = await windows(engine, 1);
+    await viewer?.sees(again);
+    expect(engine.pids()).not.toContain(pid);
+  });
+
+  test('does not disturb who opens something meanwhile', async () => {
+    const { engine } = start({ processes: 2 });
+    await engine.ready();
+    await until(() => engine.pids().length === 2);
+    process.kill(engine.pids()[0] ?? 0, 'SIGKILL');
+    const source = await camera(engine);
+    const viewers = await windows(engine, 5);
+    for (const viewer of viewers) await viewer.sees(source);
+    expect(await engine.stats(stream)).toMatchObject({ sessions: 6 });
+  });
+
+  test('leaves viewers in another process where they are: they go on with the next publisher', async () => {
+    const { engine, ended } = start({ processes: 2, viewersPerProcess: 1 });
+    await engine.ready();
+    await until(() => engine.pids().length === 2);
+    const [homePid = 0] = engine.pids();
+    const source = await camera(engine);
+    const [viewer] = await windows(engine, 1);
+    await viewer?.sees(source);
+    process.kill(homePid, 'SIGKILL');
+    await until(() => ended.length > 0);
+    expect(ended).toEqual([{ session: source.id, why: 'gone' }]);
+    const again = await camera(engine);
+    await viewer?.sees(again);
+    await viewer?.more(20);
+    expect(viewer?.isOrdered('video')).toBe(true);
+  });
+});
+
+test('more viewers than a process takes are spread, and all of them see the camera', async () => {
+  const { engine } = start({ processes: 3, viewersPerProcess: 4 });
+  await engine.ready();
+  await until(() => engine.pids().length === 3);
+  const source = await camera(engine);
+  const viewers = await windows(engine, 10);
+  for (const viewer of viewers) await viewer.sees(source);
+  for (const viewer of viewers) viewer.wantKeyframe();
+  expect(await engine.stats(stream)).toMatchObject({ sessions: 11 });
+  await Promise.all(viewers.map((viewer) => engine.close(viewer.id)));
+  expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
+});
+
+test('a viewer that never answers is closed after its time', async () => {
+  const { engine, ended } = start({ connectWithinMs: 300 });
+  const viewer = await openWindow(engine, stream, { answers: false });
+  closing.push(() => viewer.close());
+  await until(() => ended.length > 0);
+  expect(ended).toEqual([{ session: viewer.id, why: 'failed' }]);
+});
+
+test('a hundred viewers who come at once are all there within a second each', async () => {
+  const { engine } = start({ processes: 2 });
+  await engine.ready();
+  const source = await camera(engine);
+  await until(() => source.isOpen());
+  const began = performance.now();
+  const opened = await Promise.all(Array.from({ length: 100 }, () => engine.openView(stream)));
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(new Set(opened.map(({ id }) => id)).size).toBe(100);
+  const [viewer] = await windows(engine, 1);
+  await viewer?.sees(source);
+});
+
+test('whoever comes and goes leaves nothing behind', async () => {
+  const { engine } = start();
+  const source = await camera(engine);
+  await until(() => source.isOpen());
+  const [pid = 0] = engine.pids();
+  const descriptors = () => readdirSync(`/proc/${pid}/fd`).length;
+  const kilobytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  const comeAndGo = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) {
+      const viewers = await Promise.all(Array.from({ length: 10 }, () => openWindow(engine, stream)));
+      await viewers[0]?.sees(source);
+      await Promise.all(viewers.map(({ id }) => engine.close(id)));
+      for (const viewer of viewers) viewer.close();
+    }
+  };
+  await comeAndGo(5);
+  const before = { descriptors: descriptors(), kilobytes: kilobytes() };
+  await comeAndGo(30);
+  expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 2);
+  expect(kilobytes() - before.kilobytes).toBeLessThan(20 * 1024);
+  expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
+}, 60_000);
+
+describe('media processes never outlive us', () => {
+  test('when we shut down, within a bound', async () => {
+    const { engine } = start({ processes: 2 });
+    await engine.ready();
+    const pids = engine.pids();
+    const began = performance.now();
+    await engine.shutdown();
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  test('when we are killed', async () => {
+    const program = path.join(import.meta.dirname, '../testing/house.ts');
+    const house: ChildProcess = fork(program, [], { execArgv: [] });
+    closing.push(() => house.kill('SIGKILL'));
+    const [pids] = (await once(house, 'message')) as [number[]];
+    expect(pids.filter(isAlive)).toHaveLength(2);
+    house.kill('SIGKILL');
+    await until(() => pids.filter(isAlive).length === 0);
+  });
+});

@@ -1,0 +1,363 @@
+// The engine that comes with the house: media processes of our own, each with its share of the streams.
+// A stream has a home, where its publisher is; when a process is full, viewers watch from another that
+// the home sends the stream to.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { availableParallelism, networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BaseLogger } from 'pino';
+import {
+  type EngineEvents,
+  EngineRefusal,
+  type EngineSession,
+  type MediaEngine,
+  type SessionEnd,
+  type StreamName,
+} from '../media-engine.ts';
+import type { MediaWord } from './media-child.ts';
+import { createMediaSlot, type MediaSlot } from './media-slot.ts';
+import { candidateMax, sdpMax } from './orders.ts';
+import { ufragOf } from './sdp.ts';
+
+const processesMax = 4;
+/** From there on, viewers watch from another process. */
+const viewersPerProcess = 400;
+const sessionsPerProcessMax = 1000;
+const upWithinMs = 5000;
+/** A process may die under whoever opens something: then she gets another. */
+const attempts = 2;
+
+export type EmbeddedEngineOptions = {
+  log: BaseLogger;
+  processes?: number | undefined;
+  /** One for each process; there are no more processes than ports. */
+  udpPorts?: { first: number; last: number } | undefined;
+  /** By which peers find us, where a router stands before us. */
+  announcedAddress?: string | undefined;
+  bindAddress?: string | undefined;
+  viewersPerProcess?: number | undefined;
+  connectWithinMs?: number | undefined;
+};
+
+type Edge = { slot: MediaSlot; relay: string };
+type StreamRecord = {
+  name: StreamName;
+  home?: MediaSlot | undefined;
+  isLive: boolean;
+  edges: Edge[];
+  sessions: Set<EngineSession>;
+};
+type SessionRecord = {
+  stream: StreamRecord;
+  slot: MediaSlot;
+  isOpen: boolean;
+  /** It ended before whoever opens it knows of it. */
+  early?: SessionEnd;
+};
+
+export type EmbeddedEngine = MediaEngine & {
+  /** Of the media processes that are up. */
+  pids(): number[];
+};
+
+function bounded(sdp: string): string {
+  if (sdp.length === 0 || sdp.length > sdpMax) throw new EngineRefusal('bad_description');
+  return sdp;
+}
+
+/** A machine without a network reaches itself only. */
+function onlyLoopback(): boolean {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .every(({ internal }) => internal);
+}
+
+function processCount({ processes, udpPorts }: EmbeddedEngineOptions): number {
+  const wanted = processes ?? Math.min(processesMax, Math.max(1, Math.floor(availableParallelism() / 2)));
+  return udpPorts ? Math.min(wanted, udpPorts.last - udpPorts.first + 1) : wanted;
+}
+
+/** Its processes start when they are first needed, or when somebody asks whether it is ready. */
+export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
+  const { log, udpPorts, announcedAddress, connectWithinMs } = options;
+  const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
+  const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
+  const sessions = new Map<EngineSession, SessionRecord>();
+  const streams = new Map<string, StreamRecord>();
+  const hearers: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
+    live: new Set(),
+    idle: new Set(),
+    ended: new Set(),
+    candidate: new Set(),
+    recorded: new Set(),
+  };
+  let isDraining = false;
+
+  function tell<E extends keyof EngineEvents>(event: E, ...args: Parameters<EngineEvents[E]>): void {
+    for (const hear of hearers[event]) {
+      try {
+        (hear as (...args: unknown[]) => void)(...args);
+      } catch (error) {
+        log.error({ err: error, event }, 'Whoever hears of the media engine failed');
+      }
+    }
+  }
+
+  const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
+    const slot: MediaSlot = createMediaSlot({
+      place: { bindAddress, announcedAddress, connectWithinMs, port: udpPorts && udpPorts.first + index },
+      log,
+      hear: (word) => hear(slot, word),
+      gone: () => loseSlot(slot),
+    });
+    return slot;
+  });
+
+  const loadOf = (slot: MediaSlot): number => {
+    let load = 0;
+    for (const session of sessions.values()) if (session.slot === slot) load += 1;
+    return load;
+  };
+
+  /** Fails only with its process, which is told anyway. */
+  const orderGently: MediaSlot['order'] extends (...args: infer A) => unknown
+    ? (slot: MediaSlot, ...args: A) => void
+    : never = (slot, ...args) => {
+    slot.order(...args).catch((error: unknown) => {
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'A media process failed at an order');
+    });
+  };
+
+  function setLive(stream: StreamRecord, isLive: boolean): void {
+    if (stream.isLive === isLive) return;
+    stream.isLive = isLive;
+    tell(isLive ? 'live' : 'idle', stream.name);
+  }
+
+  function hear(slot: MediaSlot, word: MediaWord): void {
+    if (word.word === 'live' || word.word === 'idle') {
+      const stream = streams.get(word.stream);
+      if (stream && stream.home === slot) setLive(stream, word.word === 'live');
+    } else if (word.word === 'candidate') {
+      const id = word.session as EngineSession;
+      if (sessions.has(id)) tell('candidate', id, word.candidate);
+    } else {
+      endSession(word.session as EngineSession, word.why);
+    }
+  }
+
+  function endSession(id: EngineSession, why: SessionEnd): void {
+    const session = sessions.get(id);
+    if (!session) return;
+    if (!session.isOpen) {
+      session.early = why;
+      return;
+    }
+    forgetSession(id, session);
+    tell('ended', id, why);
+  }
+
+  function forgetSession(id: EngineSession, { stream, slot }: SessionRecord): void {
+    sessions.delete(id);
+    stream.sessions.delete(id);
+    const stays = [...stream.sessions].some((other) => sessions.get(other)?.slot === slot);
+    if (!stays && slot !== stream.home) endEdges(stream, (edge) => edge.slot === slot);
+    if (stream.sessions.size > 0) return;
+    endEdges(stream, () => true);
+    setLive(stream, false);
+    streams.delete(stream.name);
+  }
+
+  function endEdges(stream: StreamRecord, isOver: (edge: Edge) => boolean): void {
+    for (const { slot, relay } of stream.edges.filter(isOver)) {
+      orderGently(slot, 'endRelay', { stream: stream.name, relay });
+      if (stream.home) orderGently(stream.home, 'endRelay', { stream: stream.name, relay });
+    }
+    stream.edges = stream.edges.filter((edge) => !isOver(edge));
+  }
+
+  /** Orders of a process are obeyed as they come: the relay is there before whoever needs it. */
+  function linkEdge(stream: StreamRecord, slot: MediaSlot): void {
+    const { home } = stream;
+    if (!home || home === slot || stream.edges.some((edge) => edge.slot === slot)) return;
+    const { relayPort: edgePort } = slot;
+    const { relayPort: homePort } = home;
+    if (edgePort === undefined || homePort === undefined) return;
+    const relay = randomBytes(8).toString('hex');
+    stream.edges.push({ slot, relay });
+    orderGently(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
+    orderGently(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
+  }
+
+  function setHome(stream: StreamRecord, home: MediaSlot): void {
+    if (stream.home === home) return;
+    stream.home = home;
+    const others = new Set([...stream.sessions].map((id) => sessions.get(id)?.slot));
+    for (const slot of others) if (slot) linkEdge(stream, slot);
+  }
+
+  function loseSlot(slot: MediaSlot): void {
+    for (const stream of streams.values()) {
+      if (stream.home === slot) {
+        stream.home = undefined;
+        endEdges(stream, () => true);
+        setLive(stream, false);
+      } else endEdges(stream, (edge) => edge.slot === slot);
+    }
+    for (const [id, session] of sessions) if (session.slot === slot) endSession(id, 'gone');
+  }
+
+  function streamOf(name: StreamName): StreamRecord {
+    const known = streams.get(name);
+    if (known) return known;
+    const stream = { name, isLive: false, edges: [], sessions: new Set<EngineSession>() };
+    streams.set(name, stream);
+    return stream;
+  }
+
+  async function someUp(): Promise<boolean> {
+    for (const slot of slots) slot.start();
+    const up = () => slots.some(({ isUp }) => isUp);
+    if (up()) return true;
+    const patience = new AbortController();
+    await Promise.race([
+      ...slots.map(({ whenUp }) => whenUp()),
+      wait(upWithinMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    return up();
+  }
+
+  function leastLoaded(): MediaSlot {
+    const loads = slots
+      .filter(({ isUp }) => isUp)
+      .map((slot) => ({ slot, load: loadOf(slot) }))
+      .toSorted((a, b) => a.load - b.load);
+    const [best] = loads;
+    if (!best) throw new EngineRefusal('unavailable');
+    if (best.load >= sessionsPerProcessMax) throw new EngineRefusal('full');
+    return best.slot;
+  }
+
+  function placeIngest(name: StreamName): MediaSlot {
+    const { home } = streams.get(name) ?? {};
+    return home?.isUp ? home : leastLoaded();
+  }
+
+  /** Where the publisher is, while there is room; then where others watch it already; then anywhere. */
+  function placeView(name: StreamName): MediaSlot {
+    const { home, edges = [] } = streams.get(name) ?? {};
+    const near = [home, ...edges.map(({ slot }) => slot)];
+    return near.find((slot) => slot?.isUp && loadOf(slot) < viewersMax) ?? leastLoaded();
+  }
+
+  /** Opens in the process that `place` chose, and once more when that one dies meanwhile. */
+  async function open<T>(
+    name: StreamName,
+    place: (name: StreamName) => MediaSlot,
+    work: (slot: MediaSlot, id: EngineSession) => Promise<T>,
+  ): Promise<T & { id: EngineSession }> {
+    for (let attempt = 1; ; attempt++) {
+      await someUp();
+      if (isDraining) throw new EngineRefusal('unavailable');
+      const slot = place(name);
+      const id = randomUUID() as string as EngineSession;
+      const stream = streamOf(name);
+      const session: SessionRecord = { stream, slot, isOpen: false };
+      if (place === placeIngest || !stream.home) setHome(stream, slot);
+      sessions.set(id, session);
+      stream.sessions.add(id);
+      linkEdge(stream, slot);
+      try {
+        const opened = await work(slot, id);
+        session.isOpen = true;
+        // Whoever opened it learns its name first.
+        if (session.early) setImmediate(endSession, id, session.early);
+        return { ...opened, id };
+      } catch (error) {
+        forgetSession(id, session);
+        const mayRetry = error instanceof EngineRefusal && error.reason === 'unavailable';
+        if (!mayRetry || attempt >= attempts) throw error;
+      }
+    }
+  }
+
+  const slotOf = (id: EngineSession): MediaSlot => {
+    const session = sessions.get(id);
+    if (!session) throw new EngineRefusal('unknown');
+    return session.slot;
+  };
+  const slotsOf = (name: StreamName): MediaSlot[] => {
+    const { home, edges = [] } = streams.get(name) ?? {};
+    return [...(home ? [home] : []), ...edges.map(({ slot }) => slot)];
+  };
+
+  return {
+    openIngest: (stream, sdp) =>
+      open(stream, placeIngest, async (slot, session) =>
+        slot.order('openIngest', { stream, session, offer: bounded(sdp) }),
+      ),
+    openView: (stream, { offer, widthPx } = {}) =>
+      open(stream, placeView, async (slot, session) => {
+        const args = {
+          stream,
+          session,
+          ...(offer !== undefined && { offer: bounded(offer) }),
+          ...(widthPx !== undefined && { widthPx }),
+        };
+        const { description } = await slot.order('openView', args);
+        return offer !== undefined
+          ? { answer: description }
+          : { offer: description, ufrag: ufragOf(description) };
+      }),
+    async acceptAnswer(id, sdp) {
+      await slotOf(id).order('acceptAnswer', { session: id, sdp: bounded(sdp) });
+    },
+    async addCandidate(id, candidate) {
+      const slot = slotOf(id);
+      if (candidate && candidate.candidate.length + candidate.mid.length > candidateMax) return;
+      await slot.order('addCandidate', { session: id, candidate });
+    },
+    async restart(id) {
+      slotOf(id);
+      return 'replace';
+    },
+    async resize(id, widthPx) {
+      await slotOf(id).order('resize', { session: id, widthPx });
+    },
+    async close(id) {
+      await sessions.get(id)?.slot.order('close', { session: id });
+    },
+    async endStream(stream) {
+      await Promise.all(slotsOf(stream).map((slot) => slot.order('endStream', { stream })));
+    },
+    async stats(stream) {
+      const all = await Promise.all(slotsOf(stream).map((slot) => slot.order('stats', { stream })));
+      const total = { sessions: 0, packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lost: 0 };
+      for (const one of all) {
+        for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += one[key];
+      }
+      return total;
+    },
+    snapshot: async () => undefined,
+    startRecording: async () => {
+      throw new EngineRefusal('unavailable');
+    },
+    stopRecording: async () => {
+      throw new EngineRefusal('unknown');
+    },
+    on(event, hear) {
+      hearers[event].add(hear);
+      return () => void hearers[event].delete(hear);
+    },
+    capabilities: () => ({ simulcast: false, recording: false, snapshots: false }),
+    ready: async () => !isDraining && (await someUp()),
+    drain() {
+      isDraining = true;
+    },
+    async shutdown() {
+      isDraining = true;
+      await Promise.all(slots.map((slot) => slot.stop()));
+    },
+    pids: () => slots.flatMap(({ isUp, pid }) => (isUp && pid ? [pid] : [])),
+  };
+}

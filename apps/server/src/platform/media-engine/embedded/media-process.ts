@@ -1,0 +1,194 @@
+// A media process: forked by the supervisor, told what to do over their channel, and gone with it.
+// Anything that goes wrong unexpectedly ends it: the supervisor starts another.
+import { initLogger } from 'node-datachannel';
+import * as z from 'zod/mini';
+import { EngineRefusal, type EngineRefusalReason, type SessionEnd } from '../media-engine.ts';
+import { takeDescription } from './description.ts';
+import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
+import { createPeer, type Peer, type Place } from './peer.ts';
+import { createProcessStream, type ProcessStream } from './process-stream.ts';
+import { openRelays } from './relay.ts';
+import { answersOurs, type View } from './view.ts';
+
+const tickMs = 50;
+const secondMs = 1000;
+/** For the last packets to leave. */
+const farewellMs = 100;
+
+const place = z.parse(
+  z.object({
+    port: z.optional(z.int()),
+    bindAddress: z.optional(z.string()),
+    announcedAddress: z.optional(z.string()),
+    connectWithinMs: z.optional(z.int()),
+  }),
+  JSON.parse(process.argv[2] ?? '{}'),
+) satisfies Place;
+
+// What the library says holds addresses of people.
+initLogger('Fatal', () => undefined);
+const relays = await openRelays();
+const streams = new Map<string, ProcessStream>();
+const sessions = new Map<string, { stream: string; peer: Peer; view?: View }>();
+
+const say = (word: Word) => {
+  // It may close while we speak: that is told by `disconnect`.
+  if (process.connected) process.send?.(word, undefined, undefined, () => undefined);
+};
+
+function streamOf(name: string): ProcessStream {
+  const known = streams.get(name);
+  if (known) return known;
+  const stream = createProcessStream(relays, {
+    live: () => say({ word: 'live', stream: name }),
+    idle: () => say({ word: 'idle', stream: name }),
+  });
+  streams.set(name, stream);
+  return stream;
+}
+
+function forgetIfEmpty(name: string): void {
+  if (streams.get(name)?.isEmpty) streams.delete(name);
+}
+
+function openPeer(session: string, stream: string): Peer {
+  if (sessions.has(session)) throw new Error('a session is opened once');
+  return createPeer(place, {
+    candidate: (candidate) => say({ word: 'candidate', session, candidate }),
+    end: (why) => {
+      sessions.delete(session);
+      streams.get(stream)?.forget(session);
+      forgetIfEmpty(stream);
+      say({ word: 'ended', session, why: why as Exclude<SessionEnd, 'gone'> });
+    },
+  });
+}
+
+/** What the library refuses is as bad as what we refuse; whatever was begun is undone, untold. */
+function opening<T>(stream: string, session: string, work: (peer: Peer) => T): T {
+  const peer = openPeer(session, stream);
+  try {
+    sessions.set(session, { stream, peer });
+    return work(peer);
+  } catch {
+    peer.end('failed');
+    throw new EngineRefusal('bad_description');
+  }
+}
+
+function sessionOf(id: string) {
+  const session = sessions.get(id);
+  if (!session) throw new EngineRefusal('unknown');
+  return session;
+}
+
+const described = (...args: Parameters<typeof takeDescription>) => {
+  const description = takeDescription(...args);
+  if (!description) throw new EngineRefusal('bad_description');
+  return description;
+};
+
+const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> } = {
+  openIngest({ stream, session, offer: sdp }) {
+    const offer = described(sdp, { from: 'publisher', type: 'offer' });
+    const answer = opening(stream, session, (peer) => streamOf(stream).openIngest(session, peer, offer));
+    return { answer };
+  },
+  openView({ stream, session, offer: sdp, widthPx }) {
+    const offer = sdp === undefined ? undefined : described(sdp, { from: 'viewer', type: 'offer' });
+    return opening(stream, session, (peer) => {
+      const view = streamOf(stream).openView(session, peer);
+      sessions.set(session, { stream, peer, view });
+      if (widthPx !== undefined) view.resize(widthPx);
+      return { description: offer ? view.answer(offer) : view.offer() };
+    });
+  },
+  acceptAnswer({ session, sdp }) {
+    const { view, peer } = sessionOf(session);
+    if (!view || view.isAnswered) throw new EngineRefusal('out_of_order');
+    const answer = described(sdp, { from: 'viewer', type: 'answer' });
+    if (!answersOurs(answer)) throw new EngineRefusal('bad_description');
+    try {
+      view.acceptAnswer(answer);
+    } catch {
+      // Half of it may be in force.
+      peer.end('failed');
+      throw new EngineRefusal('bad_description');
+    }
+    return {};
+  },
+  addCandidate({ session, candidate }) {
+    const { peer } = sessionOf(session);
+    if (candidate?.candidate) peer.addCandidate(candidate.candidate);
+    return {};
+  },
+  resize({ session, widthPx }) {
+    sessionOf(session).view?.resize(widthPx);
+    return {};
+  },
+  close({ session }) {
+    sessions.get(session)?.peer.end('closed');
+    return {};
+  },
+  endStream({ stream }) {
+    streams.get(stream)?.endAll();
+    forgetIfEmpty(stream);
+    return {};
+  },
+  stats: ({ stream }) =>
+    streams.get(stream)?.stats() ?? {
+      sessions: 0,
+      packetsIn: 0,
+      packetsOut: 0,
+      bytesIn: 0,
+      bytesOut: 0,
+      lost: 0,
+    },
+  feedEdge({ stream, relay, port }) {
+    streamOf(stream).feedEdge(relay, port);
+    return {};
+  },
+  becomeEdge({ stream, relay, port }) {
+    streamOf(stream).becomeEdge(relay, port);
+    return {};
+  },
+  endRelay({ stream, relay }) {
+    streams.get(stream)?.endRelay(relay);
+    forgetIfEmpty(stream);
+    return {};
+  },
+};
+
+function answerOrder<O extends OrderName>(order: O, args: unknown): AnswerOf<O> {
+  return obey[order](z.parse(orders[order].args, args) as ArgsOf<O>);
+}
+
+process.on('message', (message) => {
+  const { call, order, args } = z.parse(orderFrame, message);
+  try {
+    say({ word: 'answer', call, answer: answerOrder(order, args) });
+  } catch (error) {
+    if (error instanceof EngineRefusal)
+      say({ word: 'refusal', call, reason: error.reason as EngineRefusalReason });
+    else say({ word: 'failure', call, message: error instanceof Error ? error.message : 'thrown' });
+  }
+});
+
+let seconds = performance.now();
+setInterval(() => {
+  for (const stream of streams.values()) stream.tick();
+  if (performance.now() - seconds < secondMs) return;
+  seconds = performance.now();
+  for (const stream of streams.values()) stream.everySecond();
+}, tickMs);
+
+// Ctrl-C reaches the whole group: when to end is the supervisor's to say.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => {
+  // Peers are told, so that they need not find out by silence.
+  for (const stream of streams.values()) stream.endAll();
+  relays.close();
+  setTimeout(() => process.exit(0), farewellMs);
+});
+
+say({ word: 'ready', relayPort: relays.port });

@@ -1,0 +1,87 @@
+// Where a media process runs. When it ends by itself another takes its place: at once, and later and later
+// when that does not help.
+//
+//   idle ──start──► starting ──► running ──(ends)──► waiting ──► starting
+//                                   └──stop──► stopped
+import type { BaseLogger } from 'pino';
+import { EngineRefusal } from '../media-engine.ts';
+import { type MediaChild, type MediaWord, startMediaChild } from './media-child.ts';
+import type { AnswerOf, ArgsOf, OrderName } from './orders.ts';
+import type { Place } from './peer.ts';
+
+const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
+
+export type MediaSlot = ReturnType<typeof createMediaSlot>;
+
+export function createMediaSlot({
+  place,
+  log,
+  hear,
+  gone,
+}: {
+  place: Place;
+  log: BaseLogger;
+  hear(word: MediaWord): void;
+  /** All that was in it is lost. */
+  gone(): void;
+}) {
+  let child: MediaChild | undefined;
+  let relayPort: number | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let waitMs = backOff.firstMs;
+  let isStopped = false;
+  let up = Promise.withResolvers<void>();
+
+  function start(): void {
+    if (child || again || isStopped) return;
+    child = startMediaChild({ place, log, hear });
+    void watch(child);
+  }
+
+  async function watch({ ready, ended }: MediaChild): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      ({ relayPort } = await ready);
+      up.resolve();
+    } catch {
+      // It ended before it was up.
+    }
+    await ended;
+    child = undefined;
+    if (relayPort !== undefined) up = Promise.withResolvers();
+    relayPort = undefined;
+    gone();
+    if (isStopped) return;
+    if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
+    log.warn({ againInMs: waitMs }, 'A media process ended: another takes its place');
+    again = setTimeout(() => {
+      again = undefined;
+      start();
+    }, waitMs);
+    waitMs = Math.min(waitMs * 2, backOff.lastMs);
+  }
+
+  return {
+    start,
+    get isUp() {
+      return relayPort !== undefined;
+    },
+    get relayPort() {
+      return relayPort;
+    },
+    get pid() {
+      return child?.pid;
+    },
+    /** Once it is up; never where it is stopped before. */
+    whenUp: () => up.promise,
+    async order<O extends OrderName>(order: O, args: ArgsOf<O>): Promise<AnswerOf<O>> {
+      if (!child) throw new EngineRefusal('unavailable');
+      return child.order(order, args);
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(again);
+      await child?.stop();
+    },
+  };
+}

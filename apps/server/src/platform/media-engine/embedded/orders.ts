@@ -1,0 +1,76 @@
+// What the supervisor and a media process say to each other, checked on both sides. An order is answered
+// or refused; words come by themselves.
+import * as z from 'zod/mini';
+
+export const sdpMax = 32 * 1024;
+export const candidateMax = 512;
+const stream = z.string().check(z.minLength(1), z.maxLength(100));
+const session = z.string().check(z.minLength(1), z.maxLength(40));
+/** What is longer is refused before it gets here. */
+const sdp = z.string().check(z.minLength(1), z.maxLength(sdpMax));
+const candidate = z.object({
+  candidate: z.string().check(z.maxLength(candidateMax)),
+  mid: z.string().check(z.maxLength(candidateMax)),
+});
+const port = z.int().check(z.minimum(1), z.maximum(65_535));
+const widthPx = z.int().check(z.minimum(0), z.maximum(100_000));
+/** Whoever knows it may send, and nobody else on this machine does. */
+const relay = z.string().check(z.regex(/^[\da-f]{16}$/));
+
+const done = z.object({});
+
+export const orders = {
+  openIngest: { args: z.object({ stream, session, offer: sdp }), answer: z.object({ answer: z.string() }) },
+  openView: {
+    args: z.object({ stream, session, offer: z.optional(sdp), widthPx: z.optional(widthPx) }),
+    answer: z.object({ description: z.string() }),
+  },
+  acceptAnswer: { args: z.object({ session, sdp }), answer: done },
+  addCandidate: { args: z.object({ session, candidate: z.nullable(candidate) }), answer: done },
+  resize: { args: z.object({ session, widthPx }), answer: done },
+  close: { args: z.object({ session }), answer: done },
+  endStream: { args: z.object({ stream }), answer: done },
+  stats: {
+    args: z.object({ stream }),
+    answer: z.object({
+      sessions: z.int(),
+      packetsIn: z.number(),
+      packetsOut: z.number(),
+      bytesIn: z.number(),
+      bytesOut: z.number(),
+      lost: z.number(),
+    }),
+  },
+  /** Sends a stream to another process; `port` is where that one hears. */
+  feedEdge: { args: z.object({ stream, relay, port }), answer: done },
+  /** Hears a stream from another process. */
+  becomeEdge: { args: z.object({ stream, relay, port }), answer: done },
+  endRelay: { args: z.object({ stream, relay }), answer: done },
+} as const;
+
+export type Orders = typeof orders;
+export type OrderName = keyof Orders;
+export type ArgsOf<O extends OrderName> = z.infer<Orders[O]['args']>;
+export type AnswerOf<O extends OrderName> = z.infer<Orders[O]['answer']>;
+
+export const orderFrame = z.object({
+  call: z.int(),
+  order: z.enum(Object.keys(orders) as [OrderName, ...OrderName[]]),
+  args: z.unknown(),
+});
+
+const why = z.enum(['closed', 'failed', 'ended']);
+const refusal = z.enum(['bad_description', 'unknown', 'out_of_order', 'full', 'unavailable']);
+
+export const word = z.discriminatedUnion('word', [
+  z.object({ word: z.literal('ready'), relayPort: port }),
+  z.object({ word: z.literal('answer'), call: z.int(), answer: z.unknown() }),
+  z.object({ word: z.literal('refusal'), call: z.int(), reason: refusal }),
+  /** A bug, told without what it was about. */
+  z.object({ word: z.literal('failure'), call: z.int(), message: z.string() }),
+  z.object({ word: z.literal('live'), stream }),
+  z.object({ word: z.literal('idle'), stream }),
+  z.object({ word: z.literal('ended'), session, why }),
+  z.object({ word: z.literal('candidate'), session, candidate: z.nullable(candidate) }),
+]);
+export type Word = z.infer<typeof word>;

@@ -1,0 +1,136 @@
+// One peer connection: candidates both ways, a deadline to come up, and an end that is told once.
+//
+//   opened ──► connected ──► ended
+//      └── not within connectWithinMs ──► ended (failed)
+import { type Audio, PeerConnection, type Track, type Video } from 'node-datachannel';
+import type { Candidate, SessionEnd } from '../media-engine.ts';
+import {
+  candidatesMax,
+  ownCandidates,
+  readCandidate,
+  withCandidates,
+  withoutAddresses,
+} from './candidates.ts';
+import type { Description } from './description.ts';
+
+/** A viewer that never answers, a publisher that never sends: from opening to connected. */
+const usualConnectWithinMs = 15_000;
+
+/** How this process is reached. */
+export type Place = {
+  /** Everything goes over this one; without it, over any that is free. */
+  port?: number | undefined;
+  bindAddress?: string | undefined;
+  announcedAddress?: string | undefined;
+  connectWithinMs?: number | undefined;
+};
+
+export type Peer = ReturnType<typeof createPeer>;
+
+type Hear = {
+  candidate(candidate: Candidate | null): void;
+  /** Once. */
+  end(why: SessionEnd): void;
+};
+
+export function createPeer(place: Place, hear: Hear, now: () => number = () => performance.now()) {
+  const connection = new PeerConnection('', {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    ...(place.bindAddress && { bindAddress: place.bindAddress }),
+    ...(place.port && { enableIceUdpMux: true, portRangeBegin: place.port, portRangeEnd: place.port }),
+  });
+  const openedAt = now();
+  const connectWithinMs = place.connectWithinMs ?? usualConnectWithinMs;
+  /** Held: a track that nobody holds is closed by the garbage collector. */
+  const tracks: Track[] = [];
+  let state: 'opened' | 'connected' | 'ended' = 'opened';
+  let candidates = 0;
+  let early: string[] | undefined = [];
+  /** All lines travel together: the first stands for them. */
+  let mid = '0';
+
+  function end(why: SessionEnd): void {
+    if (state === 'ended') return;
+    state = 'ended';
+    connection.close();
+    tracks.length = 0;
+    hear.end(why);
+  }
+
+  connection.onStateChange((to) => {
+    if (state === 'ended') return;
+    if (to === 'connected') state = 'connected';
+    if (to === 'failed') end('failed');
+    if (to === 'closed') end('closed');
+  });
+
+  function addCandidate(text: string): void {
+    if (state === 'ended' || candidates >= candidatesMax) return;
+    candidates += 1;
+    const candidate = readCandidate(text);
+    if (!candidate) return;
+    if (early) early.push(candidate);
+    else connection.addRemoteCandidate(candidate, mid);
+  }
+
+  /** Throws what the library says of it. */
+  function setRemote({ sdp, candidates, lines }: Description, type: 'offer' | 'answer'): void {
+    mid = lines[0]?.mid ?? mid;
+    connection.setRemoteDescription(sdp, type);
+    const waiting = early ?? [];
+    early = undefined;
+    for (const candidate of waiting) connection.addRemoteCandidate(candidate, mid);
+    for (const candidate of candidates) addCandidate(candidate);
+  }
+
+  /** Only our own hosts are gathered: that is done at once. */
+  function describeOurselves(type: 'offer' | 'answer') {
+    connection.setLocalDescription(type);
+    const sdp = connection.localDescription()?.sdp ?? '';
+    return { sdp: withoutAddresses(sdp), own: ownCandidates(sdp, place.announcedAddress) };
+  }
+
+  let unannounced: Candidate[] = [];
+  return {
+    get isConnected() {
+      return state === 'connected';
+    },
+    end,
+    addCandidate,
+    addTrack(media: Audio | Video): Track {
+      const track = connection.addTrack(media);
+      tracks.push(track);
+      return track;
+    },
+    answer(offer: Description): string {
+      setRemote(offer, 'offer');
+      const { sdp, own } = describeOurselves('answer');
+      return withCandidates(sdp, own);
+    },
+    offer(): string {
+      const { sdp, own } = describeOurselves('offer');
+      unannounced = own;
+      return sdp;
+    },
+    /** Our candidates leave afterwards: a peer that begins before we know its fingerprint is turned away. */
+    acceptAnswer(answer: Description): void {
+      setRemote(answer, 'answer');
+      for (const candidate of unannounced) hear.candidate(candidate);
+      unannounced = [];
+      hear.candidate(null);
+    },
+    everySecond(): void {
+      if (state === 'opened' && now() - openedAt > connectWithinMs) end('failed');
+    },
+  };
+}
+
+/** Nothing goes wrong loudly: what cannot be sent to one is told by her connection's end. */
+export function sendOn(track: Track, packet: Buffer): void {
+  try {
+    track.sendMessageBinary(packet);
+  } catch {
+    // It is not open, or no more; asking before every packet costs more.
+  }
+}

@@ -1,0 +1,183 @@
+// A stream inside of one media process: its two feeds, whoever publishes it here, and whoever watches here.
+// Other processes are among both: see relay.ts.
+import type { CodecName, Description } from './description.ts';
+import { createFeed, feedSsrc, type Feed } from './feed.ts';
+import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
+import type { Peer } from './peer.ts';
+import { relayPayloadTypes, type Relays } from './relay.ts';
+import { readRtcp } from './rtcp.ts';
+import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
+import type { MediaKind } from './sdp.ts';
+import { createView, type View } from './view.ts';
+
+/** Silence after which a stream counts as idle. */
+export const idleAfterMs = 3000;
+
+const kinds = ['audio', 'video'] as const;
+const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
+
+export type ProcessStream = ReturnType<typeof createProcessStream>;
+
+export function createProcessStream(relays: Relays, hear: { live(): void; idle(): void }) {
+  const feeds: Record<MediaKind, Feed> = { audio: createFeed('audio'), video: createFeed('video') };
+  /** In the order they came. */
+  const ingests = new Map<string, Ingest>();
+  const views = new Map<string, View>();
+  /** By their secrets: to other processes, and from one. */
+  const relayed = new Map<string, { arrivals: Map<number, Arrivals>; close(): void }>();
+  const received = { packets: 0, bytes: 0, lost: 0 };
+  let heardAt: number | undefined;
+
+  function heard(packet: Buffer): void {
+    received.packets += 1;
+    received.bytes += packet.length;
+    if (heardAt === undefined) hear.live();
+    heardAt = performance.now();
+  }
+  function fallSilent(): void {
+    if (heardAt === undefined) return;
+    heardAt = undefined;
+    hear.idle();
+  }
+
+  function endIngest(session: string): void {
+    const ingest = ingests.get(session);
+    if (!ingest) return;
+    ingests.delete(session);
+    for (const { leave, reception } of ingest.arrivals) {
+      received.lost += reception.lost();
+      leave();
+    }
+    if (ingests.size === 0) fallSilent();
+  }
+
+  /** Whom later ones have left with nothing to bring. */
+  function supersededIngests(): Ingest[] {
+    const taken = new Set<MediaKind>();
+    const superseded: Ingest[] = [];
+    for (const ingest of [...ingests.values()].toReversed()) {
+      if (ingest.arrivals.every(({ kind }) => taken.has(kind))) superseded.push(ingest);
+      for (const { kind, isCurrent } of ingest.arrivals) if (isCurrent()) taken.add(kind);
+    }
+    return superseded;
+  }
+
+  function feedEdge(key: string, port: number): void {
+    const end = relays.open(key, port, (packet) => {
+      if (!isRtcp(packet)) return;
+      for (const part of readRtcp(packet)) {
+        if (part.kind === 'nack') legOf(part.ssrc)?.resend(part.sequences);
+        if (part.kind === 'keyframe_wanted') legOf(part.ssrc)?.wantKeyframe();
+      }
+    });
+    const legs = new Map(
+      kinds.map((kind) => [
+        feedSsrc[kind],
+        feeds[kind].join({ payloadTypes: relayPayloadTypes, send: end.send, trusted: true }),
+      ]),
+    );
+    const legOf = (ssrc: number) => legs.get(ssrc);
+    relayed.set(key, {
+      arrivals: new Map(),
+      close() {
+        end.close();
+        for (const leg of legs.values()) leg.leave();
+      },
+    });
+  }
+
+  function becomeEdge(key: string, port: number): void {
+    // One for each codec that comes along.
+    const arrivals = new Map<number, Arrivals>();
+    const end = relays.open(key, port, (packet) => {
+      if (isRtcp(packet)) {
+        for (const arrival of arrivals.values()) arrival.take(packet);
+        return;
+      }
+      const payloadType = payloadTypeOf(packet);
+      const codec = (Object.keys(relayPayloadTypes) as (keyof typeof relayPayloadTypes)[]).find(
+        (name) => relayPayloadTypes[name] === payloadType,
+      );
+      if (!codec || packet.length < 12 || ssrcOf(packet) !== feedSsrc[kindOf(codec)]) return;
+      let arrival = arrivals.get(payloadType);
+      if (!arrival) {
+        const uplink = { kind: kindOf(codec), codec, payloadType, send: end.send };
+        arrival = createArrivals(feeds[uplink.kind], uplink, () => undefined);
+        arrivals.set(payloadType, arrival);
+      }
+      arrival.take(packet);
+    });
+    relayed.set(key, {
+      arrivals,
+      close() {
+        end.close();
+        for (const { leave } of arrivals.values()) leave();
+      },
+    });
+  }
+
+  function endRelay(key: string): void {
+    relayed.get(key)?.close();
+    relayed.delete(key);
+  }
+
+  const everyArrivals = function* () {
+    for (const { arrivals } of ingests.values()) yield* arrivals;
+    for (const { arrivals } of relayed.values()) yield* arrivals.values();
+  };
+
+  return {
+    feeds,
+    get isEmpty() {
+      return ingests.size + views.size + relayed.size === 0;
+    },
+    openIngest(session: string, peer: Peer, offer: Description): string {
+      const ingest = createIngest(offer, { peer, feeds, heard });
+      const answer = peer.answer(offer);
+      ingests.set(session, ingest);
+      return answer;
+    },
+    openView(session: string, peer: Peer): View {
+      const view = createView({ peer, feeds });
+      views.set(session, view);
+      return view;
+    },
+    /** Its peer has ended. */
+    forget(session: string): void {
+      endIngest(session);
+      views.get(session)?.leave();
+      views.delete(session);
+    },
+    feedEdge,
+    becomeEdge,
+    endRelay,
+    endAll(): void {
+      for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
+      for (const key of relayed.keys()) endRelay(key);
+    },
+    stats: () => ({
+      sessions: ingests.size + views.size,
+      packetsIn: received.packets,
+      bytesIn: received.bytes,
+      packetsOut: feeds.audio.sent.packets + feeds.video.sent.packets,
+      bytesOut: feeds.audio.sent.bytes + feeds.video.sent.bytes,
+      lost: [...ingests.values()]
+        .flatMap(({ arrivals }) => arrivals)
+        .reduce((lost, { reception }) => lost + reception.lost(), received.lost),
+    }),
+    tick(): void {
+      for (const arrivals of everyArrivals()) arrivals.tick();
+      feeds.video.tick();
+    },
+    everySecond(): void {
+      for (const { peer, arrivals } of ingests.values()) {
+        peer.everySecond();
+        for (const arrival of arrivals) arrival.report();
+      }
+      for (const { peer } of views.values()) peer.everySecond();
+      for (const kind of kinds) feeds[kind].everySecond();
+      for (const { peer } of supersededIngests()) peer.end('ended');
+      if (heardAt !== undefined && performance.now() - heardAt > idleAfterMs) fallSilent();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+// A viewer's connection: what she takes of each kind, and what she asks for.
+import { Audio, type Track, Video } from 'node-datachannel';
+import {
+  type Carried,
+  type Description,
+  h264Format,
+  type PayloadTypes,
+  payloadTypesOf,
+} from './description.ts';
+import { type Feed, feedSsrc, type Leg } from './feed.ts';
+import { type Peer, sendOn } from './peer.ts';
+import { readRtcp } from './rtcp.ts';
+import { isRtcp } from './rtp.ts';
+import type { MediaKind } from './sdp.ts';
+
+/** What we offer; the answer says which of them she takes. */
+const offered: Record<MediaKind, { mid: string; payloadTypes: PayloadTypes }> = {
+  audio: { mid: '0', payloadTypes: { OPUS: 111 } },
+  video: { mid: '1', payloadTypes: { VP8: 96, H264: 102 } },
+};
+const kinds = ['audio', 'video'] as const;
+
+function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes) {
+  const media = kind === 'audio' ? new Audio(mid, 'SendOnly') : new Video(mid, 'SendOnly');
+  if (media instanceof Audio) {
+    if (OPUS !== undefined) media.addOpusCodec(OPUS);
+  } else {
+    if (VP8 !== undefined) media.addVP8Codec(VP8);
+    if (H264 !== undefined) media.addH264Codec(H264, h264Format);
+  }
+  media.addSSRC(feedSsrc[kind], 'room', 'room', kind);
+  return media;
+}
+
+export type View = ReturnType<typeof createView>;
+
+export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKind, Feed> }) {
+  const tracks = new Map<MediaKind, Track>();
+  const legs = new Map<MediaKind, Leg>();
+  let hidden = false;
+
+  function hear(kind: MediaKind, packet: Buffer): void {
+    const leg = legs.get(kind);
+    if (!leg || !isRtcp(packet)) return;
+    for (const part of readRtcp(packet)) {
+      if (part.kind === 'nack' && part.ssrc === feedSsrc[kind]) leg.resend(part.sequences);
+      if (part.kind === 'keyframe_wanted' && part.ssrc === feedSsrc[kind]) leg.wantKeyframe();
+    }
+  }
+
+  function addTrack(kind: MediaKind, mid: string, payloadTypes: PayloadTypes): void {
+    const track = peer.addTrack(sending(kind, mid, payloadTypes));
+    tracks.set(kind, track);
+    track.onMessage((packet) => hear(kind, packet));
+  }
+
+  /** From now on she receives as soon as her connection is up. */
+  function join({ lines }: Description): void {
+    for (const line of lines) {
+      const track = tracks.get(line.kind);
+      if (!track || line.codecs.length === 0) continue;
+      const send = (packet: Buffer) => sendOn(track, packet);
+      const begin = () => {
+        if (legs.has(line.kind) || ended) return;
+        const leg = feeds[line.kind].join({ payloadTypes: payloadTypesOf(line), send });
+        if (line.kind === 'video') leg.pause(hidden);
+        legs.set(line.kind, leg);
+      };
+      track.onOpen(begin);
+      if (track.isOpen()) begin();
+    }
+  }
+
+  let ended = false;
+  let answered = false;
+  return {
+    peer,
+    answer(offer: Description): string {
+      answered = true;
+      for (const line of offer.lines) addTrack(line.kind, line.mid, payloadTypesOf(line));
+      const sdp = peer.answer(offer);
+      join(offer);
+      return sdp;
+    },
+    offer(): string {
+      for (const kind of kinds) addTrack(kind, offered[kind].mid, offered[kind].payloadTypes);
+      return peer.offer();
+    },
+    get isAnswered() {
+      return answered;
+    },
+    acceptAnswer(answer: Description): void {
+      answered = true;
+      peer.acceptAnswer(answer);
+      join(answer);
+    },
+    /** 0: hidden, only sound. */
+    resize(widthPx: number): void {
+      hidden = widthPx === 0;
+      legs.get('video')?.pause(hidden);
+    },
+    leave(): void {
+      ended = true;
+      for (const leg of legs.values()) leg.leave();
+      legs.clear();
+    },
+  };
+}
+
+/** An answer names the lines of our offer, and takes of each what we offered. */
+export const answersOurs = ({ lines }: { lines: Carried[] }): boolean =>
+  lines.length === kinds.length &&
+  lines.every(
+    ({ kind, mid, codecs }, index) =>
+      kind === kinds[index] &&
+      mid === offered[kind].mid &&
+      codecs.every(({ name, of }) => offered[kind].payloadTypes[name] === of.payloadType),
+  );

@@ -1,0 +1,40 @@
+// A line between a window and the engine that loses what a test wants. The engine sees the line's address.
+import { createSocket, type RemoteInfo } from 'node:dgram';
+import { once } from 'node:events';
+
+const nothing: (packet: Buffer) => boolean = () => false;
+
+export type LossyLine = Awaited<ReturnType<typeof openLossyLine>>;
+
+export async function openLossyLine() {
+  const near = createSocket('udp4');
+  const far = createSocket('udp4');
+  let peer: RemoteInfo | undefined;
+  let enginePort = 0;
+  let lose = nothing;
+  near.on('message', (packet, from) => {
+    peer = from;
+    if (enginePort && !lose(packet)) far.send(packet, enginePort, '127.0.0.1');
+  });
+  far.on('message', (packet) => {
+    if (peer && !lose(packet)) near.send(packet, peer.port, '127.0.0.1');
+  });
+  near.bind(0, '127.0.0.1');
+  far.bind(0, '127.0.0.1');
+  await Promise.all([once(near, 'listening'), once(far, 'listening')]);
+  return {
+    /** The engine's candidate, as the window shall know it. */
+    through(candidate: string): string {
+      enginePort = Number(candidate.split(' ')[5]);
+      return candidate.replace(` ${enginePort} `, ` ${near.address().port} `);
+    },
+    /** From now on, in both directions. */
+    lose(which: (packet: Buffer) => boolean) {
+      lose = which;
+    },
+    close() {
+      near.close();
+      far.close();
+    },
+  };
+}

@@ -1,0 +1,275 @@
+// A camera and a window, as small as can be: what browsers do on the wire, without pictures. The library
+// is the engine's own; tests of foreign peers are elsewhere.
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { until } from '../../../testing/index.ts';
+import { nack as nackOf, readRtcp, type Rtcp, keyframeRequest } from '../embedded/rtcp.ts';
+import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../embedded/rtp.ts';
+import type { EngineSession, MediaEngine, StreamName } from '../media-engine.ts';
+import type { LossyLine } from './lossy-line.ts';
+import { audioPacket, audioPayloadType, isKeyframe, markOf, videoFrame, videoPayloadType } from './vp8.ts';
+
+export type Kind = 'audio' | 'video';
+const bothKinds: Kind[] = ['audio', 'video'];
+const frameEveryMs = 20;
+const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
+
+export const withoutCandidates = (sdp: string): string =>
+  sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
+
+/** First who it is, then where: the library's own race on a loopback that is faster than it. */
+function applyAnswer(connection: PeerConnection, answer: string): void {
+  connection.setRemoteDescription(withoutCandidates(answer), 'answer');
+  for (const candidate of new Set(answer.match(/a=candidate:[^\r\n]*/g)))
+    connection.addRemoteCandidate(candidate, '0');
+}
+
+function lines(kinds: Kind[], direction: 'SendOnly' | 'RecvOnly', ssrcs?: Record<Kind, number>) {
+  return kinds.map((kind, index) => {
+    const media =
+      kind === 'audio' ? new Audio(String(index), direction) : new Video(String(index), direction);
+    if (media instanceof Audio) media.addOpusCodec(audioPayloadType);
+    else media.addVP8Codec(videoPayloadType);
+    if (ssrcs) media.addSSRC(ssrcs[kind], 'camera', 'camera', kind);
+    return { kind, media };
+  });
+}
+
+const localOf = (connection: PeerConnection): string => connection.localDescription()?.sdp ?? '';
+
+export type Camera = Awaited<ReturnType<typeof openCamera>>;
+
+let cameras = 0;
+
+/** Sends a frame and a sound every 20 ms until it is closed. */
+export async function openCamera(
+  engine: MediaEngine,
+  stream: StreamName,
+  {
+    kinds = bothKinds,
+    change = (sdp: string) => sdp,
+  }: { kinds?: Kind[]; change?: (sdp: string) => string } = {},
+) {
+  const number = (cameras += 1);
+  const connection = new PeerConnection('camera', settings);
+  const ssrcs = { audio: number * 10 + 1, video: number * 10 + 2 };
+  const tracks = new Map<Kind, Track>();
+  const heard: Rtcp[] = [];
+  const history = new Map<number, Buffer>();
+  let keyWanted = true;
+  let silentBefore = 0;
+  // Far from where any other begins.
+  const start = { sequence: 65_000 + number * 7919, timestamp: number * 1_234_567 };
+  let frames = 0;
+
+  for (const { kind, media } of lines(kinds, 'SendOnly', ssrcs)) {
+    const track = connection.addTrack(media);
+    tracks.set(kind, track);
+    track.onMessage((packet) => {
+      if (!isRtcp(packet)) return;
+      for (const part of readRtcp(packet)) {
+        heard.push(part);
+        if (part.kind === 'keyframe_wanted') keyWanted = true;
+        if (part.kind === 'nack') {
+          for (const sequence of part.sequences) {
+            const again = history.get(sequence);
+            if (again && frames > silentBefore) track.sendMessageBinary(again);
+          }
+        }
+      }
+    });
+  }
+  connection.setLocalDescription('offer');
+  const offer = localOf(connection);
+  const { id, answer } = await engine.openIngest(stream, change(withoutCandidates(offer)));
+  applyAnswer(connection, answer);
+
+  const skipped = new Set<number>();
+  let isPaused = false;
+  function send(): void {
+    if (isPaused) return;
+    const mark = number * 100_000 + frames;
+    const video = tracks.get('video');
+    if (video?.isOpen()) {
+      const sequence = start.sequence + frames * 2;
+      const numbers = { ssrc: ssrcs.video, sequence, timestamp: start.timestamp + frames * 1800 };
+      for (const packet of videoFrame(numbers, { key: keyWanted, mark })) {
+        history.set(sequenceOf(packet), packet);
+        if (!skipped.delete(frames)) video.sendMessageBinary(packet);
+      }
+      keyWanted = false;
+    }
+    const audio = tracks.get('audio');
+    if (audio?.isOpen()) {
+      const sequence = start.sequence + frames;
+      const numbers = { ssrc: ssrcs.audio, sequence, timestamp: start.timestamp + frames * 960 };
+      audio.sendMessageBinary(audioPacket(numbers, mark));
+    }
+    frames += 1;
+  }
+  const timer = setInterval(send, frameEveryMs);
+
+  return {
+    id,
+    number,
+    answer,
+    heard,
+    connection,
+    ssrcs,
+    get frames() {
+      return frames;
+    },
+    isOpen: () => [...tracks.values()].every((track) => track.isOpen()),
+    pause(paused: boolean) {
+      isPaused = paused;
+    },
+    /** Its times and the clock on the wall. */
+    report() {
+      const packet = Buffer.alloc(28);
+      packet[0] = 0x80;
+      packet[1] = 200;
+      packet.writeUInt16BE(6, 2);
+      packet.writeUInt32BE(ssrcs.video, 4);
+      packet.writeUInt32BE((start.timestamp + frames * 1800) >>> 0, 16);
+      tracks.get('video')?.sendMessageBinary(packet);
+    },
+    /** Loses the first packet of the next frame on its way. */
+    loseOne() {
+      skipped.add(frames);
+    },
+    /** Answers nothing that is asked for again from now on. */
+    forget() {
+      silentBefore = Number.POSITIVE_INFINITY;
+    },
+    close() {
+      clearInterval(timer);
+      connection.close();
+    },
+  };
+}
+
+export type Received = {
+  sequence: number;
+  timestamp: number;
+  mark: number;
+  key: boolean;
+  payloadType: number;
+};
+
+export type Window = Awaited<ReturnType<typeof openWindow>>;
+
+export type WindowOptions = {
+  /** Whether the engine offers, as for rooms, or the window does (WHEP). */
+  offers?: 'engine' | 'window';
+  kinds?: Kind[];
+  answers?: boolean;
+  widthPx?: number;
+  line?: LossyLine;
+};
+
+const nothing = () => undefined;
+
+/** Keeps every packet it receives. */
+export async function openWindow(
+  engine: MediaEngine,
+  stream: StreamName,
+  { offers = 'engine', kinds = bothKinds, answers = true, widthPx, line }: WindowOptions = {},
+) {
+  const connection = new PeerConnection('window', settings);
+  const tracks = new Map<Kind, Track>();
+  const packets: Record<Kind, Received[]> = { audio: [], video: [] };
+  const reports: Rtcp[] = [];
+  const told: { candidates: string[]; done: boolean } = { candidates: [], done: false };
+  const ssrcs: Partial<Record<Kind, number>> = {};
+
+  function listen(kind: Kind, track: Track): void {
+    tracks.set(kind, track);
+    track.onMessage((packet) => {
+      if (isRtcp(packet)) {
+        reports.push(...readRtcp(packet));
+        return;
+      }
+      ssrcs[kind] = ssrcOf(packet);
+      packets[kind].push({
+        sequence: sequenceOf(packet),
+        timestamp: timestampOf(packet),
+        mark: markOf(packet),
+        key: kind === 'video' && isKeyframe(packet),
+        payloadType: (packet[1] as number) & 0x7f,
+      });
+    });
+  }
+
+  let id: EngineSession;
+  let sdp: string;
+  let stop: () => void = nothing;
+  const size = widthPx === undefined ? {} : { widthPx };
+  if (offers === 'window') {
+    for (const { kind, media } of lines(kinds, 'RecvOnly')) listen(kind, connection.addTrack(media));
+    connection.setLocalDescription('offer');
+    const view = await engine.openView(stream, { offer: withoutCandidates(localOf(connection)), ...size });
+    if (!('answer' in view)) throw new Error('the engine offers instead of answering');
+    ({ id, answer: sdp } = view);
+    applyAnswer(connection, sdp);
+  } else {
+    const view = await engine.openView(stream, size);
+    if (!('offer' in view)) throw new Error('the engine answers nobody');
+    ({ id, offer: sdp } = view);
+    stop = engine.on('candidate', (session, candidate) => {
+      if (session !== id) return;
+      if (!candidate) told.done = true;
+      else {
+        told.candidates.push(candidate.candidate);
+        const known = line ? line.through(candidate.candidate) : candidate.candidate;
+        connection.addRemoteCandidate(known, candidate.mid);
+      }
+    });
+    connection.onTrack((track) => listen(track.type() as Kind, track));
+    connection.setRemoteDescription(sdp, 'offer');
+    connection.setLocalDescription('answer');
+    const answer = line ? withoutCandidates(localOf(connection)) : localOf(connection);
+    if (answers) await engine.acceptAnswer(id, answer);
+  }
+
+  const marks = (kind: Kind = 'video') => packets[kind].map(({ mark }) => mark);
+  return {
+    id,
+    sdp,
+    told,
+    packets,
+    reports,
+    connection,
+    marks,
+    answer: () => localOf(connection),
+    /** How many numbers are missing between the lowest and the highest. */
+    missing(kind: Kind): number {
+      const [first, ...others] = packets[kind].map(({ sequence }) => sequence);
+      if (first === undefined) return 0;
+      const places = new Set([0, ...others.map((sequence) => sequenceDistance(first, sequence))]);
+      return Math.max(...places) - Math.min(...places) + 1 - places.size;
+    },
+    isOrdered: (kind: Kind) =>
+      packets[kind].every(
+        ({ sequence }, index, all) =>
+          index === 0 || sequenceDistance((all[index - 1] as Received).sequence, sequence) === 1,
+      ),
+    nack(kind: Kind, sequences: number[]) {
+      tracks.get(kind)?.sendMessageBinary(nackOf(ssrcs[kind] ?? 0, sequences));
+    },
+    wantKeyframe() {
+      tracks.get('video')?.sendMessageBinary(keyframeRequest(ssrcs.video ?? 0));
+    },
+    /** Until so many more packets came. */
+    more: async (count = 10, kind: Kind = 'video') => {
+      const enough = packets[kind].length + count;
+      await until(() => packets[kind].length >= enough, { what: `${count} more packets (${kind})` });
+    },
+    sees: async (camera: Camera, kind: Kind = 'video') =>
+      until(() => marks(kind).some((mark) => Math.floor(mark / 100_000) === camera.number), {
+        what: `camera ${camera.number} is received`,
+      }),
+    close() {
+      stop();
+      connection.close();
+    },
+  };
+}

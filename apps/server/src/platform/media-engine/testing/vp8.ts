@@ -1,0 +1,49 @@
+// Packets as a camera and a microphone send them, without either: valid headers, and a number to know
+// each by. Nothing in them can be decoded.
+export const videoPayloadType = 96;
+export const audioPayloadType = 111;
+
+export type Numbers = { sequence: number; timestamp: number; ssrc: number };
+
+function header(payloadType: number, marker: boolean, { sequence, timestamp, ssrc }: Numbers): Buffer {
+  const packet = Buffer.alloc(12);
+  packet[0] = 0x80;
+  packet[1] = (marker ? 0x80 : 0) | payloadType;
+  packet.writeUInt16BE(sequence & 0xffff, 2);
+  packet.writeUInt32BE(timestamp >>> 0, 4);
+  packet.writeUInt32BE(ssrc, 8);
+  return packet;
+}
+
+const tag = (mark: number, size: number): Buffer => {
+  const body = Buffer.alloc(size);
+  body.writeUInt32BE(mark, 0);
+  return body;
+};
+
+/** A frame in two packets; `mark` names it. */
+export function videoFrame(numbers: Numbers, frame: { key: boolean; mark: number }): [Buffer, Buffer] {
+  const start = frame.key ? [0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01] : [0x10, 0x11, 0, 0];
+  return [
+    Buffer.concat([
+      header(videoPayloadType, false, numbers),
+      Buffer.from(start),
+      Buffer.alloc(12 - start.length),
+      tag(frame.mark, 400),
+    ]),
+    Buffer.concat([
+      header(videoPayloadType, true, { ...numbers, sequence: numbers.sequence + 1 }),
+      Buffer.from([0]),
+      Buffer.alloc(11),
+      tag(frame.mark, 400),
+    ]),
+  ];
+}
+
+export const audioPacket = (numbers: Numbers, mark: number): Buffer =>
+  Buffer.concat([header(audioPayloadType, false, numbers), Buffer.alloc(12), tag(mark, 40)]);
+
+export const markOf = (packet: Buffer): number => packet.readUInt32BE(24);
+/** By the first bytes of the payload, as above. */
+export const isKeyframe = (packet: Buffer): boolean =>
+  packet[12] === 0x10 && ((packet[13] as number) & 1) === 0;
