@@ -135,6 +135,7 @@ describe('a malformed value is named with what was expected', () => {
     ['REDIS_URL', 'localhost:6379', 'an address such as redis://'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
     ['MEDIA_UDP_PORTS', '40100-40000', 'a port or a range of ports'],
+    ['MEDIA_ANNOUNCED_ADDRESS', 'media.example', 'an IP address'],
     ['LINKS', 'Friends', 'titles and addresses'],
     ['CONTACT_EMAIL', 'nobody', 'a mail address'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],

@@ -39,7 +39,10 @@ export type Config = {
     | { kind: 'self' }
     | { kind: 'sandbox' }
     | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string };
+  /** One for each media process. */
   mediaUdpPorts?: { first: number; last: number };
+  /** By which browsers find the media processes, where a router stands before them. */
+  mediaAnnouncedAddress?: string;
   ffmpegPath?: string;
   exitUrl: string;
   forumUrl?: string;
@@ -228,6 +231,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...portsToOutside(values),
     ageProof: ageProofOf(values),
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
+    ...(values.MEDIA_ANNOUNCED_ADDRESS && { mediaAnnouncedAddress: values.MEDIA_ANNOUNCED_ADDRESS }),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
     exitUrl: values.EXIT_URL ?? defaultExitUrl,
     ...(values.FORUM_URL && { forumUrl: values.FORUM_URL }),

@@ -73,6 +73,11 @@ export const portRange: Kind<{ first: number; last: number }> = {
   },
 };
 
+export const ipAddress: Kind<string> = {
+  expected: 'an IP address such as 203.0.113.7',
+  read: (text) => (isIP(text) ? text : undefined),
+};
+
 export const hostName: Kind<string> = {
   expected: 'an address or host name to listen on, such as 127.0.0.1 or 0.0.0.0',
   read: (text) => (isIP(text) || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text) ? text : undefined),

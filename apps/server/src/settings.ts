@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import {
   filePath,
   hostName,
+  ipAddress,
   type Kind,
   listeningPort,
   mailAddress,
@@ -38,6 +39,7 @@ export const settings = {
   S3_ACCESS_KEY: { ...someText, secret: true },
   S3_SECRET_KEY: { ...someText, secret: true },
   MEDIA_UDP_PORTS: portRange,
+  MEDIA_ANNOUNCED_ADDRESS: ipAddress,
   SMTP_URL: serverUrl('smtps://user:password@mail.example.org', 'smtp:', 'smtps:'),
   MAIL_FROM: mailAddress,
   SMS_GATEWAY_URL: secureUrl,
@@ -76,7 +78,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // Nobody else's software uses these; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

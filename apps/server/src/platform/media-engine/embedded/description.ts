@@ -41,6 +41,9 @@ const clocks: Record<CodecName, string> = { VP8: 'VP8/90000', H264: 'H264/90000'
 /** The one that every browser plays. */
 export const h264Format = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
 
+/** As good as the product lets a microphone be. */
+export const opusFormat = 'minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1;maxaveragebitrate=128000';
+
 function carry(line: MediaLine, from: 'publisher' | 'viewer'): Carried['codecs'] {
   if (line.kind === 'audio') {
     const of = chooseAudio(line);
@@ -87,8 +90,8 @@ export function takeDescription(sdp: string, role: Role): Description | undefine
     codecs: role.type === 'answer' && line.port === 0 ? [] : carry(line, role.from),
   }));
   if (role.type === 'offer' && lines.some(({ codecs }) => codecs.length === 0)) return undefined;
-  // The peer begins where it may: it knows our fingerprint by then.
-  const setup = /^a=setup:passive\r?$/m.test(sdp) ? 'passive' : 'active';
+  // Where we may choose we begin: we are the later one to know the way, and what is said too early is lost.
+  const setup = /^a=setup:active\r?$/m.test(sdp) ? 'active' : 'passive';
   const written = [
     'v=0',
     'o=- 1 1 IN IP4 127.0.0.1',

@@ -114,6 +114,37 @@ test('more viewers than a process takes are spread, and all of them see the came
   expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
 });
 
+const addressesOf = (sdp: string) =>
+  [...sdp.matchAll(/^a=candidate:\S+ 1 UDP \d+ (\S+) (\d+) typ host/gm)].map(([, address, port]) => ({
+    address,
+    port: Number(port),
+  }));
+
+describe('where the engine is found', () => {
+  test('everybody comes by the one port of a process, and there are no more processes than ports', async () => {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const { engine } = start({ processes: 3, udpPorts: { first: port, last: port } });
+    const source = await camera(engine);
+    expect(addressesOf(source.answer)).toEqual([{ address: bindAddress, port }]);
+    const viewers = await windows(engine, 3);
+    for (const viewer of viewers) {
+      await viewer.sees(source);
+      expect(viewer.told.candidates.map((candidate) => candidate.split(' ')[5])).toEqual([String(port)]);
+    }
+    expect(engine.pids()).toHaveLength(1);
+  });
+
+  test('an operator’s address is told in the place of all of the machine’s own', async () => {
+    const { engine } = start({ announcedAddress: '203.0.113.7' });
+    const source = await camera(engine);
+    expect(addressesOf(source.answer)).toMatchObject([{ address: '203.0.113.7' }]);
+    const [viewer] = await windows(engine, 1);
+    await until(() => viewer?.told.done);
+    expect(viewer?.told.candidates).toEqual([expect.stringMatching(/ 203\.0\.113\.7 \d+ typ host$/)]);
+    expect(viewer?.sdp).toMatch(/^c=IN IP4 0\.0\.0\.0/m);
+  });
+});
+
 test('a viewer that never answers is closed after its time', async () => {
   const { engine, ended } = start({ connectWithinMs: 300 });
   const viewer = await openWindow(engine, stream, { answers: false });

@@ -1,7 +1,7 @@
 // A publisher's connection: its packets become sources of the stream's feeds, and it hears what is missing,
 // how the rest arrives and how much it may send.
 import { Audio, Video } from 'node-datachannel';
-import { type Carried, type CodecName, type Description, h264Format } from './description.ts';
+import { type Carried, type CodecName, type Description, h264Format, opusFormat } from './description.ts';
 import { clockRates, type Feed, type Source } from './feed.ts';
 import { type Peer, sendOn } from './peer.ts';
 import { createReception, type Reception } from './reception.ts';
@@ -105,7 +105,7 @@ function receiving({ kind, mid, codecs }: Carried): Audio | Video {
   const payloadType = codecs[0]?.of.payloadType ?? 0;
   if (kind === 'audio') {
     const audio = new Audio(mid, 'RecvOnly');
-    audio.addOpusCodec(payloadType);
+    audio.addOpusCodec(payloadType, opusFormat);
     return audio;
   }
   const video = new Video(mid, 'RecvOnly');

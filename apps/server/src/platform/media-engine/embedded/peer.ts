@@ -111,7 +111,8 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
     offer(): string {
       const { sdp, own } = describeOurselves('offer');
       unannounced = own;
-      return sdp;
+      // Else the peer would begin: see `setup` in description.ts.
+      return sdp.replaceAll('a=setup:actpass', 'a=setup:active');
     },
     /** Our candidates leave afterwards: a peer that begins before we know its fingerprint is turned away. */
     acceptAnswer(answer: Description): void {
