@@ -12,8 +12,11 @@ export const decoding = {
   maxSeconds: 8,
 } as const;
 
-/** Within a square of that side, or cut to it. */
-export type Size = { longestPx: number } | { squarePx: number };
+/** Within a square of that side, or cut to it or to a frame; `grainPx`: no detail smaller than that is left. */
+export type Size =
+  | { longestPx: number }
+  | { squarePx: number }
+  | { widthPx: number; heightPx: number; grainPx?: number };
 /** By the name of its file; each is made from the one before. */
 export type Sizes<Name extends string> = Readonly<Record<Name, Size>>;
 
@@ -32,10 +35,14 @@ sharp.cache(false);
 // One thread each: the others of this machine talk to people.
 sharp.concurrency(1);
 
-const cutTo = (image: Sharp, size: Size): Sharp =>
-  'squarePx' in size
-    ? image.resize(size.squarePx, size.squarePx, { fit: 'cover' })
-    : image.resize(size.longestPx, size.longestPx, { fit: 'inside', withoutEnlargement: true });
+function cutTo(image: Sharp, size: Size): Sharp {
+  if ('squarePx' in size) return image.resize(size.squarePx, size.squarePx, { fit: 'cover' });
+  if ('longestPx' in size) {
+    return image.resize(size.longestPx, size.longestPx, { fit: 'inside', withoutEnlargement: true });
+  }
+  const framed = image.resize(size.widthPx, size.heightPx, { fit: 'cover' });
+  return size.grainPx === undefined ? framed : framed.blur(size.grainPx);
+}
 
 type Pixels = Awaited<ReturnType<typeof toPixels>>;
 

@@ -43,16 +43,20 @@ const callbacks = roomsCallbacks;
 const callbackOf = ({ plugin, action }: CallbackSpec, json: string): string =>
   `{"type":"callback","plugin":"${plugin}","action":"${action}","data":${json}}`;
 
+/** Somebody connected here has lost her seat. */
+export type SeatLost = { guest: Guest; roomId: RoomId; reason: LeaveReason };
+
 type Needs = {
   clock: Clock;
   presence: Presence;
   apart: Apart;
   messages: Pick<Messages, 'follow' | 'unfollow' | 'recentJson'>;
+  seatLost(lost: SeatLost): void;
 };
 
 const isVisitor = ({ person }: LiveConnection) => person?.kind !== 'member';
 
-export function createHalls({ clock, presence, apart, messages }: Needs) {
+export function createHalls({ clock, presence, apart, messages, seatLost }: Needs) {
   const halls = new Map<RoomId, Hall>();
   const roll = createRoll(presence);
 
@@ -201,6 +205,7 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
       release(guest, roomId);
       if (soon) presence.leaveSoon(guest.uid, roomId, reason);
       else presence.leave(guest.uid, roomId, reason);
+      seatLost({ guest, roomId, reason });
     },
 
     /** The room is no more: nobody needs to be told who leaves it. */
@@ -214,6 +219,7 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
       for (const guest of hall.seats) {
         guest.rooms.delete(roomId);
         presence.leave(guest.uid, roomId, 'closed');
+        seatLost({ guest, roomId, reason: 'closed' });
       }
     },
 
@@ -222,6 +228,12 @@ export function createHalls({ clock, presence, apart, messages }: Needs) {
     /** To everybody in it. */
     castToAll<C extends CallbackSpec>(roomId: RoomId, callback: C, data: CallbackData<C>) {
       halls.get(roomId)?.audience.cast(callbackText(callback, data));
+    },
+
+    /** To everybody in it who may know of her. */
+    castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>) {
+      const hall = halls.get(roomId);
+      if (hall) cast(hall, about, callbackText(callback, data));
     },
 
     deliver(roomId: RoomId, lines: readonly Line[], unbroken: boolean) {

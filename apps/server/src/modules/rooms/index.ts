@@ -1,17 +1,27 @@
 // Rooms: who is where, who may enter, what is said there, and the connection all of it runs on.
-import type { RoomId, roomsActions, roomsCalls, Uid } from '@alcove/protocol';
+import type {
+  Attachment,
+  CallbackData,
+  CallbackSpec,
+  LeaveReason,
+  RoomId,
+  roomsActions,
+  roomsCalls,
+  Uid,
+} from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createAudience } from '../../platform/live/audience.ts';
-import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { createPasswordHashes } from '../../platform/password-hash.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
@@ -19,6 +29,7 @@ import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createActions } from './actions.ts';
+import { type Activity, createActivities } from './activity.ts';
 import { type Apart, createApart } from './apart.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { createBelongings } from './belongings.ts';
@@ -57,7 +68,41 @@ export type RoomsNeeds = {
 /** What moderation asks about a room. */
 export type RoomToModerate = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
 
+/** A connection that has logged in, and where it is. */
+export type Seated = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
+export type Arrival = {
+  connection: LiveConnection;
+  roomId: RoomId;
+  /** She is not told of them. */
+  isHidden(uid: Uid): boolean;
+};
+/** Those whom a reader connected here sees no more, and those she sees again. */
+export type Parting = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
+export type Departure = { connection: LiveConnection; uid: Uid; roomId: RoomId; reason: LeaveReason };
+
+/** What cameras ask of rooms. */
+export type RoomsForStreams = {
+  /** Refuses whoever has not logged in. */
+  seated(connection: LiveConnection): Seated;
+  /** The one that she means and is in by this connection: her only one, where none is named. */
+  roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
+  isShowroom(roomId: RoomId): boolean;
+  isIn(roomId: RoomId, uid: Uid): boolean;
+  /** To everybody connected here who is in it, but for those apart from whom it is about. */
+  castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): void;
+  /** Of those connected here: told in the step in which she hears who is there. */
+  onArrive(hear: (arrival: Arrival) => void): void;
+  /** Of those connected here; `disconnected`: her socket is gone. */
+  onLeave(hear: (departure: Departure) => void): void;
+  onPart(hear: (parting: Parting) => void): void;
+  /** Told in every process. */
+  setActivity(uid: Uid, activity: Activity): void;
+  /** A picture of hers, for a message. */
+  keepPicture(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
+};
+
 export type Rooms = {
+  forStreams: RoomsForStreams;
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
   belongings: readonly Belongings[];
@@ -92,6 +137,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   await seed.house();
 
   const guests = createGuests();
+  const arrivals: ((arrival: Arrival) => void)[] = [];
+  const departures: ((departure: Departure) => void)[] = [];
+  const partings: ((parting: Parting) => void)[] = [];
   // What is heard of people reaches the rooms they are in.
   const presence: Presence = await createPresence({
     bus,
@@ -102,6 +150,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       updated: (...told) => halls.events.updated(...told),
     },
   });
+  const activities = createActivities({ guests, presence });
   const caps = createCaps({ clock, log, relations, sanctions });
   const apart: Apart = createApart({
     relations,
@@ -110,6 +159,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     changed: (uid, change) =>
       guests.of(uid).forEach((guest) => {
         halls.part(guest, change);
+        partings.forEach((hear) => hear({ connection: guest.connection, ...change }));
         caps.tellSoon(guest);
       }),
   });
@@ -120,7 +170,14 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     log,
     deliver: (...said) => halls.deliver(...said),
   });
-  const halls: Halls = createHalls({ clock, presence, apart, messages });
+  const halls: Halls = createHalls({
+    clock,
+    presence,
+    apart,
+    messages,
+    seatLost: ({ guest: { connection, uid }, roomId, reason }) =>
+      departures.forEach((hear) => hear({ connection, uid, roomId, reason })),
+  });
   const listing = createListing({ rooms, presence });
   const entry = createEntry({
     rooms,
@@ -133,7 +190,16 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     clock,
     dictionaries,
   });
-  const visits = createVisits({ rooms, entry, halls, now: clock.now });
+  const visits = createVisits({
+    rooms,
+    entry,
+    halls,
+    now: clock.now,
+    arrived: ({ connection, uid }, roomId) =>
+      arrivals.forEach((hear) =>
+        hear({ connection, roomId, isHidden: (other) => apart.between(uid, other) }),
+      ),
+  });
   const attachments = await createAttachments({
     db,
     clock,
@@ -154,6 +220,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     sanctions,
     guests,
     presence,
+    activities,
     apart,
     caps,
     listing,
@@ -216,6 +283,29 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       return undefined;
     },
     isIn: presence.isIn,
+    forStreams: {
+      seated(connection) {
+        const guest = guests.at(connection);
+        if (!guest) throw refuse('not_logged_in');
+        const { uid, who, person, rooms: seats } = guest;
+        return { uid, nick: who.nick, trial: person.kind === 'trial', rooms: seats };
+      },
+      async roomSheMeans(connection, ref) {
+        const seats = guests.at(connection)?.rooms ?? new Set<RoomId>();
+        const [only] = seats;
+        const id = ref === '' ? (seats.size === 1 ? only : undefined) : (await entry.find(ref)).id;
+        if (id === undefined || !seats.has(id)) throw refuse('not_in_room');
+        return id;
+      },
+      isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
+      isIn: presence.isIn,
+      castAbout: halls.castAbout,
+      onArrive: (hear) => void arrivals.push(hear),
+      onLeave: (hear) => void departures.push(hear),
+      onPart: (hear) => void partings.push(hear),
+      setActivity: activities.set,
+      keepPicture: attachments.keep,
+    },
     async close() {
       clearInterval(looking);
       unhear();

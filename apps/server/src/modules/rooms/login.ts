@@ -22,6 +22,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
+import type { Activities } from './activity.ts';
 import type { Apart } from './apart.ts';
 import type { CapsTelling } from './caps.ts';
 import type { Guest, Guests, NewGuest } from './guests.ts';
@@ -44,6 +45,7 @@ type Needs = {
   sanctions: Pick<Moderation['sanctions'], 'banOf'>;
   guests: Guests;
   presence: Presence;
+  activities: Activities;
   apart: Apart;
   caps: CapsTelling;
   listing: Listing;
@@ -58,7 +60,7 @@ function end({ connection }: Guest, reason: DisconnectReason) {
 
 export async function createLogin(needs: Needs) {
   const { bus, clock, log, dictionaries, accounts, sanctions } = needs;
-  const { guests, presence, apart, caps, listing, visits, lobby } = needs;
+  const { guests, presence, activities, apart, caps, listing, visits, lobby } = needs;
 
   const endings = await createAnnouncements({ bus, log, topic: 'second devices', shape: ending });
   endings.onTold(({ uid, except }) => {
@@ -144,7 +146,7 @@ export async function createLogin(needs: Needs) {
       const newcomer =
         args.token === '' ? await visitorBy(args, connection) : await memberBy(args, connection);
       if (!connection.isOpen) throw refuse('unavailable');
-      const guest = guests.add(newcomer);
+      const guest = guests.add({ ...newcomer, who: activities.shown(newcomer.who) });
       presence.connect(guest.who);
       const proof = guest.sessionId === undefined ? undefined : { sessionId: guest.sessionId };
       try {

@@ -13,11 +13,13 @@ type Needs = {
   halls: Halls;
   /** The words of the room's own greeting reach whoever arrives. */
   now(): number;
+  /** In the step in which she arrives, once she has been told who is there and what was said. */
+  arrived(guest: Guest, roomId: RoomId): void;
 };
 
 export type Visits = ReturnType<typeof createVisits>;
 
-export function createVisits({ rooms, entry, halls, now }: Needs) {
+export function createVisits({ rooms, entry, halls, now, arrived }: Needs) {
   function greet(guest: Guest, room: KnownRoom) {
     if (room.welcome === '') return;
     guest.connection.tell(roomsCallbacks.serviceMessage, {
@@ -46,7 +48,9 @@ export function createVisits({ rooms, entry, halls, now }: Needs) {
 
     arrive(guest: Guest, roomId: number, since: number) {
       const room = rooms.byId(roomId);
-      if (room && halls.arrive(guest, room.id, since)) greet(guest, room);
+      if (!room || !halls.arrive(guest, room.id, since)) return;
+      greet(guest, room);
+      arrived(guest, room.id);
     },
 
     leaveAll(guest: Guest, reason: LeaveReason, options: { soon?: boolean; except?: RoomId } = {}) {

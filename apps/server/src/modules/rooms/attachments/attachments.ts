@@ -17,7 +17,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Shelf } from '../../../platform/http/media.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
-import { refuseFile } from '../../../platform/http/upload.ts';
+import { refuseFile, type UploadedFile } from '../../../platform/http/upload.ts';
 import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Belongings } from '../../accounts/index.ts';
@@ -55,6 +55,8 @@ type Calls = Pick<Handlers<typeof roomsCalls>, 'uploadAttachment' | 'deleteAttac
 
 export type Attachments = {
   calls: Calls;
+  /** A picture of hers, for a message. */
+  keep(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
   /** What a message may show of what its sender wrote; refuses pictures that are not hers. */
   check(uid: Uid, roomId: RoomId, text: string): Promise<{ text: string; attachments: Attachment[] }>;
   /** In the transaction that destroys the room. */
@@ -94,22 +96,23 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
     return rooms.some((roomId) => isIn(roomId, reader)) && !(await relations.apart(reader)).has(sender);
   }
 
+  const keep: Attachments['keep'] = async (uid, file, signal) => {
+    const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await store.addAttachment(tx, { id, uid, now: clock.now() });
+        const { keptPerMember: kept } = chatImage;
+        await pictures.release(tx, await store.removeOldest(tx, { uid, kept }));
+      })
+      .catch(ifGone('attachments_uid_fkey', 'logged_out'));
+    return { id, ...attachmentAddresses(id) };
+  };
+
   return {
+    keep,
     calls: {
-      uploadAttachment: async (_, context) => {
-        const { uid } = sessionOf(context);
-        const { file, signal } = context;
-        const id = await pictures.keep(file, { shelf: shelfName, demand, sizes, signal });
-        await db
-          .transaction()
-          .execute(async (tx) => {
-            await store.addAttachment(tx, { id, uid, now: clock.now() });
-            const { keptPerMember: kept } = chatImage;
-            await pictures.release(tx, await store.removeOldest(tx, { uid, kept }));
-          })
-          .catch(ifGone('attachments_uid_fkey', 'logged_out'));
-        return { id, ...attachmentAddresses(id) };
-      },
+      uploadAttachment: (_, context) => keep(sessionOf(context).uid, context.file, context.signal),
       deleteAttachment: async ({ id }, context) => {
         const { uid } = sessionOf(context);
         await db.transaction().execute(async (tx) => {

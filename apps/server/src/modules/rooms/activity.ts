@@ -1,0 +1,31 @@
+// What people do with their cameras, as those after this domain tell it: shown wherever they are shown.
+import type { PersonInRoom, Uid } from '@alcove/protocol';
+import type { Guests } from './guests.ts';
+import type { Presence } from './presence/presence.ts';
+
+export type Activity = Pick<PersonInRoom, 'camera' | 'watching'>;
+
+const idle: Activity = { camera: 0, watching: 0 };
+
+type Needs = { guests: Pick<Guests, 'of'>; presence: Pick<Presence, 'update'> };
+
+export function createActivities({ guests, presence }: Needs) {
+  const active = new Map<Uid, Activity>();
+
+  return {
+    /** She as she is, and what she does. */
+    shown: (who: PersonInRoom): PersonInRoom => ({ ...who, ...active.get(who.uid as Uid) }),
+    /** Told in every process; each looks after those who are connected to it. */
+    set(uid: Uid, { camera, watching }: Activity) {
+      const before = active.get(uid) ?? idle;
+      if (before.camera === camera && before.watching === watching) return;
+      if (camera === 0 && watching === 0) active.delete(uid);
+      else active.set(uid, { camera, watching });
+      for (const guest of guests.of(uid)) {
+        guest.who = { ...guest.who, camera, watching };
+        presence.update(guest.who);
+      }
+    },
+  };
+}
+export type Activities = ReturnType<typeof createActivities>;
