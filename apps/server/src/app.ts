@@ -13,6 +13,7 @@ import { createModeration } from './modules/moderation/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
+import { createStreams } from './modules/streams/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
@@ -26,13 +27,14 @@ import { createJobs } from './platform/jobs/worker.ts';
 import { bindActions } from './platform/live/bind-actions.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import type { Log } from './platform/log.ts';
+import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { handlePost } from './platform/post.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
-import { openAgeProofs, openBus, openFiles, openPost, openRateLimits } from './ports.ts';
+import { openAgeProofs, openBus, openFiles, openMediaEngine, openPost, openRateLimits } from './ports.ts';
 
 export type App = {
   /** Answers the scheme, host and port it listens on. */
@@ -54,6 +56,8 @@ export type AppParts = {
   clock?: MovableClock;
   /** By default the one of the settings; whoever gives it closes it. */
   bus?: Bus;
+  /** By default the one of the settings; whoever gives it shuts it down. */
+  mediaEngine?: MediaEngine;
   /** By default the one that was built. */
   web?: WebApp;
   deadlineMs?: number;
@@ -126,6 +130,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
   });
+  const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
+  const streams = await createStreams({
+    db,
+    clock,
+    bus,
+    jobs,
+    files,
+    log,
+    dictionaries,
+    metrics,
+    engine: mediaEngine,
+    pictures: media.pictures,
+    relations,
+    sanctions: moderation.sanctions,
+    rooms: rooms.forStreams,
+    onSessionEnd: accounts.sessions.onEnd,
+  });
+  belongings.push(streams.belongings);
   belongings.push(media.belongings, relations.belongings, ...moderation.belongings, ...rooms.belongings);
   const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
   const dev = createDev({
@@ -148,7 +170,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions: accounts.sessions,
     files,
     tickets,
-    shelves: [media.shelf, rooms.shelf],
+    shelves: [media.shelf, rooms.shelf, ...streams.shelves],
     calls: bindCalls(
       calls,
       {
@@ -158,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         moderation: moderation.calls,
         profiles: profiles.calls,
         rooms: rooms.calls,
+        streams: streams.calls,
         dev: dev.calls,
       },
       { dev: dev.views },
@@ -175,7 +198,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   serveLive({
     sockets: site.sockets,
-    actions: bindActions(liveActions, { rooms: rooms.live }),
+    actions: bindActions(liveActions, { rooms: rooms.live, streams: streams.live }),
     clock,
     rateLimits,
     dictionaries,
@@ -198,6 +221,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);
+      await streams.close();
+      if (!parts.mediaEngine) await mediaEngine.shutdown();
       await rooms.close();
       await Promise.all([mail.close(), sms.close(), rateLimits.close(), files.close()]);
       if (!parts.bus) await bus.close();

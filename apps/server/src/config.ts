@@ -39,6 +39,7 @@ export type Config = {
     | { kind: 'self' }
     | { kind: 'sandbox' }
     | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string };
+  mediaEngine: 'embedded' | 'off';
   /** One for each media process. */
   mediaUdpPorts?: { first: number; last: number };
   /** By which browsers find the media processes, where a router stands before them. */
@@ -230,6 +231,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...portsToOutside(values),
     ageProof: ageProofOf(values),
+    mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
     ...(values.MEDIA_ANNOUNCED_ADDRESS && { mediaAnnouncedAddress: values.MEDIA_ANNOUNCED_ADDRESS }),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),

@@ -15,6 +15,8 @@ import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import { noMediaEngine } from './platform/media-engine/no-media-engine.ts';
 import { createOutboxMail } from './platform/mail/outbox-mail.ts';
 import type { Outbox } from './platform/outbox.ts';
 import { createPost, type Post } from './platform/post.ts';
@@ -38,6 +40,16 @@ export async function openFiles({ s3, dataDir }: Config): Promise<Files> {
   if (!s3) return openLocalFiles({ folder: path.join(dataDir, 'files') });
   const { createS3Files } = await import('./platform/files/s3-files.ts');
   return createS3Files(s3);
+}
+
+export async function openMediaEngine(config: Config, log: Log): Promise<MediaEngine> {
+  if (config.mediaEngine === 'off') return noMediaEngine;
+  const { createEmbeddedEngine } = await import('./platform/media-engine/embedded/embedded-engine.ts');
+  return createEmbeddedEngine({
+    log,
+    udpPorts: config.mediaUdpPorts,
+    announcedAddress: config.mediaAnnouncedAddress,
+  });
 }
 
 async function openMail({ smtp }: Config, outbox: Outbox): Promise<Mail> {

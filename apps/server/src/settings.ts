@@ -38,6 +38,7 @@ export const settings = {
   S3_BUCKET: someText,
   S3_ACCESS_KEY: { ...someText, secret: true },
   S3_SECRET_KEY: { ...someText, secret: true },
+  MEDIA_ENGINE: oneOf('embedded', 'off'),
   MEDIA_UDP_PORTS: portRange,
   MEDIA_ANNOUNCED_ADDRESS: ipAddress,
   SMTP_URL: serverUrl('smtps://user:password@mail.example.org', 'smtp:', 'smtps:'),

@@ -83,6 +83,8 @@ export type Publication = {
 export type ViewState =
   | { status: 'connecting' }
   | { status: 'live' | 'restarting'; media: LiveMedia }
+  /** What a visitor is shown: a blurred picture, another one every few seconds; empty until the first. */
+  | { status: 'pictures'; url: string }
   | { status: 'lost'; reason: 'STREAM_LOST' | 'STREAMER_LOGOUT' | 'live_view_failed' }
   | { status: 'ended'; reason: StreamEndReason }
   | { status: 'refused'; failure: LiveFailure };

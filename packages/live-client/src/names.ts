@@ -75,6 +75,7 @@ export const callbackNames: CallbackNames = {
   'stream/view_server_sdp': 'viewServerSdp',
   'stream/view_server_ice': 'viewServerIce',
   'stream/restart_view': 'restartView',
+  'stream/view_picture': 'viewPicture',
   'stream/view_ended': 'viewEnded',
   'stream/limit_reached': 'limitReached',
   'stream/record_stopped': 'recordStopped',

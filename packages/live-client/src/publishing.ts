@@ -123,6 +123,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
         'start',
         {
           roomid: room,
+          ...(streamId !== '' && { stream_id: streamId }),
           video_bitrate: videoKbps,
           audio_bitrate: audioKbps,
           reencode: bit(options.reencode ?? false),

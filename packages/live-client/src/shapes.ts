@@ -74,6 +74,7 @@ const shapes: Readonly<Record<CallbackName, Check>> = {
   viewServerSdp: shaped({ ...description, ref: isNumber, ufrag: isText }),
   viewServerIce: shaped({ ...candidate, ref: isNumber }),
   restartView: shaped({ ref: isNumber, stream_id: isText, ufrag: isText }),
+  viewPicture: shaped({ ref: isNumber, stream_id: isText, url: isText }),
   viewEnded: shaped({ ...ended, ref: isNumber }),
   limitReached: shaped({ roomid: isNumber, until: isNumber }),
   recordStopped: shaped({ record_id: isText, url: isText, duration: isDuration }),

@@ -168,6 +168,8 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
           return views.get(data.ref)?.candidate(data);
         case 'restartView':
           return views.get(data.ref)?.restart(data.ufrag);
+        case 'viewPicture':
+          return views.get(data.ref)?.pictured(data.url);
         case 'viewEnded':
           return views.get(data.ref)?.ended(data.reason);
         case 'limitReached':

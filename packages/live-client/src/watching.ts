@@ -89,14 +89,23 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       width: widthPx,
       ...(callId !== '' && { call_id: callId }),
       ...(ufrag !== '' && { ufrag }),
-    }).catch((failure: LiveFailure) => {
-      if (isOver() || asked !== streamId) return;
-      if (!parts.isUp()) return;
-      if (mayPass(failure)) return failed();
-      // It was there before: her camera is off, or not on again yet.
-      const wasSeen = ufrag !== '' && failure.result === 404;
-      over(wasSeen ? { status: 'lost', reason: 'STREAM_LOST' } : { status: 'refused', failure });
-    });
+    }).then(
+      ({ pictures }) => pictures === 1 && state.status !== 'pictures' && pictured(''),
+      (failure: LiveFailure) => {
+        if (isOver() || asked !== streamId) return;
+        if (!parts.isUp()) return;
+        if (mayPass(failure)) return failed();
+        // It was there before: her camera is off, or not on again yet.
+        const wasSeen = ufrag !== '' && failure.result === 404;
+        over(wasSeen ? { status: 'lost', reason: 'STREAM_LOST' } : { status: 'refused', failure });
+      },
+    );
+  }
+  /** She is a visitor: nothing is offered to her. */
+  function pictured(url: string) {
+    if (isOver()) return;
+    stopSetup();
+    become({ status: 'pictures', url });
   }
   function wait() {
     stopSetup();
@@ -205,6 +214,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     offered,
     candidate: ({ stream_index: index, stream_label: label, candidate }: CallbackEvents['viewServerIce']) =>
       (next ?? current)?.addCandidate({ index, label, candidate }),
+    pictured,
     /** Shall ask again with that name; what is seen stays until then. */
     restart(generation: string) {
       if (isOver()) return;

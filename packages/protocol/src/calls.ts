@@ -7,6 +7,7 @@ import { moderationCalls } from './domains/moderation.ts';
 import { profilesCalls } from './domains/profiles.ts';
 import { relationsCalls } from './domains/relations.ts';
 import { roomsCalls } from './domains/rooms.ts';
+import { streamsCalls } from './domains/streams.ts';
 
 export const calls = {
   accounts: accountsCalls,
@@ -15,6 +16,7 @@ export const calls = {
   moderation: moderationCalls,
   profiles: profilesCalls,
   rooms: roomsCalls,
+  streams: streamsCalls,
   dev: devCalls,
 } as const;
 

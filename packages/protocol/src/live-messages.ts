@@ -1,5 +1,6 @@
 // Every message of the live socket, by domain. The server must serve each action to compile.
 import { roomsActions, roomsCallbacks } from './domains/rooms.ts';
+import { streamsActions, streamsCallbacks } from './domains/streams.ts';
 
-export const liveActions = { rooms: roomsActions } as const;
-export const liveCallbacks = { rooms: roomsCallbacks } as const;
+export const liveActions = { rooms: roomsActions, streams: streamsActions } as const;
+export const liveCallbacks = { rooms: roomsCallbacks, streams: streamsCallbacks } as const;

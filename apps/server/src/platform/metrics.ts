@@ -17,6 +17,8 @@ export type Metrics = {
   liveFrame(): void;
   /** As answered on the live socket: 200, 400, … */
   liveResult(result: number): void;
+  /** Video of this process: cameras, those who watch them, clips being made. */
+  streams(now: { streams: number; views: number; recordings: number }): void;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -77,6 +79,12 @@ export function createMetrics(): Metrics {
     labelNames: ['result'],
     registers,
   });
+  const streams = new Gauge({
+    name: 'alcove_streams',
+    help: 'Cameras connected here, those who watch them, and clips being recorded',
+    labelNames: ['kind'],
+    registers,
+  });
   const jobs = new Histogram({
     name: 'alcove_job_seconds',
     help: 'Time a job took, by how it ended',
@@ -94,6 +102,7 @@ export function createMetrics(): Metrics {
     livePeople: (kind, change) => livePeople.inc({ kind }, change),
     liveFrame: () => liveFrames.inc(),
     liveResult: (result) => liveResults.inc({ result }),
+    streams: (now) => Object.entries(now).forEach(([kind, count]) => streams.set({ kind }, count)),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

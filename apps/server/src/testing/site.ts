@@ -14,6 +14,7 @@ import type { Environment } from '../settings.ts';
 import { createTestClock } from './clock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createLivePeople } from './live.ts';
+import { createFakeMediaEngine, type FakeMediaEngine } from './media-engine.ts';
 import { recordLog, type RecordedLog, silentLog } from './log.ts';
 import { createPeople } from './people.ts';
 import { createPlainWeb, type PlainWeb } from './web.ts';
@@ -24,6 +25,8 @@ export type TestSite = AsyncDisposable &
   People & {
     database: TestDatabase;
     bus: Bus;
+    /** Without media: see `media-engine.ts`. Each process of a site has its own. */
+    engine: FakeMediaEngine;
     url: string;
     app: App;
     clock: MovableClock;
@@ -110,9 +113,19 @@ export async function startTestSite(
   const clock = beside?.clock ?? createTestClock();
   const bus = options.parts?.bus ?? beside?.bus ?? createInProcessBus({ log: silentLog });
   const [log, web] = [recordLog(), createPlainWeb()];
+  const engine = createFakeMediaEngine();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'alcove-site-'));
   const config = testConfig({ DATA_DIR: dataDir, ...options.env });
-  const app = await createApp({ config, database, clock, bus, log, web, ...options.parts });
+  const app = await createApp({
+    config,
+    database,
+    clock,
+    bus,
+    log,
+    web,
+    mediaEngine: engine,
+    ...options.parts,
+  });
   options.prepare?.(app);
   const url = await app.listen();
 
@@ -138,6 +151,7 @@ export async function startTestSite(
     clock,
     database,
     bus,
+    engine,
     db: database.db,
     log,
     web,

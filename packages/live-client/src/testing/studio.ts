@@ -13,6 +13,7 @@ export const streamOf = (id: string, traits: Partial<Stream> = {}): Stream => ({
   muted: 0,
   paused: 0,
   camera: 1,
+  recording: 0,
   snapshot_url: '',
   watchers: 0,
   ...traits,

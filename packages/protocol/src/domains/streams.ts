@@ -1,9 +1,11 @@
 // Live video on the wire: a camera goes to the house, and from there to whoever watches. The socket
 // carries session descriptions and candidates; names of what is asked are the specification's.
 import * as z from 'zod/mini';
+import { defineCalls } from '../call.ts';
 import { flag, flagOut, whole } from '../fields.ts';
 import { captureLimits, streamLimits } from '../limits.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
+import { uidInput } from './accounts/fields.ts';
 
 /** Some clients use a connection for each kind. */
 const connection = z._default(z.enum(['both', 'audio', 'video']), 'both');
@@ -31,7 +33,8 @@ export const stream = z.object({
   muted: flagOut(),
   paused: flagOut(),
   camera: flagOut(),
-  snapshot_url: z.string().check(z.describe('Empty until there is one')),
+  recording: flagOut().check(z.describe('1: its publisher keeps a clip of this moment')),
+  snapshot_url: z.string().check(z.describe('Empty until there is one; it is not for visitors')),
   watchers: z.int(),
 });
 export type Stream = z.infer<typeof stream>;
@@ -59,13 +62,18 @@ export const streamsActions = defineActions({
     who: publishing,
     args: z.object({
       roomid: z.optional(z.union([z.int(), z.string().check(z.maxLength(100))])),
+      stream_id: z
+        .optional(streamId())
+        .check(z.describe('Goes on with this one of hers, after her connection was lost')),
       video_bitrate: z._default(whole({ min: 32, max: 4000 }), captureLimits.videoKbps),
       audio_bitrate: z._default(whole({ min: 8, max: 510 }), captureLimits.audioKbps),
       reencode: z._default(flag(), false),
       muted: z._default(flag(), false),
       paused: z._default(flag(), false),
       screenshot: z._default(flag(), false),
-      snapshot: z._default(flag(), true).check(z.describe('0: no pictures of it are kept')),
+      snapshot: z
+        ._default(flag(), true)
+        .check(z.describe('0: no pictures of it are kept, and visitors are shown none')),
       device_id: z._default(z.string().check(z.maxLength(200)), ''),
       private: z._default(flag(), false),
       call_id: z._default(z.string().check(z.maxLength(40)), ''),
@@ -100,8 +108,9 @@ export const streamsActions = defineActions({
   view: {
     plugin: 'stream',
     action: 'view',
-    summary: 'Asks to watch; the house offers by `view_server_sdp`. With `ufrag`, again after a loss',
-    who: 'watchStreams',
+    summary:
+      'Asks to watch; the house offers by `view_server_sdp`. With `ufrag`, again after a loss. A visitor is shown blurred pictures instead, by `view_picture`',
+    who: 'seeBlurredSnapshots',
     args: z.object({
       stream_id: streamId(),
       ref: ref(),
@@ -111,7 +120,10 @@ export const streamsActions = defineActions({
         ._default(whole({ min: 0, max: 4096 }), 0)
         .check(z.describe('Of the window, in pixels; 0: as large as there is')),
     }),
-    data: z.object({ ref: ref() }),
+    data: z.object({
+      ref: ref(),
+      pictures: flagOut().check(z.describe('1: to a visitor; pictures follow, and no offer')),
+    }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   viewSdp: {
@@ -142,7 +154,7 @@ export const streamsActions = defineActions({
     plugin: 'stream',
     action: 'leave',
     summary: 'Watches no more',
-    who: 'watchStreams',
+    who: 'seeBlurredSnapshots',
     args: z.object({ stream_id: streamId() }),
     data: z.object({}),
   },
@@ -268,7 +280,12 @@ export const streamsCallbacks = defineCallbacks({
     plugin: 'stream',
     action: 'watching_me',
     summary: 'Somebody watches one’s stream from now on',
-    data: z.object({ stream_id: streamId(), uid: z.int(), nick: z.string() }),
+    data: z.object({
+      stream_id: streamId(),
+      uid: z.int(),
+      nick: z.string(),
+      trial: flagOut().check(z.describe('1: a visitor, who is shown blurred pictures')),
+    }),
   },
   notWatchingMe: {
     plugin: 'stream',
@@ -294,6 +311,12 @@ export const streamsCallbacks = defineCallbacks({
     summary: 'The viewer shall ask again with this `ufrag`; what she sees stays until then',
     data: z.object({ ref: ref(), stream_id: streamId(), ufrag: z.string() }),
   },
+  viewPicture: {
+    plugin: 'stream',
+    action: 'view_picture',
+    summary: 'What a visitor is shown instead of the stream: a blurred picture, renewed while she watches',
+    data: z.object({ ref: ref(), stream_id: streamId(), url: z.string() }),
+  },
   viewEnded: {
     plugin: 'stream',
     action: 'view_ended',
@@ -310,6 +333,41 @@ export const streamsCallbacks = defineCallbacks({
     plugin: 'stream',
     action: 'record_stopped',
     summary: 'A clip is ready, or failed: then its address is empty',
-    data: z.object({ record_id: z.string(), url: z.string(), duration: z.number() }),
+    data: z.object({
+      record_id: z.string(),
+      url: z.string(),
+      duration: z.number().check(z.describe('In seconds')),
+      comment: z.string().check(z.describe('What went wrong, in words; empty where nothing did')),
+    }),
+  },
+});
+
+const clip = z.object({
+  record_id: z.string(),
+  url: z.string(),
+  duration: z.number().check(z.describe('In seconds')),
+  recorded_at: z.int().check(z.describe('Milliseconds since 1970')),
+});
+export type Clip = z.infer<typeof clip>;
+
+export const streamsCalls = defineCalls({
+  clips: {
+    door: 'backend',
+    method: 'GET',
+    path: '/member/clips/',
+    who: 'publishStreams',
+    summary: 'The clips that one has recorded of oneself, the newest first',
+    input: z.object({}),
+    output: z.object({ clips: z.array(clip) }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  deleteClip: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/clips/delete/',
+    who: 'publishStreams',
+    summary: 'Takes a clip of one’s own away, for good',
+    input: z.object({ uid: z.optional(uidInput()), record_id: z.string().check(z.maxLength(64)) }),
+    output: z.object({}),
   },
 });

@@ -22,6 +22,16 @@ export const streamLimits = {
   /** At once, of one member. */
   perMember: 4,
   viewsPerMember: 24,
+  /** Visitors' pictures are renewed this often while one of them watches. */
+  blurredEveryMs: 5000,
+  /** Her socket is gone: so long she may come back before her stream is over. */
+  publisherAwayMs: 15_000,
+  /** So long its media may stay away before it counts as lost. */
+  mediaAwayMs: 30_000,
+  /** A viewer who does not answer an offer, or does not ask again, in this time watches no more. */
+  viewAnswerMs: 30_000,
+  /** Of one member; the oldest goes for a new one. */
+  clipsPerMember: 50,
 } as const;
 
 export const streamStart = { delayMs: 500, firstCounter: 1 } as const;

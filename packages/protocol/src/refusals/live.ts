@@ -61,6 +61,16 @@ export const liveRefusals = defineRefusals({
   // streams
   watching_expired: { kind: 'rule' },
   watching_one_at_a_time: { kind: 'rule' },
+  watching_blocked_by_me: { kind: 'rule' },
+  streams_too_many: { kind: 'rule', params: ['count'] },
+  views_too_many: { kind: 'rule', params: ['count'] },
+  stream_unknown: { kind: 'unknown' },
+  view_unknown: { kind: 'unknown' },
+  view_outdated: { kind: 'conflict' },
+  description_refused: { kind: 'invalid' },
+  snapshots_off: { kind: 'rule' },
+  recording_unknown: { kind: 'unknown' },
+  recording_already: { kind: 'conflict' },
   recording_failed: { kind: 'unavailable' },
   recording_too_short: { kind: 'rule', params: ['count'] },
 });

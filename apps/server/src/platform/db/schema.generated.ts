@@ -67,6 +67,14 @@ export interface Block {
   until_at: number;
 }
 
+export interface Clip {
+  duration_ms: Generated<number>;
+  id: string;
+  ready: Generated<boolean>;
+  started_at: number;
+  uid: number;
+}
+
 export interface ClockOffset {
   offset_ms: Generated<number>;
   one: Generated<boolean>;
@@ -129,6 +137,20 @@ export interface Follow {
   followed: number;
   followed_at: number;
   follower: number;
+}
+
+export interface FreeView {
+  process: string;
+  stream_id: string;
+  uid: number;
+  view_id: string;
+}
+
+export interface FreeWatching {
+  room_id: number;
+  uid: number;
+  watched_ms: number;
+  window_at: number;
 }
 
 export interface KnownDevice {
@@ -335,6 +357,7 @@ export interface DB {
   attachments: Attachment;
   bans: Ban;
   blocks: Block;
+  clips: Clip;
   clock_offset: ClockOffset;
   codes: Code;
   contact_messages: ContactMessage;
@@ -342,6 +365,8 @@ export interface DB {
   exclusion_requests: ExclusionRequest;
   exclusions: Exclusion;
   follows: Follow;
+  free_views: FreeView;
+  free_watching: FreeWatching;
   known_devices: KnownDevice;
   members: Member;
   mutes: Mute;

@@ -14,7 +14,6 @@ import {
   refusalKinds,
   refusals,
   roomLimits,
-  type roomsActions,
   standings,
 } from '@alcove/protocol';
 import { socketBounds } from '../../socket/connection.ts';
@@ -43,8 +42,12 @@ const entering = [
 ] as const;
 const joining = [...entering, 'in_too_many_rooms'] as const;
 
+type ActionName = {
+  [D in keyof typeof liveActions]: keyof (typeof liveActions)[D];
+}[keyof typeof liveActions];
+
 /** By what each action may be refused, besides what every request may be, and besides its capability. */
-const refusedBy: Record<keyof typeof roomsActions, readonly RefusalCode[]> = {
+const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
   login: [
     'logged_in_already',
     'logged_out',
@@ -85,6 +88,39 @@ const refusedBy: Record<keyof typeof roomsActions, readonly RefusalCode[]> = {
   leaveRoom: ['not_in_room', 'room_unknown'],
   roomsList: [],
   peopleInRoom: entering,
+
+  start: ['not_in_room', 'room_unknown', 'streams_too_many'],
+  stop: ['stream_unknown'],
+  streamSdp: ['stream_unknown', 'description_refused'],
+  streamIce: ['stream_unknown'],
+  talk: ['stream_unknown'],
+  mute: ['stream_unknown'],
+  cameraOn: ['stream_unknown'],
+  cameraOff: ['stream_unknown'],
+  pause: ['stream_unknown'],
+  play: ['stream_unknown'],
+  view: [
+    'stream_unknown',
+    'not_oneself',
+    'not_in_room',
+    'view_outdated',
+    'blocked_for_a_day',
+    'blocked_for_good',
+    'watching_blocked_by_me',
+    'watching_one_at_a_time',
+    'watching_expired',
+    'views_too_many',
+  ],
+  viewSdp: ['view_unknown', 'view_outdated', 'description_refused'],
+  viewIce: ['view_unknown'],
+  resizeView: ['view_unknown'],
+  leave: ['view_unknown'],
+  stats: ['stream_unknown', 'view_unknown'],
+  snapshot: ['stream_unknown', 'snapshots_off', 'image_not_jpg', 'image_unreadable', 'image_too_large'],
+  screenshot: ['stream_unknown', 'snapshots_off', 'image_not_jpg', 'image_unreadable', 'image_too_large'],
+  postImage: ['image_not_jpg', 'image_unreadable', 'image_too_large'],
+  recordStart: ['stream_unknown', 'recording_already', 'recording_failed'],
+  recordStop: ['recording_unknown', 'recording_too_short'],
 };
 
 const closings: Record<keyof typeof closeCodes, string> = {
@@ -110,13 +146,13 @@ function whoMay({ who }: ActionSpec): string {
 }
 
 /** What her standing may be told, and what the action itself may say. */
-function allRefusals(name: keyof typeof roomsActions, { who }: ActionSpec): RefusalCode[] {
+function allRefusals(name: ActionName, { who }: ActionSpec): RefusalCode[] {
   const told = who === 'stranger' ? [] : standings.map((standing) => refusalFor(who, standing));
   const known = told.filter((code) => code !== undefined && code !== 'login_required');
   return [...new Set([...(known as RefusalCode[]), ...refusedBy[name]])];
 }
 
-function actionText(name: keyof typeof roomsActions, spec: ActionSpec): string {
+function actionText(name: ActionName, spec: ActionSpec): string {
   const rate = spec.rate && ` At most ${spec.rate.limit} in ${seconds(spec.rate.windowMs)}.`;
   const lines = [
     `### \`${address(spec)}\``,
@@ -132,6 +168,11 @@ function actionText(name: keyof typeof roomsActions, spec: ActionSpec): string {
 const callbackText = (spec: CallbackSpec): string =>
   [`### \`${address(spec)}\``, `${spec.summary}.`, fieldTable(spec.data, 'Data', 'output')].join('\n\n');
 
+const allActions = () =>
+  Object.values(liveActions).flatMap((actions) =>
+    Object.entries(actions).map(([name, spec]): [ActionName, ActionSpec] => [name as ActionName, spec]),
+  );
+
 /** Words of a catalogue, whatever forms a number gives them. */
 function wordsOf(code: string, { catalogue }: Dictionary): string {
   const { refusals: words = {} } = catalogue;
@@ -139,9 +180,7 @@ function wordsOf(code: string, { catalogue }: Dictionary): string {
 }
 
 function refusalTable(dictionary: Dictionary): string {
-  const listed = Object.entries(liveActions.rooms).flatMap(([name, spec]) =>
-    allRefusals(name as keyof typeof roomsActions, spec),
-  );
+  const listed = allActions().flatMap(([name, spec]) => allRefusals(name, spec));
   const all = new Set<RefusalCode>([...anyTime, 'not_logged_in', ...listed]);
   const rows = [...all].map((code) => {
     const spec = refusals[code];
@@ -223,10 +262,13 @@ const shapeTexts = (): string =>
 /** What each marked part of the document says, by its name. */
 export const generatedParts = (english: Dictionary): Readonly<Record<string, string>> => ({
   configuration: configurationTable(),
-  actions: Object.entries(liveActions.rooms)
-    .map(([name, spec]) => actionText(name as keyof typeof roomsActions, spec))
+  actions: allActions()
+    .map(([name, spec]) => actionText(name, spec))
     .join('\n\n'),
-  callbacks: Object.values(liveCallbacks.rooms).map(callbackText).join('\n\n'),
+  callbacks: Object.values(liveCallbacks)
+    .flatMap((callbacks): CallbackSpec[] => Object.values(callbacks))
+    .map(callbackText)
+    .join('\n\n'),
   shapes: shapeTexts(),
   'every request': `Every request may be answered with ${codes(anyTime)}; before login, with \`not_logged_in\`.`,
   refusals: refusalTable(english),

@@ -1,0 +1,127 @@
+// What a free member may watch: one camera at a time, and an hour a day in each room. The day begins with
+// the first second she watches there (R6.018); only time in which she sees something counts. Both are
+// stored: neither another tab, another process nor a restart begins anew.
+import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  addWatched,
+  leavePlace,
+  type Place,
+  placeOf,
+  takeOver,
+  takePlace,
+  type Watched,
+  watchedIn,
+} from './free-store.ts';
+
+/** Of the clock: what a process that dies may forget. */
+const saveEveryMs = 10_000;
+/** Two of hers may leave and take the place at once; not for ever. */
+const maxTries = 5;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  here: string;
+  isAlive(process: string): boolean;
+  /** The place of that view is another's now. */
+  taken(place: Place): void;
+};
+
+export type Allowance = {
+  /** Counts until now, where she sees something; answers until when she may not, once it is used up. */
+  count(isWatching: boolean): number | undefined;
+  /** Gives the place away, and saves what was counted. */
+  end(): Promise<void>;
+};
+
+export function createAllowances({ db, clock, log, here, isAlive, taken }: Needs) {
+  const note = (error: unknown) => log.error({ err: error }, 'what a free member watched was not saved');
+
+  /** The same camera may be watched on: on another tab, or after a lost connection. */
+  const mayGive = (held: Place, wanted: Place) => held.stream === wanted.stream || !isAlive(held.process);
+
+  async function take(wanted: Place): Promise<void> {
+    for (let tries = 0; tries < maxTries; tries++) {
+      if (await takePlace(db, wanted)) return;
+      const held = await placeOf(db, wanted.uid);
+      if (!held) continue;
+      if (!mayGive(held, wanted)) throw refuse('watching_one_at_a_time');
+      if (!(await takeOver(db, held, wanted))) continue;
+      if (isAlive(held.process)) taken(held);
+      return;
+    }
+    throw refuse('watching_one_at_a_time');
+  }
+
+  function start(place: Place, roomId: RoomId, read: Watched | undefined): Allowance {
+    const { uid } = place;
+    let stored = read;
+    /** Counted since, and not saved yet. */
+    let [sinceAt, unsavedMs] = [clock.now(), 0];
+    let countedAt = clock.now();
+    let saving: Promise<void> = Promise.resolve();
+
+    async function write(from: number, ms: number, before: Promise<void>) {
+      await before;
+      try {
+        const now = await addWatched(db, { uid, roomId, sinceAt: from, ms });
+        stored = { windowAt: now.windowAt, watchedMs: Math.max(now.watchedMs, stored?.watchedMs ?? 0) };
+      } catch (error) {
+        // She or the room is gone meanwhile.
+        if ((error as { constraint?: string }).constraint === undefined) note(error);
+      }
+    }
+
+    function save() {
+      if (unsavedMs === 0) return;
+      const ms = unsavedMs;
+      const from = sinceAt;
+      unsavedMs = 0;
+      stored = { windowAt: stored?.windowAt ?? from, watchedMs: (stored?.watchedMs ?? 0) + ms };
+      saving = write(from, ms, saving);
+    }
+
+    return {
+      count(isWatching) {
+        const now = clock.now();
+        const passedMs = Math.max(0, now - countedAt);
+        if (stored && stored.windowAt + freeWatching.windowMs <= countedAt) stored = undefined;
+        if (isWatching && unsavedMs === 0) sinceAt = countedAt;
+        if (isWatching) unsavedMs += passedMs;
+        countedAt = now;
+        const watchedMs = (stored?.watchedMs ?? 0) + unsavedMs;
+        const windowAt = stored?.windowAt ?? sinceAt;
+        if (watchedMs >= freeWatching.perRoomMs) return windowAt + freeWatching.windowMs;
+        if (unsavedMs >= saveEveryMs) save();
+        return undefined;
+      },
+      async end() {
+        save();
+        await saving;
+        await leavePlace(db, place).catch(note);
+      },
+    };
+  }
+
+  return {
+    /** Refuses where she watches another, or has watched enough. */
+    async begin({ uid, roomId, view, stream }: { uid: Uid; roomId: RoomId; view: string; stream: string }) {
+      const place: Place = { uid, view, stream, process: here };
+      await take(place);
+      try {
+        const watched = await watchedIn(db, { uid, roomId, now: clock.now() });
+        if ((watched?.watchedMs ?? 0) >= freeWatching.perRoomMs) throw refuse('watching_expired');
+        return start(place, roomId, watched);
+      } catch (error) {
+        await leavePlace(db, place).catch(note);
+        throw error;
+      }
+    },
+  };
+}
+export type Allowances = ReturnType<typeof createAllowances>;

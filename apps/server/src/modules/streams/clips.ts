@@ -1,0 +1,139 @@
+// Clips as they are kept: their owner's alone, to watch, to list and to take away.
+import { type streamsCalls, streamLimits, type Uid } from '@alcove/protocol';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Shelf } from '../../platform/http/media.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Belongings } from '../accounts/index.ts';
+import { isPictureId } from '../media/index.ts';
+import {
+  addClip,
+  clipsOf,
+  finishClip,
+  ownerOfClip,
+  removeClip,
+  removeClipsOf,
+  removeOldestClips,
+  removeUnready,
+} from './clip-store.ts';
+import { removeOldWatching } from './free-store.ts';
+
+const shelfName = 'clips';
+const fileName = 'clip.mp4';
+/** A minute of the best quality, with room to spare. */
+const maxBytes = 64 * 1024 * 1024;
+const sweepEveryMs = 3_600_000;
+
+const removal: JobSpec<{ ids: string[] }> = {
+  name: 'clips_removal',
+  payload: z.object({ ids: z.array(z.string()) }),
+};
+const sweep: JobSpec<Record<string, never>> = { name: 'streams_sweep', payload: z.object({}) };
+
+const keyOf = (id: string) => `${shelfName}/${id}.mp4`;
+export const clipAddress = (id: string) => `/media/${shelfName}/${id}/${fileName}`;
+
+type Needs = { db: Database; clock: Clock; files: Files; jobs: Pick<Jobs, 'add' | 'handle'> };
+
+export async function createClips({ db, clock, files, jobs }: Needs) {
+  const removeSoon = async (tx: Database, ids: string[]) => {
+    if (ids.length > 0) await jobs.add(tx, removal, { ids });
+  };
+  jobs.handle(removal, async ({ ids }) => {
+    for (const id of ids) await files.remove(keyOf(id));
+  });
+
+  const sweepNext = () =>
+    jobs.add(
+      db,
+      sweep,
+      {},
+      { at: (Math.floor(clock.now() / sweepEveryMs) + 1) * sweepEveryMs, key: sweep.name },
+    );
+  jobs.handle(sweep, async () => {
+    await sweepNext();
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => removeSoon(tx, await removeUnready(tx, now - sweepEveryMs)));
+    await removeOldWatching(db, now);
+  });
+  await sweepNext();
+
+  const calls: Handlers<typeof streamsCalls> = {
+    async clips(_, context) {
+      const { uid } = sessionOf(context);
+      return {
+        clips: (await clipsOf(db, uid)).map(({ id, duration_ms, started_at }) => ({
+          record_id: id,
+          url: clipAddress(id),
+          duration: duration_ms / 1000,
+          recorded_at: started_at,
+        })),
+      };
+    },
+    async deleteClip({ record_id: id }, context) {
+      const { uid } = sessionOf(context);
+      await db.transaction().execute(async (tx) => {
+        const gone = await removeClip(tx, { id, uid });
+        if (gone.length === 0) throw refuse('recording_unknown');
+        await removeSoon(tx, gone);
+      });
+      return {};
+    },
+  };
+
+  const shelf: Shelf = {
+    name: shelfName,
+    async find({ id, file }, { session }) {
+      const owner = isPictureId(id) && file === fileName ? await ownerOfClip(db, id) : undefined;
+      // Whether there is one is nobody else's business.
+      if (owner === undefined || owner !== session?.uid) throw refuse('file_forbidden');
+      return keyOf(id);
+    },
+  };
+
+  const belongings: Belongings = {
+    name: 'clips',
+    copy: async (from, { uid }) =>
+      (await clipsOf(from, uid)).map(({ id, started_at, duration_ms }) => ({
+        clip: clipAddress(id),
+        recorded_at: new Date(started_at).toISOString(),
+        seconds: duration_ms / 1000,
+      })),
+    erase: async (tx, { uid }) => removeSoon(tx, await removeClipsOf(tx, uid)),
+  };
+
+  return {
+    calls,
+    shelf,
+    belongings,
+    begin: (id: string, uid: Uid) => addClip(db, { id, uid, now: clock.now() }),
+    /** All of it or nothing; the file it is read from goes in any case. */
+    async finish(id: string, uid: Uid, { file, durationMs }: { file: string; durationMs: number }) {
+      try {
+        await files.put(keyOf(id), createReadStream(file), { type: 'video/mp4', maxBytes });
+        await db.transaction().execute(async (tx) => {
+          if (!(await finishClip(tx, id, durationMs))) throw refuse('recording_unknown');
+          const { clipsPerMember: kept } = streamLimits;
+          await removeSoon(tx, await removeOldestClips(tx, { uid, kept }));
+        });
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    /** Nothing of it stays. */
+    async abandon(id: string, uid: Uid) {
+      await db.transaction().execute(async (tx) => {
+        await removeClip(tx, { id, uid });
+        await removeSoon(tx, [id]);
+      });
+    },
+  };
+}
+export type Clips = Awaited<ReturnType<typeof createClips>>;

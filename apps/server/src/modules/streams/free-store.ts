@@ -1,0 +1,79 @@
+// The rows of free watching: how long, in which room, and the one camera that is watched now.
+import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+export type Watched = { windowAt: number; watchedMs: number };
+export type Place = { uid: Uid; view: string; stream: string; process: string };
+
+/** Nothing where the day is over. */
+export async function watchedIn(
+  db: Database,
+  { uid, roomId, now }: { uid: Uid; roomId: RoomId; now: number },
+): Promise<Watched | undefined> {
+  const row = await db
+    .selectFrom('free_watching')
+    .select(['window_at', 'watched_ms'])
+    .where('uid', '=', uid)
+    .where('room_id', '=', roomId)
+    .where('window_at', '>', now - freeWatching.windowMs)
+    .executeTakeFirst();
+  return row && { windowAt: row.window_at, watchedMs: row.watched_ms };
+}
+
+/** On top of what is there; where that day is over, a new one began at `sinceAt`. Answers what is there now. */
+export async function addWatched(
+  db: Database,
+  { uid, roomId, sinceAt, ms }: { uid: Uid; roomId: RoomId; sinceAt: number; ms: number },
+): Promise<Watched> {
+  const ended = sql<boolean>`free_watching.window_at <= ${sinceAt - freeWatching.windowMs}::bigint`;
+  const row = await db
+    .insertInto('free_watching')
+    .values({ uid, room_id: roomId, window_at: sinceAt, watched_ms: ms })
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'room_id']).doUpdateSet({
+        window_at: sql`case when ${ended} then excluded.window_at else free_watching.window_at end`,
+        watched_ms: sql`excluded.watched_ms + case when ${ended} then 0 else free_watching.watched_ms end`,
+      }),
+    )
+    .returning(['window_at', 'watched_ms'])
+    .executeTakeFirstOrThrow();
+  return { windowAt: row.window_at, watchedMs: row.watched_ms };
+}
+
+export const removeOldWatching = (db: Database, now: number) =>
+  db
+    .deleteFrom('free_watching')
+    .where('window_at', '<=', now - freeWatching.windowMs)
+    .execute();
+
+/** False: somebody holds it. */
+export async function takePlace(db: Database, { uid, view, stream, process }: Place): Promise<boolean> {
+  const taken = await db
+    .insertInto('free_views')
+    .values({ uid, view_id: view, stream_id: stream, process })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function placeOf(db: Database, uid: Uid): Promise<Place | undefined> {
+  const row = await db.selectFrom('free_views').selectAll().where('uid', '=', uid).executeTakeFirst();
+  return row && { uid, view: row.view_id, stream: row.stream_id, process: row.process };
+}
+
+/** False: whoever held it then holds it no more. */
+export async function takeOver(db: Database, from: Place, to: Place): Promise<boolean> {
+  const taken = await db
+    .updateTable('free_views')
+    .set({ view_id: to.view, stream_id: to.stream, process: to.process })
+    .where('uid', '=', from.uid)
+    .where('view_id', '=', from.view)
+    .returning('uid')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export const leavePlace = (db: Database, { uid, view }: Pick<Place, 'uid' | 'view'>) =>
+  db.deleteFrom('free_views').where('uid', '=', uid).where('view_id', '=', view).execute();

@@ -1,0 +1,200 @@
+// Cameras: who streams and who watches, what free members may watch, pictures and clips. What moves the
+// packets is the media engine; here is who may.
+import { type streamsActions, type streamsCalls, streamsCallbacks } from '@alcove/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { NoticeTimes } from '../../platform/bus/noticeboard.ts';
+import { type Clock, isMovable } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../../platform/files/files.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Shelf } from '../../platform/http/media.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { LiveHandlers } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { SessionEnding } from '../../platform/socket/session-bonds.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Belongings } from '../accounts/index.ts';
+import type { Pictures } from '../media/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import { createAllowances } from './allowance.ts';
+import { createClips } from './clips.ts';
+import { createKnownStreams } from './known-streams.ts';
+import { createLetters, type Letter, type Letters, type Reply } from './letters.ts';
+import { createLive } from './live.ts';
+import type { KnownView } from './notices.ts';
+import { createOutgoing, type Outgoings } from './outgoing.ts';
+import { createOwnStreams, type OwnStream, type OwnStreams } from './own-streams.ts';
+import { createStreamPictures, type StreamPictures } from './pictures.ts';
+import { createRecordings, type Recordings } from './recordings.ts';
+import { createTelling } from './telling.ts';
+import { createViewing, type Viewing } from './viewing.ts';
+
+export type Streams = {
+  live: LiveHandlers<typeof streamsActions>;
+  calls: Handlers<typeof streamsCalls>;
+  shelves: readonly Shelf[];
+  belongings: Belongings;
+  close(): Promise<void>;
+};
+
+export type StreamsNeeds = {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  files: Files;
+  log: Log;
+  dictionaries: Dictionaries;
+  metrics: Pick<Metrics, 'streams'>;
+  engine: MediaEngine;
+  pictures: Pictures;
+  relations: Relations;
+  sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
+  rooms: RoomsForStreams;
+  onSessionEnd(hear: (id: string, ending: SessionEnding) => void): void;
+  noticeTimes?: Partial<NoticeTimes> | undefined;
+};
+
+/** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
+const lookEveryMs = 1000;
+
+export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
+  const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations } = needs;
+  const known = await createKnownStreams({ bus, log, times: needs.noticeTimes });
+
+  async function hear(letter: Letter): Promise<Reply> {
+    switch (letter.kind) {
+      case 'answer':
+        await outgoing.answer(letter.view, letter);
+        return {};
+      case 'candidate':
+        await outgoing.candidate(letter.view, letter.candidate);
+        return {};
+      case 'stats':
+        return statsOf(letter.stream);
+      case 'yield':
+        own.yield(letter.stream);
+        return {};
+      default:
+        viewing.hear(letter);
+        return {};
+    }
+  }
+  const letters: Letters = await createLetters({ bus, log, here: known.here, hear });
+  const clips = await createClips({ db, clock, files, jobs });
+  const recordings: Recordings = createRecordings({
+    clock,
+    log,
+    engine,
+    clips,
+    dictionaries,
+    shown: (stream, recording) => own.change(stream, { recording }),
+  });
+  const own: OwnStreams = createOwnStreams({
+    clock,
+    log,
+    engine,
+    known,
+    rooms,
+    letters,
+    ending: recordings.streamEnds,
+  });
+
+  function watched({ id, connection }: OwnStream, view: KnownView, isThere: boolean) {
+    const { uid, nick, trial } = view;
+    const { watchingMe, notWatchingMe, watcherCount } = streamsCallbacks;
+    const others = outgoing.of(id).filter((other) => other.id !== view.id);
+    // On two of her devices she is one who watches.
+    if (others.every((other) => other.uid !== uid)) {
+      if (isThere) connection?.tell(watchingMe, { stream_id: id, uid, nick, trial: trial ? 1 : 0 });
+      else connection?.tell(notWatchingMe, { stream_id: id, uid });
+    }
+    const watchers = new Set(others.map((other) => other.uid));
+    if (isThere) watchers.add(uid);
+    connection?.tell(watcherCount, { stream_id: id, count: watchers.size });
+    const stream = own.get(id);
+    if (isThere && trial && stream) pictures.blurSoon(stream);
+  }
+  const outgoing: Outgoings = createOutgoing({ log, engine, known, own, letters, watched });
+  const pictures: StreamPictures = createStreamPictures({
+    db,
+    clock,
+    log,
+    engine,
+    pictures: needs.pictures,
+    relations,
+    rooms,
+    known,
+    own,
+    hasVisitors: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
+  });
+  const allowances = createAllowances({
+    db,
+    clock,
+    log,
+    here: known.here,
+    isAlive: known.isAlive,
+    taken: ({ process, view }) => letters.tell(process, { kind: 'taken', view }),
+  });
+  const viewing: Viewing = createViewing({
+    clock,
+    log,
+    known,
+    rooms,
+    relations,
+    allowances,
+    letters,
+  });
+  createTelling({ known, rooms });
+
+  async function statsOf(streamId: string): Promise<Reply> {
+    const stream = own.get(streamId);
+    if (!stream) throw refuse('stream_unknown');
+    const { sessions, packetsIn, packetsOut, bytesIn, bytesOut, lost } = await engine.stats(stream.name);
+    return {
+      sessions,
+      packets_in: packetsIn,
+      packets_out: packetsOut,
+      bytes_in: bytesIn,
+      bytes_out: bytesOut,
+      lost,
+    };
+  }
+
+  needs.sanctions.onSanction((sanction) => {
+    if (sanction.kind === 'banned') own.endAllOf(({ uid }) => uid === sanction.uid);
+  });
+  needs.onSessionEnd((id, ending) => {
+    if (ending === 'over') own.endAllOf(({ sessionId }) => sessionId === id);
+  });
+
+  function look() {
+    const now = clock.now();
+    own.tick(now);
+    viewing.tick(now);
+    recordings.tick(now);
+    pictures.tick();
+    metrics.streams({ streams: own.size, views: outgoing.size, recordings: recordings.size });
+  }
+  const looking = setInterval(look, lookEveryMs).unref();
+  const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
+
+  return {
+    live: createLive({ own, viewing, pictures, recordings, rooms, statsOf }),
+    calls: clips.calls,
+    shelves: [pictures.shelf, clips.shelf],
+    belongings: clips.belongings,
+    async close() {
+      clearInterval(looking);
+      unhear();
+      await viewing.close();
+      await letters.close();
+      await known.close();
+    },
+  };
+}

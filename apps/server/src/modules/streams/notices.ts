@@ -1,0 +1,57 @@
+// What processes tell each other of cameras and of whoever watches them: all of it is on the noticeboard,
+// put up by the process to which its owner is connected.
+import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
+import { streamEndReasons } from '@alcove/protocol';
+import * as z from 'zod/mini';
+
+const numbered = <T extends number>() =>
+  z.pipe(
+    z.int(),
+    z.transform((value) => value as T),
+  );
+
+export const streamNotice = z.object({
+  kind: z.literal('stream'),
+  id: z.string(),
+  uid: numbered<Uid>(),
+  /** 0: in none; it belongs to a call. */
+  roomId: numbered<RoomId>(),
+  private: z.boolean(),
+  callId: z.string(),
+  muted: z.boolean(),
+  paused: z.boolean(),
+  camera: z.boolean(),
+  recording: z.boolean(),
+  /** Pictures of it may be kept. */
+  pictures: z.boolean(),
+  /** The latest; empty: none. */
+  snapshot: z.string(),
+  /** The latest that visitors may see. */
+  blurred: z.string(),
+  /** Its packets arrive. */
+  live: z.boolean(),
+  /** Its publisher's socket is gone; she may be back in a moment. */
+  away: z.boolean(),
+});
+export type StreamNotice = z.infer<typeof streamNotice>;
+
+export const viewNotice = z.object({
+  kind: z.literal('view'),
+  id: z.string(),
+  streamId: z.string(),
+  uid: numbered<Uid>(),
+  nick: z.string(),
+  /** A visitor, who is shown pictures. */
+  trial: z.boolean(),
+  widthPx: z.int(),
+  /** Rises when she asks again: another connection in the place of the one before. */
+  turn: z.int(),
+});
+export type ViewNotice = z.infer<typeof viewNotice>;
+
+export type KnownStream = StreamNotice & { process: string };
+export type KnownView = ViewNotice & { process: string };
+
+/** Of a process that died nobody heard why. */
+export const reasonOf = (why: string | undefined): StreamEndReason =>
+  streamEndReasons.find((reason) => reason === why) ?? 'STREAM_LOST';

@@ -1,0 +1,176 @@
+// Those who watch a camera of this process, wherever they are connected: each has a connection to the engine
+// here. Who wants to watch is read off the noticeboard, so that nobody is forgotten who has left.
+import type { Log } from '../../platform/log.ts';
+import {
+  EngineRefusal,
+  type EngineSession,
+  type MediaEngine,
+} from '../../platform/media-engine/media-engine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { createSlots } from '../../platform/slots.ts';
+import { type Candidates, createCandidates } from './candidates.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { Letters } from './letters.ts';
+import type { KnownView } from './notices.ts';
+import type { OwnStream, OwnStreams } from './own-streams.ts';
+
+/** Hundreds may come within a second: more at once would only be slower together. */
+const openings = { atOnce: 16, waiting: 2000 };
+
+type Outgoing = {
+  view: KnownView;
+  session: EngineSession | undefined;
+  /** Names the generation that may be answered. */
+  ufrag: string;
+  answered: boolean;
+  candidates: Candidates;
+};
+
+type Needs = {
+  log: Log;
+  engine: MediaEngine;
+  known: KnownStreams;
+  own: OwnStreams;
+  letters: Pick<Letters, 'tell'>;
+  /** Somebody begins to watch, or watches no more. */
+  watched(stream: OwnStream, view: KnownView, isThere: boolean): void;
+};
+
+export function createOutgoing({ log, engine, known, own, letters, watched }: Needs) {
+  const outgoing = new Map<string, Outgoing>();
+  const bySession = new Map<EngineSession, Outgoing>();
+  const inSlot = createSlots(openings.atOnce, openings.waiting);
+
+  const closeSession = (session: EngineSession | undefined) => {
+    if (session === undefined) return;
+    bySession.delete(session);
+    void engine.close(session).catch((error: unknown) => {
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a view was not closed');
+    });
+  };
+
+  async function open(stream: OwnStream, view: KnownView) {
+    const isWanted = () => outgoing.get(view.id)?.view.turn === view.turn;
+    if (!isWanted()) return;
+    const { widthPx } = view;
+    const opened = await engine.openView(stream.name, widthPx > 0 ? { widthPx } : {});
+    const one = outgoing.get(view.id);
+    if (!isWanted() || !one || !('offer' in opened)) return closeSession(opened.id);
+    const before = one.session;
+    Object.assign(one, {
+      session: opened.id,
+      ufrag: opened.ufrag,
+      answered: false,
+      candidates: createCandidates(engine),
+    });
+    bySession.set(opened.id, one);
+    letters.tell(view.process, {
+      kind: 'offer',
+      view: view.id,
+      ufrag: opened.ufrag,
+      sdp: opened.offer,
+    });
+    // Only now: what she sees stays until there is something else.
+    closeSession(before);
+  }
+
+  function openSoon(stream: OwnStream, view: KnownView) {
+    void inSlot(() => open(stream, view)).catch((error: unknown) => {
+      if (!(error instanceof EngineRefusal)) log.warn({ err: error }, 'a view was not opened');
+      letters.tell(view.process, { kind: 'failed', view: view.id });
+    });
+  }
+
+  function begin(stream: OwnStream, view: KnownView) {
+    const one: Outgoing = {
+      view,
+      session: undefined,
+      ufrag: '',
+      answered: false,
+      candidates: createCandidates(engine),
+    };
+    outgoing.set(view.id, one);
+    watched(stream, view, true);
+    // A visitor is shown pictures.
+    if (!view.trial) openSoon(stream, view);
+  }
+
+  function follow(stream: OwnStream, one: Outgoing, view: KnownView) {
+    const before = one.view;
+    one.view = view;
+    if (view.trial) return;
+    if (view.turn !== before.turn) openSoon(stream, view);
+    else if (view.widthPx !== before.widthPx && one.session) {
+      void engine.resize(one.session, view.widthPx).catch((error: unknown) => {
+        if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a view was not resized');
+      });
+    }
+  }
+
+  function forget(id: string) {
+    const one = outgoing.get(id);
+    if (!one) return;
+    outgoing.delete(id);
+    closeSession(one.session);
+    const stream = own.get(one.view.streamId);
+    if (stream) watched(stream, one.view, false);
+  }
+
+  known.onView(({ before, after }) => {
+    if (!after) return forget(before?.id ?? '');
+    const stream = own.get(after.streamId);
+    if (!stream) return;
+    const one = outgoing.get(after.id);
+    if (one) follow(stream, one, after);
+    else begin(stream, after);
+  });
+  // Her viewers' processes hear it too, and take their views down.
+  known.onStream(({ before, after }) => {
+    if (after || before?.process !== known.here) return;
+    for (const [id, { view }] of outgoing) if (view.streamId === before.id) forget(id);
+  });
+
+  engine.on('candidate', (session, candidate) => {
+    const view = bySession.get(session)?.view;
+    if (view) letters.tell(view.process, { kind: 'given', view: view.id, candidate });
+  });
+  engine.on('ended', (session) => {
+    const one = bySession.get(session);
+    if (!one) return;
+    bySession.delete(session);
+    one.session = undefined;
+    if (!own.get(one.view.streamId)) return;
+    letters.tell(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
+  });
+
+  function current(view: string): Outgoing {
+    const one = outgoing.get(view);
+    if (!one) throw refuse('view_unknown');
+    return one;
+  }
+
+  return {
+    get size() {
+      return outgoing.size;
+    },
+    of: (streamId: string): KnownView[] => known.viewsOf(streamId).filter(({ id }) => outgoing.has(id)),
+    async answer(view: string, { ufrag, sdp }: { ufrag: string; sdp: string }): Promise<void> {
+      const one = current(view);
+      const { session } = one;
+      if (session === undefined || one.answered || one.ufrag !== ufrag) throw refuse('view_outdated');
+      one.answered = true;
+      try {
+        await engine.acceptAnswer(session, sdp);
+      } catch (error) {
+        if (!(error instanceof EngineRefusal)) throw error;
+        if (error.reason !== 'bad_description') throw refuse('view_outdated');
+        if (one.session === session) one.answered = false;
+        throw refuse('description_refused');
+      }
+      if (one.session === session) await one.candidates.open(session);
+    },
+    candidate: (view: string, candidate: Parameters<Candidates['add']>[0]) =>
+      current(view).candidates.add(candidate),
+  };
+}
+export type Outgoings = ReturnType<typeof createOutgoing>;

@@ -1,0 +1,248 @@
+// The cameras that are connected to this process: from their start to their end, through lost sockets and
+// lost media.
+//
+//   start ──► live ◄──► idle ──(mediaAwayMs)──► STREAM_LOST
+//               │ socket gone
+//               ▼
+//             away ──(publisherAwayMs)──► STREAMER_LOGOUT        `start` in time goes on with it
+import { randomBytes } from 'node:crypto';
+import {
+  type ArgsOf,
+  type RoomId,
+  type StreamEndReason,
+  streamLimits,
+  type streamsActions,
+  streamsCallbacks,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import {
+  EngineRefusal,
+  type MediaEngine,
+  type StreamName,
+} from '../../platform/media-engine/media-engine.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import { createIngest, type Ingest } from './ingest.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { Letters } from './letters.ts';
+import type { StreamNotice } from './notices.ts';
+
+export type OwnStream = {
+  readonly id: string;
+  readonly name: StreamName;
+  readonly uid: Uid;
+  notice: StreamNotice;
+  /** Nothing while she is away. */
+  connection: LiveConnection | undefined;
+  /** By which she logged in. */
+  sessionId: string | undefined;
+  deviceId: string;
+  ingest: Ingest;
+  awaySince: number | undefined;
+  /** `broken`: her connection ended; otherwise a camera that is dark on purpose is not missed. */
+  mediaAway: { since: number; broken: boolean } | undefined;
+};
+
+type StartArgs = ArgsOf<typeof streamsActions.start>;
+
+type Needs = {
+  clock: Clock;
+  log: Log;
+  engine: MediaEngine;
+  known: KnownStreams;
+  rooms: RoomsForStreams;
+  letters: Pick<Letters, 'tell'>;
+  /** Before its media ends. */
+  ending(stream: OwnStream): Promise<void>;
+};
+
+const nowhere = 0 as RoomId;
+const newId = () => randomBytes(16).toString('hex');
+
+const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
+
+export function createOwnStreams(needs: Needs) {
+  const { clock, log, engine, known, rooms, letters, ending } = needs;
+  const streams = new Map<string, OwnStream>();
+  const byConnection = new WeakMap<LiveConnection, Set<OwnStream>>();
+
+  const byName = (name: StreamName) => streams.get(name as string);
+
+  function change(stream: OwnStream, changes: Partial<StreamNotice>) {
+    stream.notice = { ...stream.notice, ...changes };
+    if (streams.get(stream.id) === stream) known.put(stream.notice);
+  }
+
+  function end(stream: OwnStream, reason: StreamEndReason) {
+    if (!streams.delete(stream.id)) return;
+    stream.ingest.close();
+    if (stream.connection) byConnection.get(stream.connection)?.delete(stream);
+    known.end(stream.id, reason);
+    void (async () => {
+      await ending(stream);
+      await engine.endStream(stream.name);
+    })().catch((error: unknown) => {
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a stream did not end in order');
+    });
+  }
+
+  function leave(stream: OwnStream) {
+    stream.connection = undefined;
+    stream.awaySince = clock.now();
+    change(stream, { away: true });
+  }
+
+  /** It is published by this connection from now on. */
+  function take(stream: OwnStream, connection: LiveConnection) {
+    if (stream.connection === connection) return;
+    if (stream.connection) byConnection.get(stream.connection)?.delete(stream);
+    stream.connection = connection;
+    stream.sessionId = connection.sessionId;
+    stream.awaySince = undefined;
+    const before = byConnection.get(connection);
+    if (before) return void before.add(stream);
+    const hers = new Set([stream]);
+    byConnection.set(connection, hers);
+    connection.onClose(() => hers.forEach(leave));
+  }
+
+  /** What she left behind when her connection was lost. */
+  function leftBehind(uid: Uid, roomId: RoomId, wanted: StartArgs): OwnStream | undefined {
+    const hers = [...streams.values()].filter(
+      ({ uid: of, notice }) => of === uid && notice.roomId === roomId && notice.callId === wanted.call_id,
+    );
+    if (wanted.stream_id !== undefined) return hers.find(({ id }) => id === wanted.stream_id);
+    const away = hers.filter(({ awaySince }) => awaySince !== undefined);
+    return away.find(({ deviceId }) => deviceId === wanted.device_id) ?? away[0];
+  }
+
+  function open(uid: Uid, roomId: RoomId, args: StartArgs): OwnStream {
+    // Elsewhere she left it to another process: nobody there will come back to it.
+    for (const { process, id, away, roomId: where } of known.of(uid))
+      if (away && where === roomId && process !== known.here)
+        letters.tell(process, { kind: 'yield', stream: id });
+    const others = known.of(uid).filter(({ process, away }) => !away || process === known.here);
+    if (others.length >= streamLimits.perMember) {
+      throw refuse('streams_too_many', { count: streamLimits.perMember });
+    }
+    const id = newId();
+    const name = id as StreamName;
+    const stream: OwnStream = {
+      id,
+      name,
+      uid,
+      connection: undefined,
+      sessionId: undefined,
+      deviceId: args.device_id,
+      ingest: createIngest(engine, name),
+      awaySince: undefined,
+      mediaAway: { since: clock.now(), broken: true },
+      notice: {
+        kind: 'stream',
+        id,
+        uid,
+        roomId,
+        private: args.private,
+        callId: args.call_id,
+        ...flags(args),
+        camera: true,
+        recording: false,
+        pictures: args.snapshot && !args.private,
+        snapshot: '',
+        blurred: '',
+        live: false,
+        away: false,
+      },
+    };
+    streams.set(id, stream);
+    return stream;
+  }
+
+  engine.on('live', (name) => {
+    const stream = byName(name);
+    if (!stream) return;
+    stream.mediaAway = undefined;
+    change(stream, { live: true });
+  });
+  engine.on('idle', (name) => {
+    const stream = byName(name);
+    if (!stream) return;
+    stream.mediaAway ??= { since: clock.now(), broken: false };
+    change(stream, { live: false });
+  });
+  engine.on('ended', (session, why) => {
+    for (const stream of streams.values()) {
+      const kind = stream.ingest.kindOf(session);
+      if (!kind) continue;
+      stream.ingest.forget(kind);
+      // Another of hers took its place.
+      if (why === 'ended') return;
+      stream.mediaAway = { since: stream.mediaAway?.since ?? clock.now(), broken: true };
+      stream.connection?.tell(streamsCallbacks.restartStream, { stream_id: stream.id });
+      return;
+    }
+  });
+
+  rooms.onLeave(({ connection, roomId, reason }) => {
+    // Her socket is gone: she may be back in a moment.
+    if (reason === 'disconnected') return;
+    for (const stream of byConnection.get(connection) ?? [])
+      if (stream.notice.roomId === roomId && !stream.notice.private) end(stream, 'STREAM_STOP');
+  });
+
+  const isMissed = ({ notice, mediaAway }: OwnStream, now: number) =>
+    mediaAway !== undefined &&
+    now - mediaAway.since >= streamLimits.mediaAwayMs &&
+    (mediaAway.broken || (notice.camera && !notice.paused));
+
+  return {
+    all: (): Iterable<OwnStream> => streams.values(),
+    get size() {
+      return streams.size;
+    },
+    get: (id: string) => streams.get(id),
+    change,
+    end,
+    /** Of this connection; her only one where none is named. */
+    of(connection: LiveConnection, id: string | undefined): OwnStream {
+      const hers = byConnection.get(connection);
+      const [only] = hers ?? [];
+      const stream = id === undefined ? (hers?.size === 1 ? only : undefined) : streams.get(id);
+      if (!stream || !hers?.has(stream)) throw refuse('stream_unknown');
+      return stream;
+    },
+    async start(args: StartArgs, connection: LiveConnection): Promise<OwnStream> {
+      const { uid } = rooms.seated(connection);
+      const roomId = args.private ? nowhere : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
+      if (!connection.isOpen || (roomId !== nowhere && !rooms.seated(connection).rooms.has(roomId))) {
+        throw refuse('not_in_room');
+      }
+      const before = leftBehind(uid, roomId, args);
+      const stream = before ?? open(uid, roomId, args);
+      take(stream, connection);
+      change(stream, before ? { ...flags(args), away: false } : {});
+      return stream;
+    },
+    /** She is connected to another process now. */
+    yield(id: string) {
+      const stream = streams.get(id);
+      if (stream?.awaySince !== undefined) end(stream, 'STREAM_STOP');
+    },
+    /** She is put out, or logs out. */
+    endAllOf(which: (stream: OwnStream) => boolean) {
+      for (const stream of streams.values()) if (which(stream)) end(stream, 'STREAMER_LOGOUT');
+    },
+    tick(now: number) {
+      for (const stream of streams.values()) {
+        const { awaySince } = stream;
+        if (awaySince !== undefined && now - awaySince >= streamLimits.publisherAwayMs) {
+          end(stream, 'STREAMER_LOGOUT');
+        } else if (isMissed(stream, now)) end(stream, 'STREAM_LOST');
+      }
+    },
+  };
+}
+export type OwnStreams = ReturnType<typeof createOwnStreams>;

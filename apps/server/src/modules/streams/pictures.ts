@@ -1,0 +1,159 @@
+// The small pictures of a camera: the publisher's own, now and then, and blurred ones for visitors, who are
+// shown no stream. None is kept of a private stream or in a showroom, nor where she does not want any.
+import { may, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Shelf } from '../../platform/http/media.ts';
+import { type Known, personOf } from '../../platform/http/session.ts';
+import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { KnownStream } from './notices.ts';
+import type { OwnStream, OwnStreams } from './own-streams.ts';
+import { pictureAddress } from './stream-view.ts';
+
+const shelfName = 'live';
+const keepWithinMs = 10_000;
+const { widthPx, heightPx } = snapshotLimits;
+/** So coarse that nobody is recognised. */
+const blurred = { widthPx, heightPx, grainPx: 12 } as const;
+const sizes = { full: { widthPx, heightPx }, blurred } as const;
+
+/** R7.120. */
+export const demand: Demand = {
+  kinds: ['jpeg'],
+  extensions: ['jpg'],
+  refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
+};
+
+/** What a frame carries: base64, with or without the head of a data address. */
+export const pictureOf = (data: string): UploadedFile => ({
+  field: 'data',
+  name: 'picture.jpg',
+  type: 'image/jpeg',
+  content: Buffer.from(data.replace(/^data:image\/jpeg;base64,/, ''), 'base64'),
+});
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  engine: MediaEngine;
+  pictures: Pictures;
+  relations: Pick<Relations, 'apart'>;
+  rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom'>;
+  known: KnownStreams;
+  own: OwnStreams;
+  /** A visitor watches it. */
+  hasVisitors(stream: OwnStream): boolean;
+};
+
+const ids = (stream: KnownStream | undefined) =>
+  [stream?.snapshot, stream?.blurred].filter((id) => id !== undefined && id !== '') as string[];
+
+export function createStreamPictures(needs: Needs) {
+  const { db, clock, log, engine, pictures, relations, rooms, known, own, hasVisitors } = needs;
+  /** By the id of a picture that is shown now. */
+  const shown = new Map<string, string>();
+  /** When each was blurred last; while it is being done, too. */
+  const blurredAt = new WeakMap<OwnStream, number>();
+
+  const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | OwnStream['notice']) =>
+    wanted && !isPrivate && !rooms.isShowroom(roomId);
+
+  const note = (error: unknown) => log.error({ err: error }, 'a picture of a stream was not looked after');
+  const release = (ids: string[]) =>
+    db
+      .transaction()
+      .execute((tx) => pictures.release(tx, ids))
+      .catch(note);
+
+  known.onStream(({ before, after }) => {
+    const [old, now] = [ids(before), ids(after)];
+    for (const id of old) if (!now.includes(id)) shown.delete(id);
+    for (const id of now) shown.set(id, (after as KnownStream).id);
+    if (before?.process !== known.here) return;
+    const gone = [...new Set(old.filter((id) => !now.includes(id)))];
+    if (gone.length > 0) void release(gone);
+  });
+
+  /** Shown in the place of the one before, unless the stream is over meanwhile. */
+  async function show(stream: OwnStream, id: string, as: ('snapshot' | 'blurred')[]) {
+    if (own.get(stream.id) !== stream || !mayKeep(stream.notice)) {
+      await release([id]);
+      throw refuse('stream_unknown');
+    }
+    own.change(stream, Object.fromEntries(as.map((name) => [name, id])));
+  }
+
+  async function renewBlurred(stream: OwnStream): Promise<void> {
+    const content = await engine.snapshot(stream.name, { width: widthPx, height: heightPx });
+    if (!content) return;
+    const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
+    const signal = AbortSignal.timeout(keepWithinMs);
+    const id = await pictures.keep(file, { shelf: shelfName, demand, sizes: { blurred }, signal });
+    await show(stream, id, ['blurred']);
+  }
+
+  function blurSoon(stream: OwnStream) {
+    const { notice } = stream;
+    const isSeen = notice.live && notice.camera && !notice.paused;
+    if (!isSeen || !mayKeep(notice) || !engine.capabilities().snapshots || !hasVisitors(stream)) return;
+    const now = clock.now();
+    if (now - (blurredAt.get(stream) ?? -Infinity) < streamLimits.blurredEveryMs) return;
+    blurredAt.set(stream, now);
+    void renewBlurred(stream).catch((error: unknown) => {
+      // Too much at once, or over: the next one comes in a moment.
+      if (!(error instanceof Refusal)) log.warn({ err: error }, 'a stream was not blurred for visitors');
+    });
+  }
+
+  async function judgeReader(stream: KnownStream, file: string, reader: Known): Promise<boolean> {
+    const person = personOf(reader);
+    if (!person) return false;
+    const standing = standingOf(person, clock.now());
+    if (file === 'blurred.jpg') {
+      return may('seeBlurredSnapshots', standing) && rooms.isIn(stream.roomId, person.uid);
+    }
+    if (person.uid === stream.uid || may('seeLiveMosaic', standing)) return true;
+    if (refusalFor('watchStreams', standing) || !rooms.isIn(stream.roomId, person.uid)) return false;
+    return !(await relations.apart(person.uid)).has(stream.uid);
+  }
+
+  const shelf: Shelf = {
+    name: shelfName,
+    async find({ id, file }, reader) {
+      const isFile = isPictureId(id) && (file === 'full.jpg' || file === 'blurred.jpg');
+      const stream = known.stream((isFile && shown.get(id)) || '');
+      // It never says whether there is one that she may not see.
+      if (!stream || !mayKeep(stream) || !(await judgeReader(stream, file, reader))) {
+        throw refuse('file_forbidden');
+      }
+      if (file === 'full.jpg' && stream.snapshot !== id) throw refuse('file_forbidden');
+      return fileOfPicture(shelfName, id, file.replace('.jpg', ''));
+    },
+  };
+
+  return {
+    shelf,
+    /** Renews what others see of it; answers its address. */
+    async snapshot(stream: OwnStream, data: string): Promise<{ url: string }> {
+      if (!mayKeep(stream.notice)) throw refuse('snapshots_off');
+      const signal = AbortSignal.timeout(keepWithinMs);
+      const id = await pictures.keep(pictureOf(data), { shelf: shelfName, demand, sizes, signal });
+      // Where the engine makes none, visitors are shown hers.
+      await show(stream, id, engine.capabilities().snapshots ? ['snapshot'] : ['snapshot', 'blurred']);
+      return { url: pictureAddress(id, 'full') };
+    },
+    blurSoon,
+    tick() {
+      for (const stream of own.all()) blurSoon(stream);
+    },
+  };
+}
+export type StreamPictures = ReturnType<typeof createStreamPictures>;

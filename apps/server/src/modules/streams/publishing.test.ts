@@ -1,0 +1,265 @@
+// Streaming: announced, offered, switched, ended; and what the others in the room see of it.
+import {
+  accountsCalls,
+  moderationCalls,
+  type Room,
+  roomsActions,
+  roomsCallbacks,
+  streamLimits,
+  streamsActions,
+  streamsCallbacks,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { createCast, offer, ok, start } from './testing/cast.ts';
+
+let site: TestSite;
+let cast: ReturnType<typeof createCast>;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  cast = createCast(site);
+});
+afterAll(() => site.close());
+
+const { streamStarted, streamUpdate, streamEnded, streamServerSdp, streamServerIce, restartStream } =
+  streamsCallbacks;
+const about = (id: string) => (told: { stream_id: string }) => told.stream_id === id;
+
+describe('a camera', () => {
+  test('is announced to everybody in its room, and shown beside her name (R7.052, R7.075, R3.072, R3.079)', async () => {
+    const room = await cast.openRoom();
+    const guest = await cast.someone(room);
+    const elsewhere = await cast.someone(await cast.openRoom());
+    const { member, live } = await cast.someone(room);
+    const streamId = await start(live, {
+      video_bitrate: 512,
+      audio_bitrate: 128,
+      reencode: 0,
+      muted: 1,
+      paused: 0,
+      screenshot: 0,
+      snapshot: 1,
+      device_id: 'front',
+    });
+    const told = await guest.live.hears(streamStarted, about(streamId));
+    expect(told).toMatchObject({ uid: member.uid, roomid: room.roomid, muted: 1, camera: 1, private: 0 });
+    await guest.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.camera === 1);
+    await live.hears(streamStarted, about(streamId));
+    expect(elsewhere.live.heard(streamStarted)).toEqual([]);
+  });
+
+  test('is told to who comes later, after the list of who is there', async () => {
+    const { room, streamId } = await cast.streamer();
+    const { live } = await cast.someone(room);
+    await live.hears(streamStarted, about(streamId));
+    const order = live.order();
+    expect(order.indexOf('room/list')).toBeLessThan(order.indexOf('stream/stream_started'));
+    const listed = live.heard(roomsCallbacks.list)[0]?.users ?? [];
+    expect(listed.some(({ camera }) => camera === 1)).toBe(true);
+  });
+
+  test('is for a room that she is in, and for members', async () => {
+    const [room, other] = [await cast.openRoom(), await cast.openRoom()];
+    const { live } = await cast.someone(room);
+    expect(await live.ask(streamsActions.start, { roomid: other.roomid })).toMatchObject({
+      result: 409,
+      data: { code: 'not_in_room' },
+    });
+    const visitor = await site.live(await site.visitor(), { roomid: room.slug, nick: 'Passante' });
+    expect(await visitor.ask(streamsActions.start, {})).toMatchObject({
+      result: 401,
+      data: { code: 'login_required' },
+    });
+    const nowhere = await cast.someone(undefined);
+    expect((await nowhere.live.ask(streamsActions.start, {})).result).toBe(409);
+    await ok(live, roomsActions.joinRoom, { roomid: other.roomid });
+    expect((await live.ask(streamsActions.start, {})).data.code).toBe('not_in_room');
+    expect((await live.ask(streamsActions.start, { roomid: other.slug })).result).toBe(200);
+  });
+
+  test('is one of four at most', async () => {
+    const { live } = await cast.someone(await cast.openRoom());
+    for (let nth = 0; nth < streamLimits.perMember; nth++) await start(live);
+    expect(await live.ask(streamsActions.start, {})).toMatchObject({
+      result: 403,
+      data: { code: 'streams_too_many', params: { count: 4 } },
+    });
+    expect((await live.ask(streamsActions.stop, {})).data.code).toBe('stream_unknown');
+  });
+
+  test('that is private is never told to a room (R3.080)', async () => {
+    const room = await cast.openRoom();
+    const guest = await cast.someone(room);
+    const { live } = await cast.someone(room);
+    const secret = await start(live, { private: 1, call_id: 'call-1' });
+    const open = await start(live, {});
+    await guest.live.hears(streamStarted, about(open));
+    await ok(live, streamsActions.stop, { stream_id: secret });
+    await ok(live, streamsActions.stop, { stream_id: open });
+    await guest.live.hears(streamEnded, about(open));
+    expect(guest.live.heard(streamStarted).some(about(secret))).toBe(false);
+    expect(guest.live.heard(streamEnded).some(about(secret))).toBe(false);
+  });
+});
+
+describe('its description', () => {
+  test('is answered by the house, with its candidates; hers reach the engine (R7.054, R7.055, R7.077, R7.078)', async () => {
+    const { live } = await cast.someone(await cast.openRoom());
+    const streamId = await start(live);
+    const candidate = 'candidate:9 1 UDP 1 127.0.0.1 50000 typ host';
+    // Before the engine knows whose it is.
+    await ok(live, streamsActions.streamIce, { stream_index: 0, stream_label: '0', candidate });
+    await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
+    const told = await live.hears(streamServerSdp, about(streamId));
+    expect(told).toMatchObject({ type: 'answer', connection: 'both', sdp: expect.stringContaining(offer) });
+    await live.hears(
+      streamServerIce,
+      (ice) => ice.candidate.startsWith('candidate:1 ') && ice.stream_label === '0',
+    );
+    await live.hears(streamServerIce, (ice) => ice.candidate === '');
+    expect(live.order().indexOf('stream/stream_server_sdp')).toBeLessThan(
+      live.order().indexOf('stream/stream_server_ice'),
+    );
+    await ok(live, streamsActions.streamIce, { stream_index: 0, stream_label: '0', candidate: '' });
+    const [ingest] = site.engine.ingests(streamId);
+    expect(ingest?.candidates).toEqual([{ candidate, mid: '0' }, null]);
+  });
+
+  test('of another kind is refused, and so is one for another’s camera', async () => {
+    const hers = await cast.streamer();
+    const { live } = await cast.someone(hers.room);
+    await start(live);
+    const send = (sdp: string, more: object) =>
+      live.ask(streamsActions.streamSdp, { sdp, type: 'offer', ...more });
+    expect((await send('nonsense', {})).data.code).toBe('description_refused');
+    expect((await send(offer, { type: 'answer' })).data.code).toBe('description_refused');
+    expect((await send('v'.repeat(streamLimits.sdpMax + 1), {})).result).toBe(400);
+    expect((await send(offer, { stream_id: hers.streamId })).data.code).toBe('stream_unknown');
+    expect((await live.ask(streamsActions.stop, { stream_id: hers.streamId })).data.code).toBe(
+      'stream_unknown',
+    );
+  });
+
+  test('is asked for anew when the engine lost it, and the stream goes on (R7.085)', async () => {
+    const { live, streamId } = await cast.streamer();
+    const [first] = site.engine.ingests(streamId);
+    if (first) site.engine.end(first.id, 'gone');
+    await live.hears(restartStream, about(streamId));
+    await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
+    expect(site.engine.ingests(streamId)).toHaveLength(1);
+    site.engine.goLive(streamId);
+    await site.clock.advance(streamLimits.mediaAwayMs * 2);
+    await ok(live, streamsActions.mute, {});
+    live.forget();
+    // Another of hers takes its place: nothing is asked for.
+    await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
+    expect(site.engine.ingests(streamId)).toHaveLength(1);
+    expect(live.heard(restartStream)).toEqual([]);
+  });
+});
+
+describe('its switches', () => {
+  test.each([
+    ['mute', { muted: 1 }],
+    ['talk', { muted: 0 }],
+    ['cameraOff', { camera: 0 }],
+    ['cameraOn', { camera: 1 }],
+    ['pause', { paused: 1 }],
+    ['play', { paused: 0 }],
+  ] as const)(
+    '%s is seen by everybody in the room (R4.023, R4.024, R4.025, R7.062, R7.063, R7.064, R7.065, R7.066, R7.067, R7.089)',
+    async (action, shown) => {
+      const { live, room, streamId } = await cast.streamer();
+      const guest = await cast.someone(room);
+      for (const off of ['mute', 'cameraOff', 'pause'] as const) await ok(live, streamsActions[off], {});
+      for (const on of ['talk', 'cameraOn', 'play'] as const) await ok(live, streamsActions[on], {});
+      if (['talk', 'cameraOn', 'play'].includes(action)) {
+        const off = ({ talk: 'mute', cameraOn: 'cameraOff', play: 'pause' } as const)[action as 'talk'];
+        await ok(live, streamsActions[off], {});
+      }
+      await until(() => guest.live.heard(streamUpdate).length >= 6);
+      guest.live.forget();
+      expect(await ok(live, streamsActions[action], {})).toMatchObject({ stream_id: streamId, ...shown });
+      expect(await guest.live.hears(streamUpdate, about(streamId))).toMatchObject(shown);
+    },
+  );
+
+  test('of the camera change what is beside her name', async () => {
+    const { member, live, room } = await cast.streamer();
+    const guest = await cast.someone(room);
+    guest.live.forget();
+    const cameraOf = (camera: number) =>
+      guest.live
+        .hears(roomsCallbacks.clientUpdate, ({ user }) => user.camera === camera)
+        .then(({ user }) => user.uid);
+    await ok(live, streamsActions.cameraOff, {});
+    expect(await cameraOf(0)).toBe(member.uid);
+    await ok(live, streamsActions.cameraOn, {});
+    expect(await cameraOf(1)).toBe(member.uid);
+  });
+});
+
+const endedIn = async (room: Room) => {
+  const guest = await cast.someone(room);
+  return (id: string) => guest.live.hears(streamEnded, about(id)).then(({ reason }) => reason);
+};
+
+describe('its end', () => {
+  test('is told when she stops, and its engine forgets it (R4.034, R7.053, R7.081)', async () => {
+    const { live, room, streamId } = await cast.streamer();
+    const ended = await endedIn(room);
+    await ok(live, streamsActions.stop, { stream_id: streamId });
+    expect(await ended(streamId)).toBe('STREAM_STOP');
+    await until(() => site.engine.ingests(streamId).length === 0);
+    expect((await live.ask(streamsActions.mute, {})).data.code).toBe('stream_unknown');
+  });
+
+  test('comes when she leaves the room, at once', async () => {
+    const { live, room, streamId } = await cast.streamer();
+    const ended = await endedIn(room);
+    await ok(live, roomsActions.leaveRoom, { roomid: room.roomid });
+    expect(await ended(streamId)).toBe('STREAM_STOP');
+  });
+
+  test('comes a while after her socket is gone, unless she is back (R4.033)', async () => {
+    const { member, live, room, streamId } = await cast.streamer();
+    const ended = await endedIn(room);
+    await live.leave();
+    await site.clock.advance(streamLimits.publisherAwayMs - 1000);
+    const back = await site.live(member, { roomid: room.slug });
+    expect(await start(back)).toBe(streamId);
+    await site.clock.advance(streamLimits.publisherAwayMs * 2 - 1000);
+    await ok(back, streamsActions.mute, {});
+    await back.leave();
+    await until(async () => {
+      await site.clock.advance(streamLimits.publisherAwayMs);
+      return site.engine.ingests(streamId).length === 0;
+    });
+    expect(await ended(streamId)).toBe('STREAMER_LOGOUT');
+  });
+
+  test('comes when nothing has arrived for long, but not while she is dark on purpose (R4.035)', async () => {
+    const dark = await cast.streamer();
+    await ok(dark.live, streamsActions.pause, {});
+    const lost = await cast.streamer();
+    const ended = await endedIn(lost.room);
+    for (const { streamId } of [dark, lost]) site.engine.goIdle(streamId);
+    await site.clock.advance(streamLimits.mediaAwayMs - 1);
+    await ok(lost.live, streamsActions.mute, {});
+    await site.clock.advance(1);
+    expect(await ended(lost.streamId)).toBe('STREAM_LOST');
+    await ok(dark.live, streamsActions.play, {});
+  });
+
+  test('follows a logout and a ban at once', async () => {
+    const { member, room, streamId } = await cast.streamer();
+    const ended = await endedIn(room);
+    await member.call(accountsCalls.logout, {});
+    expect(await ended(streamId)).toBe('STREAMER_LOGOUT');
+    const banned = await cast.streamer({ room });
+    const owner = await site.member({ role: 'owner' });
+    const until = site.clock.now() + 3_600_000;
+    await owner.call(moderationCalls.ban, { id: banned.member.uid, until, reason: '' });
+    expect(await ended(banned.streamId)).toBe('STREAMER_LOGOUT');
+  });
+});

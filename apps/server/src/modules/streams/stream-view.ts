@@ -1,0 +1,29 @@
+// A camera as the wire shows it.
+import type { Stream } from '@alcove/protocol';
+import type { KnownStream } from './notices.ts';
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export const pictureAddress = (id: string, size: 'full' | 'blurred') =>
+  id === '' ? '' : `/media/live/${id}/${size}.jpg`;
+
+export const streamView = (stream: KnownStream, watchers: number): Stream => ({
+  stream_id: stream.id,
+  uid: stream.uid,
+  roomid: stream.roomId,
+  private: flag(stream.private),
+  call_id: stream.callId,
+  muted: flag(stream.muted),
+  paused: flag(stream.paused),
+  camera: flag(stream.camera),
+  recording: flag(stream.recording),
+  snapshot_url: pictureAddress(stream.snapshot, 'full'),
+  watchers,
+});
+
+export const togglesOf = (stream: Pick<KnownStream, 'id' | 'muted' | 'paused' | 'camera'>) => ({
+  stream_id: stream.id,
+  muted: flag(stream.muted),
+  paused: flag(stream.paused),
+  camera: flag(stream.camera),
+});

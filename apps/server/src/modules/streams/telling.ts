@@ -1,0 +1,56 @@
+// Tells the people in a room of its cameras, and everybody of who streams and who watches. Each process
+// tells those who are connected to it.
+import { streamsCallbacks, type Uid } from '@alcove/protocol';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { KnownStream } from './notices.ts';
+import { streamView } from './stream-view.ts';
+
+type Needs = { known: KnownStreams; rooms: RoomsForStreams };
+
+// A private stream belongs to its call: rooms are never told of it.
+const isShown = (stream: KnownStream) => !stream.private;
+/** What nobody sees changes in silence. */
+const looks = (stream: KnownStream) => JSON.stringify(streamView(stream, 0));
+
+export function createTelling({ known, rooms }: Needs): void {
+  const view = (stream: KnownStream) => streamView(stream, known.watchers(stream.id));
+
+  function tellActivity(uid: Uid) {
+    const camera = known.of(uid).some((stream) => isShown(stream) && stream.camera);
+    rooms.setActivity(uid, { camera: camera ? 1 : 0, watching: known.viewsBy(uid).length });
+  }
+
+  known.onStream(({ before, after, reason }) => {
+    const stream = (after ?? before) as KnownStream;
+    const { id, uid, roomId } = stream;
+    tellActivity(uid);
+    if (!isShown(stream)) return;
+    const { streamStarted, streamUpdate, streamEnded } = streamsCallbacks;
+    if (!after) rooms.castAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
+    else if (!before) rooms.castAbout(roomId, uid, streamStarted, view(after));
+    else if (looks(before) !== looks(after)) rooms.castAbout(roomId, uid, streamUpdate, view(after));
+  });
+  known.onView(({ before, after }) => {
+    if (!before || !after) tellActivity((after ?? before)?.uid as Uid);
+  });
+
+  rooms.onArrive(({ connection, roomId, isHidden }) => {
+    for (const stream of known.inRoom(roomId))
+      if (isShown(stream) && !isHidden(stream.uid))
+        connection.tell(streamsCallbacks.streamStarted, view(stream));
+  });
+  rooms.onPart(({ connection, hidden, shown }) => {
+    const { rooms: seats } = rooms.seated(connection);
+    const inSight = (uid: Uid) => known.of(uid).filter((one) => isShown(one) && seats.has(one.roomId));
+    for (const { id, uid, roomId } of hidden.flatMap(inSight))
+      connection.tell(streamsCallbacks.streamEnded, {
+        stream_id: id,
+        uid,
+        roomid: roomId,
+        reason: 'STREAM_STOP',
+      });
+    for (const stream of shown.flatMap(inSight))
+      connection.tell(streamsCallbacks.streamStarted, view(stream));
+  });
+}

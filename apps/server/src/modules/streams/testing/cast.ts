@@ -1,0 +1,78 @@
+// People with cameras, and those who watch them, for tests: over the real socket, with an engine that moves
+// nothing.
+import {
+  type ActionSpec,
+  type ArgsIn,
+  type Room,
+  roomsActions,
+  streamsActions,
+  streamsCallbacks,
+} from '@alcove/protocol';
+import { type LiveActor, type TestMember, type TestSite, type Traits } from '../../../testing/index.ts';
+
+export const offer = 'v=0 an offer';
+export const answer = 'v=0 an answer';
+
+export type Person = { member: TestMember; live: LiveActor };
+export type Streamer = Person & { streamId: string; room: Room };
+
+let rooms = 0;
+
+export function createCast(site: TestSite) {
+  async function someone(room: Room | undefined, traits: Traits = {}, at: TestSite = site): Promise<Person> {
+    const member = await at.member(traits);
+    const live = await at.live(member, room ? { roomid: room.slug } : {});
+    if (live.login.result !== 200) throw new Error(live.login.data.code);
+    return { member, live };
+  }
+
+  async function openRoom(): Promise<Room> {
+    const { live } = await someone(undefined, { premium: true });
+    const answered = await live.ask(roomsActions.createRoom, { roomid: `Studio ${++rooms} b` });
+    if (answered.result !== 200) throw new Error(answered.data.code);
+    return answered.data.room;
+  }
+
+  /** Her packets arrive. */
+  async function streamer(
+    options: {
+      room?: Room;
+      traits?: Traits;
+      start?: ArgsIn<typeof streamsActions.start>;
+      at?: TestSite;
+    } = {},
+  ): Promise<Streamer> {
+    const { at = site } = options;
+    const room = options.room ?? (await openRoom());
+    const person = await someone(room, options.traits, at);
+    const streamId = await start(person.live, options.start);
+    await ok(person.live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
+    at.engine.goLive(streamId);
+    return { ...person, streamId, room };
+  }
+
+  return { someone, openRoom, streamer };
+}
+
+export async function start(
+  live: LiveActor,
+  args: ArgsIn<typeof streamsActions.start> = {},
+): Promise<string> {
+  return (await ok(live, streamsActions.start, args)).stream_id;
+}
+
+/** Asked, offered and answered. */
+export async function watch(live: LiveActor, streamId: string, ref = 1) {
+  await ok(live, streamsActions.view, { stream_id: streamId, ref });
+  const offered = await live.hears(streamsCallbacks.viewServerSdp, (told) => told.ref === ref);
+  const { ufrag } = offered;
+  await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
+  return offered;
+}
+
+/** What is answered where nothing is refused. */
+export async function ok<A extends ActionSpec>(live: LiveActor, action: A, args: ArgsIn<A>) {
+  const answered = await live.ask(action, args);
+  if (answered.result !== 200) throw new Error(`${action.action}: ${answered.data.code}`);
+  return answered.data;
+}

@@ -1,0 +1,395 @@
+// What the people connected to this process watch: asked for, offered, answered, and over at once when it
+// may not be any more.
+//
+//   view ──► connecting ──offer, answer──► watching ──► over
+//                ▲                            │
+//                └───── restart_view, view ───┘      whoever does not answer in time watches no more
+import { randomBytes } from 'node:crypto';
+import {
+  type ArgsOf,
+  type DataOf,
+  may,
+  refusalFor,
+  type RoomId,
+  standingOf,
+  type StreamEndReason,
+  streamLimits,
+  type streamsActions,
+  streamsCallbacks,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+import type { Log } from '../../platform/log.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Allowance, Allowances } from './allowance.ts';
+import { fromWire, toWire, type WireCandidate } from './candidates.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { Letter, Letters } from './letters.ts';
+import type { KnownStream, ViewNotice } from './notices.ts';
+import { pictureAddress } from './stream-view.ts';
+
+type View = {
+  readonly id: string;
+  readonly connection: LiveConnection;
+  readonly ref: number;
+  readonly uid: Uid;
+  readonly streamId: string;
+  readonly publisher: Uid;
+  readonly process: string;
+  /** 0: of a call. */
+  readonly roomId: RoomId;
+  /** Once she may watch. */
+  notice: ViewNotice | undefined;
+  /** The generation that was offered last. */
+  ufrag: string;
+  status: 'connecting' | 'watching' | 'restarting';
+  since: number;
+  allowance: Allowance | undefined;
+  /** It is being asked whether she may. */
+  asking: boolean;
+  over: boolean;
+};
+
+type ViewArgs = ArgsOf<typeof streamsActions.view>;
+type Viewed = DataOf<typeof streamsActions.view>;
+type After = (work: () => void) => void;
+
+type Needs = {
+  clock: Clock;
+  log: Log;
+  known: KnownStreams;
+  rooms: RoomsForStreams;
+  relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
+  allowances: Allowances;
+  letters: Pick<Letters, 'tell' | 'ask'>;
+};
+
+const isVisitor = (connection: LiveConnection) => connection.person?.kind === 'trial';
+
+export function createViewing(needs: Needs) {
+  const { clock, log, known, rooms, relations, allowances, letters } = needs;
+  const views = new Map<string, View>();
+  const byConnection = new Map<LiveConnection, Map<number, View>>();
+  /** Whose end is heard of already. */
+  const followed = new WeakSet<LiveConnection>();
+
+  const note = (error: unknown) => log.error({ err: error }, 'a view was not looked after');
+  const standing = ({ connection: { person } }: Pick<View, 'connection'>) => standingOf(person, clock.now());
+  /** What is watched in a call counts by the rules of calls. */
+  const isCounted = (view: View) =>
+    view.roomId !== 0 && !isVisitor(view.connection) && !may('watchWithoutLimit', standing(view));
+
+  /** Nothing is said of a reason: whoever was blocked is not told. */
+  function end(view: View, reason?: StreamEndReason) {
+    if (view.over) return;
+    view.over = true;
+    views.delete(view.id);
+    const hers = byConnection.get(view.connection);
+    hers?.delete(view.ref);
+    if (hers?.size === 0) byConnection.delete(view.connection);
+    void view.allowance?.end().catch(note);
+    if (view.notice) known.endView(view.id);
+    if (reason === undefined) return;
+    view.connection.tell(streamsCallbacks.viewEnded, {
+      stream_id: view.streamId,
+      reason,
+      ref: view.ref,
+    });
+  }
+
+  function endAll(which: (view: View) => boolean, reason?: StreamEndReason) {
+    for (const view of views.values()) if (which(view)) end(view, reason);
+  }
+
+  async function refuseBlocked(uid: Uid, publisher: Uid): Promise<void> {
+    // A visitor has no relations.
+    if (uid < 0) return;
+    const [byHer, byMe] = await Promise.all([
+      relations.blockOf(publisher, uid),
+      relations.blockOf(uid, publisher),
+    ]);
+    if (byHer) throw refuse(byHer.untilAt === 0 ? 'blocked_for_good' : 'blocked_for_a_day');
+    if (byMe) throw refuse('watching_blocked_by_me');
+  }
+
+  /** Those who are there already, on any device. */
+  function judgeNumber(uid: Uid, connection: LiveConnection) {
+    const elsewhere = known.viewsBy(uid).filter(({ id }) => !views.has(id)).length;
+    const here = [...views.values()].filter((view) => view.uid === uid).length;
+    if (isVisitor(connection) && elsewhere + here > 0) {
+      throw new Refusal(refusalFor('watchManyStreams', 'trial') ?? 'watching_one_at_a_time');
+    }
+    if (elsewhere + here >= streamLimits.viewsPerMember) {
+      throw refuse('views_too_many', { count: streamLimits.viewsPerMember });
+    }
+  }
+
+  /** Another's is as unknown as none. */
+  function streamToWatch({ stream_id, call_id }: ViewArgs, connection: LiveConnection): KnownStream {
+    const stream = known.stream(stream_id);
+    if (!stream || (stream.private && (stream.callId === '' || stream.callId !== call_id))) {
+      throw refuse('stream_unknown');
+    }
+    const { uid, rooms: seats } = rooms.seated(connection);
+    if (stream.uid === uid) throw refuse('not_oneself');
+    if (!stream.private && !seats.has(stream.roomId)) throw refuse('not_in_room');
+    if (stream.private && isVisitor(connection)) throw refuse('login_required');
+    return stream;
+  }
+
+  function remember(stream: KnownStream, ref: number, uid: Uid, connection: LiveConnection): View {
+    const view: View = {
+      id: randomBytes(16).toString('hex'),
+      connection,
+      ref,
+      uid,
+      streamId: stream.id,
+      publisher: stream.uid,
+      process: stream.process,
+      roomId: stream.private ? (0 as RoomId) : stream.roomId,
+      notice: undefined,
+      ufrag: '',
+      status: 'connecting',
+      since: clock.now(),
+      allowance: undefined,
+      asking: true,
+      over: false,
+    };
+    byConnection.set(connection, (byConnection.get(connection) ?? new Map<number, View>()).set(ref, view));
+    if (!followed.has(connection)) {
+      followed.add(connection);
+      connection.onClose(() => byConnection.get(connection)?.forEach((each) => end(each)));
+    }
+    views.set(view.id, view);
+    return view;
+  }
+
+  async function allow(view: View): Promise<void> {
+    const { id, uid, roomId, streamId } = view;
+    view.asking = true;
+    try {
+      const allowance = await allowances.begin({ uid, roomId, view: id, stream: streamId });
+      if (view.over) await allowance.end();
+      else view.allowance = allowance;
+    } finally {
+      view.asking = false;
+    }
+  }
+
+  async function judge(view: View): Promise<void> {
+    await refuseBlocked(view.uid, view.publisher);
+    if (!view.over && isCounted(view)) await allow(view);
+    view.asking = false;
+    // Put out, blocked, or left alone while it was asked.
+    if (view.over) throw refuse('stream_unknown');
+  }
+
+  function viewAt(connection: LiveConnection, ref: number): View {
+    const view = byConnection.get(connection)?.get(ref);
+    if (!view) throw refuse('view_unknown');
+    return view;
+  }
+
+  /** On another connection to the engine; what she sees stays until it is there. */
+  function again(view: View, { stream_id, ufrag }: ViewArgs, after: After) {
+    // Also while an offer is on its way: it may have been lost.
+    if (view.streamId !== stream_id || view.ufrag !== ufrag || !view.notice) throw refuse('view_outdated');
+    view.status = 'restarting';
+    view.since = clock.now();
+    const notice = { ...view.notice, turn: view.notice.turn + 1 };
+    view.notice = notice;
+    after(() => void (view.over || known.put(notice)));
+  }
+
+  function put(view: View, { nick, trial }: { nick: string; trial: boolean }, widthPx: number) {
+    if (view.over) return;
+    view.since = clock.now();
+    view.notice = {
+      kind: 'view',
+      id: view.id,
+      streamId: view.streamId,
+      uid: view.uid,
+      nick,
+      trial,
+      widthPx,
+      turn: 1,
+    };
+    known.put(view.notice);
+    const stream = known.stream(view.streamId);
+    if (trial && stream) showPicture(view, stream);
+  }
+
+  function showPicture({ connection, ref, streamId }: View, { blurred }: KnownStream) {
+    if (blurred === '') return;
+    const url = pictureAddress(blurred, 'blurred');
+    connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
+  }
+
+  // A block counts both ways; a mute does not matter here.
+  relations.onBlock(({ blocker, blocked, untilAt }) => {
+    if (untilAt === undefined) return;
+    const between = [blocker, blocked];
+    endAll(({ uid, publisher }) => between.includes(uid) && between.includes(publisher), 'STREAM_STOP');
+  });
+  relations.onGap(() => {
+    for (const uid of new Set([...views.values()].map((view) => view.uid))) {
+      if (uid < 0) continue;
+      void relations
+        .apart(uid)
+        .then((others) => endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP'))
+        .catch(note);
+    }
+  });
+  rooms.onLeave(({ connection, roomId }) => {
+    for (const view of byConnection.get(connection)?.values() ?? [])
+      if (view.roomId === roomId) end(view, 'STREAM_STOP');
+  });
+  known.onStream(({ before, after, reason }) => {
+    if (!after) return endAll(({ streamId }) => streamId === before?.id, reason);
+    if (after.blurred === before?.blurred) return;
+    for (const view of views.values())
+      if (view.streamId === after.id && view.notice?.trial) showPicture(view, after);
+  });
+
+  function isWatching(view: View): boolean {
+    const stream = known.stream(view.streamId);
+    return view.status === 'watching' && stream !== undefined && stream.live && !stream.paused;
+  }
+
+  /** Her level may be another than when she began. */
+  function countTime(view: View) {
+    if (view.asking || !view.notice) return;
+    const counted = isCounted(view);
+    if (view.allowance && !counted) {
+      void view.allowance.end().catch(note);
+      view.allowance = undefined;
+    }
+    if (counted && !view.allowance) {
+      void allow(view).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) note(error);
+        end(view, 'LIMIT_REACHED');
+      });
+    }
+    const untilAt = view.allowance?.count(isWatching(view));
+    if (untilAt === undefined) return;
+    view.connection.tell(streamsCallbacks.limitReached, { roomid: view.roomId, until: untilAt });
+    end(view, 'LIMIT_REACHED');
+  }
+
+  return {
+    /** The house offers as soon as it can; a visitor is shown pictures. */
+    async view(args: ViewArgs, connection: LiveConnection, after: After): Promise<Viewed> {
+      const { ref, width } = args;
+      const { uid, nick, trial } = rooms.seated(connection);
+      const stream = streamToWatch(args, connection);
+      const before = byConnection.get(connection)?.get(ref);
+      if (before) {
+        again(before, args, after);
+        return { ref, pictures: trial ? 1 : 0 };
+      }
+      judgeNumber(uid, connection);
+      const view = remember(stream, ref, uid, connection);
+      try {
+        await judge(view);
+      } catch (error) {
+        end(view);
+        throw error;
+      }
+      after(() => put(view, { nick, trial }, width));
+      return { ref, pictures: trial ? 1 : 0 };
+    },
+
+    async answer(
+      { ref, ufrag, sdp, type }: ArgsOf<typeof streamsActions.viewSdp>,
+      connection: LiveConnection,
+    ): Promise<void> {
+      const view = viewAt(connection, ref);
+      if (type !== 'answer') throw refuse('description_refused');
+      if (view.ufrag === '' || view.ufrag !== ufrag) throw refuse('view_outdated');
+      await letters.ask(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
+      if (view.ufrag !== ufrag) return;
+      // What came before, nobody saw.
+      view.allowance?.count(false);
+      view.status = 'watching';
+    },
+
+    candidate(ref: number, candidate: WireCandidate, connection: LiveConnection): void {
+      const { id, process } = viewAt(connection, ref);
+      letters.tell(process, { kind: 'candidate', view: id, candidate: fromWire(candidate) });
+    },
+
+    resize(ref: number, widthPx: number, connection: LiveConnection): void {
+      const view = viewAt(connection, ref);
+      if (!view.notice || view.notice.widthPx === widthPx) return;
+      view.notice = { ...view.notice, widthPx };
+      known.put(view.notice);
+    },
+
+    leave(streamId: string, connection: LiveConnection): void {
+      const hers = [...(byConnection.get(connection)?.values() ?? [])].filter(
+        (view) => view.streamId === streamId,
+      );
+      if (hers.length === 0) throw refuse('view_unknown');
+      for (const view of hers) end(view);
+    },
+
+    /** What the house knows of that stream. */
+    stats(ref: number, connection: LiveConnection) {
+      const { process, streamId } = viewAt(connection, ref);
+      return letters.ask(process, { kind: 'stats', stream: streamId });
+    },
+
+    hear(letter: Extract<Letter, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>): void {
+      const view = views.get(letter.view);
+      if (!view?.notice) return;
+      const { connection, ref, streamId } = view;
+      switch (letter.kind) {
+        case 'offer':
+          view.ufrag = letter.ufrag;
+          view.since = clock.now();
+          connection.tell(streamsCallbacks.viewServerSdp, {
+            sdp: letter.sdp,
+            type: 'offer',
+            ref,
+            ufrag: letter.ufrag,
+          });
+          return;
+        case 'given':
+          connection.tell(streamsCallbacks.viewServerIce, { ref, ...toWire(letter.candidate) });
+          return;
+        case 'restart':
+          if (letter.ufrag !== view.ufrag) return;
+          view.status = 'restarting';
+          view.since = clock.now();
+          connection.tell(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: letter.ufrag });
+          return;
+        case 'failed':
+          return end(view, 'STREAM_LOST');
+        default:
+          // She watches on elsewhere: the place is no longer this view's to give away.
+          return end(view, 'LIMIT_REACHED');
+      }
+    },
+
+    tick(now: number) {
+      for (const view of views.values()) {
+        countTime(view);
+        const isLate = now - view.since >= streamLimits.viewAnswerMs;
+        if (isLate && view.status !== 'watching' && !view.asking && !isVisitor(view.connection)) {
+          end(view, 'STREAM_LOST');
+        }
+      }
+    },
+
+    /** What they have watched is saved. */
+    async close(): Promise<void> {
+      const ending = [...views.values()].map((view) => view.allowance?.end());
+      endAll(() => true);
+      await Promise.all(ending).catch(note);
+    },
+  };
+}
+export type Viewing = ReturnType<typeof createViewing>;

@@ -1,0 +1,234 @@
+// Watching: asked for, offered, answered; refused to whom it is not for, and over at once when it may not be.
+import {
+  moderationCalls,
+  relationsCalls,
+  roomsActions,
+  roomsCallbacks,
+  streamLimits,
+  streamsActions,
+  streamsCallbacks,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { answer, createCast, ok, start, type Streamer, watch } from './testing/cast.ts';
+
+let site: TestSite;
+let cast: ReturnType<typeof createCast>;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  cast = createCast(site);
+});
+afterAll(() => site.close());
+
+const { view: viewAction, viewSdp, viewIce, resizeView, leave, stats } = streamsActions;
+const {
+  viewServerSdp,
+  viewServerIce,
+  viewEnded,
+  restartView,
+  watchingMe,
+  notWatchingMe,
+  watcherCount,
+  streamEnded,
+} = streamsCallbacks;
+const xxl = { premium: true };
+
+const guestOf = ({ room }: Streamer, traits = {}) => cast.someone(room, traits);
+const gone = (id: string) => until(() => site.engine.views(id).length === 0);
+
+describe('a viewer', () => {
+  test('is offered the stream, answers, and both sides tell where they are (R1.027, R7.056, R7.057, R7.058, R7.079, R7.080, R3.082, R3.083)', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    const { streamId } = streamer;
+    expect(await ok(live, viewAction, { stream_id: streamId, ref: 1 })).toEqual({ ref: 1, pictures: 0 });
+    const { ufrag, sdp, type } = await live.hears(viewServerSdp, ({ ref }) => ref === 1);
+    expect(type).toBe('offer');
+    const candidate = 'candidate:5 1 UDP 1 127.0.0.1 50001 typ host';
+    await ok(live, viewIce, { ref: 1, stream_index: 0, stream_label: '0', candidate });
+    await ok(live, viewSdp, { ref: 1, ufrag, sdp: answer, type: 'answer' });
+    const [session] = site.engine.views(streamId);
+    expect(session).toMatchObject({ answer, ufrag });
+    expect(sdp).toContain(session?.id);
+    await until(() => session?.candidates.length === 1);
+    await live.hears(viewServerIce, (ice) => ice.ref === 1 && ice.candidate !== '');
+    await live.hears(viewServerIce, (ice) => ice.ref === 1 && ice.candidate === '');
+  });
+
+  test('is seen by whom she watches, counted, and seen to leave (R7.060, R7.076, R7.083, R7.084)', async () => {
+    const streamer = await cast.streamer();
+    const { member, live } = await guestOf(streamer);
+    const { streamId } = streamer;
+    await watch(live, streamId);
+    expect(await streamer.live.hears(watchingMe)).toEqual({
+      stream_id: streamId,
+      uid: member.uid,
+      nick: member.nick,
+      trial: 0,
+    });
+    await streamer.live.hears(watcherCount, ({ count }) => count === 1);
+    await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
+    await ok(live, leave, { stream_id: streamId });
+    await streamer.live.hears(notWatchingMe, ({ uid }) => uid === member.uid);
+    await streamer.live.hears(watcherCount, ({ count }) => count === 0);
+    await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 0);
+    await gone(streamId);
+    expect((await live.ask(leave, { stream_id: streamId })).data.code).toBe('view_unknown');
+  });
+
+  test('is sent what fits her window, and told what the house knows (R7.061)', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    await ok(live, viewAction, { stream_id: streamer.streamId, ref: 1, width: 320 });
+    await live.hears(viewServerSdp);
+    const [session] = site.engine.views(streamer.streamId);
+    expect(session?.widthPx).toBe(320);
+    await ok(live, resizeView, { ref: 1, width: 640 });
+    await until(() => session?.widthPx === 640);
+    const hers = await ok(live, stats, { ref: 1, counters: { lost: 3 } });
+    expect(hers.counters).toMatchObject({ packets_out: 9, lost: 1 });
+    expect((await ok(streamer.live, stats, {})).counters).toMatchObject({ packets_in: 7 });
+    expect((await live.ask(stats, { ref: 9 })).data.code).toBe('view_unknown');
+  });
+
+  test('answers one generation only', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    await ok(live, viewAction, { stream_id: streamer.streamId, ref: 1 });
+    const { ufrag } = await live.hears(viewServerSdp);
+    const send = (with_: string, sdp = answer) =>
+      live.ask(viewSdp, { ref: 1, ufrag: with_, sdp, type: 'answer' });
+    expect(await send('older')).toMatchObject({ result: 409, data: { code: 'view_outdated' } });
+    expect(await send(ufrag, 'nonsense')).toMatchObject({ result: 400 });
+    expect((await send(ufrag)).result).toBe(200);
+    expect((await send(ufrag)).result).toBe(409);
+    expect((await live.ask(viewSdp, { ref: 7, ufrag, sdp: answer, type: 'answer' })).result).toBe(404);
+    expect((await live.ask(viewAction, { stream_id: streamer.streamId, ref: 1 })).result).toBe(409);
+  });
+
+  test('is offered another connection when the engine lost hers, and keeps one (R3.085, R4.021, R4.022, R7.086)', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    const { streamId } = streamer;
+    const { ufrag } = await watch(live, streamId);
+    const [first] = site.engine.views(streamId);
+    if (first) site.engine.end(first.id, 'gone');
+    expect(await live.hears(restartView)).toEqual({ ref: 1, stream_id: streamId, ufrag });
+    expect((await live.ask(viewAction, { stream_id: streamId, ref: 1, ufrag: 'older' })).result).toBe(409);
+    await ok(live, viewAction, { stream_id: streamId, ref: 1, ufrag });
+    const again = await live.hears(viewServerSdp, (told) => told.ufrag !== ufrag);
+    await ok(live, viewSdp, { ref: 1, ufrag: again.ufrag, sdp: answer, type: 'answer' });
+    // She may also ask by herself; the one before goes once the next is there.
+    await ok(live, viewAction, { stream_id: streamId, ref: 1, ufrag: again.ufrag });
+    await live.hears(viewServerSdp, (told) => ![ufrag, again.ufrag].includes(told.ufrag));
+    await until(() => site.engine.views(streamId).length === 1);
+    expect(streamer.live.heard(watchingMe)).toHaveLength(1);
+  });
+
+  test('who never answers watches no more, and nobody else notices', async () => {
+    const streamer = await cast.streamer();
+    const [silent, other] = [await guestOf(streamer), await guestOf(streamer)];
+    await ok(silent.live, viewAction, { stream_id: streamer.streamId, ref: 1 });
+    await silent.live.hears(viewServerSdp);
+    await watch(other.live, streamer.streamId);
+    await site.clock.advance(streamLimits.viewAnswerMs);
+    expect((await silent.live.hears(viewEnded)).reason).toBe('STREAM_LOST');
+    await until(() => site.engine.views(streamer.streamId).length === 1);
+    expect(other.live.heard(viewEnded)).toEqual([]);
+  });
+});
+
+const asked = async (live: Streamer['live'], stream_id: string, more = {}) =>
+  (await live.ask(viewAction, { stream_id, ref: 1, ...more })).data.code;
+
+describe('it is refused', () => {
+  test('of a stream that is not there, of one’s own, and from another room', async () => {
+    const streamer = await cast.streamer();
+    const elsewhere = await cast.someone(await cast.openRoom());
+    expect(await asked(elsewhere.live, 'nothing')).toBe('stream_unknown');
+    expect(await asked(elsewhere.live, streamer.streamId)).toBe('not_in_room');
+    expect(await asked(streamer.live, streamer.streamId)).toBe('not_oneself');
+  });
+
+  test('of a private one, but to whoever is in its call (R3.080)', async () => {
+    const { live, room } = await cast.streamer();
+    const secret = await start(live, { private: 1, call_id: 'call-1' });
+    const guest = await cast.someone(room, xxl);
+    expect(await asked(guest.live, secret)).toBe('stream_unknown');
+    expect(await asked(guest.live, secret, { call_id: 'call-2' })).toBe('stream_unknown');
+    expect(await asked(guest.live, secret, { call_id: 'call-1' })).toBeUndefined();
+    await guest.live.hears(viewServerSdp);
+    const unnamed = await start(live, { private: 1 });
+    expect(await asked(guest.live, unnamed, { ref: 2 })).toBe('stream_unknown');
+  });
+
+  test.each([
+    ['24h', 'blocked_for_a_day'],
+    ['permanent', 'blocked_for_good'],
+  ] as const)('where one of them blocks the other: %s', async (type, code) => {
+    const streamer = await cast.streamer({ traits: xxl });
+    const { member, live } = await guestOf(streamer);
+    await streamer.member.call(relationsCalls.block, { id: member.uid, type });
+    expect(await asked(live, streamer.streamId)).toBe(code);
+    const blocker = await guestOf(streamer, xxl);
+    await blocker.member.call(relationsCalls.block, { id: streamer.member.uid, type });
+    expect(await asked(blocker.live, streamer.streamId)).toBe('watching_blocked_by_me');
+  });
+});
+
+describe('it is over at once', () => {
+  test('when the stream ends, with the same reason (R4.034, R4.036, R7.087)', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    await watch(live, streamer.streamId);
+    await ok(streamer.live, streamsActions.stop, {});
+    expect(await live.hears(viewEnded)).toEqual({
+      stream_id: streamer.streamId,
+      ref: 1,
+      reason: 'STREAM_STOP',
+    });
+    expect((await live.hears(streamEnded)).reason).toBe('STREAM_STOP');
+  });
+
+  test('when she leaves the room, or is gone', async () => {
+    const streamer = await cast.streamer();
+    const [leaving, losing] = [await guestOf(streamer), await guestOf(streamer)];
+    for (const { live } of [leaving, losing]) await watch(live, streamer.streamId);
+    await ok(leaving.live, roomsActions.leaveRoom, { roomid: streamer.room.roomid });
+    await leaving.live.hears(viewEnded);
+    await losing.live.leave();
+    await streamer.live.hears(notWatchingMe, ({ uid }) => uid === leaving.member.uid);
+    await streamer.live.hears(notWatchingMe, ({ uid }) => uid === losing.member.uid);
+    await gone(streamer.streamId);
+    expect(leaving.live.heard(viewEnded)).toHaveLength(1);
+  });
+
+  test('when one of them blocks the other: neither is told why', async () => {
+    const streamer = await cast.streamer({ traits: xxl });
+    const { member, live } = await guestOf(streamer);
+    const other = await guestOf(streamer);
+    for (const each of [live, other.live]) await watch(each, streamer.streamId);
+    await streamer.member.call(relationsCalls.block, { id: member.uid, type: '24h' });
+    expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    await live.hears(streamEnded, ({ stream_id }) => stream_id === streamer.streamId);
+    expect(other.live.heard(viewEnded)).toEqual([]);
+    expect(site.engine.views(streamer.streamId)).toHaveLength(1);
+  });
+
+  test('when she is kept out of the room; silenced, she watches on', async () => {
+    const streamer = await cast.streamer();
+    const owner = await site.member({ role: 'owner' });
+    const { member, live } = await guestOf(streamer);
+    await watch(live, streamer.streamId);
+    const room_id = streamer.room.roomid;
+    await owner.call(moderationCalls.mute, { id: member.uid, room_id });
+    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
+    expect(live.heard(viewEnded)).toEqual([]);
+    await owner.call(moderationCalls.exclude, {
+      id: member.uid,
+      room_id,
+    });
+    expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    await gone(streamer.streamId);
+  });
+});

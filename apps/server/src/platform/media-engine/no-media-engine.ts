@@ -1,0 +1,26 @@
+// A house without video: nothing is opened, and whoever asks is told that it is not to be had.
+import { EngineRefusal, type MediaEngine } from './media-engine.ts';
+
+const refuse = async (): Promise<never> => {
+  throw new EngineRefusal('unavailable');
+};
+
+export const noMediaEngine: MediaEngine = {
+  openIngest: refuse,
+  openView: refuse,
+  acceptAnswer: refuse,
+  addCandidate: refuse,
+  restart: refuse,
+  resize: refuse,
+  close: async () => {},
+  endStream: async () => {},
+  stats: refuse,
+  snapshot: async () => undefined,
+  startRecording: refuse,
+  stopRecording: refuse,
+  on: () => () => {},
+  capabilities: () => ({ simulcast: false, recording: false, snapshots: false }),
+  ready: async () => true,
+  drain: () => {},
+  shutdown: async () => {},
+};

@@ -1,0 +1,173 @@
+// A media engine without media, for tests of who may: it honours the port, and what happens to packets is
+// told to it.
+//
+//   engine.goLive(stream);  engine.end(session, 'gone');  engine.recorded(recording, { failed: 'no disk' });
+import {
+  type Candidate,
+  type EngineEvents,
+  EngineRefusal,
+  type EngineSession,
+  type MediaEngine,
+  type SessionEnd,
+  type StreamName,
+} from '../platform/media-engine/media-engine.ts';
+
+export type FakeSession = {
+  id: EngineSession;
+  stream: StreamName;
+  kind: 'ingest' | 'view';
+  ufrag: string;
+  widthPx: number;
+  answer: string | undefined;
+  candidates: (Candidate | null)[];
+};
+
+export type FakeMediaEngine = MediaEngine & {
+  /** Those that are open. */
+  sessions: Map<EngineSession, FakeSession>;
+  /** Of one stream, in the order of their opening. */
+  views(stream: string): FakeSession[];
+  ingests(stream: string): FakeSession[];
+  goLive(stream: string): void;
+  goIdle(stream: string): void;
+  end(session: EngineSession, why: SessionEnd): void;
+  /** Recordings under way, by name. */
+  recordings: Map<string, { stream: StreamName; stopped: boolean; kept: boolean }>;
+  recorded(recording: string, outcome: Parameters<EngineEvents['recorded']>[1]): void;
+  /** What a snapshot shows; nothing: it makes none. */
+  picture: Buffer | undefined;
+  snapshots: number;
+};
+
+export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
+const isDescription = (sdp: string) => sdp.startsWith('v=0');
+
+export function createFakeMediaEngine(): FakeMediaEngine {
+  const sessions: FakeMediaEngine['sessions'] = new Map();
+  const recordings: FakeMediaEngine['recordings'] = new Map();
+  const hearers: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
+    live: new Set(),
+    idle: new Set(),
+    ended: new Set(),
+    candidate: new Set(),
+    recorded: new Set(),
+  };
+  let count = 0;
+
+  const tell = <E extends keyof EngineEvents>(event: E, ...told: Parameters<EngineEvents[E]>) => {
+    for (const hear of hearers[event]) (hear as (...args: unknown[]) => void)(...told);
+  };
+  function open(stream: StreamName, kind: FakeSession['kind'], widthPx = 0): FakeSession {
+    const id = `session-${++count}` as EngineSession;
+    const session: FakeSession = {
+      id,
+      stream,
+      kind,
+      ufrag: `ufrag-${count}`,
+      widthPx,
+      answer: undefined,
+      candidates: [],
+    };
+    sessions.set(id, session);
+    return session;
+  }
+  function at(id: EngineSession): FakeSession {
+    const session = sessions.get(id);
+    if (!session) throw new EngineRefusal('unknown');
+    return session;
+  }
+  function end(id: EngineSession, why: SessionEnd) {
+    if (sessions.delete(id)) tell('ended', id, why);
+  }
+  const of = (stream: string, kind: FakeSession['kind']) =>
+    [...sessions.values()].filter((session) => session.stream === stream && session.kind === kind);
+
+  const engine: FakeMediaEngine = {
+    sessions,
+    recordings,
+    picture: undefined,
+    snapshots: 0,
+    views: (stream) => of(stream, 'view'),
+    ingests: (stream) => of(stream, 'ingest'),
+    goLive: (stream) => tell('live', stream as StreamName),
+    goIdle: (stream) => tell('idle', stream as StreamName),
+    end,
+    recorded(recording, outcome) {
+      recordings.delete(recording);
+      tell('recorded', recording, outcome);
+    },
+
+    async openIngest(stream, offer) {
+      if (!isDescription(offer)) throw new EngineRefusal('bad_description');
+      const before = of(stream, 'ingest');
+      const { id } = open(stream, 'ingest');
+      for (const session of before) end(session.id, 'ended');
+      const answer = [
+        'v=0',
+        `o=answer to ${offer}`,
+        'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+        'a=candidate:1 1 UDP 1 127.0.0.1 40000 typ host',
+        'a=mid:0',
+      ].join('\r\n');
+      return { id, answer };
+    },
+    async openView(stream, { offer, widthPx = 0 } = {}) {
+      const { id, ufrag } = open(stream, 'view', widthPx);
+      return offer === undefined ? { id, ufrag, offer: fakeOffer(id) } : { id, answer: 'v=0 answer' };
+    },
+    async acceptAnswer(id, sdp) {
+      const session = at(id);
+      if (session.answer !== undefined) throw new EngineRefusal('out_of_order');
+      if (!isDescription(sdp)) throw new EngineRefusal('bad_description');
+      session.answer = sdp;
+      tell('candidate', id, { candidate: 'candidate:2 1 UDP 1 127.0.0.1 40001 typ host', mid: '0' });
+      tell('candidate', id, null);
+    },
+    async addCandidate(id, candidate) {
+      at(id).candidates.push(candidate);
+    },
+    async restart(id) {
+      at(id);
+      return 'replace';
+    },
+    async resize(id, widthPx) {
+      at(id).widthPx = widthPx;
+    },
+    async close(id) {
+      end(id, 'closed');
+    },
+    async endStream(stream) {
+      for (const session of [...of(stream, 'ingest'), ...of(stream, 'view')]) end(session.id, 'ended');
+    },
+    async stats(stream) {
+      const open = [...of(stream, 'ingest'), ...of(stream, 'view')].length;
+      return { sessions: open, packetsIn: 7, packetsOut: 9, bytesIn: 700, bytesOut: 900, lost: 1 };
+    },
+    async snapshot() {
+      engine.snapshots += 1;
+      return engine.picture;
+    },
+    async startRecording(stream) {
+      const name = `recording-${++count}`;
+      recordings.set(name, { stream, stopped: false, kept: false });
+      return name;
+    },
+    async stopRecording(name, { keep } = { keep: true }) {
+      const recording = recordings.get(name);
+      if (!recording) throw new EngineRefusal('unknown');
+      Object.assign(recording, { stopped: true, kept: keep });
+      if (!keep) recordings.delete(name);
+    },
+    on(event, hear) {
+      hearers[event].add(hear);
+      return () => void hearers[event].delete(hear);
+    },
+    capabilities: () => ({ simulcast: true, recording: true, snapshots: engine.picture !== undefined }),
+    ready: async () => true,
+    drain: () => {},
+    shutdown: async () => {
+      sessions.clear();
+    },
+  };
+  return engine;
+}
