@@ -49,12 +49,18 @@ export function importsOf(program) {
   return found;
 }
 
+/** Of packages, besides their index: what only some of their users need, or can compile. */
+const secondFaces = new Set(['@alcove/live-client/media']);
+
 /** The file an import reaches within the project; `outside`: a package of others or of Node. */
 function reach(file, specifier) {
   const own = /^@alcove\/([\w-]+)(\/.*)?$/.exec(specifier);
   if (own) {
     const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
-    return { target: `${folder}/src/${own[2] ? own[2].slice(1) : 'index.ts'}`, deep: own[2] !== undefined };
+    return {
+      target: `${folder}/src/${own[2] ? own[2].slice(1) : 'index.ts'}`,
+      deep: own[2] !== undefined && !secondFaces.has(specifier),
+    };
   }
   if (!specifier.startsWith('.')) return { outside: specifier };
   return { target: path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, '')) };

@@ -23,6 +23,7 @@ export type Catalogues = {
   rooms: typeof import('../catalogues/fr/rooms.json');
   shell: typeof import('../catalogues/fr/shell.json');
   stories: typeof import('../catalogues/fr/stories.json');
+  streams: typeof import('../catalogues/fr/streams.json');
   terms: typeof import('../catalogues/fr/terms.json');
   ui: typeof import('../catalogues/fr/ui.json');
   wall: typeof import('../catalogues/fr/wall.json');

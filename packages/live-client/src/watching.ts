@@ -95,6 +95,8 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
         if (isOver() || asked !== streamId) return;
         if (!parts.isUp()) return;
         if (mayPass(failure)) return failed();
+        // Another generation is on its way; if it does not come, the wait for it ends.
+        if (failure.code === 'view_outdated') return;
         // It was there before: her camera is off, or not on again yet.
         const wasSeen = ufrag !== '' && failure.result === 404;
         over(wasSeen ? { status: 'lost', reason: 'STREAM_LOST' } : { status: 'refused', failure });

@@ -1,11 +1,13 @@
 // One room: a public one by its name, a member's own by her nick. The server tells its name and rules; who is
 // in it and what is said comes over the live connection.
 import { myRoomRef, pathTo, roomsCalls, splitLanguage } from '@alcove/protocol';
+import type { ReactNode } from 'react';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
-import { roomPath, RoomScreen } from '../features/rooms/room/index.ts';
+import { type RoomHere, roomPath, RoomScreen } from '../features/rooms/room/index.ts';
+import { CameraButton, Cameras, watchCamera } from '../features/streams/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -42,6 +44,15 @@ function Unknown({ which }: { which: 'room' | 'myRoom' }) {
   );
 }
 
+function watch({ client, me, state }: RoomHere, uid: number) {
+  if (client) watchCamera(client, uid, state?.caps?.standing ?? me?.standing ?? 'trial');
+}
+
+const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
+const camera = (compact: boolean) => <CameraButton compact={compact} />;
+const visitCard = <TrialCard />;
+const visitClock = <TrialClock />;
+
 export default function Room() {
   const loaded = useLoaderData<typeof loader>();
   if ('unknown' in loaded) return <Unknown which={loaded.unknown} />;
@@ -51,9 +62,12 @@ export default function Room() {
       {...loaded}
       back={<BackButton />}
       announce={announce}
-      visitCard={<TrialCard />}
-      visitClock={<TrialClock />}
+      visitCard={visitCard}
+      visitClock={visitClock}
       singleKeys={singleKeysOn}
+      cameras={cameras}
+      camera={camera}
+      onWatch={watch}
     />
   );
 }

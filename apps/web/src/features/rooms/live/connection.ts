@@ -28,8 +28,11 @@ async function begin(): Promise<void> {
   const mine = ++turn;
   become({ status: 'coming' });
   try {
-    const { createLiveClient } = await import('@alcove/live-client');
-    if (mine === turn) become({ status: 'ready', client: createLiveClient({ readConfiguration }) });
+    const [{ createLiveClient }, { browserMedia: media }] = await Promise.all([
+      import('@alcove/live-client'),
+      import('@alcove/live-client/media'),
+    ]);
+    if (mine === turn) become({ status: 'ready', client: createLiveClient({ readConfiguration, media }) });
   } catch {
     // The network, most likely: the page offers to try again.
     if (mine === turn) become({ status: 'failed' });

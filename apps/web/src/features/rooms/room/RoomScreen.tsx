@@ -1,7 +1,7 @@
 // A room on screen: the stage, what is said, who is there. Before the reader is in, its door stands where the
 // talk would be.
 import type { Room } from '@alcove/protocol';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
 import { connection, useConnection } from '../live/index.ts';
@@ -32,6 +32,11 @@ export type RoomScreenProps = {
   back: ReactNode;
   /** Whether keys without Alt may act. */
   singleKeys: () => boolean;
+  /** The place of the cameras; `empty` stands there while none is on. */
+  cameras: (empty: ReactNode) => ReactNode;
+  /** One's own: in the head of the room, on a phone as an icon. */
+  camera: (compact: boolean) => ReactNode;
+  onWatch: (room: RoomHere, uid: number) => void;
 } & Pick<RoomHere, 'announce' | 'visitCard' | 'visitClock'>;
 
 export function RoomScreen({ room: known, own, back, singleKeys, ...page }: RoomScreenProps) {
@@ -48,19 +53,25 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
   const [drawer, setDrawer] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const door = view ? undefined : (presence.door ?? (seen.kind === 'open' ? undefined : seen));
-  const here: RoomHere = {
-    client: link.client,
-    room,
-    own,
-    outside: door !== undefined,
-    view,
-    state,
-    me,
-    announce: page.announce,
-    leave: presence.leave,
-    visitCard: page.visitCard,
-    visitClock: page.visitClock,
-  };
+  const { leave } = presence;
+  const { onWatch, announce, visitCard, visitClock } = page;
+  const here = useMemo((): RoomHere => {
+    const inside: RoomHere = {
+      client: link.client,
+      room,
+      own,
+      outside: door !== undefined,
+      view,
+      state,
+      me,
+      announce,
+      leave,
+      visitCard,
+      visitClock,
+      watch: (uid) => onWatch(inside, uid),
+    };
+    return inside;
+  }, [link.client, room, own, door, view, state, me, announce, leave, visitCard, visitClock, onWatch]);
   useVisualHeight(screen);
   useKeys(screen, { singleKeys, people: () => setDrawer(true) });
   return (
@@ -72,7 +83,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         data-text-size={textSize}
         data-times={showTimes ? 'on' : 'off'}
       >
-        <Stage back={back} onPeople={() => setDrawer(true)}>
+        <Stage cameras={page.cameras} camera={page.camera} back={back} onPeople={() => setDrawer(true)}>
           <Bars connection={link.status} presence={presence} onRetry={connection.retry} />
         </Stage>
         <section className="room-chat" aria-label={t('room.chat')}>

@@ -15,11 +15,13 @@ import { VisitChip } from './VisitChip.tsx';
 type StageProps = {
   back: ReactNode;
   onPeople: () => void;
+  cameras: (empty: ReactNode) => ReactNode;
+  camera: (compact: boolean) => ReactNode;
   /** Bars under the head. */
   children: ReactNode;
 };
 
-export function Stage({ back, onPeople, children }: StageProps) {
+export function Stage({ back, onPeople, cameras, camera, children }: StageProps) {
   const { t } = useTranslation('rooms');
   const { room, view, outside } = useRoom();
   return (
@@ -31,7 +33,9 @@ export function Stage({ back, onPeople, children }: StageProps) {
           <RoomMeta />
         </div>
         <VisitChip />
+        <div className="room-head-wide">{camera(false)}</div>
         <div className="room-head-phone">
+          {camera(true)}
           {view && (
             <IconButton
               icon={Users}
@@ -48,11 +52,13 @@ export function Stage({ back, onPeople, children }: StageProps) {
         </div>
       </header>
       {children}
-      <div className="room-view">
-        <StageArt />
-        <p className="d24">{t('room.stage.empty')}</p>
-        {!outside && <p className="room-view-line">{t('room.stage.emptyLine')}</p>}
-      </div>
+      {cameras(
+        <div className="room-view">
+          <StageArt />
+          <p className="d24">{t('room.stage.empty')}</p>
+          {!outside && <p className="room-view-line">{t('room.stage.emptyLine')}</p>}
+        </div>,
+      )}
       <About />
     </section>
   );

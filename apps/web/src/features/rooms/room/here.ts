@@ -20,6 +20,8 @@ export type RoomHere = {
   /** A visit's time and its ways on, where one would write; and the time alone. */
   visitCard: ReactNode;
   visitClock: ReactNode;
+  /** Shows the camera of somebody here. */
+  watch: (uid: number) => void;
 };
 
 export const RoomContext = createContext<RoomHere | undefined>(undefined);

@@ -8,6 +8,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import User from 'lucide-react/icons/user';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
+import Video from 'lucide-react/icons/video';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/Avatar.tsx';
@@ -52,7 +53,7 @@ type ItemsProps = {
 /** What a member may do about another one. */
 function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { t } = useTranslation('rooms');
-  const { room, state } = useRoom();
+  const { room, state, watch } = useRoom();
   const { uid, nick } = request;
   const standing: Standing = state?.caps?.standing ?? me.standing;
   const isMember = uid > 0;
@@ -76,6 +77,11 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
       {may('writeInRooms', standing) && (
         <MenuItem icon={AtSign} onSelect={onMention}>
           {t('room.person.mention')}
+        </MenuItem>
+      )}
+      {person?.camera === 1 && (
+        <MenuItem icon={Video} onSelect={() => watch(uid)}>
+          {t('room.person.watch')}
         </MenuItem>
       )}
       {isMember && (

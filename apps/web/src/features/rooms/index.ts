@@ -1,0 +1,8 @@
+// The face of rooms for domains after them: the room on screen, what its connection tells, and how someone likes her chat.
+export { useLiveEvent } from './live/index.ts';
+export { refusalOf } from './room/door.ts';
+export { useRoom } from './room/here.ts';
+export { useRefusalText } from './room/refusal-text.ts';
+export { chatSettings, useChatSettings } from './settings/chat-settings.ts';
+export { useDevices } from './settings/use-devices.ts';
+export { VoiceMeter } from './settings/VoiceMeter.tsx';

@@ -1,0 +1,71 @@
+// One's own controls while one is on the air, with their names.
+import CircleStop from 'lucide-react/icons/circle-stop';
+import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
+import Mic from 'lucide-react/icons/mic';
+import MicOff from 'lucide-react/icons/mic-off';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Video from 'lucide-react/icons/video';
+import VideoOff from 'lucide-react/icons/video-off';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { type Glyph, Icon } from '../../ui/Icon.tsx';
+import { chatSettings, useChatSettings } from '../rooms/index.ts';
+import { Clip } from './Clip.tsx';
+import { greenRoom } from './green-room/open.ts';
+import type { Own } from './scene.ts';
+import { useSwitches, useSwitchKeys } from './use-switches.ts';
+import { Watchers } from './Watchers.tsx';
+
+type ToolProps = { icon: Glyph; off?: boolean; keys?: string; onPress: () => void; children: ReactNode };
+
+const Tool = ({ icon, off = false, keys, onPress, children }: ToolProps) => (
+  <button
+    type="button"
+    className="streamer-tool"
+    data-off={off || undefined}
+    {...(keys && { 'aria-keyshortcuts': keys })}
+    onClick={onPress}
+  >
+    <span className="streamer-arch">
+      <Icon of={icon} />
+    </span>
+    {children}
+  </button>
+);
+
+export function StreamerBar({ own }: { own: Own }) {
+  const { t } = useTranslation('streams');
+  const { state, publication } = own;
+  const { mirror, quality } = useChatSettings();
+  const { toggleMicrophone, togglePause, toggleCamera } = useSwitches(own);
+  useSwitchKeys(own);
+  return (
+    <div className="streamer-bar" role="toolbar" aria-label={t('own.tools')}>
+      <Tool icon={state.muted ? MicOff : Mic} off={state.muted} keys="Alt+M" onPress={toggleMicrophone}>
+        {state.muted ? t('own.talkShort') : t('own.muteShort')}
+      </Tool>
+      <Tool icon={state.camera ? Video : VideoOff} off={!state.camera} onPress={toggleCamera}>
+        {state.camera ? t('own.cameraOff') : t('own.cameraOn')}
+      </Tool>
+      <Tool icon={state.paused ? Play : Pause} off={state.paused} keys="Alt+P" onPress={togglePause}>
+        {state.paused ? t('own.playShort') : t('own.pauseShort')}
+      </Tool>
+      <Clip own={own} />
+      <Tool icon={FlipHorizontal2} onPress={() => chatSettings.change({ mirror: !mirror })}>
+        {t('own.mirror')}
+      </Tool>
+      <Tool icon={SlidersHorizontal} onPress={() => greenRoom.set(true)}>
+        {quality}
+      </Tool>
+      <span className="streamer-end">
+        <Watchers state={state} />
+        <Button kind="danger" icon={CircleStop} onClick={() => publication.stop()}>
+          {t('own.stop')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// A camera that is on and not watched: its last snapshot, a press away from the moving picture.
+import type { Stream } from '@alcove/protocol';
+import Play from 'lucide-react/icons/play';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { LiveTile } from '../../ui/LiveTile.tsx';
+import { MediaChip } from '../../ui/Media.tsx';
+import { Caption } from './Caption.tsx';
+import { useFace } from './people.ts';
+
+export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void }) {
+  const { t } = useTranslation('streams');
+  const face = useFace()(stream.uid);
+  return (
+    <LiveTile
+      state={stream.paused === 1 ? 'paused' : 'live'}
+      className="camera camera-thumb"
+      topLeft={
+        <MediaChip tone="live">
+          <span className="visually-hidden">{t('watchers', { count: stream.watchers })}</span>
+          <span aria-hidden="true">{stream.watchers}</span>
+        </MediaChip>
+      }
+      caption={<Caption face={face} muted={stream.muted === 1} />}
+    >
+      {stream.snapshot_url === '' ? (
+        <span className="camera-empty" />
+      ) : (
+        <img src={stream.snapshot_url} alt="" loading="lazy" />
+      )}
+      <button
+        type="button"
+        className="camera-watch"
+        aria-label={t('watch', { nick: face.nick })}
+        onClick={onWatch}
+      >
+        <span>
+          <Icon of={Play} size={20} />
+        </span>
+      </button>
+    </LiveTile>
+  );
+}

@@ -1,0 +1,29 @@
+// What one does with cameras: watch one, show one's own.
+import type { LiveClient } from '@alcove/live-client';
+import { may, type Standing } from '@alcove/protocol';
+import { stopAll } from './green-room/devices.ts';
+import { loud } from './loud.ts';
+
+/** Of a free member one at a time: the next takes the place of the one before (R6.016). */
+export function watchCamera(client: LiveClient, uid: number, standing: Standing): void {
+  const { streams } = client;
+  const stream = streams.list.find((each) => each.uid === uid);
+  if (!stream) return;
+  if (!may('watchManyStreams', standing)) {
+    for (const view of streams.views) if (view.streamId !== stream.stream_id) view.leave();
+  }
+  streams.watch(stream.stream_id);
+  if (loud.get() === undefined) loud.set(uid);
+}
+
+export type Air = { client: LiveClient; roomid: number; media: MediaStream; muted: boolean };
+
+export function goOnAir({ client, roomid, media, muted }: Air): void {
+  const publication = client.streams.publish(media, { room: roomid, muted });
+  // A refusal leaves the devices on, for another try: here there is none.
+  const off = client.streams.onChange(() => {
+    if (publication.state.status !== 'ended') return;
+    off();
+    stopAll(media);
+  });
+}

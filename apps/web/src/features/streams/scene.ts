@@ -1,0 +1,70 @@
+// The cameras of a room as the screen reads them: a snapshot, taken again whenever something changes.
+import type { LiveClient, Publication, PublicationState, View, ViewState } from '@alcove/live-client';
+import type { Stream } from '@alcove/protocol';
+import { useMemo, useSyncExternalStore } from 'react';
+
+export type Seen = { view: View; uid: number; stream: Stream | undefined; state: ViewState };
+export type Own = { publication: Publication; state: Exclude<PublicationState, { status: 'ended' }> };
+export type Scene = {
+  /** Watched, in the order of their beginning. */
+  seen: readonly Seen[];
+  /** On, but not watched; one's own is not among them. */
+  others: readonly Stream[];
+  own: Own | undefined;
+  /** A free member's hour is used up until then. */
+  limitedUntil: number | undefined;
+};
+
+const nothing: Scene = { seen: [], others: [], own: undefined, limitedUntil: undefined };
+
+function ownOf(client: LiveClient): Own | undefined {
+  for (const publication of client.streams.publications) {
+    const { state } = publication;
+    if (state.status !== 'ended') return { publication, state };
+  }
+  return undefined;
+}
+
+function look(client: LiveClient, roomid: number): Scene {
+  const { streams, state } = client;
+  const seen = streams.views.map((view) => ({
+    view,
+    uid: view.stream?.uid ?? 0,
+    stream: view.stream,
+    state: view.state,
+  }));
+  const watched = new Set(seen.map(({ view }) => view.streamId));
+  const others = streams.list.filter(
+    ({ stream_id: id, uid, roomid: where }) => where === roomid && uid !== state.uid && !watched.has(id),
+  );
+  return { seen, others, own: ownOf(client), limitedUntil: streams.limitedUntil(roomid) };
+}
+
+function createReading(client: LiveClient, roomid: number) {
+  let shown = look(client, roomid);
+  return {
+    get: () => shown,
+    subscribe(changed: () => void) {
+      const again = () => {
+        shown = look(client, roomid);
+        changed();
+      };
+      const off = client.streams.onChange(again);
+      // It may have changed between the first look and now.
+      again();
+      return off;
+    },
+  };
+}
+
+const never = () => () => {};
+const getNothing = () => nothing;
+
+export function useScene(client: LiveClient | undefined, roomid: number): Scene {
+  const reading = useMemo(() => client && createReading(client, roomid), [client, roomid]);
+  return useSyncExternalStore(
+    reading?.subscribe ?? never,
+    reading?.get ?? getNothing,
+    reading?.get ?? getNothing,
+  );
+}

@@ -1,0 +1,43 @@
+// What ends without her wish is told: her own camera, or a clip of it.
+import type { LiveClient, Publication } from '@alcove/live-client';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../notices.ts';
+import { refusalOf, useLiveEvent, useRefusalText } from '../rooms/index.ts';
+
+export function useEndings(client: LiveClient | undefined, own: Publication | undefined): void {
+  const { t } = useTranslation(['streams', 'refusals']);
+  const textOf = useRefusalText();
+  const tellEnd = useEffectEvent((publication: Publication) => {
+    const { state } = publication;
+    if (state.status !== 'ended' || state.reason === 'STREAM_STOP') return;
+    const isRefused = state.reason === 'refused' && state.failure;
+    notify({
+      icon: CircleAlert,
+      tone: 'danger',
+      title: isRefused ? textOf(refusalOf(state.failure)) : t('refusals:stream_lost'),
+      lasting: true,
+    });
+  });
+  useEffect(() => {
+    if (!client || !own) return;
+    let isOver = false;
+    // It leaves the list as it ends: then its state says how.
+    return client.streams.onChange(() => {
+      if (isOver || own.state.status !== 'ended') return;
+      isOver = true;
+      tellEnd(own);
+    });
+  }, [client, own]);
+  useLiveEvent(client, 'recordStopped', ({ url, duration }) => {
+    if (url === '') notify({ icon: CircleAlert, tone: 'danger', title: t('refusals:recording_failed') });
+    else
+      notify({
+        icon: Clapperboard,
+        tone: 'success',
+        title: t('own.clip.ready', { count: Math.round(duration) }),
+      });
+  });
+}

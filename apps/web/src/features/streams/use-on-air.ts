@@ -1,0 +1,26 @@
+// Going on the air with the devices that were chosen last, without the green room.
+import { useState } from 'react';
+import { chatSettings, useRoom } from '../rooms/index.ts';
+import { goOnAir } from './actions.ts';
+import { choices } from './choices.ts';
+import { greenRoom } from './green-room/open.ts';
+import { openDevices } from './green-room/devices.ts';
+
+export function useOnAir() {
+  const { client, room } = useRoom();
+  const [opening, setOpening] = useState(false);
+  async function openAtOnce() {
+    if (!client || opening) return;
+    setOpening(true);
+    try {
+      const media = await openDevices(chatSettings.get());
+      goOnAir({ client, roomid: room.roomid, media, muted: choices.get().muted });
+    } catch {
+      // What stands in the way is explained there.
+      greenRoom.set(true);
+    } finally {
+      setOpening(false);
+    }
+  }
+  return { opening, openAtOnce };
+}

@@ -1,0 +1,15 @@
+// What the house refuses is said in passing; the page stays as it is.
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { notify } from '../../notices.ts';
+import { refusalOf, useRefusalText } from '../rooms/index.ts';
+
+export function useTell(): (work: Promise<unknown>) => Promise<void> {
+  const textOf = useRefusalText();
+  return async (work) => {
+    try {
+      await work;
+    } catch (failure) {
+      notify({ icon: CircleAlert, tone: 'danger', title: textOf(refusalOf(failure)) });
+    }
+  };
+}
