@@ -81,9 +81,10 @@ export type MediaEngine = {
   stats(stream: StreamName): Promise<EngineStats>;
   /** A picture of what is live now, as JPEG; nothing where there is none. */
   snapshot(stream: StreamName, sizePx: { width: number; height: number }): Promise<Buffer | undefined>;
-  /** `recorded` tells when the file is there. */
+  /** At most that long; `recorded` tells when the clip is there, or why there is none. */
   startRecording(stream: StreamName, options: { maxMs: number }): Promise<string>;
-  stopRecording(recording: string, options?: { keep: boolean }): Promise<void>;
+  /** Ends it earlier. With `keep: false` nothing of it is left when this resolves. */
+  stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
   on<E extends keyof EngineEvents>(event: E, hear: EngineEvents[E]): () => void;
   capabilities(): { simulcast: boolean; recording: boolean; snapshots: boolean };
   ready(): Promise<boolean>;

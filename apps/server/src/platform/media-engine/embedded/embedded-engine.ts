@@ -6,16 +6,19 @@ import { availableParallelism, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 import {
-  type EngineEvents,
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
   type SessionEnd,
   type StreamName,
 } from '../media-engine.ts';
+import { createClips } from './clips.ts';
+import { createHearers } from '../hearers.ts';
+import { findFfmpeg } from './ffmpeg.ts';
 import type { MediaWord } from './media-child.ts';
 import { createMediaSlot, type MediaSlot } from './media-slot.ts';
 import { candidateMax, sdpMax } from './orders.ts';
+import { createRecordings } from './recordings.ts';
 import { ufragOf } from './sdp.ts';
 
 const processesMax = 4;
@@ -36,6 +39,9 @@ export type EmbeddedEngineOptions = {
   bindAddress?: string | undefined;
   viewersPerProcess?: number | undefined;
   connectWithinMs?: number | undefined;
+  ffmpegPath?: string | undefined;
+  /** Ours alone, emptied when we start. Without it nothing is recorded. */
+  clipsFolder?: string | undefined;
 };
 
 type Edge = { slot: MediaSlot; relay: string };
@@ -83,24 +89,16 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const sessions = new Map<EngineSession, SessionRecord>();
   const streams = new Map<string, StreamRecord>();
-  const hearers: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
-    live: new Set(),
-    idle: new Set(),
-    ended: new Set(),
-    candidate: new Set(),
-    recorded: new Set(),
-  };
+  const { tell, on } = createHearers(log);
+  const program = findFfmpeg(options.ffmpegPath);
+  const clips =
+    program && options.clipsFolder ? createClips({ program, folder: options.clipsFolder }) : undefined;
+  const recordings = createRecordings({
+    clips,
+    log,
+    tell: (recording, outcome) => tell('recorded', recording, outcome),
+  });
   let isDraining = false;
-
-  function tell<E extends keyof EngineEvents>(event: E, ...args: Parameters<EngineEvents[E]>): void {
-    for (const hear of hearers[event]) {
-      try {
-        (hear as (...args: unknown[]) => void)(...args);
-      } catch (error) {
-        log.error({ err: error, event }, 'Whoever hears of the media engine failed');
-      }
-    }
-  }
 
   const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
     const slot: MediaSlot = createMediaSlot({
@@ -137,7 +135,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     if (word.word === 'live' || word.word === 'idle') {
       const stream = streams.get(word.stream);
       if (stream && stream.home === slot) setLive(stream, word.word === 'live');
-    } else if (word.word === 'candidate') {
+    } else if (word.word === 'recorded') recordings.hear(word.recording, word.outcome);
+    else if (word.word === 'candidate') {
       const id = word.session as EngineSession;
       if (sessions.has(id)) tell('candidate', id, word.candidate);
     } else {
@@ -204,6 +203,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       } else endEdges(stream, (edge) => edge.slot === slot);
     }
     for (const [id, session] of sessions) if (session.slot === slot) endSession(id, 'gone');
+    recordings.lose(slot);
   }
 
   function streamOf(name: StreamName): StreamRecord {
@@ -338,18 +338,26 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       }
       return total;
     },
-    snapshot: async () => undefined,
-    startRecording: async () => {
-      throw new EngineRefusal('unavailable');
+    async snapshot(name, sizePx) {
+      const { home, isLive } = streams.get(name) ?? {};
+      if (!clips || !home || !isLive) return undefined;
+      try {
+        const { ivf } = await home.order('keyframe', { stream: name });
+        return ivf && (await clips.picture(Buffer.from(ivf), sizePx));
+      } catch (error) {
+        // What cannot be decoded, or not in time, is no picture.
+        log.debug({ err: error }, 'A snapshot was not taken');
+        return undefined;
+      }
     },
-    stopRecording: async () => {
-      throw new EngineRefusal('unknown');
-    },
-    on(event, hear) {
-      hearers[event].add(hear);
-      return () => void hearers[event].delete(hear);
-    },
-    capabilities: () => ({ simulcast: false, recording: false, snapshots: false }),
+    startRecording: async (name, { maxMs }) => recordings.start(name, streams.get(name)?.home, maxMs),
+    stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
+    on,
+    capabilities: () => ({
+      simulcast: false,
+      recording: clips !== undefined,
+      snapshots: clips !== undefined,
+    }),
     ready: async () => !isDraining && (await someUp()),
     drain() {
       isDraining = true;

@@ -2,7 +2,7 @@
 // Anything that goes wrong unexpectedly ends it: the supervisor starts another.
 import { initLogger } from 'node-datachannel';
 import * as z from 'zod/mini';
-import { EngineRefusal, type EngineRefusalReason, type SessionEnd } from '../media-engine.ts';
+import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
 import { takeDescription } from './description.ts';
 import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
 import { createPeer, type Peer, type Place } from './peer.ts';
@@ -88,7 +88,7 @@ const described = (...args: Parameters<typeof takeDescription>) => {
   return description;
 };
 
-const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> } = {
+const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<AnswerOf<O>> } = {
   openIngest({ stream, session, offer: sdp }) {
     const offer = described(sdp, { from: 'publisher', type: 'offer' });
     const answer = opening(stream, session, (peer) => streamOf(stream).openIngest(session, peer, offer));
@@ -144,6 +144,21 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> } = {
       bytesOut: 0,
       lost: 0,
     },
+  async keyframe({ stream }) {
+    const ivf = await streams.get(stream)?.keyframe();
+    return ivf ? { ivf: new Uint8Array(ivf) } : {};
+  },
+  record({ stream, recording, file, maxMs }) {
+    streamOf(stream).record(recording, file, maxMs, (outcome) => {
+      forgetIfEmpty(stream);
+      say({ word: 'recorded', recording, outcome });
+    });
+    return {};
+  },
+  stopRecording({ stream, recording }) {
+    streams.get(stream)?.stopRecording(recording);
+    return {};
+  },
   feedEdge({ stream, relay, port }) {
     streamOf(stream).feedEdge(relay, port);
     return {};
@@ -159,19 +174,20 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> } = {
   },
 };
 
-function answerOrder<O extends OrderName>(order: O, args: unknown): AnswerOf<O> {
-  return obey[order](z.parse(orders[order].args, args) as ArgsOf<O>);
+/** Orders are begun as they come, and answered when they are done. */
+async function carryOut<O extends OrderName>(call: number, order: O, args: unknown): Promise<void> {
+  try {
+    const answer = await obey[order](z.parse(orders[order].args, args) as ArgsOf<O>);
+    say({ word: 'answer', call, answer });
+  } catch (error) {
+    if (error instanceof EngineRefusal) say({ word: 'refusal', call, reason: error.reason });
+    else say({ word: 'failure', call, message: error instanceof Error ? error.message : 'thrown' });
+  }
 }
 
 process.on('message', (message) => {
   const { call, order, args } = z.parse(orderFrame, message);
-  try {
-    say({ word: 'answer', call, answer: answerOrder(order, args) });
-  } catch (error) {
-    if (error instanceof EngineRefusal)
-      say({ word: 'refusal', call, reason: error.reason as EngineRefusalReason });
-    else say({ word: 'failure', call, message: error instanceof Error ? error.message : 'thrown' });
-  }
+  void carryOut(call, order, args);
 });
 
 let seconds = performance.now();

@@ -41,6 +41,18 @@ export const orders = {
       lost: z.number(),
     }),
   },
+  /** The next keyframe, as IVF; none where none comes. */
+  keyframe: { args: z.object({ stream }), answer: z.object({ ivf: z.optional(z.instanceof(Uint8Array)) }) },
+  record: {
+    args: z.object({
+      stream,
+      recording: session,
+      file: z.string().check(z.maxLength(4096)),
+      maxMs: z.int().check(z.minimum(1), z.maximum(3_600_000)),
+    }),
+    answer: done,
+  },
+  stopRecording: { args: z.object({ stream, recording: session }), answer: done },
   /** Sends a stream to another process; `port` is where that one hears. */
   feedEdge: { args: z.object({ stream, relay, port }), answer: done },
   /** Hears a stream from another process. */
@@ -71,6 +83,14 @@ export const word = z.discriminatedUnion('word', [
   z.object({ word: z.literal('live'), stream }),
   z.object({ word: z.literal('idle'), stream }),
   z.object({ word: z.literal('ended'), session, why }),
+  z.object({
+    word: z.literal('recorded'),
+    recording: session,
+    outcome: z.union([
+      z.object({ durationMs: z.number(), width: z.int(), height: z.int() }),
+      z.object({ failed: z.enum(['nothing_came', 'not_written']) }),
+    ]),
+  }),
   z.object({ word: z.literal('candidate'), session, candidate: z.nullable(candidate) }),
 ]);
 export type Word = z.infer<typeof word>;

@@ -111,8 +111,7 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
     offer(): string {
       const { sdp, own } = describeOurselves('offer');
       unannounced = own;
-      // Else the peer would begin: see `setup` in description.ts.
-      return sdp.replaceAll('a=setup:actpass', 'a=setup:active');
+      return sdp;
     },
     /** Our candidates leave afterwards: a peer that begins before we know its fingerprint is turned away. */
     acceptAnswer(answer: Description): void {

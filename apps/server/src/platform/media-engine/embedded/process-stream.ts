@@ -4,14 +4,18 @@ import type { CodecName, Description } from './description.ts';
 import { createFeed, feedSsrc, type Feed } from './feed.ts';
 import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
 import type { Peer } from './peer.ts';
+import { type Recorded, type Recorder, startRecorder } from './recorder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 import { createView, type View } from './view.ts';
+import { createVp8Frames, ivfOf } from './vp8-frames.ts';
 
 /** Silence after which a stream counts as idle. */
-export const idleAfterMs = 3000;
+const idleAfterMs = 3000;
+/** Who wants a picture of what is live now does not want one of later. */
+const keyframeWithinMs = 2000;
 
 const kinds = ['audio', 'video'] as const;
 const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
@@ -25,6 +29,9 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
   const views = new Map<string, View>();
   /** By their secrets: to other processes, and from one. */
   const relayed = new Map<string, { arrivals: Map<number, Arrivals>; close(): void }>();
+  const recorders = new Map<string, Recorder>();
+  /** One for all who ask meanwhile. */
+  let nextKeyframe: Promise<Buffer | undefined> | undefined;
   const received = { packets: 0, bytes: 0, lost: 0 };
   let heardAt: number | undefined;
 
@@ -38,6 +45,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     if (heardAt === undefined) return;
     heardAt = undefined;
     hear.idle();
+    for (const { stop } of recorders.values()) stop();
   }
 
   function endIngest(session: string): void {
@@ -121,6 +129,23 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     relayed.delete(key);
   }
 
+  async function collectKeyframe(): Promise<Buffer | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
+    const frames = createVp8Frames(
+      (frame) => resolve(ivfOf(frame)),
+      () => feeds.video.askKeyframe(),
+    );
+    const leg = feeds.video.join({ payloadTypes: relayPayloadTypes, send: frames.take, trusted: true });
+    const patience = setTimeout(resolve, keyframeWithinMs, undefined);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(patience);
+      leg.leave();
+      nextKeyframe = undefined;
+    }
+  }
+
   const everyArrivals = function* () {
     for (const { arrivals } of ingests.values()) yield* arrivals;
     for (const { arrivals } of relayed.values()) yield* arrivals.values();
@@ -129,7 +154,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
   return {
     feeds,
     get isEmpty() {
-      return ingests.size + views.size + relayed.size === 0;
+      return ingests.size + views.size + relayed.size + recorders.size === 0;
     },
     openIngest(session: string, peer: Peer, offer: Description): string {
       const ingest = createIngest(offer, { peer, feeds, heard });
@@ -148,12 +173,22 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       views.get(session)?.leave();
       views.delete(session);
     },
+    keyframe: async () => (nextKeyframe ??= collectKeyframe()),
+    record(recording: string, file: string, maxMs: number, end: (outcome: Recorded) => void): void {
+      const over = (outcome: Recorded) => {
+        recorders.delete(recording);
+        end(outcome);
+      };
+      recorders.set(recording, startRecorder(feeds, { file, maxMs, end: over }));
+    },
+    stopRecording: (recording: string) => recorders.get(recording)?.stop(),
     feedEdge,
     becomeEdge,
     endRelay,
     endAll(): void {
       for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
       for (const key of relayed.keys()) endRelay(key);
+      for (const { stop } of recorders.values()) stop();
     },
     stats: () => ({
       sessions: ingests.size + views.size,

@@ -36,16 +36,21 @@ export function payloadStart(packet: Buffer): number | undefined {
   return start < packet.length ? start : undefined;
 }
 
+/** Where it ends, without what only fills it up. */
+export function payloadEnd(packet: Buffer): number {
+  const padding = (packet[0] as number) & 0x20 ? (packet.at(-1) as number) : 0;
+  return packet.length - padding;
+}
+
 /** How far one number is ahead of another, on a circle of 16 bits: -32768 to 32767. */
 export const sequenceDistance = (from: number, to: number): number =>
   ((to - from + 0x8000) & 0xffff) - 0x8000;
 
-/** A VP8 payload begins a keyframe. RFC 7741, 4.2 and 4.3. */
-export function beginsVp8Keyframe(packet: Buffer): boolean {
+/** Past the descriptor of a VP8 payload, and whether a frame begins there. RFC 7741, 4.2. */
+export function vp8Start(packet: Buffer): { at: number; beginsFrame: boolean } | undefined {
   let at = payloadStart(packet);
-  if (at === undefined) return false;
+  if (at === undefined) return undefined;
   const descriptor = packet[at] as number;
-  const startsPartition = (descriptor & 0x10) !== 0 && (descriptor & 0x0f) === 0;
   at += 1;
   if (descriptor & 0x80) {
     const extension = packet[at] ?? 0;
@@ -54,7 +59,14 @@ export function beginsVp8Keyframe(packet: Buffer): boolean {
     if (extension & 0x40) at += 1;
     if (extension & 0x30) at += 1;
   }
-  return startsPartition && at < packet.length && ((packet[at] as number) & 0x01) === 0;
+  if (at >= packet.length) return undefined;
+  return { at, beginsFrame: (descriptor & 0x10) !== 0 && (descriptor & 0x0f) === 0 };
+}
+
+/** A VP8 payload begins a keyframe. RFC 7741, 4.3. */
+export function beginsVp8Keyframe(packet: Buffer): boolean {
+  const start = vp8Start(packet);
+  return start !== undefined && start.beginsFrame && ((packet[start.at] as number) & 0x01) === 0;
 }
 
 /** An H.264 payload holds the parameters or the picture that decoding begins with. RFC 6184. */

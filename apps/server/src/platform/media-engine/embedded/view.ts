@@ -4,6 +4,7 @@ import {
   type Carried,
   type Description,
   h264Format,
+  opusFormat,
   type PayloadTypes,
   payloadTypesOf,
 } from './description.ts';
@@ -23,7 +24,7 @@ const kinds = ['audio', 'video'] as const;
 function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes) {
   const media = kind === 'audio' ? new Audio(mid, 'SendOnly') : new Video(mid, 'SendOnly');
   if (media instanceof Audio) {
-    if (OPUS !== undefined) media.addOpusCodec(OPUS);
+    if (OPUS !== undefined) media.addOpusCodec(OPUS, opusFormat);
   } else {
     if (VP8 !== undefined) media.addVP8Codec(VP8);
     if (H264 !== undefined) media.addH264Codec(H264, h264Format);

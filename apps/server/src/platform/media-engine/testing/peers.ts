@@ -6,7 +6,15 @@ import { nack as nackOf, readRtcp, type Rtcp, keyframeRequest } from '../embedde
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../embedded/rtp.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../media-engine.ts';
 import type { LossyLine } from './lossy-line.ts';
-import { audioPacket, audioPayloadType, isKeyframe, markOf, videoFrame, videoPayloadType } from './vp8.ts';
+import {
+  audioPacket,
+  audioPayloadType,
+  filmFrame,
+  isKeyframe,
+  markOf,
+  videoFrame,
+  videoPayloadType,
+} from './vp8.ts';
 
 export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
@@ -36,6 +44,13 @@ function lines(kinds: Kind[], direction: 'SendOnly' | 'RecvOnly', ssrcs?: Record
 
 const localOf = (connection: PeerConnection): string => connection.localDescription()?.sdp ?? '';
 
+export type CameraOptions = {
+  kinds?: Kind[];
+  change?: (sdp: string) => string;
+  /** Frames of a real film, beginning with a keyframe; else what cannot be decoded. */
+  pictures?: Buffer[];
+};
+
 export type Camera = Awaited<ReturnType<typeof openCamera>>;
 
 let cameras = 0;
@@ -44,10 +59,7 @@ let cameras = 0;
 export async function openCamera(
   engine: MediaEngine,
   stream: StreamName,
-  {
-    kinds = bothKinds,
-    change = (sdp: string) => sdp,
-  }: { kinds?: Kind[]; change?: (sdp: string) => string } = {},
+  { kinds = bothKinds, change = (sdp: string) => sdp, pictures }: CameraOptions = {},
 ) {
   const number = (cameras += 1);
   const connection = new PeerConnection('camera', settings);
@@ -60,6 +72,21 @@ export async function openCamera(
   // Far from where any other begins.
   const start = { sequence: 65_000 + number * 7919, timestamp: number * 1_234_567 };
   let frames = 0;
+  let sent = 0;
+  let picture = 0;
+
+  /** A keyframe is wanted: the film begins anew. */
+  function filmPackets(film: Buffer[]): Buffer[] {
+    if (keyWanted) picture = 0;
+    const numbers = {
+      ssrc: ssrcs.video,
+      sequence: start.sequence + sent,
+      timestamp: start.timestamp + frames * 1800,
+    };
+    const packets = filmFrame(numbers, film[picture % film.length] ?? Buffer.alloc(0));
+    picture += 1;
+    return packets;
+  }
 
   for (const { kind, media } of lines(kinds, 'SendOnly', ssrcs)) {
     const track = connection.addTrack(media);
@@ -90,9 +117,11 @@ export async function openCamera(
     const mark = number * 100_000 + frames;
     const video = tracks.get('video');
     if (video?.isOpen()) {
-      const sequence = start.sequence + frames * 2;
+      const sequence = start.sequence + sent;
       const numbers = { ssrc: ssrcs.video, sequence, timestamp: start.timestamp + frames * 1800 };
-      for (const packet of videoFrame(numbers, { key: keyWanted, mark })) {
+      const packets = pictures ? filmPackets(pictures) : videoFrame(numbers, { key: keyWanted, mark });
+      sent += packets.length;
+      for (const packet of packets) {
         history.set(sequenceOf(packet), packet);
         if (!skipped.delete(frames)) video.sendMessageBinary(packet);
       }

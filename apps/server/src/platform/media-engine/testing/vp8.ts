@@ -40,8 +40,32 @@ export function videoFrame(numbers: Numbers, frame: { key: boolean; mark: number
   ];
 }
 
-export const audioPacket = (numbers: Numbers, mark: number): Buffer =>
-  Buffer.concat([header(audioPayloadType, false, numbers), Buffer.alloc(12), tag(mark, 40)]);
+/** Twenty milliseconds of silence as Opus, if anybody decodes it, and padding that says which they are. */
+export const audioPacket = (numbers: Numbers, mark: number): Buffer => {
+  const packet = Buffer.concat([
+    header(audioPayloadType, false, numbers),
+    Buffer.from('f8fffe', 'hex'),
+    Buffer.alloc(9),
+    tag(mark, 40),
+  ]);
+  packet[0] = 0xa0;
+  packet[packet.length - 1] = 49;
+  return packet;
+};
+
+const partBytes = 1100;
+
+/** An encoded frame in as many packets as it needs. */
+export function filmFrame(numbers: Numbers, frame: Buffer): Buffer[] {
+  const parts = Math.max(1, Math.ceil(frame.length / partBytes));
+  return Array.from({ length: parts }, (_, index) =>
+    Buffer.concat([
+      header(videoPayloadType, index === parts - 1, { ...numbers, sequence: numbers.sequence + index }),
+      Buffer.from([index === 0 ? 0x10 : 0]),
+      frame.subarray(index * partBytes, (index + 1) * partBytes),
+    ]),
+  );
+}
 
 export const markOf = (packet: Buffer): number => packet.readUInt32BE(24);
 /** By the first bytes of the payload, as above. */

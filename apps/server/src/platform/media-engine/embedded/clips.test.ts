@@ -1,0 +1,148 @@
+// Pictures and clips of what is live, looked at by the programs that people's players are made of.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog, until } from '../../../testing/index.ts';
+import type { EngineEvents, StreamName } from '../media-engine.ts';
+import { ffmpeg, ffmpegMissing, probe, shootFilm } from '../testing/film.ts';
+import { type CameraOptions, openCamera, openWindow } from '../testing/peers.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
+
+const stream = 'room' as StreamName;
+type Outcome = Parameters<EngineEvents['recorded']>[1];
+
+describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, () => {
+  let folder: string;
+  let engine: EmbeddedEngine;
+  let recorded: Map<string, Outcome>;
+  const closing: { close(): void }[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'alcove-clips-'));
+    await writeFile(path.join(folder, 'left-by-a-former-run.webm'), 'x');
+    engine = createEmbeddedEngine({
+      log: silentLog,
+      processes: 1,
+      bindAddress: '127.0.0.1',
+      clipsFolder: folder,
+    });
+    recorded = new Map();
+    engine.on('recorded', (recording, outcome) => void recorded.set(recording, outcome));
+  });
+  afterEach(async () => {
+    for (const peer of closing.splice(0)) peer.close();
+    await engine.shutdown();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function live(options: CameraOptions = {}) {
+    const camera = await openCamera(engine, stream, options);
+    closing.push(camera);
+    const viewer = await openWindow(engine, stream);
+    closing.push(viewer);
+    await viewer.more(10, options.kinds?.[0] ?? 'video');
+    return { camera, viewer };
+  }
+  const outcomeOf = (recording: string) => until(() => recorded.get(recording), { what: 'it was recorded' });
+
+  test('is seen as a JPEG of the size asked for', async () => {
+    await live({ pictures: await shootFilm(640, 360) });
+    const picture = await engine.snapshot(stream, { width: 256, height: 192 });
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
+    // Bars in colours, not a black hole.
+    const { entropy } = await sharp(picture).stats();
+    expect(entropy).toBeGreaterThan(2);
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => engine.snapshot(stream, { width: 64, height: 48 })),
+    );
+    expect(many.every((one) => one !== undefined)).toBe(true);
+  });
+
+  test('is no picture where nothing is live, or nothing that can be decoded', async () => {
+    expect(await engine.snapshot(stream, { width: 256, height: 192 })).toBeUndefined();
+    await live();
+    expect(await engine.snapshot(stream, { width: 256, height: 192 })).toBeUndefined();
+  });
+
+  test('is recorded as a clip that plays everywhere', async () => {
+    await live({ pictures: await shootFilm() });
+    const recording = await engine.startRecording(stream, { maxMs: 2000 });
+    const outcome = await outcomeOf(recording);
+    if ('failed' in outcome) throw new Error(outcome.failed);
+    expect(outcome.durationMs).toBeGreaterThan(1500);
+    const { streams, format } = await probe(outcome.file);
+    expect(streams).toMatchObject([
+      { codec_name: 'h264', pix_fmt: 'yuv420p', width: 320, height: 240 },
+      { codec_name: 'aac' },
+    ]);
+    expect(format.format_name).toContain('mp4');
+    expect(Number(format.duration)).toBeGreaterThan(1.5);
+    expect(Number(format.duration)).toBeLessThan(2.3);
+    expect(Number(streams[0]?.nb_read_frames)).toBeGreaterThan(40);
+    const content = await readFile(outcome.file);
+    expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
+    expect(await readdir(folder)).toEqual([path.basename(outcome.file)]);
+  });
+
+  test('may be recorded without sound, shorter than was meant, and through a change of size', async () => {
+    const { viewer } = await live({ pictures: await shootFilm(), kinds: ['video'] });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    await viewer.more(100);
+    const pictures = await shootFilm(640, 480);
+    const larger = await openCamera(engine, stream, { pictures, kinds: ['video'] });
+    closing.push(larger);
+    await viewer.more(400);
+    await engine.stopRecording(recording);
+    const outcome = await outcomeOf(recording);
+    if ('failed' in outcome) throw new Error(outcome.failed);
+    expect((await probe(outcome.file)).streams[0]).toMatchObject({ width: 640, height: 480 });
+  });
+
+  test('leaves nothing of a recording that is given up', async () => {
+    const { viewer } = await live({ pictures: await shootFilm() });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    await viewer.more(100);
+    await engine.stopRecording(recording, { keep: false });
+    expect(await readdir(folder)).toEqual([]);
+    await until(() => recorded.get(recording));
+    expect(recorded.get(recording)).toEqual({ failed: 'aborted' });
+    await expect(engine.stopRecording(recording)).rejects.toMatchObject({ reason: 'unknown' });
+  });
+
+  test('leaves nothing of a recording whose process is killed, and says so', async () => {
+    const { viewer } = await live({ pictures: await shootFilm() });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    await viewer.more(100);
+    process.kill(engine.pids()[0] ?? 0, 'SIGKILL');
+    expect(await outcomeOf(recording)).toEqual({ failed: 'gone' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('ends a recording with what there is when the camera leaves, and fails where nothing comes', async () => {
+    const { camera, viewer } = await live({ pictures: await shootFilm() });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    await viewer.more(100);
+    await engine.close(camera.id);
+    expect(await outcomeOf(recording)).toMatchObject({ file: expect.stringMatching(/\.mp4$/) });
+    const empty = await engine.startRecording(stream, { maxMs: 60_000 });
+    expect(await outcomeOf(empty)).toEqual({ failed: 'nothing_came' });
+    await expect(engine.startRecording('no' as StreamName, { maxMs: 1 })).rejects.toMatchObject({
+      reason: 'unknown',
+    });
+  });
+});
+
+test('without ffmpeg there are neither pictures nor clips', async () => {
+  const engine = createEmbeddedEngine({
+    log: silentLog,
+    ffmpegPath: '/nowhere/ffmpeg',
+    clipsFolder: '/nowhere',
+  });
+  expect(engine.capabilities()).toMatchObject({ recording: false, snapshots: false });
+  expect(await engine.snapshot(stream, { width: 256, height: 192 })).toBeUndefined();
+  await expect(engine.startRecording(stream, { maxMs: 1000 })).rejects.toMatchObject({
+    reason: 'unavailable',
+  });
+});

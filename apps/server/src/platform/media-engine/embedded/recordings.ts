@@ -1,0 +1,100 @@
+// The recordings of an engine: each in the process of its stream, then made into a clip, and heard of once.
+import { randomUUID } from 'node:crypto';
+import type { BaseLogger } from 'pino';
+import { EngineRefusal, type EngineEvents, type StreamName } from '../media-engine.ts';
+import type { Clips } from './clips.ts';
+import type { MediaWord } from './media-child.ts';
+import type { MediaSlot } from './media-slot.ts';
+
+const recordingsMax = 16;
+
+type Recording = {
+  stream: StreamName;
+  slot: MediaSlot;
+  /** Nothing of it shall stay. */
+  isAborted: boolean;
+  isFinishing: boolean;
+  over: PromiseWithResolvers<void>;
+};
+type Outcome = Parameters<EngineEvents['recorded']>[1];
+type Recorded = Extract<MediaWord, { word: 'recorded' }>['outcome'];
+
+export function createRecordings({
+  clips,
+  log,
+  tell,
+}: {
+  clips: Clips | undefined;
+  log: BaseLogger;
+  tell(recording: string, outcome: Outcome): void;
+}) {
+  const recordings = new Map<string, Recording>();
+
+  async function makeClip(
+    id: string,
+    { isAborted }: Recording,
+    recorded: Recorded | 'gone',
+  ): Promise<Outcome> {
+    if (!clips || recorded === 'gone') return { failed: 'gone' };
+    if (isAborted) return { failed: 'aborted' };
+    if ('failed' in recorded) return recorded;
+    try {
+      return { file: await clips.clip(id, recorded), durationMs: recorded.durationMs };
+    } catch (error) {
+      log.warn({ err: error }, 'A clip could not be made');
+      return { failed: 'not_made' };
+    }
+  }
+
+  async function finish(id: string, recorded: Recorded | 'gone'): Promise<void> {
+    const recording = recordings.get(id);
+    if (!recording || recording.isFinishing) return;
+    recording.isFinishing = true;
+    let outcome = await makeClip(id, recording, recorded);
+    if (recording.isAborted) outcome = { failed: 'aborted' };
+    if ('failed' in outcome) await clips?.forget(id);
+    recordings.delete(id);
+    recording.over.resolve();
+    tell(id, outcome);
+  }
+
+  const note = (error: unknown) => log.error({ err: error }, 'A recording was not ended well');
+
+  return {
+    async start(stream: StreamName, slot: MediaSlot | undefined, maxMs: number): Promise<string> {
+      if (!clips) throw new EngineRefusal('unavailable');
+      if (!slot) throw new EngineRefusal('unknown');
+      if (recordings.size >= recordingsMax) throw new EngineRefusal('full');
+      const id = randomUUID();
+      recordings.set(id, {
+        stream,
+        slot,
+        isAborted: false,
+        isFinishing: false,
+        over: Promise.withResolvers(),
+      });
+      try {
+        await slot.order('record', { stream, recording: id, file: await clips.rawFile(id), maxMs });
+      } catch (error) {
+        recordings.delete(id);
+        throw error;
+      }
+      return id;
+    },
+    async stop(id: string, keep: boolean): Promise<void> {
+      const recording = recordings.get(id);
+      if (!recording) throw new EngineRefusal('unknown');
+      recording.isAborted ||= !keep;
+      if (!recording.isFinishing) {
+        await recording.slot.order('stopRecording', { stream: recording.stream, recording: id });
+      }
+      if (!keep) await recording.over.promise;
+    },
+    hear: (id: string, recorded: Recorded) => void finish(id, recorded).catch(note),
+    lose(slot: MediaSlot): void {
+      for (const [id, recording] of recordings) {
+        if (recording.slot === slot) void finish(id, 'gone').catch(note);
+      }
+    },
+  };
+}

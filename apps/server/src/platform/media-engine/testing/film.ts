@@ -1,0 +1,44 @@
+// A second of a moving picture as VP8, made by the machine's ffmpeg; and what ffprobe says of a file.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '../embedded/ffmpeg.ts';
+
+const run = promisify(execFile);
+
+/** Tests of pictures are skipped without it. */
+export const ffmpeg = findFfmpeg(process.env.FFMPEG_PATH);
+export const ffmpegMissing = ffmpeg ? '' : ' (skipped: no ffmpeg; install it or set FFMPEG_PATH)';
+
+export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
+  const args =
+    `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 ` +
+    '-c:v libvpx -deadline realtime -b:v 500k -g 100 -f ivf pipe:1';
+  const { stdout } = await run(ffmpeg ?? '', args.split(' '), {
+    encoding: 'buffer',
+    maxBuffer: 8 * 1024 * 1024,
+  });
+  const frames: Buffer[] = [];
+  for (let at = 32; at + 12 <= stdout.length;) {
+    const end = at + 12 + stdout.readUInt32LE(at);
+    frames.push(stdout.subarray(at + 12, end));
+    at = end;
+  }
+  return frames;
+}
+
+export type Probe = {
+  streams: {
+    codec_name: string;
+    pix_fmt?: string;
+    width?: number;
+    height?: number;
+    nb_read_frames?: string;
+  }[];
+  format: { format_name: string; duration: string };
+};
+
+export async function probe(file: string): Promise<Probe> {
+  const program = (ffmpeg ?? '').replace(/ffmpeg$/, 'ffprobe');
+  const args = ['-v', 'error', '-count_frames', '-show_streams', '-show_format', '-of', 'json', file];
+  return JSON.parse((await run(program, args)).stdout) as Probe;
+}
