@@ -2,7 +2,7 @@
 // or is let in by the shelf that the file stands on. It never says whether a file exists to someone who may
 // not see it.
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { ByteRange, Files } from '../files/files.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
@@ -50,19 +50,26 @@ export async function serveMedia(
     if (!visit) throw refuse('visit_required');
     const ticket = tickets.verify(request.params.ticket);
     if (!ticket || ticket.viewer !== viewer) throw refuse('file_forbidden');
-    const file = await files.stat(ticket.key);
-    if (!file) throw refuse('file_forbidden');
+    // A browser may keep it as long as its ticket would let it in again.
+    reply.header('cache-control', `private, max-age=${Math.floor((ticket.expiresAt - clock.now()) / 1000)}`);
+    return sendFile(request, reply, ticket.key, 'file_forbidden');
+  });
 
-    reply
-      .type(file.type)
-      .header('accept-ranges', 'bytes')
-      // A browser may keep it as long as its ticket would let it in again.
-      .header('cache-control', `private, max-age=${Math.floor((ticket.expiresAt - clock.now()) / 1000)}`)
-      .header('content-security-policy', sealedFile);
+  /** All of it, or the part that a player asks for. */
+  async function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    gone: 'file_forbidden' | 'not_found',
+  ) {
+    const file = await files.stat(key);
+    if (!file) throw refuse(gone);
     const range = rangeOf(request.headers.range);
+    reply.header('content-security-policy', sealedFile).header('accept-ranges', 'bytes');
     if (range && range.start >= file.bytes) return sendNothing(reply, file.bytes);
-    const opened = await files.open(ticket.key, range);
-    if (!opened) throw refuse('file_forbidden');
+    const opened = await files.open(key, range);
+    if (!opened) throw refuse(gone);
+    reply.type(opened.type);
     if (!range) return reply.header('content-length', file.bytes).send(opened.stream);
     const end = Math.min(range.end, file.bytes - 1);
     return reply
@@ -70,7 +77,7 @@ export async function serveMedia(
       .header('content-range', `bytes ${range.start}-${end}/${file.bytes}`)
       .header('content-length', end - range.start + 1)
       .send(opened.stream);
-  });
+  }
 
   for (const shelf of shelves) {
     server.get<{ Params: { id: string; file: string } }>(
@@ -83,15 +90,10 @@ export async function serveMedia(
         reply
           .header('cache-control', `private, max-age=${shelfKeptSeconds}`)
           .header('etag', tag)
-          .header('content-security-policy', sealedFile);
+          .header('content-security-policy', sealedFile)
+          .header('content-disposition', 'inline');
         if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-        const opened = await files.open(key);
-        if (!opened) throw refuse('not_found');
-        return reply
-          .type(opened.type)
-          .header('content-length', opened.bytes)
-          .header('content-disposition', 'inline')
-          .send(opened.stream);
+        return sendFile(request, reply, key, 'not_found');
       },
     );
   }
