@@ -36,7 +36,8 @@ export type FakeMediaEngine = MediaEngine & {
   recorded(recording: string, outcome: Parameters<EngineEvents['recorded']>[1]): void;
   /** What a snapshot shows; nothing: it makes none. */
   picture: Buffer | undefined;
-  snapshots: number;
+  /** Of which streams it was asked for one. */
+  snapshots: string[];
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -86,7 +87,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     sessions,
     recordings,
     picture: undefined,
-    snapshots: 0,
+    snapshots: [],
     views: (stream) => of(stream, 'view'),
     ingests: (stream) => of(stream, 'ingest'),
     goLive: (stream) => tell('live', stream as StreamName),
@@ -143,8 +144,8 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       const open = [...of(stream, 'ingest'), ...of(stream, 'view')].length;
       return { sessions: open, packetsIn: 7, packetsOut: 9, bytesIn: 700, bytesOut: 900, lost: 1 };
     },
-    async snapshot() {
-      engine.snapshots += 1;
+    async snapshot(stream) {
+      engine.snapshots.push(stream);
       return engine.picture;
     },
     async startRecording(stream) {

@@ -1,6 +1,7 @@
 // What a free member may watch: one camera at a time, and an hour a day in each room. The day begins with
 // the first second she watches there (R6.018); only time in which she sees something counts. Both are
 // stored: neither another tab, another process nor a restart begins anew.
+import { setTimeout as wait } from 'node:timers/promises';
 import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,6 +22,8 @@ import {
 const saveEveryMs = 10_000;
 /** Two of hers may leave and take the place at once; not for ever. */
 const maxTries = 5;
+/** Real time: she left the other camera by another process, which is about to say so. */
+const tryAgainMs = 100;
 
 type Needs = {
   db: Database;
@@ -28,6 +31,8 @@ type Needs = {
   log: Log;
   here: string;
   isAlive(process: string): boolean;
+  /** As far as is known here: one that has just begun elsewhere may not be. */
+  isThere(view: string): boolean;
   /** The place of that view is another's now. */
   taken(place: Place): void;
 };
@@ -39,7 +44,10 @@ export type Allowance = {
   end(): Promise<void>;
 };
 
-export function createAllowances({ db, clock, log, here, isAlive, taken }: Needs) {
+export function createAllowances({ db, clock, log, here, isAlive, isThere, taken }: Needs) {
+  /** Places that are being given away: whoever asks anew waits for it. */
+  const leaving = new Map<Uid, Promise<void>>();
+
   const note = (error: unknown) => log.error({ err: error }, 'what a free member watched was not saved');
 
   /** The same camera may be watched on: on another tab, or after a lost connection. */
@@ -47,15 +55,25 @@ export function createAllowances({ db, clock, log, here, isAlive, taken }: Needs
 
   async function take(wanted: Place): Promise<void> {
     for (let tries = 0; tries < maxTries; tries++) {
+      await leaving.get(wanted.uid);
       if (await takePlace(db, wanted)) return;
       const held = await placeOf(db, wanted.uid);
       if (!held) continue;
-      if (!mayGive(held, wanted)) throw refuse('watching_one_at_a_time');
+      if (!mayGive(held, wanted)) {
+        if (held.process === here || isThere(held.view)) break;
+        await wait(tryAgainMs);
+        continue;
+      }
       if (!(await takeOver(db, held, wanted))) continue;
       if (isAlive(held.process)) taken(held);
       return;
     }
     throw refuse('watching_one_at_a_time');
+  }
+
+  async function leave(saved: () => Promise<void>, place: Place): Promise<void> {
+    await saved();
+    await leavePlace(db, place).catch(note);
   }
 
   function start(place: Place, roomId: RoomId, read: Watched | undefined): Allowance {
@@ -100,10 +118,13 @@ export function createAllowances({ db, clock, log, here, isAlive, taken }: Needs
         if (unsavedMs >= saveEveryMs) save();
         return undefined;
       },
-      async end() {
-        save();
-        await saving;
-        await leavePlace(db, place).catch(note);
+      end() {
+        const ended = leave(() => {
+          save();
+          return saving;
+        }, place);
+        leaving.set(uid, ended);
+        return ended.finally(() => leaving.get(uid) === ended && leaving.delete(uid));
       },
     };
   }

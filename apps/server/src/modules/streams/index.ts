@@ -78,7 +78,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
       case 'stats':
         return statsOf(letter.stream);
       case 'yield':
-        own.yield(letter.stream);
+        own.yield(letter);
         return {};
       default:
         viewing.hear(letter);
@@ -139,6 +139,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     log,
     here: known.here,
     isAlive: known.isAlive,
+    isThere: known.isView,
     taken: ({ process, view }) => letters.tell(process, { kind: 'taken', view }),
   });
   const viewing: Viewing = createViewing({

@@ -97,7 +97,9 @@ export async function createKnownStreams(needs: {
     of: (uid: Uid) => found(byUid.get(uid), streams),
     viewsOf: (streamId: string) => found(byStream.get(streamId), views),
     viewsBy: (viewer: Uid) => found(byViewer.get(viewer), views),
-    watchers: (streamId: string) => byStream.get(streamId)?.size ?? 0,
+    /** On two devices she is one who watches. */
+    watchers: (streamId: string) => new Set(found(byStream.get(streamId), views).map(({ uid }) => uid)).size,
+    isView: (id: string) => views.has(id),
     /** Of this process. Heard here when it returns. */
     put: (notice: StreamNotice | ViewNotice) => board.put(notice.id, notice),
     end: (streamId: string, reason: StreamEndReason) => board.takeDown(streamId, reason),

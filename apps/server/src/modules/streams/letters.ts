@@ -16,8 +16,8 @@ const letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('candidate'), view, candidate }),
   z.object({ kind: z.literal('stats'), stream: z.string() }),
-  /** She is connected elsewhere now: what she left behind is over. */
-  z.object({ kind: z.literal('yield'), stream: z.string() }),
+  /** She is connected elsewhere now: what she left behind is over. `named`: she says that it was hers. */
+  z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
   // To the process of the viewer.
   z.object({ kind: z.literal('offer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('given'), view, candidate }),

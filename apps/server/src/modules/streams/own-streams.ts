@@ -28,7 +28,7 @@ import type { RoomsForStreams } from '../rooms/index.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { Letters } from './letters.ts';
-import type { StreamNotice } from './notices.ts';
+import type { KnownStream, StreamNotice } from './notices.ts';
 
 export type OwnStream = {
   readonly id: string;
@@ -119,11 +119,25 @@ export function createOwnStreams(needs: Needs) {
     return away.find(({ deviceId }) => deviceId === wanted.device_id) ?? away[0];
   }
 
+  /** It is connected to another process: nobody will come back to it there. */
+  function yieldTo({ process, id, uid }: KnownStream, named: boolean) {
+    if (process === known.here) return;
+    letters.tell(process, { kind: 'yield', stream: id, by: uid, named });
+  }
+  // That she has left it may be heard of after she is here.
+  known.onStream(({ after }) => {
+    if (!after?.away || after.process === known.here) return;
+    const isHere = [...streams.values()].some(
+      ({ uid, notice }) => uid === after.uid && notice.roomId === after.roomId && !notice.away,
+    );
+    if (isHere) yieldTo(after, false);
+  });
+
   function open(uid: Uid, roomId: RoomId, args: StartArgs): OwnStream {
-    // Elsewhere she left it to another process: nobody there will come back to it.
-    for (const { process, id, away, roomId: where } of known.of(uid))
-      if (away && where === roomId && process !== known.here)
-        letters.tell(process, { kind: 'yield', stream: id });
+    for (const other of known.of(uid)) {
+      const named = other.id === args.stream_id;
+      if (named || (other.away && other.roomId === roomId)) yieldTo(other, named);
+    }
     const others = known.of(uid).filter(({ process, away }) => !away || process === known.here);
     if (others.length >= streamLimits.perMember) {
       throw refuse('streams_too_many', { count: streamLimits.perMember });
@@ -227,9 +241,9 @@ export function createOwnStreams(needs: Needs) {
       return stream;
     },
     /** She is connected to another process now. */
-    yield(id: string) {
+    yield({ stream: id, by, named }: { stream: string; by: number; named: boolean }) {
       const stream = streams.get(id);
-      if (stream?.awaySince !== undefined) end(stream, 'STREAM_STOP');
+      if (stream?.uid === by && (named || stream.awaySince !== undefined)) end(stream, 'STREAM_STOP');
     },
     /** She is put out, or logs out. */
     endAllOf(which: (stream: OwnStream) => boolean) {

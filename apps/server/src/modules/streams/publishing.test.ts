@@ -238,6 +238,18 @@ describe('its end', () => {
     expect(await ended(streamId)).toBe('STREAMER_LOGOUT');
   });
 
+  test('does not come when she goes on by another connection, before the first is known to be lost', async () => {
+    const { member, live, room, streamId } = await cast.streamer();
+    const back = await site.live(member, { roomid: room.slug });
+    const other = await cast.someone(room);
+    expect(await start(other.live, { stream_id: streamId })).not.toBe(streamId);
+    expect(await start(back, { stream_id: streamId })).toBe(streamId);
+    expect((await live.ask(streamsActions.mute, {})).data.code).toBe('stream_unknown');
+    await live.leave();
+    await site.clock.advance(streamLimits.publisherAwayMs);
+    expect(await ok(back, streamsActions.mute, {})).toMatchObject({ muted: 1 });
+  });
+
   test('comes when nothing has arrived for long, but not while she is dark on purpose (R4.035)', async () => {
     const dark = await cast.streamer();
     await ok(dark.live, streamsActions.pause, {});
