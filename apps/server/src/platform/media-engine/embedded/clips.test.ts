@@ -13,7 +13,8 @@ import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts'
 const stream = 'room' as StreamName;
 type Outcome = Parameters<EngineEvents['recorded']>[1];
 
-describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, () => {
+// Programs of a machine that is busy take their time.
+describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 60_000 }, () => {
   let folder: string;
   let engine: EmbeddedEngine;
   let recorded: Map<string, Outcome>;

@@ -153,7 +153,7 @@ test('a viewer that never answers is closed after its time', async () => {
   expect(ended).toEqual([{ session: viewer.id, why: 'failed' }]);
 });
 
-test('a hundred viewers who come at once are all there within a second each', async () => {
+test('a hundred viewers who come at once are all answered within a second', async () => {
   const { engine } = start({ processes: 2 });
   await engine.ready();
   const source = await camera(engine);

@@ -42,6 +42,8 @@ export type LegTarget = {
   send(packet: Buffer): void;
   /** Of our own, speaking for many viewers. */
   trusted?: boolean;
+  /** Wants a keyframe of its own time, not one of a moment ago. */
+  fresh?: boolean;
 };
 
 type LegState = LegTarget & {
@@ -82,6 +84,8 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   let keyframe = { wanted: false, askedAt: Number.NEGATIVE_INFINITY };
   /** Came last and waits for its first keyframe. */
   let next: Source | undefined;
+  /** The last one: where it begins, its time, and when it came. */
+  let key: { sequence: number; timestamp: number; at: number } | undefined;
   /** Of what the ring holds. */
   let codec: CodecName | undefined;
 
@@ -142,6 +146,24 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     }
   }
 
+  /**
+   * A keyframe of a moment ago does for who comes now, with what followed it: another one is not asked for
+   * so soon.
+   */
+  function startFromRing(leg: LegState): boolean {
+    const payloadType = codec && leg.payloadTypes[codec];
+    if (!key || !last || leg.fresh || payloadType === undefined) return false;
+    if (now() - key.at > keyframeEveryMs) return false;
+    const count = sequenceDistance(key.sequence, last.sequence);
+    startLeg(leg, key.sequence);
+    for (let ahead = 0; ahead <= count; ahead++) {
+      const sequence = (key.sequence + ahead) & 0xffff;
+      const packet = ring.find(sequence);
+      if (packet) sendTo(leg, packet, sequence, payloadType);
+    }
+    return true;
+  }
+
   function join(target: LegTarget): Leg {
     const leg: LegState = {
       ...target,
@@ -152,14 +174,14 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       keyframeAt: Number.NEGATIVE_INFINITY,
     };
     legs.add(leg);
-    askKeyframe();
+    if (!startFromRing(leg)) askKeyframe();
     return {
       leave: () => void legs.delete(leg),
       pause(paused) {
         if (leg.paused === paused) return;
         leg.paused = paused;
         leg.start = undefined;
-        if (!paused) askKeyframe();
+        if (!paused && !startFromRing(leg)) askKeyframe();
       },
       wantKeyframe() {
         if (!leg.trusted && now() - leg.keyframeAt < viewerKeyframeMs) return;
@@ -215,6 +237,8 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       setTimestamp(packet, timestamp);
       if (!last || sequenceDistance(last.sequence, sequence) > 0) last = { sequence, timestamp, at: now() };
       ring.keep(sequence, packet);
+      // One of several packets begins with each of its parts.
+      if (begin && kind === 'video' && key?.timestamp !== timestamp) key = { sequence, timestamp, at: now() };
       forward(packet, sequence, begin, source.codec);
     },
     /** Tells viewers how its times and the clock on the wall go together. */

@@ -7,7 +7,7 @@ import { takeDescription } from './description.ts';
 import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
 import { createPeer, type Peer, type Place } from './peer.ts';
 import { createProcessStream, type ProcessStream } from './process-stream.ts';
-import { openRelays } from './relay.ts';
+import { openRelays, tryPort } from './relay.ts';
 import { answersOurs, type View } from './view.ts';
 
 const tickMs = 50;
@@ -27,6 +27,7 @@ const place = z.parse(
 
 // What the library says holds addresses of people.
 initLogger('Fatal', () => undefined);
+if (place.port !== undefined) await tryPort(place.port);
 const relays = await openRelays();
 const streams = new Map<string, ProcessStream>();
 const sessions = new Map<string, { stream: string; peer: Peer; view?: View }>();

@@ -158,9 +158,8 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     },
     openIngest(session: string, peer: Peer, offer: Description): string {
       const ingest = createIngest(offer, { peer, feeds, heard });
-      const answer = peer.answer(offer);
       ingests.set(session, ingest);
-      return answer;
+      return peer.answer(offer);
     },
     openView(session: string, peer: Peer): View {
       const view = createView({ peer, feeds });

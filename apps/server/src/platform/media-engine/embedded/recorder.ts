@@ -35,6 +35,7 @@ export function startRecorder(
   let durationMs = 0;
   let isOver = false;
   let isBroken = false;
+  const legs: Leg[] = [];
 
   async function finish(): Promise<void> {
     if (isOver) return;
@@ -95,8 +96,10 @@ export function startRecorder(
     },
     () => feeds.video.askKeyframe(),
   );
-  const legs: Leg[] = [
-    feeds.video.join({ payloadTypes, send: frames.take, trusted: true }),
+  let timer = setTimeout(stop, beginWithinMs);
+  legs.push(
+    // Fresh: sound and picture of a moment ago would not go together.
+    feeds.video.join({ payloadTypes, send: frames.take, trusted: true, fresh: true }),
     feeds.audio.join({
       payloadTypes,
       send(packet) {
@@ -111,7 +114,6 @@ export function startRecorder(
       },
       trusted: true,
     }),
-  ];
-  let timer = setTimeout(stop, beginWithinMs);
+  );
   return { stop };
 }

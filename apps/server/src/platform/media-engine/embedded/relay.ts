@@ -13,6 +13,15 @@ const bufferBytes = 4 * 1024 * 1024;
 /** On relays; the packets themselves say what they are. */
 export const relayPayloadTypes = { OPUS: 111, VP8: 96, H264: 102 } satisfies PayloadTypes;
 
+/** Throws where somebody else has it: the library would only say so to each who comes. */
+export async function tryPort(port: number): Promise<void> {
+  const socket = createSocket('udp4');
+  socket.bind(port);
+  await once(socket, 'listening');
+  socket.close();
+  await once(socket, 'close');
+}
+
 export type RelayEnd = { send(packet: Buffer): void; close(): void };
 
 export type Relays = Awaited<ReturnType<typeof openRelays>>;

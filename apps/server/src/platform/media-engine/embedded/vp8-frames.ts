@@ -53,6 +53,19 @@ export function createVp8Frames(hear: (frame: Frame) => void, lost: () => void) 
     hear({ timestamp: (found[0] as Part).timestamp, data, ...(size && { size }) });
   }
 
+  /** With the newest keyframe that is whole; what is older than it is of no use. */
+  function begin(): void {
+    for (const part of [...parts.values()].toReversed()) {
+      const isKey = part.begins && ((part.data[0] as number) & 1) === 0;
+      const found = isKey ? frameFrom(part.sequence) : undefined;
+      if (!found) continue;
+      for (const sequence of parts.keys()) {
+        if (sequenceDistance(part.sequence, sequence) < 0) parts.delete(sequence);
+      }
+      return emit(found);
+    }
+  }
+
   return {
     take(packet: Buffer): void {
       const start = vp8Start(packet);
@@ -78,11 +91,7 @@ export function createVp8Frames(hear: (frame: Frame) => void, lost: () => void) 
         data,
       });
       if (parts.size > bounds.pendingPackets) return startOver();
-      if (expected === undefined) {
-        const key = [...parts.values()].find((part) => part.begins && ((part.data[0] as number) & 1) === 0);
-        const found = key && frameFrom(key.sequence);
-        if (found) emit(found);
-      }
+      if (expected === undefined) begin();
       while (expected !== undefined) {
         const found = frameFrom(expected);
         if (!found) break;

@@ -67,7 +67,8 @@ export function filmFrame(numbers: Numbers, frame: Buffer): Buffer[] {
   );
 }
 
-export const markOf = (packet: Buffer): number => packet.readUInt32BE(24);
+/** -1 in packets of a film that are too short for one. */
+export const markOf = (packet: Buffer): number => (packet.length < 28 ? -1 : packet.readUInt32BE(24));
 /** By the first bytes of the payload, as above. */
 export const isKeyframe = (packet: Buffer): boolean =>
   packet[12] === 0x10 && ((packet[13] as number) & 1) === 0;
