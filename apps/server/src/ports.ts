@@ -49,6 +49,8 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
     log,
     udpPorts: config.mediaUdpPorts,
     announcedAddress: config.mediaAnnouncedAddress,
+    ffmpegPath: config.ffmpegPath,
+    clipsFolder: path.join(config.dataDir, 'clips'),
   });
 }
 

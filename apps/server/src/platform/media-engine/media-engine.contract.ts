@@ -1,11 +1,10 @@
 // What every media engine promises. `open` answers an empty one.
 import { initLogger } from 'node-datachannel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { until } from '../../testing/index.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type SessionEnd } from './media-engine.ts';
 import type { StreamName } from './media-engine.ts';
 import { openLossyLine } from './testing/lossy-line.ts';
-import { openCamera, openWindow, type WindowOptions } from './testing/peers.ts';
+import { openCamera, openWindow, until, type WindowOptions } from './testing/peers.ts';
 
 initLogger('Fatal', () => undefined);
 

@@ -7,7 +7,7 @@ import { createSlots } from '../../slots.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 
 const snapshotBounds = { atOnce: 2, waiting: 50, withinMs: 5000, maxBytes: 1024 * 1024 };
-const clipBounds = { atOnce: 1, waiting: 20, withinMs: 120_000 };
+const clipBounds = { atOnce: 1, waiting: 20, withinMs: 50_000 };
 type Size = { width: number; height: number };
 
 const jpeg = '-c:v mjpeg -pix_fmt yuvj420p -q:v 5';

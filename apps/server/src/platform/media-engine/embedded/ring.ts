@@ -3,8 +3,6 @@
 /** About four seconds of a camera; a power of two. */
 const size = 512;
 
-export type Ring = ReturnType<typeof createRing>;
-
 export function createRing() {
   const packets: (Buffer | undefined)[] = Array.from({ length: size });
   // A kept packet is rewritten for each viewer: its own number says nothing.

@@ -16,6 +16,8 @@ import {
   videoPayloadType,
 } from './vp8.ts';
 
+export { until };
+
 export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
