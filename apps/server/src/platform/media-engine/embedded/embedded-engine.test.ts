@@ -72,6 +72,17 @@ describe('a media process that is killed', () => {
     expect(engine.pids()).not.toContain(pid);
   });
 
+  test('or hangs is replaced by another, though nobody wanted anything of it', async () => {
+    const { engine, ended } = start();
+    const [viewer] = await windows(engine, 1);
+    process.kill(engine.pids()[0] ?? 0, 'SIGSTOP');
+    await until(() => ended.length > 0);
+    expect(ended).toEqual([{ session: viewer?.id, why: 'gone' }]);
+    const source = await camera(engine);
+    const [again] = await windows(engine, 1);
+    await again?.sees(source);
+  });
+
   test('does not disturb who opens something meanwhile', async () => {
     const { engine } = start({ processes: 2 });
     await engine.ready();

@@ -12,6 +12,7 @@ const program = path.join(import.meta.dirname, 'media-process.ts');
 
 /** A process that answers no more is ended: whoever is in it is better served by another. */
 const answerWithinMs = 5000;
+const pingEveryMs = 2000;
 const waitingMax = 1000;
 const stopWithinMs = 1500;
 
@@ -67,6 +68,7 @@ export function startMediaChild({
   child.on('error', (error) => log.warn({ err: error }, 'A media process cannot be reached'));
   child.once('exit', (code, signal) => {
     isOver = true;
+    clearInterval(pulse);
     const refusal = new EngineRefusal('unavailable');
     ready.reject(refusal);
     for (const { reject } of waiting.values()) reject(refusal);
@@ -75,28 +77,35 @@ export function startMediaChild({
     ended.resolve();
   });
 
+  async function order<O extends OrderName>(order: O, args: ArgsOf<O>): Promise<AnswerOf<O>> {
+    if (isOver || !child.connected) throw new EngineRefusal('unavailable');
+    if (waiting.size >= waitingMax) throw new EngineRefusal('full');
+    const call = (calls += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiting.set(call, { order, resolve, reject });
+    const patience = setTimeout(() => {
+      log.error({ pid: child.pid, order }, 'A media process does not answer: ending it');
+      child.kill('SIGKILL');
+    }, answerWithinMs);
+    try {
+      child.send({ call, order, args }, (error) => error && reject(new EngineRefusal('unavailable')));
+      return (await promise) as AnswerOf<O>;
+    } finally {
+      clearTimeout(patience);
+      waiting.delete(call);
+    }
+  }
+
+  /** One that hangs is noticed though nobody wants anything of it. */
+  const pulse = setInterval(() => {
+    order('ping', {}).catch(() => undefined); // Its end is told anyway.
+  }, pingEveryMs);
+
   return {
     pid: child.pid,
     ready: ready.promise,
     ended: ended.promise,
-    async order<O extends OrderName>(order: O, args: ArgsOf<O>): Promise<AnswerOf<O>> {
-      if (isOver || !child.connected) throw new EngineRefusal('unavailable');
-      if (waiting.size >= waitingMax) throw new EngineRefusal('full');
-      const call = (calls += 1);
-      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      waiting.set(call, { order, resolve, reject });
-      const patience = setTimeout(() => {
-        log.error({ pid: child.pid, order }, 'A media process does not answer: ending it');
-        child.kill('SIGKILL');
-      }, answerWithinMs);
-      try {
-        child.send({ call, order, args }, (error) => error && reject(new EngineRefusal('unavailable')));
-        return (await promise) as AnswerOf<O>;
-      } finally {
-        clearTimeout(patience);
-        waiting.delete(call);
-      }
-    },
+    order,
     async stop(): Promise<void> {
       if (isOver) return;
       if (child.connected) child.disconnect();

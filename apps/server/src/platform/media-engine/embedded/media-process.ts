@@ -160,6 +160,7 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<Answe
     streams.get(stream)?.stopRecording(recording);
     return {};
   },
+  ping: () => ({}),
   feedEdge({ stream, relay, port }) {
     streamOf(stream).feedEdge(relay, port);
     return {};

@@ -53,6 +53,8 @@ export const orders = {
     answer: done,
   },
   stopRecording: { args: z.object({ stream, recording: session }), answer: done },
+  /** Whether it is still of this world. */
+  ping: { args: done, answer: done },
   /** Sends a stream to another process; `port` is where that one hears. */
   feedEdge: { args: z.object({ stream, relay, port }), answer: done },
   /** Hears a stream from another process. */
