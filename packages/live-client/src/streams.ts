@@ -118,7 +118,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
   function ended({ stream_id: id, reason }: Extract<Callback, { name: 'streamEnded' }>['data']) {
     known.delete(id);
     ownOf(id)?.ended(reason);
-    for (const view of viewsOf(id)) view.ended(reason);
+    for (const view of viewsOf(id)) view.ended(reason, false);
     changed();
   }
   function keepLimit(roomid: number, until: number) {
@@ -171,7 +171,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
         case 'viewPicture':
           return views.get(data.ref)?.pictured(data.url);
         case 'viewEnded':
-          return views.get(data.ref)?.ended(data.reason);
+          return views.get(data.ref)?.ended(data.reason, known.has(data.stream_id));
         case 'limitReached':
           return keepLimit(data.roomid, data.until);
         default:

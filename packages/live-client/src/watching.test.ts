@@ -208,6 +208,17 @@ describe('the end of a view', () => {
     }
   });
 
+  test('is not the end either where only the view was lost: it is asked for anew', async () => {
+    const studio = await setStudio();
+    const { view, seen } = await watch(studio);
+    studio.tell('view_ended', { ref: 1, stream_id: 'b1', reason: 'STREAM_LOST' });
+    expect(view.state).toEqual({ status: 'restarting', media: seen });
+    await studio.clock.advance(bounds.peerAgainMs.first);
+    expect(studio.asked('view').at(-1)?.args).not.toHaveProperty('ufrag');
+    (await studio.offer(1, 'u2')).seeFrame();
+    expect(view.state.status).toBe('live');
+  });
+
   test('by her streamer’s stop is for good', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);

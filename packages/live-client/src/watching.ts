@@ -224,8 +224,13 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       become(trying());
       request();
     },
-    ended(reason: StreamEndReason) {
+    /** `isOn`: the stream itself goes on, only this view of it was lost. */
+    ended(reason: StreamEndReason, isOn: boolean) {
       if (isOver()) return;
+      if (reason === 'STREAM_LOST' && isOn) {
+        ufrag = '';
+        return failed();
+      }
       const mayComeBack = reason === 'STREAM_LOST' || reason === 'STREAMER_LOGOUT';
       over(mayComeBack ? { status: 'lost', reason } : { status: 'ended', reason });
     },

@@ -82,7 +82,7 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
           )
         }
       >
-        {!media && <Still seen={seen} />}
+        <Still seen={seen} />
         {media && (
           <Picture
             media={media}
@@ -96,7 +96,7 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
   );
 }
 
-/** While there is no moving picture: the last snapshot, or what a visitor is shown. */
+/** Under the moving picture, for when it stops: the last snapshot, or what a visitor is shown. */
 function Still({ seen: { state, stream } }: { seen: Seen }) {
   const url = state.status === 'pictures' ? state.url : (stream?.snapshot_url ?? '');
   return url === '' ? <span className="camera-empty" /> : <img src={url} alt="" />;

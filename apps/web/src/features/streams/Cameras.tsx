@@ -65,42 +65,50 @@ export function Cameras({ empty }: { empty: ReactNode }) {
         empty
       ) : (
         <div className="cameras" data-watching={shown.length > 0 || undefined}>
-          <ul className="camera-grid" aria-label={t('label')}>
-            {shown.map((each, at) => (
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside
-              <li
-                key={each.seen ? each.seen.view.ref : 'own'}
-                data-size={sizeOf(layout, each.uid)}
-                data-dragged={dragged === each.uid || undefined}
-                draggable
-                onDragStart={() => setDragged(each.uid)}
-                onDragEnd={() => setDragged(undefined)}
-                onDragOver={(event) => event.preventDefault()}
-                onDrop={(event) => drop(event, at)}
-                onKeyDown={(event) => press(event, each.uid, at)}
-              >
-                {each.seen ? (
-                  <CameraWindow
-                    seen={each.seen}
-                    size={sizeOf(layout, each.uid)}
-                    limited={limitedUntil !== undefined}
-                    onSize={(size) => kept.set(resized(layout, each.uid, size))}
+          <div className="camera-grid">
+            <ul className="camera-windows" aria-label={t('windows')}>
+              {shown.map((each, at) => (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside
+                <li
+                  key={each.seen ? each.seen.view.ref : 'own'}
+                  data-size={sizeOf(layout, each.uid, each.own && 'medium')}
+                  data-window
+                  data-dragged={dragged === each.uid || undefined}
+                  draggable
+                  onDragStart={() => setDragged(each.uid)}
+                  onDragEnd={() => setDragged(undefined)}
+                  onDragOver={(event) => event.preventDefault()}
+                  onDrop={(event) => drop(event, at)}
+                  onKeyDown={(event) => press(event, each.uid, at)}
+                >
+                  {each.seen ? (
+                    <CameraWindow
+                      seen={each.seen}
+                      size={sizeOf(layout, each.uid)}
+                      limited={limitedUntil !== undefined}
+                      onSize={(size) => kept.set(resized(layout, each.uid, size))}
+                    />
+                  ) : (
+                    <OwnWindow
+                      own={each.own}
+                      size={sizeOf(layout, each.uid, 'medium')}
+                      onSize={(size) => kept.set(resized(layout, each.uid, size))}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            <ul className="camera-thumbs" aria-label={t('label')}>
+              {others.map((stream) => (
+                <li key={stream.stream_id} data-size="small">
+                  <Thumb
+                    stream={stream}
+                    onWatch={() => client && watchCamera(client, stream.uid, standing)}
                   />
-                ) : (
-                  <OwnWindow
-                    own={each.own}
-                    size={sizeOf(layout, each.uid)}
-                    onSize={(size) => kept.set(resized(layout, each.uid, size))}
-                  />
-                )}
-              </li>
-            ))}
-            {others.map((stream) => (
-              <li key={stream.stream_id} data-size="small">
-                <Thumb stream={stream} onWatch={() => client && watchCamera(client, stream.uid, standing)} />
-              </li>
-            ))}
-          </ul>
+                </li>
+              ))}
+            </ul>
+          </div>
           {own && <StreamerBar own={own} />}
           <p className="cameras-line">
             {may('watchManyStreams', standing) ? (

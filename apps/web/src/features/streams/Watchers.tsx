@@ -16,8 +16,8 @@ export function Watchers({ state }: Pick<Own, 'state'>) {
       label={t('own.watching')}
       className="watchers"
       renderTrigger={(attributes) => (
-        <Button {...attributes} icon={Eye}>
-          {t('watchers', { count: state.watchers })}
+        <Button {...attributes} icon={Eye} aria-label={t('watchers', { count: state.watchers })}>
+          {state.watchers}
         </Button>
       )}
     >

@@ -15,7 +15,8 @@ const usualSize: Size = 'small';
 /** People of whom it is remembered; the oldest go. */
 const rememberedMax = 100;
 
-export const sizeOf = (layout: Layout, uid: number): Size => layout.sizes[uid] ?? usualSize;
+export const sizeOf = (layout: Layout, uid: number, usual: Size = usualSize): Size =>
+  layout.sizes[uid] ?? usual;
 
 export const resized = ({ sizes: before, order }: Layout, uid: number, size: Size): Layout => ({
   sizes: { ...before, [uid]: size },

@@ -1,4 +1,5 @@
 // How loud one's microphone hears: a row of lamps.
+import './voice-meter.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
