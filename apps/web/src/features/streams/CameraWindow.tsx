@@ -1,9 +1,10 @@
 // The window of one camera that is watched.
+import Disc from 'lucide-react/icons/disc';
 import Eye from 'lucide-react/icons/eye';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -40,6 +41,8 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
   const muted = stream?.muted === 1;
   useAutoClose(view, isStill(says));
   useWindowSize(frame, view);
+  // On a phone the windows are a row that scrolls: a new one comes into sight.
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
   const media = 'media' in state ? state.media : undefined;
   return (
     <div ref={frame} className="camera-frame">
@@ -55,6 +58,7 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
                 <span aria-hidden="true">{stream.watchers}</span>
               </MediaChip>
             )}
+            {stream?.recording === 1 && <MediaChip icon={Disc}>{t('window.recording')}</MediaChip>}
             {says === 'veiled' && <MediaChip icon={Eye}>{t('window.veiled')}</MediaChip>}
           </>
         }

@@ -15,7 +15,7 @@ import { OwnWindow } from './OwnWindow.tsx';
 import { type Own, type Seen, useScene } from './scene.ts';
 import { StreamerBar } from './StreamerBar.tsx';
 import { Thumb } from './Thumb.tsx';
-import { useEndings } from './use-endings.ts';
+import { useEndings } from './use-endings.tsx';
 import { arranged, layoutFrom, moved, resized, sizeOf, usualLayout } from './windows.ts';
 
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));

@@ -5,6 +5,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notices.ts';
+import { ButtonAnchor } from '../../ui/Button.tsx';
 import { refusalOf, useLiveEvent, useRefusalText } from '../rooms/index.ts';
 
 export function useEndings(client: LiveClient | undefined, own: Publication | undefined): void {
@@ -31,13 +32,21 @@ export function useEndings(client: LiveClient | undefined, own: Publication | un
       tellEnd(own);
     });
   }, [client, own]);
-  useLiveEvent(client, 'recordStopped', ({ url, duration }) => {
-    if (url === '') notify({ icon: CircleAlert, tone: 'danger', title: t('refusals:recording_failed') });
-    else
-      notify({
-        icon: Clapperboard,
-        tone: 'success',
-        title: t('own.clip.ready', { count: Math.round(duration) }),
-      });
+  useLiveEvent(client, 'recordStopped', ({ url, duration, comment }) => {
+    if (url === '') {
+      const title = comment || t('refusals:recording_failed');
+      return notify({ icon: CircleAlert, tone: 'danger', title });
+    }
+    notify({
+      icon: Clapperboard,
+      tone: 'success',
+      title: t('own.clip.ready', { count: Math.round(duration) }),
+      action: (
+        <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
+          {t('own.clip.see')}
+        </ButtonAnchor>
+      ),
+      lasting: true,
+    });
   });
 }
