@@ -190,7 +190,8 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     resize(toPx) {
       if (toPx === widthPx) return;
       widthPx = toPx;
-      if (isOver() || !parts.isUp()) return;
+      // A visitor’s pictures are of one size.
+      if (isOver() || state.status === 'pictures' || !parts.isUp()) return;
       ask('resizeView', { ref, width: widthPx }).catch(nothing);
     },
     retry() {

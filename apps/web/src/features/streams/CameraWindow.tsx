@@ -15,7 +15,7 @@ import { usePremiumRequired, withPanel } from '../accounts/index.ts';
 import { refusalOf, useRefusalText } from '../rooms/index.ts';
 import { Caption } from './Caption.tsx';
 import { loud } from './loud.ts';
-import { useFace } from './people.ts';
+import { useFace, useSnapshot } from './people.ts';
 import { Picture } from './Picture.tsx';
 import type { Seen } from './scene.ts';
 import { useAutoClose } from './use-auto-close.ts';
@@ -102,7 +102,8 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
 
 /** Under the moving picture, for when it stops: the last snapshot, or what a visitor is shown. */
 function Still({ seen: { state, stream } }: { seen: Seen }) {
-  const url = state.status === 'pictures' ? state.url : (stream?.snapshot_url ?? '');
+  const snapshot = useSnapshot(stream);
+  const url = state.status === 'pictures' ? state.url : snapshot;
   return url === '' ? <span className="camera-empty" /> : <img src={url} alt="" />;
 }
 

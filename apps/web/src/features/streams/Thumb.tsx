@@ -6,11 +6,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { Caption } from './Caption.tsx';
-import { useFace } from './people.ts';
+import { useFace, useSnapshot } from './people.ts';
 
 export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void }) {
   const { t } = useTranslation('streams');
   const face = useFace()(stream.uid);
+  const snapshot = useSnapshot(stream);
   return (
     <LiveTile
       state={stream.paused === 1 ? 'paused' : 'live'}
@@ -23,11 +24,7 @@ export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void
       }
       caption={<Caption face={face} muted={stream.muted === 1} />}
     >
-      {stream.snapshot_url === '' ? (
-        <span className="camera-empty" />
-      ) : (
-        <img src={stream.snapshot_url} alt="" loading="lazy" />
-      )}
+      {snapshot === '' ? <span className="camera-empty" /> : <img src={snapshot} alt="" loading="lazy" />}
       <button
         type="button"
         className="camera-watch"

@@ -1,7 +1,13 @@
 // Who stands before a camera, as far as the room tells: a large room names only some.
-import type { PersonInRoom } from '@alcove/protocol';
+import type { PersonInRoom, Stream } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../rooms/index.ts';
+
+/** The address of a camera's last snapshot; empty where there is none, and for visitors: theirs are blurred. */
+export function useSnapshot(stream: Stream | undefined): string {
+  const { me } = useRoom();
+  return me && stream ? stream.snapshot_url : '';
+}
 
 export type Face = { nick: string; person: PersonInRoom | undefined };
 
