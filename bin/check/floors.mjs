@@ -59,7 +59,7 @@ function reach(file, specifier) {
     const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
     return {
       target: `${folder}/src/${own[2] ? own[2].slice(1) : 'index.ts'}`,
-      deep: own[2] !== undefined && !secondFaces.has(specifier),
+      deep: own[2] !== undefined && !secondFaces.has(specifier) && !(own[2] === '/testing' && isTest(file)),
     };
   }
   if (!specifier.startsWith('.')) return { outside: specifier };

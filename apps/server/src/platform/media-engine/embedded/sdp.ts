@@ -9,8 +9,6 @@ export type MediaLine = {
   codecs: Codec[];
   /** Layers of simulcast, as the sender names them. */
   layers: string[];
-  /** Of header extensions, by their address. */
-  extensions: Map<string, number>;
   /** Which packets belong to it. */
   ssrcs: number[];
   /** An answer refuses a line by port 0. */
@@ -22,12 +20,9 @@ const bounds = {
   lines: 1500,
   mediaLines: 4,
   codecs: 64,
-  extensions: 32,
   layers: 3,
   ssrcs: 16,
 };
-
-export const remoteEstimateExtension = 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time';
 
 /** Nothing where it is no description that could mean a camera or a window. */
 export function readDescription(sdp: string): MediaLine[] | undefined {
@@ -45,7 +40,6 @@ export function readDescription(sdp: string): MediaLine[] | undefined {
         mid: '',
         codecs: [],
         layers: [],
-        extensions: new Map(),
         ssrcs: [],
         port: Number(port),
       };
@@ -76,9 +70,6 @@ function readAttribute(line: MediaLine, text: string): void {
   } else if (name === 'rid') {
     const layer = /^([\w-]{1,16}) send\b/.exec(value)?.[1];
     if (layer && line.layers.length < bounds.layers) line.layers.push(layer);
-  } else if (name === 'extmap') {
-    const [, number = '', address = ''] = /^(\d{1,2})(?:\/\w{1,10})? (\S{1,200})/.exec(value) ?? [];
-    if (address && line.extensions.size < bounds.extensions) line.extensions.set(address, Number(number));
   }
 }
 
