@@ -130,8 +130,13 @@ describe('a clip', () => {
     // And so does one that the engine never makes.
     const last = await ok(streamer.live, recordStart, {});
     await site.clock.advance(clipLimits.maxMs);
-    await site.clock.advance(60_000);
+    const [late = ''] = recordingOf(streamer) ?? [];
+    await site.clock.advance(600_000);
     await streamer.live.hears(recordStopped, (told) => told.record_id === last.record_id && told.url === '');
+    const file = await filmFile();
+    site.engine.recorded(late, { file, durationMs: 60_000 });
+    await until(() => !existsSync(file));
+    expect(await clipsOf(streamer.member)).toEqual([]);
   });
 
   test('is kept when the camera ends after 10 seconds, and gone when it ends before', async () => {

@@ -1,6 +1,7 @@
 // Pictures of cameras: kept small and only where they may be, seen by whom they are for; and what visitors
 // are shown instead of a stream.
 import {
+  accountsCalls,
   relationsCalls,
   roomsCalls,
   snapshotLimits,
@@ -48,14 +49,7 @@ const takenOf = ({ streamId }: Streamer) =>
 let visitors = 0;
 async function visitorIn({ room }: Streamer) {
   const actor = await site.visitor();
-  const trial = await actor.call(roomsCalls.liveSession, {});
-  expect(trial.status).toBe('success');
-  const began = await actor.fetch('/_backend/trial/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ nick: `Passante${'abcdefghij'[visitors++]}` }),
-  });
-  expect(began.status).toBe(200);
+  await actor.call(accountsCalls.startTrial, { nick: `Passante${'abcdefghij'[visitors++]}` });
   const live = await site.live(actor, { roomid: room.slug });
   expect(live.login.result).toBe(200);
   return { actor, live };

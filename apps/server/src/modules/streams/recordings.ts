@@ -3,6 +3,7 @@
 //   record_start ──► recording ──(record_stop after 10 s, or 60 s)──► making ──► ready, or failed
 //                        └──(the camera ends before 10 s)──► nothing of it stays
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { clipLimits, streamsCallbacks } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
@@ -13,8 +14,8 @@ import type { Dictionaries } from '../../platform/words.ts';
 import { clipAddress, type Clips } from './clips.ts';
 import type { OwnStream } from './own-streams.ts';
 
-/** So long the engine may take to make a film of it. */
-const makeWithinMs = 60_000;
+/** So long the engine may take to make a film of it, which others may wait for as well. */
+const makeWithinMs = 600_000;
 
 type Recording = {
   id: string;
@@ -77,7 +78,11 @@ export function createRecordings({ clock, log, engine, clips, dictionaries, show
 
   engine.on('recorded', (name, outcome) => {
     const recording = [...recordings.values()].find((each) => each.name === name);
-    if (!recording) return;
+    if (!recording) {
+      // Given up meanwhile: nothing of it stays.
+      if ('file' in outcome) void rm(outcome.file, { force: true }).catch(note);
+      return;
+    }
     const ended = 'failed' in outcome ? fail(recording) : finish(recording, outcome);
     void ended.catch(note);
   });

@@ -1,0 +1,69 @@
+// Many at once, and many one after the other: everybody is served, and nothing is left of who has gone.
+import { streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { answer, createCast, ok, watch } from './testing/cast.ts';
+
+let site: TestSite;
+let cast: ReturnType<typeof createCast>;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  cast = createCast(site);
+});
+afterAll(() => site.close());
+
+const { view, viewSdp, leave } = streamsActions;
+const { viewServerSdp, watcherCount, watchingMe, notWatchingMe } = streamsCallbacks;
+const xxl = { premium: true };
+const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+const gauge = async (kind: string) => {
+  const { text } = await site.app.metrics.read();
+  return Number(new RegExp(`alcove_streams\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1]);
+};
+
+test('forty who come within a moment are offered and counted; operators see how many', async () => {
+  const streamer = await cast.streamer();
+  const guests = await Promise.all(Array.from({ length: 40 }, () => cast.someone(streamer.room)));
+  await Promise.all(guests.map(({ live }) => watch(live, streamer.streamId)));
+  await streamer.live.hears(watcherCount, ({ count }) => count === 40);
+  expect(site.engine.views(streamer.streamId)).toHaveLength(40);
+  await site.clock.advance(1000);
+  expect(await gauge('streams')).toBe(1);
+  expect(await gauge('views')).toBe(40);
+  await Promise.all(guests.map(({ live }) => live.leave()));
+  await streamer.live.hears(watcherCount, ({ count }) => count === 0);
+  await until(() => site.engine.views(streamer.streamId).length === 0);
+  await site.clock.advance(1000);
+  expect(await gauge('views')).toBe(0);
+});
+
+test('who comes and goes a hundred times leaves nothing behind', async () => {
+  const streamer = await cast.streamer();
+  const guest = await cast.someone(streamer.room, xxl);
+  const before = { timers: timers(), sessions: site.engine.sessions.size };
+  for (let ref = 1; ref <= 100; ref++) {
+    await ok(guest.live, view, { stream_id: streamer.streamId, ref });
+    // Every other one leaves before it has answered.
+    if (ref % 2) {
+      const { ufrag } = await guest.live.hears(viewServerSdp, (told) => told.ref === ref);
+      await ok(guest.live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
+    }
+    await ok(guest.live, leave, { stream_id: streamer.streamId });
+  }
+  await until(() => site.engine.views(streamer.streamId).length === 0);
+  await until(() => streamer.live.heard(notWatchingMe).length === streamer.live.heard(watchingMe).length);
+  expect(site.engine.sessions.size).toBe(before.sessions);
+  expect(timers()).toBeLessThan(before.timers + 20);
+});
+
+test('a description that the engine does not give is the end of that view alone', async () => {
+  const streamer = await cast.streamer();
+  const { openView } = site.engine;
+  site.engine.openView = () => Promise.reject(new Error('no more memory'));
+  const guest = await cast.someone(streamer.room);
+  await ok(guest.live, view, { stream_id: streamer.streamId, ref: 1 });
+  expect((await guest.live.hears(streamsCallbacks.viewEnded)).reason).toBe('STREAM_LOST');
+  site.engine.openView = openView;
+  await watch(guest.live, streamer.streamId, 2);
+  expect(site.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
+});

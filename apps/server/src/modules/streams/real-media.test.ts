@@ -1,0 +1,168 @@
+// The whole way: people on the live socket, the house's rules, and real packets through media processes.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { accountsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createEmbeddedEngine,
+  type EmbeddedEngine,
+} from '../../platform/media-engine/embedded/embedded-engine.ts';
+import { ffmpeg, ffmpegMissing, probe, shootFilm } from '../../platform/media-engine/testing/film.ts';
+import { type Camera, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { createCast, ok, start } from './testing/cast.ts';
+import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
+
+let site: TestSite;
+let engine: EmbeddedEngine;
+let folder: string;
+let cast: ReturnType<typeof createCast>;
+const closing: (() => void)[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-real-media-'));
+  const clipsFolder = path.join(folder, 'clips');
+  engine = createEmbeddedEngine({
+    log: silentLog,
+    processes: 1,
+    bindAddress: '127.0.0.1',
+    clipsFolder,
+  });
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
+  cast = createCast(site);
+});
+afterAll(async () => {
+  for (const close of closing) close();
+  await site.close();
+  await engine.shutdown();
+  await rm(folder, { recursive: true });
+});
+
+const { recordStopped, restartStream, restartView, viewEnded, viewPicture, watcherCount } = streamsCallbacks;
+
+async function scene() {
+  const room = await cast.openRoom();
+  const streamer = await cast.someone(room);
+  const streamId = await start(streamer.live);
+  const camera = async () => {
+    const opened = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
+    closing.push(opened.close);
+    return opened;
+  };
+  const guest = await cast.someone(room);
+  const hers = engineBySocket(guest.live);
+  const window = async () => {
+    const opened = await openWindow(hers, nameOf(streamId));
+    closing.push(opened.close);
+    return opened;
+  };
+  return { room, streamer, streamId, guest, camera, window };
+}
+
+test('a camera is seen and heard by who watches it, and no more once it stops (R1.026, R1.027)', async () => {
+  const { streamer, guest, camera, window } = await scene();
+  const source = await camera();
+  const seen = await window();
+  await seen.sees(source);
+  await seen.sees(source, 'audio');
+  await streamer.live.hears(watcherCount, ({ count }) => count === 1);
+  const { counters } = await ok(guest.live, streamsActions.stats, { ref: 1 });
+  expect(counters.packets_out).toBeGreaterThan(0);
+  await ok(streamer.live, streamsActions.stop, {});
+  expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+});
+
+test('who asks to watch before the first packet sees it as soon as it is there', async () => {
+  const { camera, window } = await scene();
+  const seen = await window();
+  const source = await camera();
+  await seen.sees(source);
+  expect(seen.packets.video[0]?.key).toBe(true);
+});
+
+test('a publisher who comes by another socket goes on, and her viewers keep their connection', async () => {
+  const { room, streamer, streamId, camera, window } = await scene();
+  const seen = await window();
+  await seen.sees(await camera());
+  await streamer.live.leave();
+  const back = await site.live(streamer.member, { roomid: room.slug });
+  expect(await start(back)).toBe(streamId);
+  const again: Camera = await openCamera(engineBySocket(back), nameOf(streamId));
+  closing.push(again.close);
+  await seen.sees(again);
+  await seen.more(20);
+  expect(seen.isOrdered('video')).toBe(true);
+});
+
+test('a media process that is killed is followed by another: everybody is asked, and sees again (R7.085, R7.086)', async () => {
+  const { streamer, guest, camera, window } = await scene();
+  const seen = await window();
+  await seen.sees(await camera());
+  const [pid = 0] = engine.pids();
+  process.kill(pid, 'SIGKILL');
+  const killedAt = performance.now();
+  await Promise.all([streamer.live.hears(restartStream), guest.live.hears(restartView)]);
+  const [source, again] = await Promise.all([camera(), window()]);
+  await again.sees(source);
+  expect(performance.now() - killedAt).toBeLessThan(5000);
+});
+
+test('hostile descriptions and candidates are refused, and nobody else notices', async () => {
+  const { streamer, guest, streamId, camera, window } = await scene();
+  const seen = await window();
+  const source = await camera();
+  await seen.sees(source);
+  for (const sdp of [
+    'v=0',
+    'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 300\r\na=mid:0\r\n',
+    `v=0\r\n${'a'.repeat(20_000)}`,
+  ]) {
+    const answer = await guest.live.ask(streamsActions.viewSdp, { ref: 1, ufrag: 'x', sdp, type: 'answer' });
+    expect(answer.result).toBe(409);
+    const refused = await streamer.live.ask(streamsActions.streamSdp, { sdp, type: 'offer' });
+    expect(refused).toMatchObject({ result: 400, data: { code: 'description_refused' } });
+  }
+  for (const candidate of [
+    'candidate:evil',
+    'candidate:1 1 UDP 1 999.1.1.1 99999 typ host',
+    'x'.repeat(500),
+  ]) {
+    await guest.live.ask(streamsActions.viewIce, { ref: 1, stream_label: '0', candidate });
+    await streamer.live.ask(streamsActions.streamIce, { stream_label: '0', candidate });
+  }
+  await seen.more(20);
+  expect(seen.missing('video')).toBe(0);
+  await until(() => engine.pids().length === 1);
+  expect((await engine.stats(nameOf(streamId))).sessions).toBe(2);
+});
+
+describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
+  test('a clip is an MP4 that plays, and a visitor is shown what is live, blurred (R1.009, R1.028, R6.003)', async () => {
+    const { room, streamer, streamId } = await scene();
+    const pictures = await shootFilm();
+    const source = await openCamera(engineBySocket(streamer.live), nameOf(streamId), { pictures });
+    closing.push(source.close);
+    const passer = await site.visitor();
+    await passer.call(accountsCalls.startTrial, { nick: 'Passante' });
+    const visitor = await site.live(passer, { roomid: room.slug });
+    await until(() => engine.snapshot(nameOf(streamId), { width: 256, height: 192 }));
+    await ok(visitor, streamsActions.view, { stream_id: streamId, ref: 1 });
+    const { url } = await visitor.hears(viewPicture);
+    const picture = Buffer.from(await (await passer.fetch(url)).arrayBuffer());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
+
+    const { record_id } = await ok(streamer.live, streamsActions.recordStart, {});
+    const begun = source.frames;
+    await until(() => source.frames > begun + 60);
+    await site.clock.advance(10_000);
+    await ok(streamer.live, streamsActions.recordStop, { record_id });
+    const told = await streamer.live.hears(recordStopped);
+    expect(told).toMatchObject({ record_id, comment: '' });
+    expect(told.duration).toBeGreaterThan(0.5);
+    const file = path.join(folder, 'fetched.mp4');
+    await writeFile(file, Buffer.from(await (await streamer.member.fetch(told.url)).arrayBuffer()));
+    const { streams } = await probe(file);
+    expect(streams.map(({ codec_name }) => codec_name)).toContain('h264');
+  });
+});

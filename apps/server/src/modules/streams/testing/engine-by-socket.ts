@@ -1,0 +1,72 @@
+// The media engine as people have it: every word to it goes over their own live socket, by the rules of the
+// house. So the peers that test the engine test the whole way.
+import { streamsActions, streamsCallbacks } from '@alcove/protocol';
+import type { LiveActor } from '../../../testing/index.ts';
+import type { EngineSession, MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
+import { ok } from './cast.ts';
+
+const notHers = async (): Promise<never> => {
+  throw new Error('a person has no such word');
+};
+
+/** Of one person: she publishes the stream, or watches it by `ref`. */
+export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
+  const id = `${ref}` as EngineSession;
+  let ufrag = '';
+  return {
+    async openIngest(stream, offer) {
+      const before = live.heard(streamsCallbacks.streamServerSdp).length;
+      await ok(live, streamsActions.streamSdp, { stream_id: stream, sdp: offer, type: 'offer' });
+      await live.hears(
+        streamsCallbacks.streamServerSdp,
+        () => live.heard(streamsCallbacks.streamServerSdp).length > before,
+      );
+      const answered = live.heard(streamsCallbacks.streamServerSdp).at(-1);
+      return { id, answer: answered?.sdp ?? '' };
+    },
+    async openView(stream) {
+      await ok(live, streamsActions.view, {
+        stream_id: stream,
+        ref,
+        ...(ufrag !== '' && { ufrag }),
+      });
+      const last = ufrag;
+      const offered = await live.hears(
+        streamsCallbacks.viewServerSdp,
+        (told) => told.ref === ref && told.ufrag !== last,
+      );
+      ({ ufrag } = offered);
+      return { id, ufrag, offer: offered.sdp };
+    },
+    async acceptAnswer(_, sdp) {
+      await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp, type: 'answer' });
+    },
+    on(event, hear) {
+      if (event !== 'candidate') return () => {};
+      const receive = (bytes: Buffer) => {
+        const { plugin, action, data } = JSON.parse(String(bytes)) as Record<string, never> & { data: never };
+        const { stream_label: mid, candidate, ref: of } = (data ?? {}) as Record<string, string | number>;
+        if (plugin !== 'stream' || action !== 'view_server_ice' || of !== ref) return;
+        const told = candidate === '' ? null : { candidate, mid };
+        (hear as (session: EngineSession, candidate: unknown) => void)(id, told);
+      };
+      live.socket.on('message', receive);
+      return () => live.socket.off('message', receive);
+    },
+    addCandidate: notHers,
+    restart: notHers,
+    resize: notHers,
+    close: notHers,
+    endStream: notHers,
+    stats: notHers,
+    snapshot: notHers,
+    startRecording: notHers,
+    stopRecording: notHers,
+    capabilities: () => ({ simulcast: false, recording: false, snapshots: false }),
+    ready: async () => true,
+    drain: () => {},
+    shutdown: async () => {},
+  };
+}
+
+export const nameOf = (streamId: string) => streamId as StreamName;
