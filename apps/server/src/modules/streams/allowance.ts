@@ -89,6 +89,9 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
       try {
         const now = await addWatched(db, { uid, roomId, sinceAt: from, ms });
         stored = { windowAt: now.windowAt, watchedMs: Math.max(now.watchedMs, stored?.watchedMs ?? 0) };
+        // She watches on elsewhere, and the letter that said so was lost.
+        const held = await placeOf(db, uid);
+        if (held && held.view !== place.view) taken(place);
       } catch (error) {
         // She or the room is gone meanwhile.
         if ((error as { constraint?: string }).constraint === undefined) note(error);
@@ -131,12 +134,19 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
 
   return {
     /** Refuses where she watches another, or has watched enough. */
-    async begin({ uid, roomId, view, stream }: { uid: Uid; roomId: RoomId; view: string; stream: string }) {
+    async begin(
+      { uid, roomId, view, stream }: { uid: Uid; roomId: RoomId; view: string; stream: string },
+      /** Told until when, before it is refused. */
+      expired: (untilAt: number) => void,
+    ): Promise<Allowance> {
       const place: Place = { uid, view, stream, process: here };
       await take(place);
       try {
         const watched = await watchedIn(db, { uid, roomId, now: clock.now() });
-        if ((watched?.watchedMs ?? 0) >= freeWatching.perRoomMs) throw refuse('watching_expired');
+        if (watched && watched.watchedMs >= freeWatching.perRoomMs) {
+          expired(watched.windowAt + freeWatching.windowMs);
+          throw refuse('watching_expired');
+        }
         return start(place, roomId, watched);
       } catch (error) {
         await leavePlace(db, place).catch(note);

@@ -105,7 +105,9 @@ describe('an hour a day', () => {
       guest.live.order().indexOf('stream/view_ended'),
     );
     await hasLeft(guest.member.uid);
+    guest.live.forget();
     expect(await refusedView(guest, streamer.streamId, 2)).toBe('watching_expired');
+    expect((await guest.live.hears(limitReached)).until).toBe(until_);
 
     // In another room she has another hour.
     const elsewhere = await cast.streamer();

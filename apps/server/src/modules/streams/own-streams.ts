@@ -237,7 +237,9 @@ export function createOwnStreams(needs: Needs) {
       const before = leftBehind(uid, roomId, args);
       const stream = before ?? open(uid, roomId, args);
       take(stream, connection);
-      change(stream, before ? { ...flags(args), away: false } : {});
+      // As it was announced now: what else she had switched she says again.
+      const pictures = args.snapshot && !args.private;
+      change(stream, before ? { ...flags(args), camera: true, pictures, away: false } : {});
       return stream;
     },
     /** She is connected to another process now. */

@@ -85,6 +85,8 @@ export function createViewing(needs: Needs) {
   /** Nothing is said of a reason: whoever was blocked is not told. */
   function end(view: View, reason?: StreamEndReason) {
     if (view.over) return;
+    // Up to this moment, not to the last look.
+    view.allowance?.count(isWatching(view));
     view.over = true;
     views.delete(view.id);
     const hers = byConnection.get(view.connection);
@@ -92,7 +94,8 @@ export function createViewing(needs: Needs) {
     if (hers?.size === 0) byConnection.delete(view.connection);
     void view.allowance?.end().catch(note);
     if (view.notice) known.endView(view.id);
-    if (reason === undefined) return;
+    // One that was not granted yet is answered with a refusal.
+    if (reason === undefined || !view.notice) return;
     view.connection.tell(streamsCallbacks.viewEnded, {
       stream_id: view.streamId,
       reason,
@@ -137,6 +140,9 @@ export function createViewing(needs: Needs) {
     if (stream.uid === uid) throw refuse('not_oneself');
     if (!stream.private && !seats.has(stream.roomId)) throw refuse('not_in_room');
     if (stream.private && isVisitor(connection)) throw refuse('login_required');
+    // Whoever is no visitor is shown the stream itself, or nothing.
+    const refused = refusalFor('watchStreams', standing({ connection }));
+    if (refused && !isVisitor(connection)) throw new Refusal(refused);
     return stream;
   }
 
@@ -171,7 +177,9 @@ export function createViewing(needs: Needs) {
     const { id, uid, roomId, streamId } = view;
     view.asking = true;
     try {
-      const allowance = await allowances.begin({ uid, roomId, view: id, stream: streamId });
+      const allowance = await allowances.begin({ uid, roomId, view: id, stream: streamId }, (until) =>
+        view.connection.tell(streamsCallbacks.limitReached, { roomid: roomId, until }),
+      );
       if (view.over) await allowance.end();
       else view.allowance = allowance;
     } finally {
@@ -344,7 +352,7 @@ export function createViewing(needs: Needs) {
 
     hear(letter: Extract<Letter, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>): void {
       const view = views.get(letter.view);
-      if (!view?.notice) return;
+      if (!view) return;
       const { connection, ref, streamId } = view;
       switch (letter.kind) {
         case 'offer':

@@ -1,7 +1,7 @@
 // Notices of several processes: read by all, asked for where something was missed, and gone with their process.
 import * as z from 'zod/mini';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { silentLog, until } from '../../testing/index.ts';
+import { recordLog, silentLog, until } from '../../testing/index.ts';
 import { type Bus, busBounds } from './bus.ts';
 import { createInProcessBus } from './in-process.ts';
 import { createNoticeboard } from './noticeboard.ts';
@@ -93,6 +93,29 @@ describe('a notice', () => {
     await until(() => there.notices.get('a') === 'one');
     await here.board.close();
     await until(() => !there.notices.has('a'));
+  });
+
+  test('that one reader cannot take in keeps none from the others', async () => {
+    const bus = createInProcessBus({ log: silentLog });
+    const here = await startProcess(bus);
+    const log = recordLog();
+    const read: string[] = [];
+    const deaf = await createNoticeboard<string>({
+      bus,
+      log,
+      topic: 'notices',
+      shape: z.string(),
+      times: quick,
+      changed({ key }) {
+        if (key === 'a') throw new Error('not this one');
+        read.push(key);
+      },
+    });
+    onTestFinished(deaf.close);
+    for (const key of ['a', 'b', 'c']) here.board.put(key, 'one');
+    await until(() => read.includes('c'));
+    expect(read).toEqual(['b', 'c']);
+    expect(log.entries.some(({ level }) => level === 'error')).toBe(true);
   });
 
   test('goes along with thousands of others within the bound of the bus', async () => {

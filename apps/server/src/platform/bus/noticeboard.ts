@@ -45,7 +45,7 @@ type Peer<T> = {
 
 type Needs<T> = {
   bus: Bus;
-  log: Pick<Log, 'warn'>;
+  log: Pick<Log, 'warn' | 'error'>;
   topic: string;
   shape: z.ZodMiniType<T>;
   changed(change: NoticeChange<T>): void;
@@ -93,7 +93,12 @@ export async function createNoticeboard<T>(needs: Needs<T>): Promise<Noticeboard
     if (before === undefined && after === undefined) return;
     if (after === undefined) notices.delete(key);
     else notices.set(key, after);
-    changed({ process, key, before, after, why });
+    try {
+      changed({ process, key, before, after, why });
+    } catch (error) {
+      // What comes with it is taken in all the same.
+      log.error({ err: error, topic }, 'a notice was not taken in');
+    }
   }
 
   const publish = (out: object) =>
