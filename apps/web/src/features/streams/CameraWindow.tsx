@@ -1,6 +1,6 @@
 // The window of one camera that is watched.
 import Disc from 'lucide-react/icons/disc';
-import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
@@ -42,7 +42,9 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
   useAutoClose(view, isStill(says));
   useWindowSize(frame, view);
   // On a phone the windows are a row that scrolls: a new one comes into sight.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), []);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   const media = 'media' in state ? state.media : undefined;
   return (
     <div ref={frame} className="camera-frame">
@@ -58,8 +60,16 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
                 <span aria-hidden="true">{stream.watchers}</span>
               </MediaChip>
             )}
-            {stream?.recording === 1 && <MediaChip icon={Disc}>{t('window.recording')}</MediaChip>}
-            {says === 'veiled' && <MediaChip icon={Eye}>{t('window.veiled')}</MediaChip>}
+            {stream?.recording === 1 && (
+              <MediaChip icon={Disc}>
+                <span className="camera-chip">{t('window.recording')}</span>
+              </MediaChip>
+            )}
+            {says === 'veiled' && (
+              <MediaChip icon={EyeOff}>
+                <span className="camera-chip">{t('window.veiled')}</span>
+              </MediaChip>
+            )}
           </>
         }
         topRight={

@@ -16,6 +16,7 @@ import { type Own, type Seen, useScene } from './scene.ts';
 import { StreamerBar } from './StreamerBar.tsx';
 import { Thumb } from './Thumb.tsx';
 import { useEndings } from './use-endings.tsx';
+import { useReturn } from './use-return.ts';
 import { arranged, layoutFrom, moved, resized, sizeOf, usualLayout } from './windows.ts';
 
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
@@ -34,6 +35,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const isGreenRoomOpen = greenRoom.use() === true;
   const [dragged, setDragged] = useState<number>();
   useEndings(client, own?.publication);
+  useReturn(own);
   const standing = state?.caps?.standing ?? me?.standing ?? 'trial';
 
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));

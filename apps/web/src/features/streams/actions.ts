@@ -16,10 +16,19 @@ export function watchCamera(client: LiveClient, uid: number, standing: Standing)
   if (loud.get() === undefined) loud.set(uid);
 }
 
-export type Air = { client: LiveClient; roomid: number; media: MediaStream; muted: boolean };
+export type Air = {
+  client: LiveClient;
+  roomid: number;
+  media: MediaStream;
+  muted: boolean;
+  paused?: boolean;
+  camera?: boolean;
+};
 
-export function goOnAir({ client, roomid, media, muted }: Air): void {
-  const publication = client.streams.publish(media, { room: roomid, muted });
+export function goOnAir({ client, roomid, media, muted, paused = false, camera = true }: Air): void {
+  const publication = client.streams.publish(media, { room: roomid, muted, paused });
+  // Told with the rest, once it is announced.
+  if (!camera) publication.cameraOff().catch(() => {});
   // A refusal leaves the devices on, for another try: here there is none.
   const off = client.streams.onChange(() => {
     if (publication.state.status !== 'ended') return;

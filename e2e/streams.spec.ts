@@ -1,0 +1,144 @@
+// Cameras face to face: one streams, others watch; the browser pretends to have a camera.
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { accountsCalls, callPath } from '@alcove/protocol';
+import config from '../playwright.config.ts';
+import { enter } from './member.ts';
+import { newcomer } from './people.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+
+const usual = config.use?.launchOptions;
+const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
+
+type Guest = { page: Page; nick: string };
+const phone = { width: 390, height: 844 };
+
+async function open(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: process.env.JOURNEY_URL ?? '',
+    locale: 'fr-FR',
+    viewport,
+    permissions: ['camera', 'microphone'],
+  });
+  // What holds in rooms is another journey's.
+  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  return context;
+}
+async function guest(browser: Browser, level: 'free' | 'xxl', viewport?: typeof phone): Promise<Guest> {
+  const context = await open(browser, viewport);
+  const { nick } = await enter(context, { level });
+  return { page: await context.newPage(), nick };
+}
+const roomOf = ({ nick }: Guest) => `/chat/my-room/${nick}`;
+async function comesIn({ page }: Pick<Guest, 'page'>, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+async function goesLive({ page }: Guest): Promise<void> {
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  const loge = page.getByRole('dialog', { name: 'La loge' });
+  await expect(loge.locator('video')).toBeVisible();
+  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+  await expect(page.locator('.camera-own.live')).toBeVisible();
+}
+const watched = (page: Page): Locator => page.locator('.camera-frame');
+
+/** Frames are drawn, one after the other. */
+async function expectMoving(window: Locator): Promise<void> {
+  const frames = () =>
+    window
+      .locator('video')
+      .evaluateAll((videos: HTMLVideoElement[]) =>
+        videos.reduce((all, video) => all + video.getVideoPlaybackQuality().totalVideoFrames, 0),
+      );
+  await expect.poll(frames).toBeGreaterThan(0);
+  const before = await frames();
+  await expect.poll(frames).toBeGreaterThan(before);
+}
+
+test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', async ({ browser }) => {
+  const host = await guest(browser, 'xxl');
+  const other = await guest(browser, 'xxl');
+  const viewer = await guest(browser, 'xxl');
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  await expectAccessible(host.page);
+  await comesIn(other, roomOf(host));
+  await goesLive(other);
+
+  await comesIn(viewer, roomOf(host));
+  await viewer.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  await viewer.page.getByRole('button', { name: `Regarder la caméra de ${other.nick}` }).click();
+  const [first, second] = [watched(viewer.page).nth(0), watched(viewer.page).nth(1)];
+  await expectMoving(first);
+  await expectMoving(second);
+  const heard = () =>
+    viewer.page
+      .locator('.camera-frame video')
+      .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ muted }) => !muted));
+  await expect.poll(heard).toEqual([true, false]);
+  await second.getByRole('button', { name: `Écouter ${other.nick}` }).click();
+  await expect.poll(heard).toEqual([false, true]);
+  await expectAccessible(viewer.page);
+
+  const small = await first.boundingBox();
+  await first.hover();
+  await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
+  await first.getByRole('button', { name: 'Grande' }).click();
+  expect((await first.boundingBox())?.width).toBeGreaterThan(2.5 * (small?.width ?? 0));
+  await expectMoving(first);
+
+  await host.page.keyboard.press('Alt+KeyP');
+  await expect(first).toContainText('En pause');
+  await host.page.keyboard.press('Alt+KeyP');
+  await expect(first).not.toContainText('En pause');
+  await host.page.getByRole('button', { name: '1 personne regarde' }).click();
+  await expect(host.page.getByRole('dialog', { name: 'Qui me regarde' })).toContainText(viewer.nick);
+
+  await host.page.reload();
+  await expect(host.page.locator('.camera-own.live')).toBeVisible();
+  await expectMoving(first);
+  await host.page.getByRole('button', { name: 'Arrêter' }).click();
+  await expect(first).toContainText('La caméra est éteinte.');
+  await expect(host.page.locator('.camera-own')).toHaveCount(0);
+});
+
+test('a free member watches one at a time, and the whole screen is for XXL (R6.016, R8.050)', async ({
+  browser,
+}) => {
+  const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  await comesIn(other, roomOf(host));
+  await goesLive(other);
+  const free = await guest(browser, 'free', phone);
+  await comesIn(free, roomOf(host));
+  await free.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  await expectMoving(watched(free.page));
+  await free.page.getByRole('button', { name: `Regarder la caméra de ${other.nick}` }).click();
+  await expect(watched(free.page)).toHaveCount(1);
+  await expect(watched(free.page)).toContainText(other.nick);
+  await expectMoving(watched(free.page));
+  await expectNoSidewaysScroll(free.page);
+  await expectAccessible(free.page);
+  await free.page.getByRole('button', { name: 'Plein écran' }).click();
+  await expect(free.page.getByRole('dialog')).toContainText('XXL');
+});
+
+test('a visitor is shown veiled pictures, and no stream (R1.009, R6.003)', async ({ browser }) => {
+  const host = await guest(browser, 'xxl');
+  const address = '/chat/la-terrasse';
+  await comesIn(host, address);
+  await goesLive(host);
+  const context = await open(browser);
+  await passGate(context);
+  await context.request.post(callPath(accountsCalls.startTrial), { form: { nick: newcomer().nick } });
+  const visitor = await context.newPage();
+  await comesIn({ page: visitor }, address);
+  await visitor.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  const veiled = watched(visitor).locator('img[src*="blurred"]');
+  await expect(veiled).toBeVisible();
+  await expect.poll(() => veiled.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(watched(visitor).locator('video')).toHaveCount(0);
+  await expectAccessible(visitor);
+});
