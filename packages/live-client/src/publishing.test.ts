@@ -325,7 +325,7 @@ describe('a cut', () => {
     await publication.mute();
     studio.server.down(false);
     await studio.clock.advance(15_000);
-    expect(studio.asked('start').at(-1)?.args).toMatchObject({ muted: 1, roomid: 1 });
+    expect(studio.asked('start').at(-1)?.args).toMatchObject({ muted: 1, roomid: 1, stream_id: 's1' });
     expect(publication.state).toMatchObject({ status: 'restarting', streamId: 's2' });
     await studio.answer('s2');
     expect(publication.state.status).toBe('live');

@@ -41,6 +41,23 @@ describe('a view', () => {
     expect(studio.streams.watch('c1').ref).toBe(2);
   });
 
+  test('of a visitor is a blurred picture after another, and waits for no offer', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/view', () => ({ data: { ref: 1, pictures: 1 } }));
+    studio.started('b1');
+    const view = studio.streams.watch('b1');
+    await settled();
+    expect(view.state).toEqual({ status: 'pictures', url: '' });
+    await studio.clock.advance(bounds.peerWithinMs * 2);
+    expect(studio.asked('view')).toHaveLength(1);
+    for (const url of ['/one.jpg', '/two.jpg']) {
+      studio.tell('view_picture', { ref: 1, stream_id: 'b1', url });
+      expect(view.state).toEqual({ status: 'pictures', url });
+    }
+    studio.tell('view_ended', { ref: 1, stream_id: 'b1', reason: 'STREAM_STOP' });
+    expect(view.state.status).toBe('ended');
+  });
+
   test('of one’s own candidates none goes before the answer', async () => {
     const studio = await setStudio();
     studio.started('b1');

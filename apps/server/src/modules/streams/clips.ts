@@ -1,7 +1,6 @@
 // Clips as they are kept: their owner's alone, to watch, to list and to take away.
 import { type streamsCalls, streamLimits, type Uid } from '@alcove/protocol';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -49,6 +48,17 @@ export async function createClips({ db, clock, files, jobs }: Needs) {
   jobs.handle(removal, async ({ ids }) => {
     for (const id of ids) await files.remove(keyOf(id));
   });
+
+  async function store(id: string, file: string): Promise<void> {
+    // Opened first: a file that is not there fails here, and not in a stream that nobody reads yet.
+    await using opened = await open(file);
+    const content = opened.createReadStream();
+    try {
+      await files.put(keyOf(id), content, { type: 'video/mp4', maxBytes });
+    } finally {
+      content.destroy();
+    }
+  }
 
   const sweepNext = () =>
     jobs.add(
@@ -117,7 +127,7 @@ export async function createClips({ db, clock, files, jobs }: Needs) {
     /** All of it or nothing; the file it is read from goes in any case. */
     async finish(id: string, uid: Uid, { file, durationMs }: { file: string; durationMs: number }) {
       try {
-        await files.put(keyOf(id), createReadStream(file), { type: 'video/mp4', maxBytes });
+        await store(id, file);
         await db.transaction().execute(async (tx) => {
           if (!(await finishClip(tx, id, durationMs))) throw refuse('recording_unknown');
           const { clipsPerMember: kept } = streamLimits;

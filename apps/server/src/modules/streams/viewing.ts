@@ -9,7 +9,6 @@ import {
   type ArgsOf,
   type DataOf,
   may,
-  refusalFor,
   type RoomId,
   standingOf,
   type StreamEndReason,
@@ -26,6 +25,7 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { Allowance, Allowances } from './allowance.ts';
 import { fromWire, toWire, type WireCandidate } from './candidates.ts';
+import { createDoor, isVisitor } from './door.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { Letter, Letters } from './letters.ts';
 import type { KnownStream, ViewNotice } from './notices.ts';
@@ -67,10 +67,9 @@ type Needs = {
   letters: Pick<Letters, 'tell' | 'ask'>;
 };
 
-const isVisitor = (connection: LiveConnection) => connection.person?.kind === 'trial';
-
 export function createViewing(needs: Needs) {
   const { clock, log, known, rooms, relations, allowances, letters } = needs;
+  const door = createDoor({ clock, known, rooms, relations });
   const views = new Map<string, View>();
   const byConnection = new Map<LiveConnection, Map<number, View>>();
   /** Whose end is heard of already. */
@@ -105,45 +104,6 @@ export function createViewing(needs: Needs) {
 
   function endAll(which: (view: View) => boolean, reason?: StreamEndReason) {
     for (const view of views.values()) if (which(view)) end(view, reason);
-  }
-
-  async function refuseBlocked(uid: Uid, publisher: Uid): Promise<void> {
-    // A visitor has no relations.
-    if (uid < 0) return;
-    const [byHer, byMe] = await Promise.all([
-      relations.blockOf(publisher, uid),
-      relations.blockOf(uid, publisher),
-    ]);
-    if (byHer) throw refuse(byHer.untilAt === 0 ? 'blocked_for_good' : 'blocked_for_a_day');
-    if (byMe) throw refuse('watching_blocked_by_me');
-  }
-
-  /** Those who are there already, on any device. */
-  function judgeNumber(uid: Uid, connection: LiveConnection) {
-    const elsewhere = known.viewsBy(uid).filter(({ id }) => !views.has(id)).length;
-    const here = [...views.values()].filter((view) => view.uid === uid).length;
-    if (isVisitor(connection) && elsewhere + here > 0) {
-      throw new Refusal(refusalFor('watchManyStreams', 'trial') ?? 'watching_one_at_a_time');
-    }
-    if (elsewhere + here >= streamLimits.viewsPerMember) {
-      throw refuse('views_too_many', { count: streamLimits.viewsPerMember });
-    }
-  }
-
-  /** Another's is as unknown as none. */
-  function streamToWatch({ stream_id, call_id }: ViewArgs, connection: LiveConnection): KnownStream {
-    const stream = known.stream(stream_id);
-    if (!stream || (stream.private && (stream.callId === '' || stream.callId !== call_id))) {
-      throw refuse('stream_unknown');
-    }
-    const { uid, rooms: seats } = rooms.seated(connection);
-    if (stream.uid === uid) throw refuse('not_oneself');
-    if (!stream.private && !seats.has(stream.roomId)) throw refuse('not_in_room');
-    if (stream.private && isVisitor(connection)) throw refuse('login_required');
-    // Whoever is no visitor is shown the stream itself, or nothing.
-    const refused = refusalFor('watchStreams', standing({ connection }));
-    if (refused && !isVisitor(connection)) throw new Refusal(refused);
-    return stream;
   }
 
   function remember(stream: KnownStream, ref: number, uid: Uid, connection: LiveConnection): View {
@@ -188,7 +148,7 @@ export function createViewing(needs: Needs) {
   }
 
   async function judge(view: View): Promise<void> {
-    await refuseBlocked(view.uid, view.publisher);
+    await door.refuseBlocked(view.uid, view.publisher);
     if (!view.over && isCounted(view)) await allow(view);
     view.asking = false;
     // Put out, blocked, or left alone while it was asked.
@@ -292,13 +252,14 @@ export function createViewing(needs: Needs) {
     async view(args: ViewArgs, connection: LiveConnection, after: After): Promise<Viewed> {
       const { ref, width } = args;
       const { uid, nick, trial } = rooms.seated(connection);
-      const stream = streamToWatch(args, connection);
+      const stream = door.streamToWatch(args, connection);
       const before = byConnection.get(connection)?.get(ref);
       if (before) {
         again(before, args, after);
         return { ref, pictures: trial ? 1 : 0 };
       }
-      judgeNumber(uid, connection);
+      const hers = [...views.values()].filter((each) => each.uid === uid).map(({ id }) => id);
+      door.judgeNumber(uid, connection, new Set(hers));
       const view = remember(stream, ref, uid, connection);
       try {
         await judge(view);

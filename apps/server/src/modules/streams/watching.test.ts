@@ -4,9 +4,11 @@ import {
   relationsCalls,
   roomsActions,
   roomsCallbacks,
+  roomsCalls,
   streamLimits,
   streamsActions,
   streamsCallbacks,
+  trialVisit,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -213,6 +215,34 @@ describe('it is over at once', () => {
     await live.hears(streamEnded, ({ stream_id }) => stream_id === streamer.streamId);
     expect(other.live.heard(viewEnded)).toEqual([]);
     expect(site.engine.views(streamer.streamId)).toHaveLength(1);
+  });
+
+  test('when the room is closed, with every camera in it but its creator’s', async () => {
+    const creator = await cast.someone(undefined, xxl);
+    const { room } = await ok(creator.live, roomsActions.createRoom, { roomid: 'Le boudoir de minuit' });
+    await ok(creator.live, roomsActions.joinRoom, { roomid: room.roomid });
+    const own = await start(creator.live, { roomid: room.roomid });
+    const streamer = await cast.streamer({ room });
+    const { live } = await guestOf(streamer);
+    await watch(live, streamer.streamId);
+    await creator.member.call(roomsCalls.updateRoom, { room_id: String(room.roomid), closed: 1 } as never);
+    expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    const ended = await creator.live.hears(streamEnded);
+    expect(ended).toMatchObject({ stream_id: streamer.streamId, reason: 'STREAM_STOP' });
+    expect((await ok(creator.live, streamsActions.mute, { stream_id: own })).muted).toBe(1);
+  });
+
+  test('when a visitor’s ten minutes are (R6.003)', async () => {
+    const streamer = await cast.streamer();
+    const passer = await site.visitor();
+    const visitor = await site.live(passer, { roomid: streamer.room.slug, nick: 'Passant10' });
+    expect(await ok(visitor, viewAction, { stream_id: streamer.streamId, ref: 1 })).toMatchObject({
+      pictures: 1,
+    });
+    await streamer.live.hears(watchingMe, ({ trial }) => trial === 1);
+    await site.clock.advance(trialVisit.sessionSeconds * 1000);
+    await visitor.closed;
+    await streamer.live.hears(notWatchingMe);
   });
 
   test('when she is kept out of the room; silenced, she watches on', async () => {
