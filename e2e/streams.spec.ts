@@ -95,6 +95,10 @@ test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', a
   await host.page.getByRole('button', { name: '1 personne regarde' }).click();
   await expect(host.page.getByRole('dialog', { name: 'Qui me regarde' })).toContainText(viewer.nick);
 
+  // Whoever leaves the room leaves the stage.
+  await other.page.getByRole('link', { name: 'En direct' }).first().click();
+  await expect(second).toContainText('La caméra est éteinte.');
+
   await host.page.reload();
   await expect(host.page.locator('.camera-own.live')).toBeVisible();
   await expectMoving(first);

@@ -109,6 +109,22 @@ describe('a view', () => {
     expect(view.state.status).toBe('live');
   });
 
+  test('of a visitor is a row of pictures: nothing is offered, and none of it counts as a failure', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 1 } }));
+    studio.started('b1');
+    const view = studio.streams.watch('b1');
+    await settled();
+    expect(view.state).toEqual({ status: 'pictures', url: '' });
+    studio.tell('view_picture', { ref: 1, stream_id: 'b1', url: '/blurred-1.jpg' });
+    studio.tell('view_picture', { ref: 1, stream_id: 'b1', url: '/blurred-2.jpg' });
+    view.resize(320);
+    await studio.clock.advance(60_000);
+    expect(view.state).toEqual({ status: 'pictures', url: '/blurred-2.jpg' });
+    expect(studio.actions()).toEqual(['view']);
+    expect(studio.errors).toEqual([]);
+  });
+
   test('follows what the house tells of its stream', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);

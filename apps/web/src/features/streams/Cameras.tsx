@@ -15,6 +15,7 @@ import { OwnWindow } from './OwnWindow.tsx';
 import { type Own, type Seen, useScene } from './scene.ts';
 import { StreamerBar } from './StreamerBar.tsx';
 import { Thumb } from './Thumb.tsx';
+import { useCurtain } from './use-curtain.ts';
 import { useEndings } from './use-endings.tsx';
 import { useReturn } from './use-return.ts';
 import { arranged, layoutFrom, moved, resized, sizeOf, usualLayout } from './windows.ts';
@@ -36,6 +37,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const [dragged, setDragged] = useState<number>();
   useEndings(client, own?.publication);
   useReturn(own);
+  useCurtain(client);
   const standing = state?.caps?.standing ?? me?.standing ?? 'trial';
 
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));
