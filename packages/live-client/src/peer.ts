@@ -33,7 +33,7 @@ export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Pee
   });
   const media = new MediaStream();
   const senders = new Map<string, RTCRtpSender>();
-  let isClosed = false;
+  let [isClosed, isLost] = [false, false];
   /** Candidates of the other side that came before its description. */
   let early: PeerCandidate[] | undefined = [];
   let taken = 0;
@@ -46,9 +46,11 @@ export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Pee
     stopLook();
     connection.close();
   }
+  /** Not closed by itself: its last picture stays until there is another. */
   function lost() {
-    if (isClosed) return;
-    close();
+    if (isClosed || isLost) return;
+    isLost = true;
+    stopLook();
     parts.onLost();
   }
   async function hasFrame(): Promise<boolean> {
@@ -79,7 +81,7 @@ export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Pee
   connection.addEventListener('connectionstatechange', () => {
     stopCut();
     const { connectionState } = connection;
-    if (isClosed) return;
+    if (isClosed || isLost) return;
     if (connectionState === 'failed' || connectionState === 'closed') lost();
     if (connectionState === 'disconnected') stopCut = clock.setTimeout(lost, bounds.peerCutMs);
     if (connectionState !== 'connected' || wasConnected) return;

@@ -267,8 +267,10 @@ describe('the socket lost and back', () => {
     const { view, peer, seen } = await watch(studio);
     studio.server.down();
     await studio.blink();
-    peer.lose();
     expect(view.state).toEqual({ status: 'live', media: seen });
+    peer.lose();
+    expect(view.state).toEqual({ status: 'restarting', media: seen });
+    expect(peer.isClosed).toBe(false);
     studio.server.down(false);
     await studio.clock.advance(15_000);
     expect(studio.asked('view').at(-1)?.args).toMatchObject({ stream_id: 'b1', ref: 1, ufrag: 'u1' });

@@ -166,8 +166,9 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
   }
   function lost(peer: Peer) {
     if (peer === next) return failed();
-    if (peer !== current || next || isOver() || !parts.isUp()) return;
+    if (peer !== current || next || isOver()) return;
     become(trying());
+    if (!parts.isUp()) return;
     if (!tries.again(request)) giveUp();
   }
   function again() {

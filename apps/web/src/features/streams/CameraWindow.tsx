@@ -1,6 +1,7 @@
 // The window of one camera that is watched.
 import Disc from 'lucide-react/icons/disc';
 import EyeOff from 'lucide-react/icons/eye-off';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
@@ -58,6 +59,11 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
               <MediaChip tone="live">
                 <span className="visually-hidden">{t('watchers', { count: stream.watchers })}</span>
                 <span aria-hidden="true">{stream.watchers}</span>
+              </MediaChip>
+            )}
+            {state.status === 'restarting' && (
+              <MediaChip icon={LoaderCircle}>
+                <span className="camera-chip">{t('window.restarting')}</span>
               </MediaChip>
             )}
             {stream?.recording === 1 && (
