@@ -27,6 +27,8 @@ export const bounds = {
   /** Connections in a row that came to nothing, each a while after the one before. */
   peerTries: 6,
   peerAgainMs: { first: 500, most: 8000 },
+  /** One's own first candidate, from the description on; browsers forget to look for any, at times. */
+  candidateWithinMs: 1500,
   /** A connection of media that is cut comes back by itself within it, or is replaced. */
   peerCutMs: 4000,
   /** It stands, and no picture comes: a dark camera, or a hidden window. */

@@ -139,6 +139,8 @@ export type Peer = {
   close(): void;
 };
 export type PeerParts = {
+  /** A publisher's, which offers; otherwise a viewer's, which answers. */
+  sends: boolean;
   iceServers: readonly IceServer[];
   clock: LiveClock;
   /** An empty one is the last. */

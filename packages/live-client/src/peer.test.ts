@@ -28,8 +28,10 @@ class FakeConnection extends EventTarget {
         void line.codecs.push(...codecs.map(({ mimeType }) => mimeType)),
     };
   }
+  findsNone = false;
   async setLocalDescription() {
     this.localDescription = { sdp: 'described' };
+    if (!this.findsNone) this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: null }));
   }
   async setRemoteDescription() {}
   async addIceCandidate(candidate: RTCIceCandidateInit) {
@@ -62,13 +64,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open() {
+function open({ sends = true } = {}) {
   const clock = createFakeClock();
   const heard: string[] = [];
   const peer = openBrowserPeer({
+    sends,
     iceServers: [{ urls: ['stun:alcove.test'] }],
     clock,
-    onCandidate: ({ candidate }) => heard.push(`candidate ${candidate}`),
+    onCandidate: ({ candidate }) => candidate !== '' && heard.push(`candidate ${candidate}`),
     onConnected: () => heard.push('connected'),
     onLost: () => heard.push('lost'),
     onFirstFrame: (_media: LiveMedia) => heard.push('frame'),
@@ -82,6 +85,19 @@ test('it has candidates ready beforehand, and the servers of the house and no ot
     iceCandidatePoolSize: 8,
     iceServers: [{ urls: ['stun:alcove.test'] }],
   });
+});
+
+test('a viewer, who answers at once, has none ready; it is looked for', () => {
+  expect(open({ sends: false }).connection.configuration.iceCandidatePoolSize).toBe(0);
+});
+
+test('a browser that finds no candidate of its own has to begin anew', async () => {
+  const { peer, heard, clock, connection } = open({ sends: false });
+  connection.findsNone = true;
+  await peer.answer('an offer');
+  await clock.advance(bounds.candidateWithinMs);
+  expect(heard).toEqual(['lost']);
+  expect(clock.timers).toBe(0);
 });
 
 test('a publisher offers a line for each kind, bounded, VP8 first', async () => {

@@ -21,29 +21,32 @@ function preferVp8(transceiver: RTCRtpTransceiver) {
 const trackOf = (media: LiveMedia, kind: string): MediaStreamTrack | null =>
   (media.getTracks().find((track) => track.kind === kind) as MediaStreamTrack | undefined) ?? null;
 
-export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Peer {
+export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerParts): Peer {
   const connection = new RTCPeerConnection({
     iceServers: iceServers.map(({ urls, username = '', credential = '' }) => ({
       urls,
       username,
       credential,
     })),
-    iceCandidatePoolSize: captureLimits.iceCandidatePool,
+    // Only before an offer there is time to fill it. Chromium, asked to answer while it fills, finds no
+    // candidate at all in one of thirty connections.
+    iceCandidatePoolSize: sends ? captureLimits.iceCandidatePool : 0,
     bundlePolicy: 'max-bundle',
   });
   const media = new MediaStream();
   const senders = new Map<string, RTCRtpSender>();
-  let [isClosed, isLost] = [false, false];
+  let [isClosed, isLost, hasFound] = [false, false, false];
   /** Candidates of the other side that came before its description. */
   let early: PeerCandidate[] | undefined = [];
   let taken = 0;
-  let [stopCut, stopLook] = [nothing, nothing];
+  let [stopCut, stopLook, stopSearch] = [nothing, nothing, nothing];
 
   function close() {
     if (isClosed) return;
     isClosed = true;
     stopCut();
     stopLook();
+    stopSearch();
     connection.close();
   }
   /** Not closed by itself: its last picture stays until there is another. */
@@ -51,6 +54,7 @@ export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Pee
     if (isClosed || isLost) return;
     isLost = true;
     stopLook();
+    stopSearch();
     parts.onLost();
   }
   async function hasFrame(): Promise<boolean> {
@@ -70,6 +74,8 @@ export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Pee
   }
 
   connection.addEventListener('icecandidate', ({ candidate }) => {
+    hasFound = true;
+    stopSearch();
     if (isClosed) return;
     parts.onCandidate({
       index: candidate?.sdpMLineIndex ?? 0,
@@ -105,6 +111,7 @@ export function openBrowserPeer({ iceServers, clock, ...parts }: PeerParts): Pee
   }
   async function describeSelf(): Promise<string> {
     await connection.setLocalDescription();
+    if (!isClosed && !hasFound) stopSearch = clock.setTimeout(lost, bounds.candidateWithinMs);
     return connection.localDescription?.sdp ?? '';
   }
 

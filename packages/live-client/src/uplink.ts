@@ -49,6 +49,7 @@ export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
       ask('streamIce', { stream_id: streamId, ...candidate }).catch(nothing);
     });
     const peer = ports.openPeer({
+      sends: true,
       iceServers: parts.iceServers(),
       clock,
       onCandidate: (candidate) => next === peer && candidates.add(candidate),

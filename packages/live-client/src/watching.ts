@@ -137,6 +137,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       ask('viewIce', { ref, ...candidate }).catch(nothing);
     });
     const peer = parts.ports.openPeer({
+      sends: false,
       iceServers: parts.iceServers(),
       clock,
       onCandidate: (candidate) => next === peer && candidates.add(candidate),
