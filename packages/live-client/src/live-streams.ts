@@ -16,7 +16,8 @@ export type LiveTrack = {
 /** A `MediaStream` is one. */
 export type LiveMedia = { getTracks(): LiveTrack[] };
 
-export type Watcher = { uid: number; nick: string };
+/** `since`: milliseconds since 1970, by the house's clock. */
+export type Watcher = { uid: number; nick: string; since: number };
 
 /**
  * `starting`: until the house has named it. `connecting`: until its packets flow. `restarting`: on a new

@@ -136,11 +136,11 @@ describe('a camera', () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     studio.tell('watcher_count', { stream_id: 's1', count: 3 });
-    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno' });
-    studio.tell('watching_me', { stream_id: 's1', uid: 3, nick: 'Carla' });
-    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno' });
+    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno', since: 7 });
+    studio.tell('watching_me', { stream_id: 's1', uid: 3, nick: 'Carla', since: 8 });
+    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno', since: 7 });
     studio.tell('not_watching_me', { stream_id: 's1', uid: 3 });
-    expect(publication.state).toMatchObject({ watchers: 3, watching: [{ uid: 2, nick: 'Bruno' }] });
+    expect(publication.state).toMatchObject({ watchers: 3, watching: [{ uid: 2, nick: 'Bruno', since: 7 }] });
   });
 
   test('is recorded until the house says that the clip is there (R7.072, R7.073)', async () => {

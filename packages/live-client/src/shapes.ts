@@ -29,12 +29,14 @@ const message = shaped({ id: isNumber, roomid: isNumber, uid: isNumber, mid: isT
 const stream = shaped({
   stream_id: isText,
   uid: isNumber,
+  nick: isText,
   roomid: isNumber,
   muted: isFlag,
   paused: isFlag,
   camera: isFlag,
   snapshot_url: isText,
   watchers: isNumber,
+  started_at: isNumber,
 });
 const description = { sdp: isText, type: isText };
 const candidate = { stream_index: isNumber, stream_label: isText, candidate: isText };
@@ -69,7 +71,7 @@ const shapes: Readonly<Record<CallbackName, Check>> = {
   streamServerIce: shaped({ ...candidate, stream_id: isText }),
   restartStream: shaped({ stream_id: isText }),
   watcherCount: shaped({ stream_id: isText, count: isNumber }),
-  watchingMe: shaped({ stream_id: isText, uid: isNumber, nick: isText }),
+  watchingMe: shaped({ stream_id: isText, uid: isNumber, nick: isText, since: isNumber }),
   notWatchingMe: shaped({ stream_id: isText, uid: isNumber }),
   viewServerSdp: shaped({ ...description, ref: isNumber, ufrag: isText }),
   viewServerIce: shaped({ ...candidate, ref: isNumber }),

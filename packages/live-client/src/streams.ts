@@ -156,7 +156,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
         case 'watcherCount':
           return ownOf(data.stream_id)?.counted(data.count);
         case 'watchingMe':
-          return ownOf(data.stream_id)?.watched({ uid: data.uid, nick: data.nick });
+          return ownOf(data.stream_id)?.watched({ uid: data.uid, nick: data.nick, since: data.since });
         case 'notWatchingMe':
           return ownOf(data.stream_id)?.unwatched(data.uid);
         case 'recordStopped':

@@ -7,6 +7,7 @@ import { setConnectedStage } from './stage.ts';
 export const streamOf = (id: string, traits: Partial<Stream> = {}): Stream => ({
   stream_id: id,
   uid: 2,
+  nick: 'Bruno',
   roomid: 1,
   private: 0,
   call_id: '',
@@ -16,6 +17,7 @@ export const streamOf = (id: string, traits: Partial<Stream> = {}): Stream => ({
   recording: 0,
   snapshot_url: '',
   watchers: 0,
+  started_at: 0,
   ...traits,
 });
 

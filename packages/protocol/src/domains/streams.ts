@@ -27,6 +27,7 @@ const jpeg = () => z.string().check(z.minLength(1), z.maxLength(streamLimits.ima
 export const stream = z.object({
   stream_id: streamId(),
   uid: z.int(),
+  nick: z.string().check(z.describe('Of its publisher: a large room lists only some of its people')),
   roomid: z.int(),
   private: flagOut(),
   call_id: z.string(),
@@ -35,7 +36,8 @@ export const stream = z.object({
   camera: flagOut(),
   recording: flagOut().check(z.describe('1: its publisher keeps a clip of this moment')),
   snapshot_url: z.string().check(z.describe('Empty until there is one; it is not for visitors')),
-  watchers: z.int(),
+  watchers: z.int().check(z.describe('Told again within seconds of a change')),
+  started_at: z.int().check(z.describe('Milliseconds since 1970')),
 });
 export type Stream = z.infer<typeof stream>;
 
@@ -285,6 +287,7 @@ export const streamsCallbacks = defineCallbacks({
       uid: z.int(),
       nick: z.string(),
       trial: flagOut().check(z.describe('1: a visitor, who is shown blurred pictures')),
+      since: z.int().check(z.describe('Milliseconds since 1970')),
     }),
   },
   notWatchingMe: {

@@ -231,9 +231,15 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
     },
 
     /** To everybody in it who may know of her. */
-    castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>) {
+    castAbout<C extends CallbackSpec>(
+      roomId: RoomId,
+      about: Uid,
+      callback: C,
+      data: CallbackData<C>,
+    ): number {
       const hall = halls.get(roomId);
       if (hall) cast(hall, about, callbackText(callback, data));
+      return hall?.readers.size ?? 0;
     },
 
     deliver(roomId: RoomId, lines: readonly Line[], unbroken: boolean) {

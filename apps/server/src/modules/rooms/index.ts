@@ -88,8 +88,8 @@ export type RoomsForStreams = {
   roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
-  /** To everybody connected here who is in it, but for those apart from whom it is about. */
-  castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): void;
+  /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
+  castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): number;
   /** Of those connected here: told in the step in which she hears who is there. */
   onArrive(hear: (arrival: Arrival) => void): void;
   /** Of those connected here; `disconnected`: her socket is gone. */

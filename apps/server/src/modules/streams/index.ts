@@ -106,12 +106,19 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
 
   function watched({ id, connection }: OwnStream, view: KnownView, isThere: boolean) {
-    const { uid, nick, trial } = view;
+    const { uid, nick, trial, since } = view;
     const { watchingMe, notWatchingMe, watcherCount } = streamsCallbacks;
     const others = outgoing.of(id).filter((other) => other.id !== view.id);
     // On two of her devices she is one who watches.
     if (others.every((other) => other.uid !== uid)) {
-      if (isThere) connection?.tell(watchingMe, { stream_id: id, uid, nick, trial: trial ? 1 : 0 });
+      if (isThere)
+        connection?.tell(watchingMe, {
+          stream_id: id,
+          uid,
+          nick,
+          trial: trial ? 1 : 0,
+          since,
+        });
       else connection?.tell(notWatchingMe, { stream_id: id, uid });
     }
     const watchers = new Set(others.map((other) => other.uid));
@@ -151,7 +158,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     allowances,
     letters,
   });
-  createTelling({ known, rooms });
+  const telling = createTelling({ known, rooms });
 
   async function statsOf(streamId: string): Promise<Reply> {
     const stream = own.get(streamId);
@@ -180,6 +187,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     viewing.tick(now);
     recordings.tick(now);
     pictures.tick();
+    telling.tick();
     metrics.streams({ streams: own.size, views: outgoing.size, recordings: recordings.size });
   }
   const looking = setInterval(look, lookEveryMs).unref();

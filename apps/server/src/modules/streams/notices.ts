@@ -14,6 +14,8 @@ export const streamNotice = z.object({
   kind: z.literal('stream'),
   id: z.string(),
   uid: numbered<Uid>(),
+  nick: z.string(),
+  startedAt: z.int(),
   /** 0: in none; it belongs to a call. */
   roomId: numbered<RoomId>(),
   private: z.boolean(),
@@ -44,6 +46,7 @@ export const viewNotice = z.object({
   /** A visitor, who is shown pictures. */
   trial: z.boolean(),
   widthPx: z.int(),
+  since: z.int(),
   /** Rises when she asks again: another connection in the place of the one before. */
   turn: z.int(),
 });

@@ -24,7 +24,7 @@ import {
   type StreamName,
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { RoomsForStreams, Seated } from '../rooms/index.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { Letters } from './letters.ts';
@@ -133,7 +133,7 @@ export function createOwnStreams(needs: Needs) {
     if (isHere) yieldTo(after, false);
   });
 
-  function open(uid: Uid, roomId: RoomId, args: StartArgs): OwnStream {
+  function open({ uid, nick }: Pick<Seated, 'uid' | 'nick'>, roomId: RoomId, args: StartArgs): OwnStream {
     for (const other of known.of(uid)) {
       const named = other.id === args.stream_id;
       if (named || (other.away && other.roomId === roomId)) yieldTo(other, named);
@@ -158,6 +158,8 @@ export function createOwnStreams(needs: Needs) {
         kind: 'stream',
         id,
         uid,
+        nick,
+        startedAt: clock.now(),
         roomId,
         private: args.private,
         callId: args.call_id,
@@ -229,13 +231,13 @@ export function createOwnStreams(needs: Needs) {
       return stream;
     },
     async start(args: StartArgs, connection: LiveConnection): Promise<OwnStream> {
-      const { uid } = rooms.seated(connection);
+      const publisher = rooms.seated(connection);
       const roomId = args.private ? nowhere : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
       if (!connection.isOpen || (roomId !== nowhere && !rooms.seated(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
       }
-      const before = leftBehind(uid, roomId, args);
-      const stream = before ?? open(uid, roomId, args);
+      const before = leftBehind(publisher.uid, roomId, args);
+      const stream = before ?? open(publisher, roomId, args);
       take(stream, connection);
       // As it was announced now: what else she had switched she says again.
       const pictures = args.snapshot && !args.private;

@@ -42,7 +42,14 @@ describe('a camera', () => {
       device_id: 'front',
     });
     const told = await guest.live.hears(streamStarted, about(streamId));
-    expect(told).toMatchObject({ uid: member.uid, roomid: room.roomid, muted: 1, camera: 1, private: 0 });
+    expect(told).toMatchObject({
+      uid: member.uid,
+      nick: member.nick,
+      roomid: room.roomid,
+      muted: 1,
+      camera: 1,
+      private: 0,
+    });
     await guest.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.camera === 1);
     await live.hears(streamStarted, about(streamId));
     expect(elsewhere.live.heard(streamStarted)).toEqual([]);

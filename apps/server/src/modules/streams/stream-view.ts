@@ -10,6 +10,7 @@ export const pictureAddress = (id: string, size: 'full' | 'blurred') =>
 export const streamView = (stream: KnownStream, watchers: number): Stream => ({
   stream_id: stream.id,
   uid: stream.uid,
+  nick: stream.nick,
   roomid: stream.roomId,
   private: flag(stream.private),
   call_id: stream.callId,
@@ -19,6 +20,7 @@ export const streamView = (stream: KnownStream, watchers: number): Stream => ({
   recording: flag(stream.recording),
   snapshot_url: pictureAddress(stream.snapshot, 'full'),
   watchers,
+  started_at: stream.startedAt,
 });
 
 export const togglesOf = (stream: Pick<KnownStream, 'id' | 'muted' | 'paused' | 'camera'>) => ({

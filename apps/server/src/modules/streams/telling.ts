@@ -3,7 +3,7 @@
 import { streamsCallbacks, type Uid } from '@alcove/protocol';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream } from './notices.ts';
+import type { KnownStream, KnownView } from './notices.ts';
 import { streamView } from './stream-view.ts';
 
 type Needs = { known: KnownStreams; rooms: RoomsForStreams };
@@ -13,7 +13,13 @@ const isShown = (stream: KnownStream) => !stream.private;
 /** What nobody sees changes in silence. */
 const looks = (stream: KnownStream) => JSON.stringify(streamView(stream, 0));
 
-export function createTelling({ known, rooms }: Needs): void {
+/** To so many people at once at most; the others hear of it at the next look. */
+const countsToldAtOnce = 4000;
+
+export function createTelling({ known, rooms }: Needs) {
+  /** Cameras whose watchers are others than was told. */
+  const recounted = new Set<string>();
+
   const view = (stream: KnownStream) => streamView(stream, known.watchers(stream.id));
 
   function tellActivity(uid: Uid) {
@@ -32,7 +38,10 @@ export function createTelling({ known, rooms }: Needs): void {
     else if (looks(before) !== looks(after)) rooms.castAbout(roomId, uid, streamUpdate, view(after));
   });
   known.onView(({ before, after }) => {
-    if (!before || !after) tellActivity((after ?? before)?.uid as Uid);
+    if (before && after) return;
+    const { uid, streamId } = (after ?? before) as KnownView;
+    tellActivity(uid);
+    recounted.add(streamId);
   });
 
   rooms.onArrive(({ connection, roomId, isHidden }) => {
@@ -53,4 +62,18 @@ export function createTelling({ known, rooms }: Needs): void {
     for (const stream of shown.flatMap(inSight))
       connection.tell(streamsCallbacks.streamStarted, view(stream));
   });
+
+  return {
+    /** Not with every single one who comes and goes: a full room would hear of nothing else. */
+    tick() {
+      let told = 0;
+      for (const id of recounted) {
+        if (told >= countsToldAtOnce) return;
+        recounted.delete(id);
+        const stream = known.stream(id);
+        if (!stream || !isShown(stream)) continue;
+        told += rooms.castAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
+      }
+    },
+  };
 }

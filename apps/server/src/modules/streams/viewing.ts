@@ -183,6 +183,7 @@ export function createViewing(needs: Needs) {
       nick,
       trial,
       widthPx,
+      since: view.since,
       turn: 1,
     };
     known.put(view.notice);

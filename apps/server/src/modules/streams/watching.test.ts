@@ -32,6 +32,7 @@ const {
   notWatchingMe,
   watcherCount,
   streamEnded,
+  streamUpdate,
 } = streamsCallbacks;
 const xxl = { premium: true };
 
@@ -67,6 +68,7 @@ describe('a viewer', () => {
       uid: member.uid,
       nick: member.nick,
       trial: 0,
+      since: expect.any(Number),
     });
     await streamer.live.hears(watcherCount, ({ count }) => count === 1);
     await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
@@ -76,6 +78,18 @@ describe('a viewer', () => {
     await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 0);
     await gone(streamId);
     expect((await live.ask(leave, { stream_id: streamId })).data.code).toBe('view_unknown');
+  });
+
+  test('is counted for everybody in the room, who hear of it in a moment', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    const other = await guestOf(streamer);
+    const { streamId, member } = streamer;
+    await watch(live, streamId);
+    const told = await other.live.hears(streamUpdate, ({ watchers }) => watchers === 1);
+    expect(told).toMatchObject({ stream_id: streamId, nick: member.nick });
+    await ok(live, leave, { stream_id: streamId });
+    await other.live.hears(streamUpdate, ({ watchers }) => watchers === 0);
   });
 
   test('is sent what fits her window, and told what the house knows (R7.061)', async () => {

@@ -36,7 +36,7 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
   const { t } = useTranslation('streams');
   const { view, uid, stream, state } = seen;
   const frame = useRef<HTMLDivElement>(null);
-  const face = useFace()(uid);
+  const face = useFace()(uid, stream);
   const isLoud = loud.use() === uid;
   const says = saysOf(state, stream, limited);
   const muted = stream?.muted === 1;

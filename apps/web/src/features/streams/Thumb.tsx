@@ -10,7 +10,7 @@ import { useFace, useSnapshot } from './people.ts';
 
 export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void }) {
   const { t } = useTranslation('streams');
-  const face = useFace()(stream.uid);
+  const face = useFace()(stream.uid, stream);
   const snapshot = useSnapshot(stream);
   return (
     <LiveTile

@@ -11,12 +11,13 @@ export function useSnapshot(stream: Stream | undefined): string {
 
 export type Face = { nick: string; person: PersonInRoom | undefined };
 
-export function useFace(): (uid: number) => Face {
+/** `stream`: where it is known it tells the nick itself. */
+export function useFace(): (uid: number, stream?: Stream) => Face {
   const { t } = useTranslation('streams');
   const { view, room } = useRoom();
-  return (uid) => {
+  return (uid, stream) => {
     const person = view?.people.get(uid);
     const host = room.creator?.uid === uid ? room.creator.nick : undefined;
-    return { person, nick: person?.nick ?? host ?? t('somebody') };
+    return { person, nick: person?.nick ?? stream?.nick ?? host ?? t('somebody') };
   };
 }

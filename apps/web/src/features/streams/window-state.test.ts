@@ -1,23 +1,10 @@
 // What the window of a camera says.
 import { LiveFailure, type ViewState } from '@alcove/live-client';
+import { streamOf } from '@alcove/live-client/testing';
 import type { Stream } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
 
-const streamOf = (traits: Partial<Stream>): Stream => ({
-  stream_id: 's1',
-  uid: 2,
-  roomid: 1,
-  private: 0,
-  call_id: '',
-  muted: 0,
-  paused: 0,
-  camera: 1,
-  recording: 0,
-  snapshot_url: '',
-  watchers: 0,
-  ...traits,
-});
 const media = { getTracks: () => [] };
 const failure = (code: string) => new LiveFailure({ code, result: 403, comment: '', data: {} });
 const live: ViewState = { status: 'live', media };
@@ -39,7 +26,7 @@ const cases: [ViewState, Partial<Stream>, boolean, WindowSays][] = [
 ];
 
 test.each(cases)('%o of a stream with %o', (state, traits, limited, says) => {
-  expect(saysOf(state, streamOf(traits), limited)).toBe(says);
+  expect(saysOf(state, streamOf('s1', traits), limited)).toBe(says);
 });
 
 test('a muted one is drawn as such; what shows nothing any more closes by itself', () => {

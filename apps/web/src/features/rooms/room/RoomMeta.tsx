@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { useRoom } from './here.ts';
+import { useCameras } from './use-cameras.ts';
 
 export function RoomMeta() {
   const { t } = useTranslation('rooms');
   const { room, view } = useRoom();
   const { capacity, showroom, price } = room.options;
   const count = view?.count ?? room.people;
-  const cameras = room.cameras;
+  const on = useCameras();
+  // Before one is in, as the page knew it.
+  const cameras = view ? on.size : room.cameras;
   return (
     <ul className="room-meta">
       <li>

@@ -19,6 +19,7 @@ import { Tag } from '../../../../ui/Tag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { isHost } from '../door.ts';
 import { useRoom } from '../here.ts';
+import { useCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';
 import { type MenuRequest, personMenu } from './menu-request.ts';
@@ -57,6 +58,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { uid, nick } = request;
   const standing: Standing = state?.caps?.standing ?? me.standing;
   const isMember = uid > 0;
+  const isOn = useCameras().has(uid);
   const mayFollow = may('followInChat', standing);
   const following = useFollow(uid, nick, isMember);
   const muting = useMute(uid, nick);
@@ -79,7 +81,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           {t('room.person.mention')}
         </MenuItem>
       )}
-      {person?.camera === 1 && (
+      {isOn && (
         <MenuItem icon={Video} onSelect={() => watch(uid)}>
           {t('room.person.watch')}
         </MenuItem>

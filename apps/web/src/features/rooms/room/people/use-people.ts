@@ -2,6 +2,7 @@
 import type { PersonInRoom } from '@alcove/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useRoom } from '../here.ts';
+import { useCameras } from '../use-cameras.ts';
 
 const typedForMs = 300;
 
@@ -9,6 +10,7 @@ type Found = { search: string; users: readonly PersonInRoom[]; count: number };
 
 export function usePeople(search: string) {
   const { client, room, view } = useRoom();
+  const cameras = useCameras();
   const known = view?.people;
   const partial = known !== undefined && view !== undefined && view.count > known.size;
   const [found, setFound] = useState<Found>();
@@ -35,8 +37,12 @@ export function usePeople(search: string) {
   const people = useMemo(() => {
     const all = new Map(known);
     for (const person of fetched) if (!all.has(person.uid)) all.set(person.uid, person);
+    for (const person of all.values()) {
+      const camera = cameras.has(person.uid) ? 1 : 0;
+      if (camera !== person.camera) all.set(person.uid, { ...person, camera });
+    }
     return all;
-  }, [known, fetched]);
+  }, [known, fetched, cameras]);
 
   return {
     people,
