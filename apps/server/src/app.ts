@@ -131,6 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     sanctions: moderation.sanctions,
   });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
+  metrics.video.watchMedia(mediaEngine.load);
   const streams = await createStreams({
     db,
     clock,

@@ -1,6 +1,7 @@
 // Numbers about the running process, in Prometheus' words. Labels are routes and kinds, never people.
 import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
 export type Metrics = {
   /** `route` is a pattern such as `/b/contact`, so that labels stay few. */
@@ -17,8 +18,9 @@ export type Metrics = {
   liveFrame(): void;
   /** As answered on the live socket: 200, 400, … */
   liveResult(result: number): void;
-  /** Video of this process: cameras, those who watch them, clips being made. */
-  streams(now: { streams: number; views: number; recordings: number }): void;
+  /** An action of the live socket was refused; both are of the few there are. */
+  liveRefused(action: string, code: string): void;
+  video: VideoMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -79,10 +81,10 @@ export function createMetrics(): Metrics {
     labelNames: ['result'],
     registers,
   });
-  const streams = new Gauge({
-    name: 'alcove_streams',
-    help: 'Cameras connected here, those who watch them, and clips being recorded',
-    labelNames: ['kind'],
+  const liveRefusals = new Counter({
+    name: 'alcove_live_refusals_total',
+    help: 'Refused requests on the live socket, by what was asked and why not',
+    labelNames: ['action', 'code'],
     registers,
   });
   const jobs = new Histogram({
@@ -102,7 +104,8 @@ export function createMetrics(): Metrics {
     livePeople: (kind, change) => livePeople.inc({ kind }, change),
     liveFrame: () => liveFrames.inc(),
     liveResult: (result) => liveResults.inc({ result }),
-    streams: (now) => Object.entries(now).forEach(([kind, count]) => streams.set({ kind }, count)),
+    liveRefused: (action, code) => liveRefusals.inc({ action, code }),
+    video: createVideoMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -22,6 +22,7 @@
 export { createTestClock } from './clock.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export type { LiveActor, LiveAnswer } from './live.ts';
+export { figure, figures } from './figures.ts';
 export { createFakeMediaEngine, type FakeMediaEngine } from './media-engine.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';
 export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';

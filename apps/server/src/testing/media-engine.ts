@@ -5,6 +5,7 @@
 import {
   type Candidate,
   type EngineEvents,
+  type EngineProcessLoad,
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
@@ -38,6 +39,8 @@ export type FakeMediaEngine = MediaEngine & {
   picture: Buffer | undefined;
   /** Of which streams it was asked for one. */
   snapshots: string[];
+  /** What it says of its processes. */
+  processes: EngineProcessLoad[];
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -88,6 +91,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     recordings,
     picture: undefined,
     snapshots: [],
+    processes: [],
     views: (stream) => of(stream, 'view'),
     ingests: (stream) => of(stream, 'ingest'),
     goLive: (stream) => tell('live', stream as StreamName),
@@ -144,6 +148,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       const open = [...of(stream, 'ingest'), ...of(stream, 'view')].length;
       return { sessions: open, packetsIn: 7, packetsOut: 9, bytesIn: 700, bytesOut: 900, lost: 1 };
     },
+    load: () => engine.processes,
     async snapshot(stream) {
       engine.snapshots.push(stream);
       return engine.picture;

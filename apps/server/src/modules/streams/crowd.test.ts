@@ -1,7 +1,7 @@
 // Many at once, and many one after the other: everybody is served, and nothing is left of who has gone.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { figure, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { answer, createCast, ok, watch } from './testing/cast.ts';
 
 let site: TestSite;
@@ -16,10 +16,7 @@ const { view, viewSdp, leave } = streamsActions;
 const { viewServerSdp, watcherCount, watchingMe, notWatchingMe } = streamsCallbacks;
 const xxl = { premium: true };
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-const gauge = async (kind: string) => {
-  const { text } = await site.app.metrics.read();
-  return Number(new RegExp(`alcove_streams\\{kind="${kind}"\\} (\\d+)`).exec(text)?.[1]);
-};
+const viewers = () => figure(site, 'alcove_stream_viewers{kind="member"}');
 
 test('forty who come within a moment are offered and counted; operators see how many', async () => {
   const streamer = await cast.streamer();
@@ -28,13 +25,13 @@ test('forty who come within a moment are offered and counted; operators see how 
   await streamer.live.hears(watcherCount, ({ count }) => count === 40);
   expect(site.engine.views(streamer.streamId)).toHaveLength(40);
   await site.clock.advance(1000);
-  expect(await gauge('streams')).toBe(1);
-  expect(await gauge('views')).toBe(40);
+  expect(await figure(site, 'alcove_stream_publishers{state="live"}')).toBe(1);
+  expect(await viewers()).toBe(40);
   await Promise.all(guests.map(({ live }) => live.leave()));
   await streamer.live.hears(watcherCount, ({ count }) => count === 0);
   await until(() => site.engine.views(streamer.streamId).length === 0);
   await site.clock.advance(1000);
-  expect(await gauge('views')).toBe(0);
+  expect(await viewers()).toBe(0);
 });
 
 test('who comes and goes a hundred times leaves nothing behind', async () => {

@@ -23,6 +23,7 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import { createAllowances } from './allowance.ts';
 import { createClips } from './clips.ts';
+import { figuresOf } from './figures.ts';
 import { createKnownStreams } from './known-streams.ts';
 import { createLetters, type Letter, type Letters, type Reply } from './letters.ts';
 import { createLive } from './live.ts';
@@ -50,7 +51,7 @@ export type StreamsNeeds = {
   files: Files;
   log: Log;
   dictionaries: Dictionaries;
-  metrics: Pick<Metrics, 'streams'>;
+  metrics: Pick<Metrics, 'video'>;
   engine: MediaEngine;
   pictures: Pictures;
   relations: Relations;
@@ -157,6 +158,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     relations,
     allowances,
     letters,
+    ended: metrics.video.viewEnded,
   });
   const telling = createTelling({ known, rooms });
 
@@ -181,6 +183,12 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     if (ending === 'over') own.endAllOf(({ sessionId }) => sessionId === id);
   });
 
+  const { watchStreams, streamEnded } = metrics.video;
+  watchStreams(() => figuresOf(own.all(), outgoing.all(), recordings.size));
+  known.onStream(({ before, after, reason }) => {
+    if (!after && before?.process === known.here) streamEnded(reason);
+  });
+
   function look() {
     const now = clock.now();
     own.tick(now);
@@ -188,7 +196,6 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     recordings.tick(now);
     pictures.tick();
     telling.tick();
-    metrics.streams({ streams: own.size, views: outgoing.size, recordings: recordings.size });
   }
   const looking = setInterval(look, lookEveryMs).unref();
   const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};

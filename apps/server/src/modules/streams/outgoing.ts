@@ -150,8 +150,8 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
   }
 
   return {
-    get size() {
-      return outgoing.size;
+    *all() {
+      for (const { view } of outgoing.values()) yield view;
     },
     of: (streamId: string): KnownView[] => known.viewsOf(streamId).filter(({ id }) => outgoing.has(id)),
     async answer(view: string, { ufrag, sdp }: { ufrag: string; sdp: string }): Promise<void> {

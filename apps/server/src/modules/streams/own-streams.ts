@@ -216,9 +216,6 @@ export function createOwnStreams(needs: Needs) {
 
   return {
     all: (): Iterable<OwnStream> => streams.values(),
-    get size() {
-      return streams.size;
-    },
     get: (id: string) => streams.get(id),
     change,
     end,

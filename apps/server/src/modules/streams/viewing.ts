@@ -65,10 +65,12 @@ type Needs = {
   relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
   allowances: Allowances;
   letters: Pick<Letters, 'tell' | 'ask'>;
+  /** One that was granted is over. */
+  ended(reason: StreamEndReason | 'LEFT'): void;
 };
 
 export function createViewing(needs: Needs) {
-  const { clock, log, known, rooms, relations, allowances, letters } = needs;
+  const { clock, log, known, rooms, relations, allowances, letters, ended } = needs;
   const door = createDoor({ clock, known, rooms, relations });
   const views = new Map<string, View>();
   const byConnection = new Map<LiveConnection, Map<number, View>>();
@@ -94,7 +96,9 @@ export function createViewing(needs: Needs) {
     void view.allowance?.end().catch(note);
     if (view.notice) known.endView(view.id);
     // One that was not granted yet is answered with a refusal.
-    if (reason === undefined || !view.notice) return;
+    if (!view.notice) return;
+    ended(reason ?? 'LEFT');
+    if (reason === undefined) return;
     view.connection.tell(streamsCallbacks.viewEnded, {
       stream_id: view.streamId,
       reason,

@@ -9,6 +9,7 @@ import type { LiveEntry } from './bind-actions.ts';
 import { type Request, resultText } from './frame.ts';
 import type { LiveConnection } from './live.ts';
 import type { LoginLine } from './login-line.ts';
+import type { Metrics } from '../metrics.ts';
 
 export type Answer = { result: number; text: string; /** Once it has been written. */ after: (() => void)[] };
 
@@ -24,6 +25,7 @@ type Parts = {
   rateLimits: RateLimits;
   failures: Failures;
   logins: LoginLine;
+  metrics: Pick<Metrics, 'liveRefused'>;
 };
 
 const ok = 200;
@@ -34,7 +36,7 @@ function byName(entries: LiveEntry[]): Map<string, LiveEntry> {
   return named;
 }
 
-export function createDispatch({ actions, clock, rateLimits, failures, logins }: Parts): Dispatch {
+export function createDispatch({ actions, clock, rateLimits, failures, logins, metrics }: Parts): Dispatch {
   const entries = byName(actions);
 
   function admitPerson({ spec }: LiveEntry, { person }: LiveConnection): void {
@@ -62,6 +64,7 @@ export function createDispatch({ actions, clock, rateLimits, failures, logins }:
     const { code, message, messages } = failures.answer(error, { language, requestId }, during).body;
     const params = error instanceof Refusal && Object.keys(error.params).length > 0 && error.params;
     const result = refusalKinds[refusals[code].kind].live;
+    metrics.liveRefused(during, code);
     const data = { code, ...(params && { params }), ...(messages && { messages }) };
     return { result, text: resultText({ messageid, result, comment: message, data }), after: [] };
   }

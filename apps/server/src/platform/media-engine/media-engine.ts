@@ -58,6 +58,28 @@ export type EngineStats = {
   lost: number;
 };
 
+/** What one of its processes does; sums are since that process was started. */
+export type EngineProcessLoad = {
+  /** From 1; when a process ends another takes its place. */
+  place: number;
+  isUp: boolean;
+  /** How often another had to. */
+  restarts: number;
+  cpuSeconds: number;
+  memoryBytes: number;
+  ingests: number;
+  views: number;
+  packetsIn: number;
+  packetsOut: number;
+  bytesIn: number;
+  bytesOut: number;
+  /** Of what publishers sent; of what was sent to viewers, as they report it. */
+  lostIn: number;
+  lostOut: number;
+  bitsInPerSecond: number;
+  bitsOutPerSecond: number;
+};
+
 export type MediaEngine = {
   /**
    * A publisher's connection, with sound, a picture or both. A second one of the same stream takes over
@@ -79,6 +101,8 @@ export type MediaEngine = {
   /** With all its sessions. */
   endStream(stream: StreamName): Promise<void>;
   stats(stream: StreamName): Promise<EngineStats>;
+  /** As of some seconds ago; nothing where its processes are not ours. */
+  load(): readonly EngineProcessLoad[];
   /** A picture of what is live now, as JPEG; nothing where there is none. */
   snapshot(stream: StreamName, sizePx: { width: number; height: number }): Promise<Buffer | undefined>;
   /** At most that long; `recorded` tells when the clip is there, or why there is none. */

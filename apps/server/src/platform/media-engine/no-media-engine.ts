@@ -15,6 +15,7 @@ export const noMediaEngine: MediaEngine = {
   close: async () => {},
   endStream: async () => {},
   stats: refuse,
+  load: () => [],
   snapshot: async () => undefined,
   startRecording: refuse,
   stopRecording: refuse,

@@ -59,6 +59,7 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
     close: notHers,
     endStream: notHers,
     stats: notHers,
+    load: () => [],
     snapshot: notHers,
     startRecording: notHers,
     stopRecording: notHers,

@@ -338,6 +338,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       }
       return total;
     },
+    load: () => slots.map(({ load }, index) => load(index + 1)),
     async snapshot(name, sizePx) {
       const { home, isLive } = streams.get(name) ?? {};
       if (!clips || !home || !isLive) return undefined;

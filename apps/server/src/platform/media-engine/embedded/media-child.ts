@@ -26,10 +26,13 @@ export function startMediaChild({
   place,
   log,
   hear,
+  measured,
 }: {
   place: Place;
   log: BaseLogger;
   hear(word: MediaWord): void;
+  /** Every now and then. */
+  measured(load: AnswerOf<'ping'>): void;
 }) {
   // It knows nothing of ours: no settings, no secrets.
   const child = fork(program, [JSON.stringify(place)], {
@@ -98,7 +101,7 @@ export function startMediaChild({
 
   /** One that hangs is noticed though nobody wants anything of it. */
   const pulse = setInterval(() => {
-    order('ping', {}).catch(() => undefined); // Its end is told anyway.
+    order('ping', {}).then(measured, () => undefined); // Its end is told anyway.
   }, pingEveryMs);
 
   return {

@@ -4,6 +4,7 @@ import { initLogger } from 'node-datachannel';
 import * as z from 'zod/mini';
 import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
 import { takeDescription } from './description.ts';
+import { createLoad } from './load.ts';
 import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
 import { createPeer, type Peer, type Place } from './peer.ts';
 import { createProcessStream, type ProcessStream } from './process-stream.ts';
@@ -30,6 +31,7 @@ initLogger('Fatal', () => undefined);
 if (place.port !== undefined) await tryPort(place.port);
 const relays = await openRelays();
 const streams = new Map<string, ProcessStream>();
+const load = createLoad(streams);
 const sessions = new Map<string, { stream: string; peer: Peer; view?: View }>();
 
 const say = (word: Word) => {
@@ -49,7 +51,10 @@ function streamOf(name: string): ProcessStream {
 }
 
 function forgetIfEmpty(name: string): void {
-  if (streams.get(name)?.isEmpty) streams.delete(name);
+  const stream = streams.get(name);
+  if (!stream?.isEmpty) return;
+  load.keep(stream);
+  streams.delete(name);
 }
 
 function openPeer(session: string, stream: string): Peer {
@@ -160,7 +165,7 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<Answe
     streams.get(stream)?.stopRecording(recording);
     return {};
   },
-  ping: () => ({}),
+  ping: () => load.now(),
   feedEdge({ stream, relay, port }) {
     streamOf(stream).feedEdge(relay, port);
     return {};

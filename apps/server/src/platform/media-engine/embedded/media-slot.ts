@@ -8,6 +8,7 @@ import { EngineRefusal } from '../media-engine.ts';
 import { type MediaChild, type MediaWord, startMediaChild } from './media-child.ts';
 import type { AnswerOf, ArgsOf, OrderName } from './orders.ts';
 import type { Place } from './peer.ts';
+import { createSlotLoad } from './slot-load.ts';
 
 const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
 
@@ -25,6 +26,7 @@ export function createMediaSlot({
   /** All that was in it is lost. */
   gone(): void;
 }) {
+  const load = createSlotLoad();
   let child: MediaChild | undefined;
   let relayPort: number | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -34,7 +36,7 @@ export function createMediaSlot({
 
   function start(): void {
     if (child || again || isStopped) return;
-    child = startMediaChild({ place, log, hear });
+    child = startMediaChild({ place, log, hear, measured: load.measured });
     void watch(child);
   }
 
@@ -50,8 +52,10 @@ export function createMediaSlot({
     child = undefined;
     if (relayPort !== undefined) up = Promise.withResolvers();
     relayPort = undefined;
+    load.ended();
     gone();
     if (isStopped) return;
+    load.restarted();
     if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
     log.warn({ againInMs: waitMs }, 'A media process ended: another takes its place');
     again = setTimeout(() => {
@@ -78,6 +82,7 @@ export function createMediaSlot({
       if (!child) throw new EngineRefusal('unavailable');
       return child.order(order, args);
     },
+    load: (number: number) => load.read(number, relayPort !== undefined),
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(again);

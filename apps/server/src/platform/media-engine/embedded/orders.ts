@@ -53,8 +53,22 @@ export const orders = {
     answer: done,
   },
   stopRecording: { args: z.object({ stream, recording: session }), answer: done },
-  /** Whether it is still of this world. */
-  ping: { args: done, answer: done },
+  /** Whether it is still of this world, and what it does. */
+  ping: {
+    args: done,
+    answer: z.object({
+      cpuMs: z.number(),
+      memoryBytes: z.number(),
+      ingests: z.int(),
+      views: z.int(),
+      packetsIn: z.number(),
+      packetsOut: z.number(),
+      bytesIn: z.number(),
+      bytesOut: z.number(),
+      lostIn: z.number(),
+      lostOut: z.number(),
+    }),
+  },
   /** Sends a stream to another process; `port` is where that one hears. */
   feedEdge: { args: z.object({ stream, relay, port }), answer: done },
   /** Hears a stream from another process. */

@@ -33,6 +33,8 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
   /** One for all who ask meanwhile. */
   let nextKeyframe: Promise<Buffer | undefined> | undefined;
   const received = { packets: 0, bytes: 0, lost: 0 };
+  /** By viewers who have left. */
+  let lostBefore = 0;
   let heardAt: number | undefined;
 
   function heard(packet: Buffer): void {
@@ -169,7 +171,10 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     /** Its peer has ended. */
     forget(session: string): void {
       endIngest(session);
-      views.get(session)?.leave();
+      const view = views.get(session);
+      if (!view) return;
+      lostBefore += view.lost;
+      view.leave();
       views.delete(session);
     },
     keyframe: async () => (nextKeyframe ??= collectKeyframe()),
@@ -188,6 +193,15 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
       for (const key of relayed.keys()) endRelay(key);
       for (const { stop } of recorders.values()) stop();
+    },
+    get ingests() {
+      return ingests.size;
+    },
+    get views() {
+      return views.size;
+    },
+    get lostOut() {
+      return [...views.values()].reduce((lost, view) => lost + view.lost, lostBefore);
     },
     stats: () => ({
       sessions: ingests.size + views.size,

@@ -10,6 +10,7 @@ import {
 } from './description.ts';
 import { type Feed, feedSsrc, type Leg } from './feed.ts';
 import { type Peer, sendOn } from './peer.ts';
+import { createReportedLoss } from './reported-loss.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
@@ -38,12 +39,14 @@ export type View = ReturnType<typeof createView>;
 export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKind, Feed> }) {
   const tracks = new Map<MediaKind, Track>();
   const legs = new Map<MediaKind, Leg>();
+  const loss = createReportedLoss();
   let hidden = false;
 
   function hear(kind: MediaKind, packet: Buffer): void {
     const leg = legs.get(kind);
     if (!leg || !isRtcp(packet)) return;
     for (const part of readRtcp(packet)) {
+      if (part.kind === 'receiver_report') loss.hear(feedSsrc[kind], part.reports);
       if (part.kind === 'nack' && part.ssrc === feedSsrc[kind]) leg.resend(part.sequences);
       if (part.kind === 'keyframe_wanted' && part.ssrc === feedSsrc[kind]) leg.wantKeyframe();
     }
@@ -76,6 +79,10 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
   let answered = false;
   return {
     peer,
+    /** Packets, as she reports it. */
+    get lost() {
+      return loss.packets;
+    },
     answer(offer: Description): string {
       answered = true;
       for (const line of offer.lines) addTrack(line.kind, line.mid, payloadTypesOf(line));

@@ -1,0 +1,61 @@
+// What operators read of media processes while real packets pass through them.
+import { streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { createEmbeddedEngine } from '../../platform/media-engine/embedded/embedded-engine.ts';
+import { openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { figure, figures, silentLog, startTestSite, until } from '../../testing/index.ts';
+import { createCast, ok, start } from './testing/cast.ts';
+import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
+
+const of = (name: string, labels = '') => `alcove_media_${name}{process="1"${labels}}`;
+const [into, out] = [',direction="in"', ',direction="out"'];
+const patience = { withinMs: 20_000 };
+
+test('packets, bits, processor and memory of media processes are seen, also of one that had to be replaced', async () => {
+  const engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  await using site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
+  const closing: (() => void)[] = [];
+  try {
+    const cast = createCast(site);
+    const room = await cast.openRoom();
+    const streamer = await cast.someone(room);
+    const streamId = await start(streamer.live);
+    const camera = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
+    const guest = await cast.someone(room);
+    const window = await openWindow(engineBySocket(guest.live), nameOf(streamId));
+    closing.push(camera.close, window.close);
+    await window.sees(camera);
+
+    const told = await until(async () => {
+      const now = await figures(site);
+      return (now.get(of('bits_per_second', out)) ?? 0) > 0 && now;
+    }, patience);
+    for (const name of [
+      of('process_up'),
+      of('process_cpu_seconds_total'),
+      of('process_memory_bytes'),
+      of('process_sessions', ',kind="ingest"'),
+      of('process_sessions', ',kind="view"'),
+      of('bits_per_second', into),
+      of('bytes_total', into),
+      of('bytes_total', out),
+      of('packets_total', into),
+      of('packets_total', out),
+    ])
+      expect([name, told.get(name) ?? 0]).toEqual([name, expect.toSatisfy((value: number) => value > 0)]);
+    expect(told.get(of('process_restarts_total'))).toBe(0);
+
+    const [pid = 0] = engine.pids();
+    process.kill(pid, 'SIGKILL');
+    await streamer.live.hears(streamsCallbacks.restartStream);
+    await until(async () => (await figure(site, of('process_up'))) === 1, patience);
+    const after = await figures(site);
+    expect(after.get(of('process_restarts_total'))).toBe(1);
+    expect(after.get(of('bytes_total', out))).toBeGreaterThanOrEqual(told.get(of('bytes_total', out)) ?? 0);
+    expect(after.get(of('bits_per_second', out))).toBe(0);
+    await ok(streamer.live, streamsActions.stop, {});
+  } finally {
+    for (const close of closing) close();
+    await engine.shutdown();
+  }
+});

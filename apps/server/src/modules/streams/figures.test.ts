@@ -1,0 +1,160 @@
+// What operators read of live video in /metrics, on a real site of two processes whose engine moves nothing.
+import { freeWatching, streamLimits, streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figure, figures, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { createCast, offer, ok, start, watch } from './testing/cast.ts';
+
+let here: TestSite;
+let there: TestSite;
+let cast: ReturnType<typeof createCast>;
+beforeAll(async () => {
+  here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
+  cast = createCast(here);
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const { streamStarted, viewEnded, streamEnded, watcherCount } = streamsCallbacks;
+const { view, stop, leave, recordStart } = streamsActions;
+const both = async (name: string) => [await figure(here, name), await figure(there, name)];
+const publishers = (state: string) => `alcove_stream_publishers{state="${state}"}`;
+const viewers = (kind: string) => `alcove_stream_viewers{kind="${kind}"}`;
+const sum = async (name: string) => (await both(name)).reduce((a, b) => a + b);
+/** Others of this file have counted, too. */
+async function rise(names: string[], work: () => Promise<unknown>) {
+  const before = await Promise.all(names.map(sum));
+  await work();
+  const after = await Promise.all(names.map(sum));
+  return after.map((value, index) => value - (before[index] as number));
+}
+
+test('a camera and its viewers count once, where the camera is connected', async () => {
+  const streamer = await cast.streamer();
+  const [near, far] = [await cast.someone(streamer.room), await cast.someone(streamer.room, {}, there)];
+  await far.live.hears(streamStarted);
+  for (const { live } of [near, far]) await watch(live, streamer.streamId);
+  const visitor = await there.visitor();
+  const passer = await there.live(visitor, { roomid: streamer.room.slug, nick: 'Flaneuse' });
+  await ok(passer, view, { stream_id: streamer.streamId, ref: 1 });
+  await streamer.live.hears(watcherCount, ({ count }) => count === 3);
+
+  expect(await both(publishers('live'))).toEqual([1, 0]);
+  expect(await both(viewers('member'))).toEqual([2, 0]);
+  expect(await both(viewers('visitor'))).toEqual([1, 0]);
+
+  await ok(streamer.live, recordStart, {});
+  expect(await both('alcove_stream_recordings')).toEqual([1, 0]);
+  here.engine.goIdle(streamer.streamId);
+  expect(await both(publishers('silent'))).toEqual([1, 0]);
+  await streamer.live.leave();
+  await until(async () => (await figure(here, publishers('away'))) === 1);
+
+  const ends = ['alcove_streams_ended_total{reason="STREAMER_LOGOUT"}'];
+  const [ended] = await rise(ends, async () => {
+    await here.clock.advance(streamLimits.publisherAwayMs);
+    await far.live.hears(streamEnded);
+    await far.live.hears(viewEnded);
+  });
+  expect(ended).toBe(1);
+  expect(await both(publishers('away'))).toEqual([0, 0]);
+  expect(await both(viewers('member'))).toEqual([0, 0]);
+});
+
+test('what was refused is counted by what was asked and why, what ended by how', async () => {
+  const streamer = await cast.streamer();
+  const other = await cast.streamer({ room: streamer.room });
+  const guest = await cast.someone(streamer.room);
+  const outsider = await cast.someone(undefined);
+  const names = [
+    'alcove_live_refusals_total{action="streams.start",code="not_in_room"}',
+    'alcove_live_refusals_total{action="streams.streamSdp",code="description_refused"}',
+    'alcove_live_refusals_total{action="streams.view",code="watching_one_at_a_time"}',
+    'alcove_views_ended_total{reason="LEFT"}',
+    'alcove_views_ended_total{reason="STREAM_STOP"}',
+    'alcove_streams_ended_total{reason="STREAM_STOP"}',
+  ];
+  const risen = await rise(names, async () => {
+    await outsider.live.ask(streamsActions.start, { roomid: streamer.room.slug });
+    await streamer.live.ask(streamsActions.streamSdp, { sdp: 'nonsense', type: 'offer' });
+    await watch(guest.live, streamer.streamId);
+    await guest.live.ask(view, { stream_id: other.streamId, ref: 2 });
+    await ok(guest.live, leave, { stream_id: streamer.streamId });
+    await watch(guest.live, other.streamId, 3);
+    await ok(other.live, stop, {});
+    await guest.live.hears(viewEnded, ({ ref }) => ref === 3);
+    await guest.live.hears(streamEnded);
+  });
+  expect(risen).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('a free member whose hour is over is among those whose view ended by it', async () => {
+  const streamer = await cast.streamer();
+  const guest = await cast.someone(streamer.room);
+  await watch(guest.live, streamer.streamId);
+  const [ended] = await rise(['alcove_views_ended_total{reason="LIMIT_REACHED"}'], async () => {
+    await here.clock.advance(freeWatching.perRoomMs);
+    await guest.live.hears(viewEnded);
+  });
+  expect(ended).toBe(1);
+});
+
+test('media processes are told as their engine tells them', async () => {
+  here.engine.processes = [
+    {
+      place: 2,
+      isUp: true,
+      restarts: 3,
+      cpuSeconds: 12.5,
+      memoryBytes: 70_000_000,
+      ingests: 4,
+      views: 90,
+      packetsIn: 10,
+      packetsOut: 900,
+      bytesIn: 1000,
+      bytesOut: 90_000,
+      lostIn: 1,
+      lostOut: 5,
+      bitsInPerSecond: 512_000,
+      bitsOutPerSecond: 46_080_000,
+    },
+  ];
+  const told = await figures(here);
+  const expected = {
+    'alcove_media_process_up{process="2"}': 1,
+    'alcove_media_process_restarts_total{process="2"}': 3,
+    'alcove_media_process_cpu_seconds_total{process="2"}': 12.5,
+    'alcove_media_process_memory_bytes{process="2"}': 70_000_000,
+    'alcove_media_process_sessions{process="2",kind="ingest"}': 4,
+    'alcove_media_process_sessions{process="2",kind="view"}': 90,
+    'alcove_media_bits_per_second{process="2",direction="in"}': 512_000,
+    'alcove_media_bits_per_second{process="2",direction="out"}': 46_080_000,
+    'alcove_media_bytes_total{process="2",direction="out"}': 90_000,
+    'alcove_media_packets_total{process="2",direction="in"}': 10,
+    'alcove_media_packets_lost_total{process="2",direction="in"}': 1,
+    'alcove_media_packets_lost_total{process="2",direction="out"}': 5,
+  };
+  for (const [name, value] of Object.entries(expected)) expect([name, told.get(name)]).toEqual([name, value]);
+  // As often as it is asked.
+  expect(await figure(here, 'alcove_media_process_restarts_total{process="2"}')).toBe(3);
+});
+
+test('no label names a person, a room or an address', async () => {
+  const streamer = await cast.streamer();
+  const guest = await cast.someone(streamer.room);
+  await watch(guest.live, streamer.streamId);
+  await guest.live.ask(streamsActions.streamSdp, { stream_id: guest.member.nick, sdp: offer, type: 'offer' });
+  await start(guest.live, { device_id: guest.member.nick });
+  const names = [...(await figures(here)).keys()].join('\n');
+  for (const secret of [
+    streamer.member.nick,
+    guest.member.nick,
+    streamer.streamId,
+    streamer.room.slug,
+    streamer.room.name,
+    '127.0.0.1',
+  ])
+    expect(names).not.toContain(secret);
+});

@@ -1,0 +1,41 @@
+// What this media process has carried since it began, whatever has ended meanwhile.
+import type { AnswerOf } from './orders.ts';
+import type { ProcessStream } from './process-stream.ts';
+
+export type Load = AnswerOf<'ping'>;
+
+const carriedBy = (stream: Pick<ProcessStream, 'stats' | 'lostOut'>) => {
+  const { packetsIn, packetsOut, bytesIn, bytesOut, lost } = stream.stats();
+  return { packetsIn, packetsOut, bytesIn, bytesOut, lostIn: lost, lostOut: stream.lostOut };
+};
+
+export function createLoad(streams: ReadonlyMap<string, ProcessStream>) {
+  const ended = { packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lostIn: 0, lostOut: 0 };
+
+  function add(total: typeof ended, stream: ProcessStream) {
+    const carried = carriedBy(stream);
+    for (const key of Object.keys(total) as (keyof typeof ended)[]) total[key] += carried[key];
+  }
+
+  return {
+    /** Of a stream that is about to be forgotten. */
+    keep: (stream: ProcessStream) => add(ended, stream),
+    now(): Load {
+      const total = { ...ended };
+      let [ingests, views] = [0, 0];
+      for (const stream of streams.values()) {
+        add(total, stream);
+        ingests += stream.ingests;
+        views += stream.views;
+      }
+      const { user, system } = process.cpuUsage();
+      return {
+        ...total,
+        ingests,
+        views,
+        cpuMs: (user + system) / 1000,
+        memoryBytes: process.memoryUsage.rss(),
+      };
+    },
+  };
+}

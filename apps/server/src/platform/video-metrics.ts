@@ -1,0 +1,142 @@
+// Numbers about live video, as Prometheus reads them: what they mean and when to worry is in
+// docs/operations.md. Each process tells of the cameras connected to it and of its own media processes, so
+// that sums over processes are right. They are read when somebody asks.
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { EngineProcessLoad } from './media-engine/media-engine.ts';
+
+export type StreamFigures = {
+  /** Cameras: their packets arrive, or do not; their publisher's socket is gone. */
+  publishers: { live: number; silent: number; away: number };
+  /** Of those cameras. */
+  viewers: { member: number; visitor: number };
+  recordings: number;
+};
+
+export type VideoMetrics = {
+  watchStreams(read: () => StreamFigures): void;
+  watchMedia(read: () => readonly EngineProcessLoad[]): void;
+  /** By one of the few reasons there are. */
+  streamEnded(reason: string): void;
+  viewEnded(reason: string): void;
+};
+
+type Labelled = [labels: Record<string, string>, value: number][];
+
+const entries = (label: string, figures: Record<string, number>): Labelled =>
+  Object.entries(figures).map(([name, value]) => [{ [label]: name }, value]);
+
+export function createVideoMetrics(registers: Registry[]): VideoMetrics {
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Labelled) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.set(labels, value);
+      },
+    });
+  /** Its sums are kept elsewhere. */
+  const counter = (name: string, help: string, labelNames: string[], read: () => Labelled) =>
+    new Counter({
+      name,
+      help,
+      labelNames,
+      registers,
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
+    });
+  const ended = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['reason'], registers });
+
+  const streamsEnded = ended('alcove_streams_ended_total', 'Cameras that went off, by why');
+  const viewsEnded = ended('alcove_views_ended_total', 'Views that ended, by why');
+
+  return {
+    streamEnded: (reason) => streamsEnded.inc({ reason }),
+    viewEnded: (reason) => viewsEnded.inc({ reason }),
+
+    watchStreams(read) {
+      gauge('alcove_stream_publishers', 'Cameras connected here, by how they are', ['state'], () =>
+        entries('state', read().publishers),
+      );
+      gauge('alcove_stream_viewers', 'Who watches the cameras connected here', ['kind'], () =>
+        entries('kind', read().viewers),
+      );
+      gauge('alcove_stream_recordings', 'Clips being recorded', [], () => [[{}, read().recordings]]);
+    },
+
+    watchMedia(read) {
+      const each = (figures: (load: EngineProcessLoad) => Labelled) => () =>
+        read().flatMap((load) =>
+          figures(load).map(([labels, value]): Labelled[number] => [
+            { process: `${load.place}`, ...labels },
+            value,
+          ]),
+        );
+      const one = (figure: (load: EngineProcessLoad) => number) => each((load) => [[{}, figure(load)]]);
+      const both = (figures: (load: EngineProcessLoad) => { in: number; out: number }) =>
+        each((load) => entries('direction', figures(load)));
+      const process = ['process'];
+      const direction = ['process', 'direction'];
+
+      gauge(
+        'alcove_media_process_up',
+        '1: the media process runs',
+        process,
+        one(({ isUp }) => +isUp),
+      );
+      counter(
+        'alcove_media_process_restarts_total',
+        'How often another had to take the place of a media process',
+        process,
+        one(({ restarts }) => restarts),
+      );
+      counter(
+        'alcove_media_process_cpu_seconds_total',
+        'Processor time of media processes',
+        process,
+        one(({ cpuSeconds }) => cpuSeconds),
+      );
+      gauge(
+        'alcove_media_process_memory_bytes',
+        'Resident memory of media processes',
+        process,
+        one(({ memoryBytes }) => memoryBytes),
+      );
+      gauge(
+        'alcove_media_process_sessions',
+        'Peer connections in media processes: of publishers, of viewers',
+        ['process', 'kind'],
+        each(({ ingests, views }) => entries('kind', { ingest: ingests, view: views })),
+      );
+      gauge(
+        'alcove_media_bits_per_second',
+        'Video and sound that came and went in the last seconds',
+        direction,
+        both((load) => ({ in: load.bitsInPerSecond, out: load.bitsOutPerSecond })),
+      );
+      counter(
+        'alcove_media_bytes_total',
+        'Video and sound that came from publishers and went to viewers',
+        direction,
+        both((load) => ({ in: load.bytesIn, out: load.bytesOut })),
+      );
+      counter(
+        'alcove_media_packets_total',
+        'Packets that came from publishers and went to viewers',
+        direction,
+        both((load) => ({ in: load.packetsIn, out: load.packetsOut })),
+      );
+      counter(
+        'alcove_media_packets_lost_total',
+        'Packets lost on the way from publishers, and to viewers as they report it',
+        direction,
+        both((load) => ({ in: load.lostIn, out: load.lostOut })),
+      );
+    },
+  };
+}
