@@ -31,8 +31,8 @@ type Needs = {
   log: Log;
   here: string;
   isAlive(process: string): boolean;
-  /** As far as is known here: one that has just begun elsewhere may not be. */
-  isThere(view: string): boolean;
+  /** That view goes on, as far as is known here: one that has just begun elsewhere may not be known. */
+  isThere(place: Place): boolean;
   /** The place of that view is another's now. */
   taken(place: Place): void;
 };
@@ -50,8 +50,12 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
 
   const note = (error: unknown) => log.error({ err: error }, 'what a free member watched was not saved');
 
-  /** The same camera may be watched on: on another tab, or after a lost connection. */
-  const mayGive = (held: Place, wanted: Place) => held.stream === wanted.stream || !isAlive(held.process);
+  /**
+   * The same camera may be watched on: on another tab, or after a lost connection. And of a view that was
+   * over before it was granted, the place is still being taken.
+   */
+  const mayGive = (held: Place, wanted: Place) =>
+    held.stream === wanted.stream || !isAlive(held.process) || (held.process === here && !isThere(held));
 
   async function take(wanted: Place): Promise<void> {
     for (let tries = 0; tries < maxTries; tries++) {
@@ -60,7 +64,7 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
       const held = await placeOf(db, wanted.uid);
       if (!held) continue;
       if (!mayGive(held, wanted)) {
-        if (held.process === here || isThere(held.view)) break;
+        if (isThere(held)) break;
         await wait(tryAgainMs);
         continue;
       }
@@ -107,6 +111,11 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
       saving = write(from, ms, saving);
     }
 
+    function saved(): Promise<void> {
+      save();
+      return saving;
+    }
+
     return {
       count(isWatching) {
         const now = clock.now();
@@ -122,10 +131,9 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
         return undefined;
       },
       end() {
-        const ended = leave(() => {
-          save();
-          return saving;
-        }, place);
+        // Also whoever left before: another place than this one may be on its way out.
+        const left = [leave(saved, place), leaving.get(uid)];
+        const ended = Promise.all(left).then(() => undefined);
         leaving.set(uid, ended);
         return ended.finally(() => leaving.get(uid) === ended && leaving.delete(uid));
       },

@@ -147,7 +147,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     log,
     here: known.here,
     isAlive: known.isAlive,
-    isThere: known.isView,
+    isThere: ({ process, view }) => (process === known.here ? viewing.has(view) : known.isView(view)),
     taken: ({ process, view }) => letters.tell(process, { kind: 'taken', view }),
   });
   const viewing: Viewing = createViewing({

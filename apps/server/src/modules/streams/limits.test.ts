@@ -1,7 +1,8 @@
 // What free members may watch: one camera at a time, wherever they are connected, and an hour a day in each
 // room, of which nothing is forgotten.
 import { freeWatching, streamsActions, streamsCallbacks } from '@alcove/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, type Person, type Streamer, watch } from './testing/cast.ts';
 
@@ -26,6 +27,13 @@ const settled = ({ live }: Pick<Person, 'live'>) => live.ask(streamsActions.stat
 const placeOf = (uid: number) =>
   site.db.selectFrom('free_views').selectAll().where('uid', '=', uid).executeTakeFirst();
 const hasLeft = (uid: number) => until(async () => (await placeOf(uid)) === undefined);
+/** Whoever asks has her place, and is not granted anything until this is let go. */
+async function holdCounting(): Promise<() => Promise<void>> {
+  const held = await site.db.startTransaction().execute();
+  onTestFinished(() => (held.isRolledBack ? undefined : held.rollback().execute()));
+  await sql`lock table free_watching in access exclusive mode`.execute(held);
+  return () => held.rollback().execute();
+}
 const guestOf = ({ room }: Streamer, traits = {}) => cast.someone(room, traits);
 
 describe('one camera at a time', () => {
@@ -62,6 +70,37 @@ describe('one camera at a time', () => {
     expect(refused.every(({ data }) => data.code === 'watching_one_at_a_time')).toBe(true);
     const sessions = () => [first, second].flatMap(({ streamId }) => site.engine.views(streamId));
     await until(() => sessions().length === 1);
+  });
+
+  test('is told to the tab that another one overtakes while it still asks', async () => {
+    const streamer = await cast.streamer();
+    const { member, live } = await guestOf(streamer);
+    const tab = await site.live(member, { roomid: streamer.room.slug });
+    const release = await holdCounting();
+    const early = live.ask(view, { stream_id: streamer.streamId, ref: 1 });
+    const before = await until(() => placeOf(member.uid));
+    const late = tab.ask(view, { stream_id: streamer.streamId, ref: 1 });
+    await until(async () => (await placeOf(member.uid))?.view_id !== before.view_id);
+    await release();
+    expect(await early).toMatchObject({ result: 403, data: { code: 'watching_one_at_a_time' } });
+    expect((await late).result).toBe(200);
+    expect(live.heard(viewEnded)).toEqual([]);
+  });
+
+  test('is given up by whoever reloads before it was granted', async () => {
+    const first = await cast.streamer();
+    const second = await cast.streamer({ room: first.room });
+    const { member, live } = await guestOf(first);
+    const back = await site.live(member, { roomid: first.room.slug });
+    const release = await holdCounting();
+    void live.ask(view, { stream_id: first.streamId, ref: 1 }).catch(() => undefined);
+    await until(() => placeOf(member.uid));
+    await live.leave();
+    const wanted = back.ask(view, { stream_id: second.streamId, ref: 1 });
+    await until(async () => (await placeOf(member.uid))?.stream_id === second.streamId);
+    await release();
+    expect((await wanted).result).toBe(200);
+    expect((await placeOf(member.uid))?.stream_id).toBe(second.streamId);
   });
 
   test('moves to the tab that asks for the same camera', async () => {

@@ -101,11 +101,10 @@ test('a media process that is killed is followed by another: everybody is asked,
   await seen.sees(await camera());
   const [pid = 0] = engine.pids();
   process.kill(pid, 'SIGKILL');
-  const killedAt = performance.now();
   await Promise.all([streamer.live.hears(restartStream), guest.live.hears(restartView)]);
   const [source, again] = await Promise.all([camera(), window()]);
   await again.sees(source);
-  expect(performance.now() - killedAt).toBeLessThan(5000);
+  expect(engine.pids()).not.toContain(pid);
 });
 
 test('hostile descriptions and candidates are refused, and nobody else notices', async () => {

@@ -51,6 +51,8 @@ type View = {
   /** It is being asked whether she may. */
   asking: boolean;
   over: boolean;
+  /** Why it is over, where nobody could be told yet. */
+  untold: StreamEndReason | undefined;
 };
 
 type ViewArgs = ArgsOf<typeof streamsActions.view>;
@@ -96,14 +98,16 @@ export function createViewing(needs: Needs) {
     void view.allowance?.end().catch(note);
     if (view.notice) known.endView(view.id);
     // One that was not granted yet is answered with a refusal.
-    if (!view.notice) return;
+    if (!view.notice) {
+      view.untold = reason;
+      return;
+    }
     ended(reason ?? 'LEFT');
-    if (reason === undefined) return;
-    view.connection.tell(streamsCallbacks.viewEnded, {
-      stream_id: view.streamId,
-      reason,
-      ref: view.ref,
-    });
+    tellEnd(view, reason);
+  }
+
+  function tellEnd({ connection, streamId: stream_id, ref }: View, reason: StreamEndReason | undefined) {
+    if (reason !== undefined) connection.tell(streamsCallbacks.viewEnded, { stream_id, reason, ref });
   }
 
   function endAll(which: (view: View) => boolean, reason?: StreamEndReason) {
@@ -127,6 +131,7 @@ export function createViewing(needs: Needs) {
       allowance: undefined,
       asking: true,
       over: false,
+      untold: undefined,
     };
     byConnection.set(connection, (byConnection.get(connection) ?? new Map<number, View>()).set(ref, view));
     if (!followed.has(connection)) {
@@ -155,8 +160,11 @@ export function createViewing(needs: Needs) {
     await door.refuseBlocked(view.uid, view.publisher);
     if (!view.over && isCounted(view)) await allow(view);
     view.asking = false;
+    if (!view.over) return;
+    // She asked for it elsewhere meanwhile: that one is watched.
+    if (view.untold === 'LIMIT_REACHED') throw refuse('watching_one_at_a_time');
     // Put out, blocked, or left alone while it was asked.
-    if (view.over) throw refuse('stream_unknown');
+    throw refuse('stream_unknown');
   }
 
   function viewAt(connection: LiveConnection, ref: number): View {
@@ -177,7 +185,8 @@ export function createViewing(needs: Needs) {
   }
 
   function put(view: View, { nick, trial }: { nick: string; trial: boolean }, widthPx: number) {
-    if (view.over) return;
+    // Granted, and over before that was said.
+    if (view.over) return tellEnd(view, view.untold);
     view.since = clock.now();
     view.notice = {
       kind: 'view',
@@ -253,6 +262,8 @@ export function createViewing(needs: Needs) {
   }
 
   return {
+    /** It is asked for here, or granted, and not over. */
+    has: (id: string) => views.has(id),
     /** The house offers as soon as it can; a visitor is shown pictures. */
     async view(args: ViewArgs, connection: LiveConnection, after: After): Promise<Viewed> {
       const { ref, width } = args;
