@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { accountsCalls, clipLimits, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordedWithinMs } from '../../platform/media-engine/media-engine.ts';
 import { type Actor, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, type Streamer, watch } from './testing/cast.ts';
 
@@ -131,7 +132,7 @@ describe('a clip', () => {
     const last = await ok(streamer.live, recordStart, {});
     await site.clock.advance(clipLimits.maxMs);
     const [late = ''] = recordingOf(streamer) ?? [];
-    await site.clock.advance(600_000);
+    await site.clock.advance(recordedWithinMs + 60_000);
     await streamer.live.hears(recordStopped, (told) => told.record_id === last.record_id && told.url === '');
     const file = await filmFile();
     site.engine.recorded(late, { file, durationMs: 60_000 });

@@ -8,14 +8,18 @@ import { clipLimits, streamsCallbacks } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { EngineRefusal, type MediaEngine } from '../../platform/media-engine/media-engine.ts';
+import {
+  EngineRefusal,
+  type MediaEngine,
+  recordedWithinMs,
+} from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { clipAddress, type Clips } from './clips.ts';
 import type { OwnStream } from './own-streams.ts';
 
-/** So long the engine may take to make a film of it, which others may wait for as well. */
-const makeWithinMs = 600_000;
+/** The engine keeps its own time; this is for one that says nothing at all. */
+const makeWithinMs = recordedWithinMs + 60_000;
 
 type Recording = {
   id: string;

@@ -9,6 +9,17 @@ import { openCamera, openWindow, until, type WindowOptions } from './testing/pee
 initLogger('Fatal', () => undefined);
 
 const nobody = 'nobody' as EngineSession;
+/** Nothing that could be decoded: a keyframe in slices, and what follows it. */
+const h264Film: Buffer[][] = [
+  [
+    [0x67, 66],
+    [0x68, 1],
+    [0x65, 0x80],
+    [0x65, 0x40],
+  ],
+  ...Array.from({ length: 9 }, () => [[0x41, 0x80]]),
+].map((units) => units.map((unit) => Buffer.from([...unit, ...Array.from({ length: 400 }, () => 7)])));
+
 const refusal = (reason: string) => expect.objectContaining({ reason });
 
 export function mediaEngineContract(name: string, open: () => Promise<MediaEngine>) {
@@ -56,6 +67,35 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
         expect(viewer.isOrdered('audio')).toBe(true);
       },
     );
+
+    test.each(['engine', 'window'] as const)(
+      'brings H.264 as it comes, to whoever takes it, when the %s offers',
+      async (offers) => {
+        const source = await camera({ h264: h264Film });
+        const { answer } = source;
+        expect(answer).toMatch(/a=rtpmap:104 H264\/90000/i);
+        expect(answer).toMatch(/profile-level-id=42e01f/i);
+        expect(answer).not.toMatch(/VP8/);
+        const viewer = await window({ offers, codecs: { h264: '42e01f' } });
+        const [first] = await until(() => viewer.packets.video.length > 40 && viewer.packets.video);
+        const offered = /a=rtpmap:(\d+) H264\/90000/i.exec(
+          offers === 'engine' ? viewer.answer() : viewer.sdp,
+        );
+        expect(first?.payloadType).toBe(Number(offered?.[1]));
+        expect(first?.parameters).toBe(true);
+        expect(viewer.isOrdered('video')).toBe(true);
+        await viewer.sees(source, 'audio');
+      },
+    );
+
+    test('prefers VP8 of a publisher who offers both, and answers main profile with the same', async () => {
+      const browser = await camera({ profile: '42e01f', offersBoth: true });
+      expect(browser.answer).toMatch(/VP8/);
+      expect(browser.answer).not.toMatch(/H264/);
+      await engine.endStream(stream);
+      const program = await camera({ h264: h264Film, profile: '4d001f' });
+      expect(program.answer).toMatch(/profile-level-id=4d001f/i);
+    });
 
     test('shows a viewer who came first what is published later', async () => {
       const viewer = await window();

@@ -49,6 +49,9 @@ export type EngineEvents = {
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
 };
 
+/** At most so long after a recording ended, `recorded` tells what became of it. */
+export const recordedWithinMs = 30 * 60_000;
+
 export type EngineStats = {
   sessions: number;
   packetsIn: number;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, until } from '../../../testing/index.ts';
 import type { EngineEvents, StreamName } from '../media-engine.ts';
-import { ffmpeg, ffmpegMissing, probe, shootFilm } from '../testing/film.ts';
+import { ffmpeg, ffmpegMissing, probe, shootFilm, shootH264Film } from '../testing/film.ts';
 import { type CameraOptions, openCamera, openWindow } from '../testing/peers.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 
@@ -61,6 +61,14 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 60_000 }, ()
     expect(many.every((one) => one !== undefined)).toBe(true);
   });
 
+  test('is seen as well when it comes as H.264, in slices and fragments', async () => {
+    await live({ h264: await shootH264Film(640, 360) });
+    const picture = await engine.snapshot(stream, { width: 256, height: 192 });
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
+    const { entropy } = await sharp(picture).stats();
+    expect(entropy).toBeGreaterThan(2);
+  });
+
   test('is no picture where nothing is live, or nothing that can be decoded', async () => {
     expect(await engine.snapshot(stream, { width: 256, height: 192 })).toBeUndefined();
     await live();
@@ -101,6 +109,82 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 60_000 }, ()
     expect((await probe(outcome.file)).streams[0]).toMatchObject({ width: 640, height: 480 });
   });
 
+  test.each(['baseline', 'main'])(
+    'is recorded as it is when it comes as H.264 (%s), from a program that listens to nobody',
+    async (profile) => {
+      const h264 = await shootH264Film(320, 240, profile);
+      const { viewer } = await live({ h264, deaf: true, profile: profile === 'main' ? '4d001f' : '42e01f' });
+      const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+      await viewer.more(500);
+      await engine.stopRecording(recording);
+      const outcome = await outcomeOf(recording);
+      if ('failed' in outcome) throw new Error(outcome.failed);
+      const { streams, format } = await probe(outcome.file);
+      expect(streams).toMatchObject([
+        { codec_name: 'h264', pix_fmt: 'yuv420p', width: 320, height: 240, has_b_frames: 0 },
+        { codec_name: 'aac' },
+      ]);
+      // Not encoded again: it would be of the profile of our own encoder.
+      expect(streams[0]?.profile).toMatch(profile === 'main' ? /^Main$/ : /Baseline/);
+      expect(format.format_name).toContain('mp4');
+      expect(Math.abs(Number(format.duration) - outcome.durationMs / 1000)).toBeLessThan(0.5);
+      expect(await readdir(folder)).toEqual([path.basename(outcome.file)]);
+    },
+  );
+
+  test('of H.264 that changes its size is made anew, in the largest of them', async () => {
+    const { viewer } = await live({ h264: await shootH264Film() });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    await viewer.more(100);
+    const larger = await openCamera(engine, stream, { h264: await shootH264Film(640, 480) });
+    closing.push(larger);
+    await viewer.sees(larger, 'audio');
+    await viewer.more(200);
+    await engine.stopRecording(recording);
+    const outcome = await outcomeOf(recording);
+    if ('failed' in outcome) throw new Error(outcome.failed);
+    const { streams } = await probe(outcome.file);
+    expect(streams).toMatchObject([{ codec_name: 'h264', profile: 'Main', width: 640, height: 480 }, {}]);
+  });
+
+  test('of a microphone alone is a clip with a dark picture', async () => {
+    const { viewer } = await live({ kinds: ['audio'] });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    const begun = performance.now();
+    await until(() => performance.now() - begun > 4000);
+    await viewer.more(50, 'audio');
+    await engine.stopRecording(recording);
+    const outcome = await outcomeOf(recording);
+    if ('failed' in outcome) throw new Error(outcome.failed);
+    const { streams, format } = await probe(outcome.file);
+    expect(streams).toMatchObject([{ codec_name: 'h264', pix_fmt: 'yuv420p' }, { codec_name: 'aac' }]);
+    expect(Math.abs(Number(format.duration) - outcome.durationMs / 1000)).toBeLessThan(0.5);
+  });
+
+  test('goes on in the same clip when the publisher reloads, though nobody watches', async () => {
+    const { camera, viewer } = await live({ pictures: await shootFilm() });
+    const recording = await engine.startRecording(stream, { maxMs: 60_000 });
+    await viewer.more(100);
+    viewer.close();
+    await engine.close(viewer.id);
+    await engine.close(camera.id);
+    await until(async () => (await engine.stats(stream)).sessions === 0);
+    const leftAt = performance.now();
+    const again = await openCamera(engine, stream, { pictures: await shootFilm() });
+    closing.push(again);
+    const late = await openWindow(engine, stream);
+    closing.push(late);
+    await late.more(100);
+    await engine.stopRecording(recording);
+    const awayAndBackMs = performance.now() - leftAt;
+    const outcome = await outcomeOf(recording);
+    if ('failed' in outcome) throw new Error(outcome.failed);
+    expect(outcome.durationMs).toBeGreaterThan(awayAndBackMs - 500);
+    const { format, streams } = await probe(outcome.file);
+    expect(streams).toMatchObject([{ codec_name: 'h264' }, { codec_name: 'aac' }]);
+    expect(Math.abs(Number(format.duration) - outcome.durationMs / 1000)).toBeLessThan(0.5);
+  });
+
   test('leaves nothing of a recording that is given up', async () => {
     const { viewer } = await live({ pictures: await shootFilm() });
     const recording = await engine.startRecording(stream, { maxMs: 60_000 });
@@ -126,6 +210,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 60_000 }, ()
     const recording = await engine.startRecording(stream, { maxMs: 60_000 });
     await viewer.more(100);
     await engine.close(camera.id);
+    await engine.stopRecording(recording);
     expect(await outcomeOf(recording)).toMatchObject({ file: expect.stringMatching(/\.mp4$/) });
     const empty = await engine.startRecording(stream, { maxMs: 60_000 });
     expect(await outcomeOf(empty)).toEqual({ failed: 'nothing_came' });

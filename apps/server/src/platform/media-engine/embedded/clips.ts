@@ -5,35 +5,61 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createSlots } from '../../slots.ts';
 import { runFfmpeg } from './ffmpeg.ts';
+import type { Size } from './frames.ts';
+import type { Recorded } from './recorder.ts';
 
 const snapshotBounds = { atOnce: 2, waiting: 50, withinMs: 5000, maxBytes: 1024 * 1024 };
-const clipBounds = { atOnce: 1, waiting: 20, withinMs: 50_000 };
-type Size = { width: number; height: number };
+/** At once, in all, until their clips are made. */
+export const recordingsMax = 16;
+/**
+ * A minute takes seconds, or minutes where everybody is live: they wait for each other and not in vain. All
+ * recordings that there can be are made within `recordedWithinMs` of the port.
+ */
+export const clipBounds = { atOnce: 2, waiting: recordingsMax, withinMs: 200_000 };
+const lastFrameMs = 40;
+/** Live video goes first. */
+const lessUrgent = true;
+/** Nothing is encoded but the sound. */
+const copyBounds = { ...clipBounds, withinMs: 30_000 };
 
 const jpeg = '-c:v mjpeg -pix_fmt yuvj420p -q:v 5';
 const cover = ({ width, height }: Size): string =>
   `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
 
-const mapped = '-map 0:v:0 -map 0:a:0? -map_metadata -1 -threads 2';
 /** What telephones play, too; players may begin before they have it all. */
-const encoded =
-  '-r 30 -c:v libx264 -preset veryfast -profile:v main -pix_fmt yuv420p ' +
-  '-af aresample=async=1:first_pts=0 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4';
+const sound = '-af aresample=async=1:first_pts=0 -c:a aac -b:a 128k -ac 2';
+const picture = '-c:v libx264 -preset veryfast -profile:v main -pix_fmt yuv420p';
+const whole = '-map_metadata -1 -threads 2 -movflags +faststart -f mp4 -y';
+const source = '-f matroska -i pipe:0';
+/** Galleries and players want a picture where there is only sound. */
+const dark = '-f lavfi -i color=c=black:s=640x360:r=10';
 
 const even = (pixels: number): number => Math.max(2, pixels - (pixels % 2));
 
-/** A camera may change its size; a clip may not. */
+/** A camera may change its size, come later or leave earlier than its sound; a clip is one picture all along. */
 function fit(size: Size): string {
   const [width, height] = [even(size.width), even(size.height)];
-  return `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1`;
+  return (
+    `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1,` +
+    'fps=30:start_time=0,tpad=stop=-1:stop_mode=clone'
+  );
 }
+
+type Made = Exclude<Recorded, { failed: string }>;
+
+const recipes: Record<Made['picture'], (made: Made) => string> = {
+  none: () => `${source} ${dark} -map 1:v:0 -map 0:a:0 ${picture} ${sound}`,
+  copy: () => `${source} -map 0:v:0 -map 0:a:0? -c:v copy ${sound}`,
+  encode: (size) => `${source} -map 0:v:0 -map 0:a:0? -vf ${fit(size)} ${picture} ${sound}`,
+};
 
 export type Clips = ReturnType<typeof createClips>;
 
 export function createClips({ program, folder }: { program: string; folder: string }) {
   const snapshotSlots = createSlots(snapshotBounds.atOnce, snapshotBounds.waiting);
   const clipSlots = createSlots(clipBounds.atOnce, clipBounds.waiting);
-  const rawFile = (recording: string) => path.join(folder, `${recording}.webm`);
+  const copySlots = createSlots(copyBounds.atOnce, copyBounds.waiting);
+  const rawFile = (recording: string) => path.join(folder, `${recording}.mkv`);
   const clipFile = (recording: string) => path.join(folder, `${recording}.mp4`);
 
   /** Whatever a former run has left. */
@@ -61,18 +87,26 @@ export function createClips({ program, folder }: { program: string; folder: stri
           { input: ivf, ...snapshotBounds },
         ),
       ),
-    /** An MP4 of the raw file; `size`: the largest that occurs in it. */
-    async clip(recording: string, size: Size): Promise<string> {
+    /** An MP4 of the raw file. */
+    async clip(recording: string, made: Made): Promise<string> {
       const unfinished = path.join(folder, `${recording}.part`);
       const file = clipFile(recording);
+      const make = (recipe: Made['picture'], { withinMs }: { withinMs: number }) => {
+        const args = `${recipes[recipe](made)} -t ${(made.durationMs + lastFrameMs) / 1000} ${whole}`;
+        const input = createReadStream(rawFile(recording));
+        return runFfmpeg(program, [...args.split(' '), unfinished], {
+          input,
+          withinMs,
+          maxBytes: 0,
+          lessUrgent,
+        });
+      };
+      const encode = (recipe: Made['picture']) => clipSlots(() => make(recipe, clipBounds));
       try {
-        await clipSlots(() =>
-          runFfmpeg(
-            program,
-            [...`-f matroska -i pipe:0 ${mapped} -vf ${fit(size)} ${encoded} -y`.split(' '), unfinished],
-            { input: createReadStream(rawFile(recording)), withinMs: clipBounds.withinMs, maxBytes: 0 },
-          ),
-        );
+        if (made.picture === 'copy') {
+          // What a stranger's encoder made may not fit into a file as it is.
+          await copySlots(() => make('copy', copyBounds)).catch(() => encode('encode'));
+        } else await encode(made.picture);
         await rename(unfinished, file);
         return file;
       } finally {

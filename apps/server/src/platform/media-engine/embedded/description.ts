@@ -40,6 +40,11 @@ function readTransport(sdp: string): { ufrag: string; pwd: string; fingerprint: 
 const clocks: Record<CodecName, string> = { VP8: 'VP8/90000', H264: 'H264/90000', OPUS: 'opus/48000/2' };
 /** The one that every browser plays. */
 export const h264Format = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
+/** A publisher is answered with the profile she offers. */
+export const h264FormatOf = ({ format }: Codec): string => {
+  const [, profile] = /profile-level-id=([\da-f]{6})/i.exec(format) ?? [];
+  return profile ? h264Format.replace('42e01f', profile.toLowerCase()) : h264Format;
+};
 
 /** As good as the product lets a microphone be. */
 export const opusFormat = 'minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1;maxaveragebitrate=128000';
@@ -69,9 +74,9 @@ function writeLine({ kind, mid, codecs }: Carried, ssrcs: number[], { from, setu
     `a=${codecs.length === 0 ? 'inactive' : from === 'publisher' ? 'sendonly' : 'recvonly'}`,
     `a=setup:${setup}`,
     'a=rtcp-mux',
-    ...codecs.flatMap(({ name, of: { payloadType } }) => [
-      `a=rtpmap:${payloadType} ${clocks[name]}`,
-      ...(name === 'H264' ? [`a=fmtp:${payloadType} ${h264Format}`] : []),
+    ...codecs.flatMap(({ name, of }) => [
+      `a=rtpmap:${of.payloadType} ${clocks[name]}`,
+      ...(name === 'H264' ? [`a=fmtp:${of.payloadType} ${h264FormatOf(of)}`] : []),
     ]),
     ...(from === 'publisher' ? ssrcs.map((ssrc) => `a=ssrc:${ssrc} cname:peer`) : []),
   ];

@@ -135,8 +135,10 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     if (word.word === 'live' || word.word === 'idle') {
       const stream = streams.get(word.stream);
       if (stream && stream.home === slot) setLive(stream, word.word === 'live');
-    } else if (word.word === 'recorded') recordings.hear(word.recording, word.outcome);
-    else if (word.word === 'candidate') {
+    } else if (word.word === 'recorded') {
+      recordings.hear(word.recording, word.outcome);
+      forgetEmptyStreams(slot);
+    } else if (word.word === 'candidate') {
       const id = word.session as EngineSession;
       if (sessions.has(id)) tell('candidate', id, word.candidate);
     } else {
@@ -160,10 +162,19 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     stream.sessions.delete(id);
     const stays = [...stream.sessions].some((other) => sessions.get(other)?.slot === slot);
     if (!stays && slot !== stream.home) endEdges(stream, (edge) => edge.slot === slot);
-    if (stream.sessions.size > 0) return;
+    forgetIfEmpty(stream);
+  }
+
+  /** While it is recorded its publisher may come back to it, though nobody watches. */
+  function forgetIfEmpty(stream: StreamRecord): void {
+    if (stream.sessions.size > 0 || recordings.isRecording(stream.name)) return;
     endEdges(stream, () => true);
     setLive(stream, false);
     streams.delete(stream.name);
+  }
+
+  function forgetEmptyStreams(home: MediaSlot | undefined): void {
+    for (const stream of streams.values()) if (stream.home === home) forgetIfEmpty(stream);
   }
 
   function endEdges(stream: StreamRecord, isOver: (edge: Edge) => boolean): void {
@@ -204,6 +215,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     }
     for (const [id, session] of sessions) if (session.slot === slot) endSession(id, 'gone');
     recordings.lose(slot);
+    forgetEmptyStreams(undefined);
   }
 
   function streamOf(name: StreamName): StreamRecord {

@@ -6,7 +6,7 @@ import { createFeed, type Feed, type LegTarget, type Source } from './feed.ts';
 import { createArrivals } from './ingest.ts';
 import { keyframeRequest, nack, readRtcp } from './rtcp.ts';
 import { sequenceOf } from './rtp.ts';
-import { createVp8Frames } from './vp8-frames.ts';
+import { createFrames } from './frames.ts';
 
 let now = 0;
 let feed: Feed;
@@ -152,7 +152,8 @@ test('frames are put together in order, and begin anew with a keyframe after a l
   });
   const made: number[] = [];
   let losses = 0;
-  const frames = createVp8Frames(
+  const frames = createFrames(
+    { VP8: 96, H264: 97 },
     ({ timestamp, data }) => {
       expect(data.length).toBe(3000);
       made.push(timestamp / 3000);
@@ -182,7 +183,8 @@ test('whatever bytes arrive, nothing breaks', () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
     return (seed >>> 8) % below;
   };
-  const frames = createVp8Frames(
+  const frames = createFrames(
+    { VP8: 96, H264: 97 },
     () => undefined,
     () => undefined,
   );

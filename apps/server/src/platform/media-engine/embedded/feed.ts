@@ -214,6 +214,10 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     get source() {
       return current;
     },
+    /** Of what comes, or is to come. */
+    get codec() {
+      return (current ?? next)?.codec;
+    },
     join,
     askKeyframe,
     /** Announces a source before its packets: whoever is here waits for its keyframe. */
@@ -239,9 +243,10 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       setTimestamp(packet, timestamp);
       if (!last || sequenceDistance(last.sequence, sequence) > 0) last = { sequence, timestamp, at: now() };
       ring.keep(sequence, packet);
-      // One of several packets begins with each of its parts.
-      if (begin && kind === 'video' && key?.timestamp !== timestamp) key = { sequence, timestamp, at: now() };
-      forward(packet, sequence, begin, source.codec);
+      // One of several packets begins with each of its parts: the first of them is where viewers begin.
+      const opens = begin && (kind === 'audio' || key?.timestamp !== timestamp);
+      if (opens && kind === 'video') key = { sequence, timestamp, at: now() };
+      forward(packet, sequence, opens, source.codec);
     },
     /** Tells viewers how its times and the clock on the wall go together. */
     report(source: Source, report: SenderReport): void {

@@ -2,6 +2,7 @@
 // sees nothing of ours, and reads from a pipe, so that it ends when we do.
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -26,12 +27,21 @@ export const findFfmpeg = (configured: string | undefined): string | undefined =
 /** Formats by name: what a file says it is does not count. */
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,file,fd'];
 
+/** Behind whoever is not so patient. */
+const lessUrgentBy = 10;
+
 export async function runFfmpeg(
   program: string,
   args: string[],
-  { input, withinMs, maxBytes }: { input: Buffer | Readable; withinMs: number; maxBytes: number },
+  {
+    input,
+    withinMs,
+    maxBytes,
+    lessUrgent = false,
+  }: { input: Buffer | Readable; withinMs: number; maxBytes: number; lessUrgent?: boolean },
 ): Promise<Buffer> {
   const child = spawn(program, [...quiet, ...args], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+  if (lessUrgent && child.pid !== undefined) setPriority(child.pid, lessUrgentBy);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const output: Buffer[] = [];
   let bytes = 0;

@@ -1,7 +1,7 @@
 // A publisher's connection: its packets become sources of the stream's feeds, and it hears what is missing,
 // how the rest arrives and how much it may send.
 import { Audio, Video } from 'node-datachannel';
-import { type Carried, type CodecName, type Description, h264Format, opusFormat } from './description.ts';
+import { type Carried, type CodecName, type Description, h264FormatOf, opusFormat } from './description.ts';
 import { clockRates, type Feed, type Source } from './feed.ts';
 import { type Peer, sendOn } from './peer.ts';
 import { createReception, type Reception } from './reception.ts';
@@ -102,14 +102,15 @@ export function createArrivals(feed: Feed, uplink: Uplink, heard: (packet: Buffe
 }
 
 function receiving({ kind, mid, codecs }: Carried): Audio | Video {
-  const payloadType = codecs[0]?.of.payloadType ?? 0;
+  const [chosen] = codecs;
+  const payloadType = chosen?.of.payloadType ?? 0;
   if (kind === 'audio') {
     const audio = new Audio(mid, 'RecvOnly');
     audio.addOpusCodec(payloadType, opusFormat);
     return audio;
   }
   const video = new Video(mid, 'RecvOnly');
-  if (codecs[0]?.name === 'H264') video.addH264Codec(payloadType, h264Format);
+  if (chosen?.name === 'H264') video.addH264Codec(payloadType, h264FormatOf(chosen.of));
   else video.addVP8Codec(payloadType);
   return video;
 }

@@ -103,7 +103,12 @@ export const word = z.discriminatedUnion('word', [
     word: z.literal('recorded'),
     recording: session,
     outcome: z.union([
-      z.object({ durationMs: z.number(), width: z.int(), height: z.int() }),
+      z.object({
+        durationMs: z.number(),
+        picture: z.enum(['none', 'copy', 'encode']),
+        width: z.int(),
+        height: z.int(),
+      }),
       z.object({ failed: z.enum(['nothing_came', 'not_written']) }),
     ]),
   }),

@@ -2,6 +2,7 @@
 // Other processes are among both: see relay.ts.
 import type { CodecName, Description } from './description.ts';
 import { createFeed, feedSsrc, type Feed } from './feed.ts';
+import { createFrames, ivfOf } from './frames.ts';
 import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
 import type { Peer } from './peer.ts';
 import { type Recorded, type Recorder, startRecorder } from './recorder.ts';
@@ -10,7 +11,6 @@ import { readRtcp } from './rtcp.ts';
 import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 import { createView, type View } from './view.ts';
-import { createVp8Frames, ivfOf } from './vp8-frames.ts';
 
 /** Silence after which a stream counts as idle. */
 const idleAfterMs = 3000;
@@ -47,7 +47,6 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     if (heardAt === undefined) return;
     heardAt = undefined;
     hear.idle();
-    for (const { stop } of recorders.values()) stop();
   }
 
   function endIngest(session: string): void {
@@ -133,7 +132,8 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
 
   async function collectKeyframe(): Promise<Buffer | undefined> {
     const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
-    const frames = createVp8Frames(
+    const frames = createFrames(
+      relayPayloadTypes,
       (frame) => resolve(ivfOf(frame)),
       () => feeds.video.askKeyframe(),
     );
@@ -224,6 +224,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       }
       for (const { peer } of views.values()) peer.everySecond();
       for (const kind of kinds) feeds[kind].everySecond();
+      for (const recorder of recorders.values()) recorder.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
       if (heardAt !== undefined && performance.now() - heardAt > idleAfterMs) fallSilent();
     },

@@ -1,41 +1,73 @@
-// Writes what a stream's viewers receive into a file, from a keyframe on and for a bounded time. Sound and
-// picture begin at the same moment by when they arrive.
+// Writes what a stream's viewers receive into a file, from a keyframe on and for a bounded time; with sound
+// alone where no picture comes. Sound and picture begin by when they arrive. A publisher who reloads leaves
+// a pause.
 //
-//   waiting ──(keyframe)──► recording ──(stop, time, silence, size)──► over
+//   waiting ──(keyframe, or sound alone)──► recording ──(stop, time, long silence, size, codec)──► over
 //      └──(nothing comes)──► failed
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { clockRates, type Feed, type Leg } from './feed.ts';
-import { payloadEnd, payloadStart, timestampOf } from './rtp.ts';
-import type { MediaKind } from './sdp.ts';
-import { createVp8Frames, type Frame } from './vp8-frames.ts';
+import { createFrames, type Frame, type Size } from './frames.ts';
+import { relayPayloadTypes } from './relay.ts';
+import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from './rtp.ts';
+import type { MediaKind, VideoCodec } from './sdp.ts';
 import { createWebmBlocks, webmHead, type WebmTrack } from './webm.ts';
 
-/** Without a keyframe until then there is nothing to record. */
-const beginWithinMs = 5000;
+const usual = {
+  /** Without a keyframe or a sound until then there is nothing to record. */
+  beginWithinMs: 5000,
+  /** A publisher that sends pictures sends a keyframe now and then, though it listens to nobody. */
+  keyframeWithinMs: 15_000,
+  /** No picture comes: then it is sound alone. */
+  soundAloneAfterMs: 3000,
+  /** As long as a publisher may be away: afterwards she is not coming back. */
+  silenceMs: 15_000,
+};
 const bounds = { bytes: 96 * 1024 * 1024, unwrittenBytes: 16 * 1024 * 1024 };
-/** As the feeds shall number them for us. */
-const payloadTypes = { OPUS: 111, VP8: 96 };
+/** A picture that begins later than its sound is filled up in front, which needs encoding. */
+const lateMs = 250;
+/** In the file's head until a picture says otherwise. */
+const unknownSize: Size = { width: 640, height: 480 };
 
+/** `picture`: nothing, frames of one kind that may stay as they are, or what has to be encoded. */
 export type Recorded =
-  | { durationMs: number; width: number; height: number }
+  | { durationMs: number; picture: 'none' | 'copy' | 'encode'; width: number; height: number }
   | { failed: 'nothing_came' | 'not_written' };
 
-export type Recorder = { stop(): void };
+export type Recorder = { stop(): void; everySecond(): void };
 
 export function startRecorder(
   feeds: Record<MediaKind, Feed>,
-  { file, maxMs, end }: { file: string; maxMs: number; end(outcome: Recorded): void },
+  {
+    file,
+    maxMs,
+    end,
+    times = {},
+  }: { file: string; maxMs: number; end(outcome: Recorded): void; times?: Partial<typeof usual> },
 ): Recorder {
+  const { beginWithinMs, keyframeWithinMs, soundAloneAfterMs, silenceMs } = { ...usual, ...times };
   const output = createWriteStream(file, { mode: 0o600 });
   const block = createWebmBlocks();
   const begun: Partial<Record<WebmTrack, { timestamp: number; offsetMs: number }>> = {};
-  const largest = { width: 0, height: 0 };
+  const largest: Size = { width: 0, height: 0 };
+  const openedAt = performance.now();
   let beganAt: number | undefined;
+  let heardAt = openedAt;
   let durationMs = 0;
+  let codec: VideoCodec | undefined;
+  /** By which all of it can be decoded, so far. */
+  let parameters: Buffer | undefined;
+  let copies = true;
   let isOver = false;
   let isBroken = false;
   const legs: Leg[] = [];
+
+  function outcome(): Recorded {
+    if (isBroken) return { failed: 'not_written' };
+    if (beganAt === undefined) return { failed: 'nothing_came' };
+    if (!begun.video) return { durationMs, picture: 'none', width: 0, height: 0 };
+    return { durationMs, picture: copies && parameters ? 'copy' : 'encode', ...largest };
+  }
 
   async function finish(): Promise<void> {
     if (isOver) return;
@@ -48,9 +80,7 @@ export function startRecorder(
     } catch {
       isBroken = true;
     }
-    if (isBroken) end({ failed: 'not_written' });
-    else if (beganAt === undefined) end({ failed: 'nothing_came' });
-    else end({ durationMs, ...largest });
+    end(outcome());
   }
   const stop = () => void finish();
   output.on('error', () => {
@@ -69,6 +99,15 @@ export function startRecorder(
     output.write(data);
   }
 
+  function begin(size: Size): void {
+    beganAt = performance.now();
+    clearTimeout(timer);
+    timer = setTimeout(stop, maxMs);
+    // Where there is only sound yet: of what may still come.
+    codec ??= feeds.video.codec === 'H264' ? 'H264' : 'VP8';
+    write(webmHead(codec, size));
+  }
+
   function writeBlock(track: WebmTrack, timestamp: number, isKey: boolean, data: Buffer): void {
     if (isOver || beganAt === undefined) return;
     begun[track] ??= { timestamp, offsetMs: performance.now() - beganAt };
@@ -80,40 +119,62 @@ export function startRecorder(
     write(block(track, atMs, isKey, data));
   }
 
-  const frames = createVp8Frames(
-    ({ timestamp, size, data }: Frame) => {
-      if (size && beganAt === undefined) {
-        beganAt = performance.now();
-        clearTimeout(timer);
-        timer = setTimeout(stop, maxMs);
-        write(webmHead(['video', 'audio'], size));
-      }
-      if (size) {
-        largest.width = Math.max(largest.width, size.width);
-        largest.height = Math.max(largest.height, size.height);
-      }
+  function takeKeyframe(frame: Frame & { size: Size }): void {
+    if (beganAt === undefined) {
+      ({ codec } = frame);
+      begin(frame.size);
+    }
+    if (!begun.video) {
+      ({ parameters } = frame);
+      copies = beganAt !== undefined && performance.now() - beganAt <= lateMs;
+    }
+    copies &&= parameters !== undefined && frame.parameters?.equals(parameters) === true;
+    largest.width = Math.max(largest.width, frame.size.width);
+    largest.height = Math.max(largest.height, frame.size.height);
+  }
+
+  const frames = createFrames(
+    relayPayloadTypes,
+    (frame) => {
+      heardAt = performance.now();
+      const { size, timestamp, data } = frame;
+      if (isOver || (beganAt === undefined && !size)) return;
+      // A file holds one of them: what there is until then is the clip.
+      if (codec && frame.codec !== codec) return begun.video ? stop() : undefined;
+      if (size) takeKeyframe({ ...frame, size });
       writeBlock('video', timestamp, size !== undefined, data);
     },
     () => feeds.video.askKeyframe(),
   );
-  let timer = setTimeout(stop, beginWithinMs);
+
+  function takeSound(packet: Buffer): void {
+    const start = payloadStart(packet);
+    // Reports travel with it.
+    if (start === undefined || isOver || payloadTypeOf(packet) !== relayPayloadTypes.OPUS) return;
+    heardAt = performance.now();
+    if (beganAt === undefined && heardAt - openedAt >= soundAloneAfterMs) begin(unknownSize);
+    const sound = Buffer.from(packet.subarray(start, payloadEnd(packet)));
+    writeBlock('audio', timestampOf(packet), true, sound);
+  }
+
+  function giveUp(): void {
+    const waitedMs = performance.now() - openedAt;
+    if (feeds.video.source && waitedMs < keyframeWithinMs) {
+      timer = setTimeout(stop, keyframeWithinMs - waitedMs);
+    } else stop();
+  }
+  let timer = setTimeout(giveUp, beginWithinMs);
+
+  const target = { payloadTypes: relayPayloadTypes, trusted: true };
   legs.push(
     // Fresh: sound and picture of a moment ago would not go together.
-    feeds.video.join({ payloadTypes, send: frames.take, trusted: true, fresh: true }),
-    feeds.audio.join({
-      payloadTypes,
-      send(packet) {
-        const start = payloadStart(packet);
-        if (start === undefined) return;
-        writeBlock(
-          'audio',
-          timestampOf(packet),
-          true,
-          Buffer.from(packet.subarray(start, payloadEnd(packet))),
-        );
-      },
-      trusted: true,
-    }),
+    feeds.video.join({ ...target, send: frames.take, fresh: true }),
+    feeds.audio.join({ ...target, send: takeSound }),
   );
-  return { stop };
+  return {
+    stop,
+    everySecond() {
+      if (beganAt !== undefined && performance.now() - heardAt > silenceMs) stop();
+    },
+  };
 }

@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import { EngineRefusal, type EngineEvents, type StreamName } from '../media-engine.ts';
-import type { Clips } from './clips.ts';
+import { type Clips, recordingsMax } from './clips.ts';
 import type { MediaWord } from './media-child.ts';
 import type { MediaSlot } from './media-slot.ts';
-
-const recordingsMax = 16;
 
 type Recording = {
   stream: StreamName;
@@ -61,6 +59,8 @@ export function createRecordings({
   const note = (error: unknown) => log.error({ err: error }, 'A recording was not ended well');
 
   return {
+    isRecording: (stream: StreamName): boolean =>
+      [...recordings.values()].some((each) => each.stream === stream && !each.isFinishing),
     async start(stream: StreamName, slot: MediaSlot | undefined, maxMs: number): Promise<string> {
       if (!clips) throw new EngineRefusal('unavailable');
       if (!slot) throw new EngineRefusal('unknown');

@@ -69,18 +69,25 @@ export function beginsVp8Keyframe(packet: Buffer): boolean {
   return start !== undefined && start.beginsFrame && ((packet[start.at] as number) & 0x01) === 0;
 }
 
+const h264 = { idr: 5, parameters: 7, aggregate: 24, fragment: 28 };
+
+/** Parameters, or the first slice of a picture: a later one is not where decoding begins. */
+const opensH264 = (unit: number | undefined, next: number | undefined): boolean =>
+  unit !== undefined &&
+  ((unit & 0x1f) === h264.parameters || ((unit & 0x1f) === h264.idr && ((next ?? 0) & 0x80) !== 0));
+
 /** An H.264 payload holds the parameters or the picture that decoding begins with. RFC 6184. */
 export function beginsH264Keyframe(packet: Buffer): boolean {
-  const at = payloadStart(packet);
-  if (at === undefined) return false;
-  const [idr, parameters, aggregate, fragment] = [5, 7, 24, 28];
-  const kind = (packet[at] as number) & 0x1f;
-  if (kind === idr || kind === parameters) return true;
-  if (kind === fragment) {
-    const inner = packet[at + 1] ?? 0;
-    return (inner & 0x80) !== 0 && (inner & 0x1f) === idr;
+  const start = payloadStart(packet);
+  if (start === undefined) return false;
+  const kind = (packet[start] as number) & 0x1f;
+  if (kind === h264.fragment) {
+    const inner = packet[start + 1] ?? 0;
+    return (inner & 0x80) !== 0 && opensH264(inner, packet[start + 2]);
   }
-  if (kind !== aggregate) return false;
-  const first = packet[at + 3];
-  return first !== undefined && [idr, parameters].includes(first & 0x1f);
+  if (kind !== h264.aggregate) return opensH264(packet[start], packet[start + 1]);
+  for (let at = start + 1; at + 2 < packet.length; at += 2 + packet.readUInt16BE(at)) {
+    if (opensH264(packet[at + 2], packet[at + 3])) return true;
+  }
+  return false;
 }

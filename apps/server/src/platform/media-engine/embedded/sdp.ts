@@ -75,16 +75,29 @@ function readAttribute(line: MediaLine, text: string): void {
 
 export type VideoCodec = 'VP8' | 'H264';
 
-/** Rooms speak VP8; H.264 is taken where there is no VP8, in the profile every browser plays. */
+/** Constrained baseline, baseline and main, in packets of any kind; the first is what every browser plays. */
+const h264Profiles = ['42[ce]0', '42[\\da-f]0', '4d[\\da-f]0'];
+
+const h264Of = ({ codecs }: MediaLine): Codec | undefined => {
+  const h264 = codecs.filter(
+    ({ name, format }) => name === 'H264' && /(?:^|;) ?packetization-mode=1(?:;|$)/.test(format),
+  );
+  for (const profile of h264Profiles) {
+    const pattern = new RegExp(`profile-level-id=${profile}[\\da-f]{2}(?:;|$)`, 'i');
+    const found = h264.find(({ format }) => pattern.test(format));
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Rooms speak VP8; H.264 is taken where there is no VP8. */
 export function chooseVideo(
   line: MediaLine,
   wanted?: VideoCodec,
 ): { codec: VideoCodec; of: Codec } | undefined {
   const vp8 = line.codecs.find(({ name }) => name === 'VP8');
   if (vp8 && wanted !== 'H264') return { codec: 'VP8', of: vp8 };
-  const plays = ({ name, format }: Codec) =>
-    name === 'H264' && /packetization-mode=1/.test(format) && /profile-level-id=42[ce]0/i.test(format);
-  const h264 = wanted === 'VP8' ? undefined : line.codecs.find(plays);
+  const h264 = wanted === 'VP8' ? undefined : h264Of(line);
   return h264 && { codec: 'H264', of: h264 };
 }
 

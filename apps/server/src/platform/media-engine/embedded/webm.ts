@@ -1,7 +1,11 @@
-// Writes WebM as it comes: VP8 and Opus, blocks as they arrive, no index. For our own transcoding only.
+// Writes Matroska as it comes: VP8 or H.264, and Opus, blocks as they arrive, no index. For our own programs
+// only.
+import type { Size } from './frames.ts';
+import type { VideoCodec } from './sdp.ts';
 
 export type WebmTrack = 'video' | 'audio';
 
+const codecNames: Record<VideoCodec, string> = { VP8: 'V_VP8', H264: 'V_MPEG4/ISO/AVC' };
 const trackNumbers: Record<WebmTrack, number> = { video: 1, audio: 2 };
 /** A block's time is told from its cluster's, in 16 bits of milliseconds. */
 const clusterMs = 5000;
@@ -31,27 +35,32 @@ const text = (id: string, value: string): Buffer => element(id, Buffer.from(valu
 /** Two channels at 48 kHz, nothing skipped. */
 const opusHead = Buffer.from('4f707573486561640102000080bb0000000000', 'hex');
 
-function trackOf(track: WebmTrack, size: { width: number; height: number }): Buffer {
-  const names = [number('d7', trackNumbers[track]), number('73c5', trackNumbers[track]), number('9c', 0)];
-  return track === 'video'
-    ? element(
-        'ae',
-        ...names,
-        number('83', 1),
-        text('86', 'V_VP8'),
-        element('e0', number('b0', size.width), number('ba', size.height)),
-      )
-    : element(
-        'ae',
-        ...names,
-        number('83', 2),
-        text('86', 'A_OPUS'),
-        element('63a2', opusHead),
-        element('e1', float('b5', 48_000), number('9f', 2)),
-      );
-}
+const names = (track: WebmTrack) => [
+  number('d7', trackNumbers[track]),
+  number('73c5', trackNumbers[track]),
+  number('9c', 0),
+];
 
-export function webmHead(tracks: WebmTrack[], size: { width: number; height: number }): Buffer {
+const soundTrack = element(
+  'ae',
+  ...names('audio'),
+  number('83', 2),
+  text('86', 'A_OPUS'),
+  element('63a2', opusHead),
+  element('e1', float('b5', 48_000), number('9f', 2)),
+);
+
+const pictureTrack = (codec: VideoCodec, { width, height }: Size): Buffer =>
+  element(
+    'ae',
+    ...names('video'),
+    number('83', 1),
+    text('86', codecNames[codec]),
+    element('e0', number('b0', width), number('ba', height)),
+  );
+
+/** Both tracks, whether anything comes on them or not. */
+export function webmHead(codec: VideoCodec, size: Size): Buffer {
   return Buffer.concat([
     element(
       '1a45dfa3',
@@ -59,14 +68,14 @@ export function webmHead(tracks: WebmTrack[], size: { width: number; height: num
       number('42f7', 1),
       number('42f2', 4),
       number('42f3', 8),
-      text('4282', 'webm'),
+      text('4282', 'matroska'),
       number('4287', 4),
       number('4285', 2),
     ),
     Buffer.from('18538067', 'hex'),
     unknownSize,
     element('1549a966', number('2ad7b1', 1_000_000), text('4d80', 'engine'), text('5741', 'engine')),
-    element('1654ae6b', ...tracks.map((track) => trackOf(track, size))),
+    element('1654ae6b', pictureTrack(codec, size), soundTrack),
   ]);
 }
 

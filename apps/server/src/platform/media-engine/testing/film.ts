@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../embedded/ffmpeg.ts';
+import { readFrames } from './h264.ts';
 
 const run = promisify(execFile);
 
@@ -26,13 +27,29 @@ export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
   return frames;
 }
 
+/** The same as H.264, in slices: the units of each frame. A keyframe every half second. */
+export async function shootH264Film(width = 320, height = 240, profile = 'baseline'): Promise<Buffer[][]> {
+  const args =
+    `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 -pix_fmt yuv420p ` +
+    `-c:v libx264 -profile:v ${profile} -preset veryfast -tune zerolatency -threads 4 -bf 0 -g 25 -f h264 pipe:1`;
+  const { stdout } = await run(ffmpeg ?? '', args.split(' '), {
+    encoding: 'buffer',
+    maxBuffer: 8 * 1024 * 1024,
+  });
+  return readFrames(stdout);
+}
+
 export type Probe = {
   streams: {
     codec_name: string;
+    profile?: string;
+    has_b_frames?: number;
     pix_fmt?: string;
     width?: number;
     height?: number;
     nb_read_frames?: string;
+    start_time?: string;
+    duration?: string;
   }[];
   format: { format_name: string; duration: string };
 };

@@ -6,12 +6,14 @@ import { nack as nackOf, readRtcp, type Rtcp, keyframeRequest } from '../embedde
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../embedded/rtp.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../media-engine.ts';
 import type { LossyLine } from './lossy-line.ts';
+import { h264Frame, hasParameters } from './h264.ts';
 import {
   audioPacket,
   audioPayloadType,
   filmFrame,
   isKeyframe,
   markOf,
+  type Numbers,
   videoFrame,
   videoPayloadType,
 } from './vp8.ts';
@@ -33,12 +35,24 @@ function applyAnswer(connection: PeerConnection, answer: string): void {
     connection.addRemoteCandidate(candidate, '0');
 }
 
-function lines(kinds: Kind[], direction: 'SendOnly' | 'RecvOnly', ssrcs?: Record<Kind, number>) {
+/** Video as it is offered: by the profile of H.264, or VP8. */
+type Codecs = { vp8?: boolean; h264?: string | undefined };
+const h264PayloadType = 104;
+
+function lines(
+  kinds: Kind[],
+  direction: 'SendOnly' | 'RecvOnly',
+  { ssrcs, vp8 = true, h264 }: Codecs & { ssrcs?: Record<Kind, number> } = {},
+) {
   return kinds.map((kind, index) => {
     const media =
       kind === 'audio' ? new Audio(String(index), direction) : new Video(String(index), direction);
     if (media instanceof Audio) media.addOpusCodec(audioPayloadType);
-    else media.addVP8Codec(videoPayloadType);
+    else {
+      if (vp8) media.addVP8Codec(videoPayloadType);
+      const format = `level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=${h264}`;
+      if (h264) media.addH264Codec(h264PayloadType, format);
+    }
     if (ssrcs) media.addSSRC(ssrcs[kind], 'camera', 'camera', kind);
     return { kind, media };
   });
@@ -51,6 +65,13 @@ export type CameraOptions = {
   change?: (sdp: string) => string;
   /** Frames of a real film, beginning with a keyframe; else what cannot be decoded. */
   pictures?: Buffer[];
+  /** As above in H.264, each frame in its units. */
+  h264?: Buffer[][];
+  profile?: string;
+  /** As browsers do, and sends VP8. */
+  offersBoth?: boolean;
+  /** It listens to nobody, as some programs do: its film goes on, keyframes come when they come. */
+  deaf?: boolean;
 };
 
 export type Camera = Awaited<ReturnType<typeof openCamera>>;
@@ -61,7 +82,15 @@ let cameras = 0;
 export async function openCamera(
   engine: MediaEngine,
   stream: StreamName,
-  { kinds = bothKinds, change = (sdp: string) => sdp, pictures }: CameraOptions = {},
+  {
+    kinds = bothKinds,
+    change = (sdp: string) => sdp,
+    pictures,
+    h264,
+    profile = '42e01f',
+    offersBoth = false,
+    deaf = false,
+  }: CameraOptions = {},
 ) {
   const number = (cameras += 1);
   const connection = new PeerConnection('camera', settings);
@@ -78,19 +107,20 @@ export async function openCamera(
   let picture = 0;
 
   /** A keyframe is wanted: the film begins anew. */
-  function filmPackets(film: Buffer[]): Buffer[] {
-    if (keyWanted) picture = 0;
-    const numbers = {
-      ssrc: ssrcs.video,
-      sequence: start.sequence + sent,
-      timestamp: start.timestamp + frames * 1800,
-    };
-    const packets = filmFrame(numbers, film[picture % film.length] ?? Buffer.alloc(0));
+  function nextPicture<T>(film: T[]): T {
+    if (keyWanted && !deaf) picture = 0;
+    const at = picture % film.length;
     picture += 1;
-    return packets;
+    return film[at] as T;
+  }
+  function videoPackets(numbers: Numbers, mark: number): Buffer[] {
+    if (h264) return h264Frame(numbers, nextPicture(h264), h264PayloadType);
+    if (pictures) return filmFrame(numbers, nextPicture(pictures));
+    return videoFrame(numbers, { key: keyWanted, mark });
   }
 
-  for (const { kind, media } of lines(kinds, 'SendOnly', ssrcs)) {
+  const codecs = { ssrcs, vp8: !h264, h264: h264 || offersBoth ? profile : undefined };
+  for (const { kind, media } of lines(kinds, 'SendOnly', codecs)) {
     const track = connection.addTrack(media);
     tracks.set(kind, track);
     track.onMessage((packet) => {
@@ -121,7 +151,7 @@ export async function openCamera(
     if (video?.isOpen()) {
       const sequence = start.sequence + sent;
       const numbers = { ssrc: ssrcs.video, sequence, timestamp: start.timestamp + frames * 1800 };
-      const packets = pictures ? filmPackets(pictures) : videoFrame(numbers, { key: keyWanted, mark });
+      const packets = videoPackets(numbers, mark);
       sent += packets.length;
       for (const packet of packets) {
         history.set(sequenceOf(packet), packet);
@@ -184,6 +214,8 @@ export type Received = {
   mark: number;
   key: boolean;
   payloadType: number;
+  /** It brings what H.264 is decoded by. */
+  parameters: boolean;
 };
 
 export type Window = Awaited<ReturnType<typeof openWindow>>;
@@ -195,6 +227,9 @@ export type WindowOptions = {
   answers?: boolean;
   widthPx?: number;
   line?: LossyLine;
+  /** What it can decode; the engine asks by its own offer otherwise. */
+  codecs?: Codecs;
+  changeAnswer?: (sdp: string) => string;
 };
 
 const nothing = () => undefined;
@@ -203,7 +238,15 @@ const nothing = () => undefined;
 export async function openWindow(
   engine: MediaEngine,
   stream: StreamName,
-  { offers = 'engine', kinds = bothKinds, answers = true, widthPx, line }: WindowOptions = {},
+  {
+    offers = 'engine',
+    kinds = bothKinds,
+    answers = true,
+    widthPx,
+    line,
+    codecs = {},
+    changeAnswer = (sdp) => sdp,
+  }: WindowOptions = {},
 ) {
   const connection = new PeerConnection('window', settings);
   const tracks = new Map<Kind, Track>();
@@ -226,6 +269,7 @@ export async function openWindow(
         mark: markOf(packet),
         key: kind === 'video' && isKeyframe(packet),
         payloadType: (packet[1] as number) & 0x7f,
+        parameters: hasParameters(packet),
       });
     });
   }
@@ -235,7 +279,7 @@ export async function openWindow(
   let stop: () => void = nothing;
   const size = widthPx === undefined ? {} : { widthPx };
   if (offers === 'window') {
-    for (const { kind, media } of lines(kinds, 'RecvOnly')) listen(kind, connection.addTrack(media));
+    for (const { kind, media } of lines(kinds, 'RecvOnly', codecs)) listen(kind, connection.addTrack(media));
     connection.setLocalDescription('offer');
     const view = await engine.openView(stream, { offer: withoutCandidates(localOf(connection)), ...size });
     if (!('answer' in view)) throw new Error('the engine offers instead of answering');
@@ -258,7 +302,7 @@ export async function openWindow(
     connection.setRemoteDescription(sdp, 'offer');
     connection.setLocalDescription('answer');
     const answer = line ? withoutCandidates(localOf(connection)) : localOf(connection);
-    if (answers) await engine.acceptAnswer(id, answer);
+    if (answers) await engine.acceptAnswer(id, changeAnswer(answer));
   }
 
   const marks = (kind: Kind = 'video') => packets[kind].map(({ mark }) => mark);

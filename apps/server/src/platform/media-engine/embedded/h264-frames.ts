@@ -1,0 +1,87 @@
+// H.264 as it is put together: units that came alone, several to a packet (STAP-A) or in fragments (FU-A),
+// each behind a start code. A picture that decoding begins with has its parameters before it, though they
+// were sent once and long ago. RFC 6184.
+import type { FrameCodec } from './frames.ts';
+import { readSps } from './h264-sps.ts';
+import { beginsH264Keyframe, payloadEnd, payloadStart } from './rtp.ts';
+
+const kinds = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, stapA: 24, fuA: 28 };
+const startCode = Buffer.from([0, 0, 0, 1]);
+const unitsMax = 256;
+/** More nobody decodes by. */
+const parametersMax = 8;
+
+const kindOf = (unit: Buffer): number => (unit[0] as number) & 0x1f;
+
+/** Nothing where they do not fit together. */
+function unitsOf(payloads: Buffer[]): Buffer[] | undefined {
+  const units: Buffer[] = [];
+  let fragments: Buffer[] | undefined;
+  for (const payload of payloads) {
+    const kind = kindOf(payload);
+    if (kind === kinds.fuA) {
+      const [indicator = 0, header = 0] = payload;
+      if (payload.length < 3) return undefined;
+      if (header & 0x80) fragments = [Buffer.from([(indicator & 0xe0) | (header & 0x1f)])];
+      if (!fragments) return undefined;
+      fragments.push(payload.subarray(2));
+      if (header & 0x40) {
+        units.push(Buffer.concat(fragments));
+        fragments = undefined;
+      }
+    } else if (fragments) return undefined;
+    else if (kind === kinds.stapA) {
+      for (let at = 1; at + 2 < payload.length;) {
+        const end = at + 2 + payload.readUInt16BE(at);
+        if (end > payload.length || end === at + 2) return undefined;
+        units.push(payload.subarray(at + 2, end));
+        at = end;
+      }
+    } else if (kind >= kinds.slice && kind < kinds.stapA) units.push(payload);
+    else return undefined;
+    if (units.length > unitsMax) return undefined;
+  }
+  return fragments ? undefined : units;
+}
+
+const joined = (units: Buffer[]): Buffer => Buffer.concat(units.flatMap((unit) => [startCode, unit]));
+
+export function createH264Codec(): FrameCodec {
+  /** As they were sent last, by kind and content: a publisher may have several. */
+  let known: Buffer[] = [];
+
+  function learn(units: Buffer[]): void {
+    const parameters = units.filter((unit) => [kinds.sps, kinds.pps].includes(kindOf(unit)));
+    if (parameters.some((unit) => kindOf(unit) === kinds.sps)) known = [];
+    for (const unit of parameters) {
+      if (known.length < parametersMax && !known.some((other) => other.equals(unit))) known.push(unit);
+    }
+  }
+
+  return {
+    read(packet) {
+      const at = payloadStart(packet);
+      const end = payloadEnd(packet);
+      if (at === undefined || at >= end) return undefined;
+      return { data: packet.subarray(at, end), beginsKey: beginsH264Keyframe(packet) };
+    },
+    join(payloads) {
+      const units = unitsOf(payloads)?.filter((unit) => kindOf(unit) !== kinds.delimiter);
+      if (!units) return 'broken';
+      learn(units);
+      const pictures = units.filter((unit) => ![kinds.sps, kinds.pps].includes(kindOf(unit)));
+      if (!pictures.some((unit) => kindOf(unit) >= kinds.slice && kindOf(unit) <= kinds.idr))
+        return 'nothing';
+      if (!pictures.some((unit) => kindOf(unit) === kinds.idr)) return { data: joined(units) };
+      const first = known.find((unit) => kindOf(unit) === kinds.sps);
+      const sps = first && readSps(first);
+      if (!sps) return 'broken';
+      const { width, height, isCommon } = sps;
+      return {
+        data: joined([...known, ...pictures]),
+        size: { width, height },
+        ...(isCommon && { parameters: joined(known) }),
+      };
+    },
+  };
+}
