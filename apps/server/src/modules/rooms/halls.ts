@@ -70,9 +70,10 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
 
   /** Not told to those who are apart from her. */
   function cast({ audience }: Hall, about: Uid, text: string, notTo?: (reader: LiveConnection) => boolean) {
-    if (!apart.hiddenFrom(about)) return audience.cast(text, notTo && { except: notTo });
+    const hidden = apart.hiddenFrom(about);
+    if (!hidden) return audience.cast(text, notTo && { except: notTo });
     const except = (reader: LiveConnection) =>
-      (reader.person !== undefined && apart.between(reader.person.uid, about)) || (notTo?.(reader) ?? false);
+      (reader.person !== undefined && hidden.has(reader.person.uid)) || (notTo?.(reader) ?? false);
     audience.cast(text, { except });
   }
 
