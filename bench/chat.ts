@@ -1,5 +1,6 @@
 // What a room costs: a message to everybody in it, beside the least that sockets can cost and beside
-// Socket.IO; how long it takes in a crowd; what a member costs who only listens; how long it takes to enter.
+// Socket.IO; how long it takes in a crowd; how soon all are back who were cut off; what a member costs who
+// only listens; how long it takes to enter.
 //
 // The load is open: messages leave on time whatever the server does. A measurement counts only if every
 // delivery arrived exactly once, and if the crowd itself was never what was waited for.
@@ -19,7 +20,7 @@ import type { Person, SideName } from './chat/sides.ts';
 const { values: asked } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** For whoever profiles: these sides alone, once. */
+    /** For whoever profiles: these sides alone, once; or `returning`. */
     only: { type: 'string' },
   },
   strict: false,
@@ -47,6 +48,12 @@ const crowded = {
 };
 const idle = { first: shrunk ? 100 : 500, members: shrunk ? 2000 : 10_000 };
 const silence = { messages: 0, warmUp: { messages: 0 } };
+/** All are cut off at once and come back over so long; then some of them speak, and everybody hears it once. */
+const returning = {
+  members: shrunk ? 1000 : 5000,
+  overMs: 5000,
+  words: { messages: 20, perSecond: 10, bytes: 200 },
+};
 const joins = { members: 60, messages: 250 };
 /** Each writes once a second; every tenth of them and some readers hide from each other. */
 const writers = Array.from({ length: 50 }, (_, nth) => nth * 3);
@@ -103,11 +110,12 @@ function enter(
   side: SideName,
   { port, cookie }: Server,
   people: Person[],
-  { messages, warmUp }: Silence,
+  { messages, warmUp, overMs }: Silence & { overMs?: number },
 ): Promise<Crowd> {
   crowds += 1;
   const run = `${process.pid}-${crowds}`;
-  const opening = { side, port, room: { id: house.roomId, cookie, run }, people, writers };
+  const room = { id: house.roomId, cookie, run };
+  const opening = { side, port, room, people, writers, ...(overMs !== undefined && { overMs }) };
   const hidden = side === 'site' ? apart : [];
   const all = warmUp.messages + messages;
   return gatherCrowd({ ...opening, apart: hidden, messages: all, warm: warmUp.messages }, crowdProcesses);
@@ -170,6 +178,27 @@ async function idleBytes(): Promise<number> {
   return bytes / (idle.members - idle.first);
 }
 
+/** From the first who comes back to the last who is in, with what she missed. */
+async function timeReturning(): Promise<{ seconds: number; problems: string[] }> {
+  const { members, overMs, words } = returning;
+  const server = await start('site');
+  const people = house.people.slice(0, members);
+  const before = await enter('site', server, people, silence);
+  await before.leave();
+  const began = performance.now();
+  const crowd = await enter('site', server, people, { ...silence, messages: words.messages, overMs });
+  const seconds = round((performance.now() - began) / 1000, 1);
+  const said = { first: 0, last: words.messages - 1 };
+  await crowd.talk({ ...said, ...words });
+  const { wrong, problems } = await crowd.count(said);
+  await crowd.leave();
+  await server.stop();
+  return {
+    seconds,
+    problems: [...problems, ...(wrong > 0 ? [`${wrong} deliveries to who came back are wrong`] : [])],
+  };
+}
+
 async function measureAll() {
   const measured: Record<SideName, Run[]> = { site: [], bare: [], socketio: [] };
   for (let nth = 0; nth < rounds; nth++) {
@@ -185,6 +214,8 @@ async function measureAll() {
   say(`of the ceiling ${ratios.of_ceiling}, of Socket.IO ${ratios.vs_socketio}`);
   const crowd = await measure('site', crowded);
   say(`${crowded.members} members, ${crowded.perSecond} messages/s: p99 ${crowd.p99Ms} ms`);
+  const back = await timeReturning();
+  say(`${returning.members} who come back over ${returning.overMs / 1000} s: all in after ${back.seconds} s`);
   const joining = await timeJoining(house, joins);
   say(
     `entering a room with ${joins.messages} messages: ${joining.medianMs} ms median, ${joining.p99Ms} ms p99`,
@@ -192,7 +223,7 @@ async function measureAll() {
   const kilobytesEach = round((await idleBytes()) / 1000, 1);
   say(`${idle.members} who only listen: ${kilobytesEach} kB each`);
 
-  const problems = [...Object.values(measured).flat(), crowd].flatMap((run) => run.problems);
+  const problems = [...Object.values(measured).flat(), crowd, back].flatMap((run) => run.problems);
   for (const problem of problems) console.error(problem);
   const frameBytes = (side: SideName) => Math.round(medianOf(side, (run) => run.frameBytes));
   return {
@@ -204,6 +235,7 @@ async function measureAll() {
     deliveriesPerCpuSecond: Object.fromEntries(sides.map((side) => [side, perCpuSecond(side)])),
     frameBytes: Object.fromEntries(sides.map((side) => [side, frameBytes(side)])),
     crowd: { members: crowded.members, perSecond: crowded.perSecond, p99Ms: crowd.p99Ms },
+    returning: { members: returning.members, overSeconds: returning.overMs / 1000, seconds: back.seconds },
     idle: { connections: idle.members, kilobytesEach },
     joining: { messages: joins.messages, ...joining },
     problems,
@@ -211,7 +243,8 @@ async function measureAll() {
 }
 
 try {
-  if (asked.only) {
+  if (asked.only === 'returning') console.log(await timeReturning());
+  else if (asked.only) {
     for (const side of String(asked.only).split(',') as SideName[]) await measure(side, room);
   } else {
     const result = await measureAll();

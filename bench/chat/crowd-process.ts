@@ -14,6 +14,8 @@ export type Opening = {
   writers: number[];
   /** Who is not delivered what whom writes. */
   apart: { reader: number; writer: number }[];
+  /** They come one by one over so long, whether or not those before have been let in; or a few at a time. */
+  overMs?: number;
   /** Messages of the whole run; those before `warm` only warm the server up. */
   messages: number;
   warm: number;
@@ -102,6 +104,15 @@ async function enter(person: Person, { side: name, port, room, messages, warm }:
 
 async function open(asked: Opening) {
   opening = asked;
+  const { overMs } = asked;
+  if (overMs !== undefined) {
+    const startAt = performance.now();
+    const arrive = async (person: Person, nth: number) => {
+      await wait(Math.max(0, startAt + (nth * overMs) / asked.people.length - performance.now()));
+      await enter(person, asked);
+    };
+    return void (await Promise.all(asked.people.map(arrive)));
+  }
   const waiting = [...asked.people];
   const doorway = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await enter(next, asked);
