@@ -40,19 +40,18 @@ describe('a packet', () => {
     expect(beginsVp8Keyframe(rtp([0x90]))).toBe(false);
   });
   test('begins an H.264 keyframe with its parameters or its picture', () => {
-    const begins = (...bytes: number[]) => beginsH264Keyframe(rtp(bytes));
-    expect(begins(0x67, 1)).toBe(true);
-    expect(begins(0x65, 0x88)).toBe(true);
+    expect(beginsH264Keyframe(rtp([0x67, 1]))).toBe(true);
+    expect(beginsH264Keyframe(rtp([0x65, 0x88]))).toBe(true);
     // A later slice of the same picture.
-    expect(begins(0x65, 0x48)).toBe(false);
-    expect(begins(0x78, 0, 9, 0x67)).toBe(true);
+    expect(beginsH264Keyframe(rtp([0x65, 0x48]))).toBe(false);
+    expect(beginsH264Keyframe(rtp([0x78, 0, 9, 0x67]))).toBe(true);
     // Behind a delimiter.
-    expect(begins(0x78, 0, 2, 0x09, 0xf0, 0, 4, 0x67, 1, 2, 3)).toBe(true);
-    expect(begins(0x78, 0xff, 0xff, 0x09, 0xf0)).toBe(false);
-    expect(begins(0x7c, 0x85, 0x88)).toBe(true);
-    expect(begins(0x7c, 0x05, 0x88)).toBe(false);
-    expect(begins(0x7c, 0x85, 0x48)).toBe(false);
-    expect(begins(0x41, 0x9a)).toBe(false);
+    expect(beginsH264Keyframe(rtp([0x78, 0, 2, 0x09, 0xf0, 0, 4, 0x67, 1, 2, 3]))).toBe(true);
+    expect(beginsH264Keyframe(rtp([0x78, 0xff, 0xff, 0x09, 0xf0]))).toBe(false);
+    expect(beginsH264Keyframe(rtp([0x7c, 0x85, 0x88]))).toBe(true);
+    expect(beginsH264Keyframe(rtp([0x7c, 0x05, 0x88]))).toBe(false);
+    expect(beginsH264Keyframe(rtp([0x7c, 0x85, 0x48]))).toBe(false);
+    expect(beginsH264Keyframe(rtp([0x41, 0x9a]))).toBe(false);
   });
 });
 
