@@ -4,8 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type StoredClip = { id: string; uid: Uid; started_at: number; duration_ms: number };
 
-export const addClip = (db: Database, { id, uid, now }: { id: string; uid: Uid; now: number }) =>
-  db.insertInto('clips').values({ id, uid, started_at: now }).execute();
+export const addClip = (
+  db: Database,
+  { id, uid, process, now }: { id: string; uid: Uid; process: string; now: number },
+) => db.insertInto('clips').values({ id, uid, process, started_at: now }).execute();
 
 /** False: it is gone, with her or by itself. */
 export async function finishClip(tx: Database, id: string, durationMs: number): Promise<boolean> {
@@ -67,13 +69,9 @@ export const removeOldestClips = (tx: Database, { uid, kept }: { uid: Uid; kept:
       .execute(),
   );
 
-/** Of processes that died while they recorded. */
-export const removeUnready = (tx: Database, before: number) =>
-  removed(
-    tx
-      .deleteFrom('clips')
-      .where('ready', '=', false)
-      .where('started_at', '<=', before)
-      .returning('id')
-      .execute(),
-  );
+export const unready = (db: Database): Promise<{ id: string; process: string }[]> =>
+  db.selectFrom('clips').select(['id', 'process']).where('ready', '=', false).execute();
+
+/** Unless they became ready meanwhile. */
+export const removeUnready = (tx: Database, ids: string[]) =>
+  removed(tx.deleteFrom('clips').where('id', 'in', ids).where('ready', '=', false).returning('id').execute());

@@ -8,7 +8,7 @@ import { accountsCalls, clipLimits, streamsActions, streamsCallbacks, streamsCal
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordedWithinMs } from '../../platform/media-engine/media-engine.ts';
 import { type Actor, startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { createCast, ok, type Streamer, watch } from './testing/cast.ts';
+import { createCast, ok, start, type Streamer, watch } from './testing/cast.ts';
 
 let site: TestSite;
 let cast: ReturnType<typeof createCast>;
@@ -159,6 +159,41 @@ describe('a clip', () => {
   });
 });
 
+describe('a streamer who lost her connection', () => {
+  test('is told on the next one what became of her clip, and may stop it there', async () => {
+    const streamer = await cast.streamer();
+    const { record_id } = await ok(streamer.live, recordStart, {});
+    const [name = ''] = recordingOf(streamer) ?? [];
+    await streamer.live.leave();
+    site.engine.recorded(name, { failed: 'no space' });
+    const back = await site.live(streamer.member, { roomid: streamer.room.slug });
+    expect(await start(back)).toBe(streamer.streamId);
+    await until(async () => (await rowsOf(record_id)).length === 0);
+    await site.clock.advance(1000);
+    expect(await back.hears(recordStopped)).toMatchObject({ record_id, url: '' });
+
+    const again = await ok(back, recordStart, {});
+    const [other = ''] = recordingOf(streamer) ?? [];
+    await back.leave();
+    const last = await site.live(streamer.member, { roomid: streamer.room.slug });
+    expect(await start(last)).toBe(streamer.streamId);
+    await site.clock.advance(clipLimits.stoppableAfterMs);
+    await ok(last, recordStop, { record_id: again.record_id });
+    site.engine.recorded(other, { file: await filmFile(), durationMs: 10_000 });
+    expect(await last.hears(recordStopped)).toMatchObject({ record_id: again.record_id, duration: 10 });
+  });
+
+  test('has none of a camera that went off while it was begun', async () => {
+    const streamer = await cast.streamer();
+    const begun = streamer.live.ask(recordStart, {});
+    await ok(streamer.live, stop, {});
+    expect(['stream_unknown', undefined]).toContain((await begun).data.code);
+    await until(() => recordingOf(streamer) === undefined);
+    const clips = site.db.selectFrom('clips').selectAll().where('uid', '=', streamer.member.uid);
+    await until(async () => (await clips.execute()).length === 0);
+  });
+});
+
 describe('her clips', () => {
   test('are listed, the newest first, and taken away one by one', async () => {
     const streamer = await cast.streamer();
@@ -185,12 +220,14 @@ describe('her clips', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  test('of a process that died while it recorded are swept away', async () => {
+  test('of a process that died while it recorded go once that is noticed, and those that are recorded stay', async () => {
+    const streamer = await cast.streamer();
+    const { record_id } = await ok(streamer.live, recordStart, {});
     const { uid } = await site.member();
     const id = randomBytes(16).toString('hex');
-    await site.db.insertInto('clips').values({ id, uid, started_at: site.clock.now() }).execute();
-    await site.clock.advance(3 * 3_600_000);
-    await until(async () => (await rowsOf(id)).length === 0);
-    expect(await rowsOf(id)).toEqual([]);
-  });
+    const dead = { id, uid, process: 'no-more', started_at: site.clock.now() };
+    await site.db.insertInto('clips').values(dead).execute();
+    await until(async () => (await rowsOf(id)).length === 0, { withinMs: 50_000 });
+    expect(await rowsOf(record_id)).toHaveLength(1);
+  }, 60_000);
 });

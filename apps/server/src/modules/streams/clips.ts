@@ -21,6 +21,7 @@ import {
   removeClipsOf,
   removeOldestClips,
   removeUnready,
+  unready,
 } from './clip-store.ts';
 import { removeOldWatching } from './free-store.ts';
 
@@ -39,9 +40,17 @@ const sweep: JobSpec<Record<string, never>> = { name: 'streams_sweep', payload: 
 const keyOf = (id: string) => `${shelfName}/${id}.mp4`;
 export const clipAddress = (id: string) => `/media/${shelfName}/${id}/${fileName}`;
 
-type Needs = { db: Database; clock: Clock; files: Files; jobs: Pick<Jobs, 'add' | 'handle'> };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  files: Files;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  /** This process, and which of them are alive. */
+  here: string;
+  isAlive(process: string): boolean;
+};
 
-export async function createClips({ db, clock, files, jobs }: Needs) {
+export async function createClips({ db, clock, files, jobs, here, isAlive }: Needs) {
   const removeSoon = async (tx: Database, ids: string[]) => {
     if (ids.length > 0) await jobs.add(tx, removal, { ids });
   };
@@ -69,9 +78,7 @@ export async function createClips({ db, clock, files, jobs }: Needs) {
     );
   jobs.handle(sweep, async () => {
     await sweepNext();
-    const now = clock.now();
-    await db.transaction().execute(async (tx) => removeSoon(tx, await removeUnready(tx, now - sweepEveryMs)));
-    await removeOldWatching(db, now);
+    await removeOldWatching(db, clock.now());
   });
   await sweepNext();
 
@@ -123,7 +130,7 @@ export async function createClips({ db, clock, files, jobs }: Needs) {
     calls,
     shelf,
     belongings,
-    begin: (id: string, uid: Uid) => addClip(db, { id, uid, now: clock.now() }),
+    begin: (id: string, uid: Uid) => addClip(db, { id, uid, process: here, now: clock.now() }),
     /** All of it or nothing; the file it is read from goes in any case. */
     async finish(id: string, uid: Uid, { file, durationMs }: { file: string; durationMs: number }) {
       try {
@@ -136,6 +143,12 @@ export async function createClips({ db, clock, files, jobs }: Needs) {
       } finally {
         await rm(file, { force: true });
       }
+    },
+    /** Those of processes that died while they recorded. To be asked once all that live are known. */
+    async forgetDead(): Promise<void> {
+      const dead = (await unready(db)).filter(({ process }) => !isAlive(process)).map(({ id }) => id);
+      if (dead.length === 0) return;
+      await db.transaction().execute(async (tx) => removeSoon(tx, await removeUnready(tx, dead)));
     },
     /** Nothing of it stays. */
     async abandon(id: string, uid: Uid) {

@@ -2,7 +2,7 @@
 // packets is the media engine; here is who may.
 import { type streamsActions, type streamsCalls, streamsCallbacks } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
-import type { NoticeTimes } from '../../platform/bus/noticeboard.ts';
+import { type NoticeTimes, noticeTimes } from '../../platform/bus/noticeboard.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -87,7 +87,8 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     }
   }
   const letters: Letters = await createLetters({ bus, log, here: known.here, hear });
-  const clips = await createClips({ db, clock, files, jobs });
+  const { here, isAlive } = known;
+  const clips = await createClips({ db, clock, files, jobs, here, isAlive });
   const recordings: Recordings = createRecordings({
     clock,
     log,
@@ -95,6 +96,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     clips,
     dictionaries,
     shown: (stream, recording) => own.change(stream, { recording }),
+    isOn: (stream) => own.get(stream.id) === stream,
   });
   const own: OwnStreams = createOwnStreams({
     clock,
@@ -198,6 +200,10 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     telling.tick();
   }
   const looking = setInterval(look, lookEveryMs).unref();
+  // A process that lives has been heard of by then.
+  const sweeping = setInterval(() => {
+    clips.forgetDead().catch((error: unknown) => log.warn({ err: error }, 'dead clips were not looked for'));
+  }, needs.noticeTimes?.silenceMs ?? noticeTimes.silenceMs).unref();
   const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
 
   return {
@@ -207,6 +213,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     belongings: clips.belongings,
     async close() {
       clearInterval(looking);
+      clearInterval(sweeping);
       unhear();
       await viewing.close();
       await letters.close();

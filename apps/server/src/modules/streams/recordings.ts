@@ -26,7 +26,8 @@ type Recording = {
   /** The engine's name for it. */
   name: string;
   stream: OwnStream;
-  connection: LiveConnection | undefined;
+  /** Hers when it began; she may have come by another since. */
+  connection: LiveConnection;
   startedAt: number;
   stoppedAt: number | undefined;
 };
@@ -39,18 +40,27 @@ type Needs = {
   dictionaries: Dictionaries;
   /** Everybody in the room may see it. */
   shown(stream: OwnStream, recording: boolean): void;
+  isOn(stream: OwnStream): boolean;
 };
 
-export function createRecordings({ clock, log, engine, clips, dictionaries, shown }: Needs) {
+type Ended = { recording: Recording; durationMs: number | undefined; since: number };
+
+/** Who has lost her connection is told when she is back, if that is soon. */
+const untoldBounds = { ended: 200, forMs: 60_000 };
+
+export function createRecordings(needs: Needs) {
+  const { clock, log, engine, clips, dictionaries, shown, isOn } = needs;
   const recordings = new Map<string, Recording>();
+  const untold = new Set<Ended>();
   const starting = new Set<OwnStream>();
 
   const note = (error: unknown) => log.error({ err: error }, 'a recording was not looked after');
   const of = (stream: OwnStream): Recording | undefined =>
     [...recordings.values()].find((each) => each.stream === stream && each.stoppedAt === undefined);
 
-  function tell({ id, connection }: Recording, durationMs: number | undefined) {
-    if (!connection?.isOpen) return;
+  function tellNow({ recording: { id, stream, connection: first }, durationMs }: Ended): boolean {
+    const connection = [stream.connection, first].find((each) => each?.isOpen);
+    if (!connection) return false;
     const { t } = dictionaries[connection.language].words;
     connection.tell(streamsCallbacks.recordStopped, {
       record_id: id,
@@ -58,6 +68,12 @@ export function createRecordings({ clock, log, engine, clips, dictionaries, show
       duration: (durationMs ?? 0) / 1000,
       comment: durationMs === undefined ? t('refusals:recording_failed') : '',
     });
+    return true;
+  }
+
+  function tell(recording: Recording, durationMs: number | undefined) {
+    const ended = { recording, durationMs, since: clock.now() };
+    if (!tellNow(ended) && untold.size < untoldBounds.ended) untold.add(ended);
   }
 
   async function fail(recording: Recording) {
@@ -94,12 +110,24 @@ export function createRecordings({ clock, log, engine, clips, dictionaries, show
   /** `recorded` follows. */
   async function stop(recording: Recording) {
     recording.stoppedAt = clock.now();
-    recording.connection = recording.stream.connection ?? recording.connection;
     shown(recording.stream, false);
     await engine.stopRecording(recording.name, { keep: true }).catch((error: unknown) => {
       if (!(error instanceof EngineRefusal)) note(error);
       return fail(recording);
     });
+  }
+
+  /** Its camera ends: what is long enough is kept. */
+  async function streamEnds(stream: OwnStream): Promise<void> {
+    const recording = of(stream);
+    if (!recording) return;
+    if (clock.now() - recording.startedAt >= clipLimits.stoppableAfterMs) return stop(recording);
+    recordings.delete(recording.id);
+    await engine.stopRecording(recording.name, { keep: false }).catch((error: unknown) => {
+      if (!(error instanceof EngineRefusal)) note(error);
+    });
+    await clips.abandon(recording.id, stream.uid);
+    tell(recording, undefined);
   }
 
   return {
@@ -124,6 +152,11 @@ export function createRecordings({ clock, log, engine, clips, dictionaries, show
       } finally {
         starting.delete(stream);
       }
+      // Her camera went off meanwhile, and nobody knew of a recording.
+      if (!isOn(stream)) {
+        await streamEnds(stream);
+        throw refuse('stream_unknown');
+      }
       shown(stream, true);
       return { record_id: id };
     },
@@ -144,20 +177,11 @@ export function createRecordings({ clock, log, engine, clips, dictionaries, show
       return { record_id: recording.id };
     },
 
-    /** Its camera ends: what is long enough is kept. */
-    async streamEnds(stream: OwnStream): Promise<void> {
-      const recording = of(stream);
-      if (!recording) return;
-      if (clock.now() - recording.startedAt >= clipLimits.stoppableAfterMs) return stop(recording);
-      recordings.delete(recording.id);
-      await engine.stopRecording(recording.name, { keep: false }).catch((error: unknown) => {
-        if (!(error instanceof EngineRefusal)) note(error);
-      });
-      await clips.abandon(recording.id, stream.uid);
-      tell(recording, undefined);
-    },
+    streamEnds,
 
     tick(now: number) {
+      for (const ended of untold)
+        if (tellNow(ended) || now - ended.since >= untoldBounds.forMs) untold.delete(ended);
       for (const recording of recordings.values()) {
         const { startedAt, stoppedAt } = recording;
         if (stoppedAt === undefined && now - startedAt >= clipLimits.maxMs) void stop(recording).catch(note);

@@ -70,6 +70,7 @@ export interface Block {
 export interface Clip {
   duration_ms: Generated<number>;
   id: string;
+  process: Generated<string>;
   ready: Generated<boolean>;
   started_at: number;
   uid: number;
