@@ -146,10 +146,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     sanctions: moderation.sanctions,
     rooms: rooms.forStreams,
+    accounts: accounts.live,
+    rateLimits,
+    secretKey: config.secretKey,
     onSessionEnd: accounts.sessions.onEnd,
   });
-  belongings.push(streams.belongings);
-  belongings.push(media.belongings, relations.belongings, ...moderation.belongings, ...rooms.belongings);
+  belongings.push(
+    media.belongings,
+    relations.belongings,
+    ...moderation.belongings,
+    ...rooms.belongings,
+    ...streams.belongings,
+  );
   const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
   const dev = createDev({
     outbox,
@@ -172,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     tickets,
     shelves: [media.shelf, rooms.shelf, ...streams.shelves],
+    whip: streams.whip,
     calls: bindCalls(
       calls,
       {

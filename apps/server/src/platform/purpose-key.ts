@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'second factors'
   | 'short codes'
   | 'trial addresses'
+  | 'viewer token'
   | 'visit cookie';
 
 export const purposeKey = (secretKey: string, purpose: KeyPurpose): Buffer =>

@@ -37,6 +37,9 @@ export type FakeMediaEngine = MediaEngine & {
   recorded(recording: string, outcome: Parameters<EngineEvents['recorded']>[1]): void;
   /** What a snapshot shows; nothing: it makes none. */
   picture: Buffer | undefined;
+  /** Otherwise viewers do, as with an engine of WHEP. */
+  offers: boolean;
+  refusesOffers: boolean;
   /** Of which streams it was asked for one. */
   snapshots: string[];
   /** What it says of its processes. */
@@ -90,6 +93,8 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     sessions,
     recordings,
     picture: undefined,
+    offers: true,
+    refusesOffers: false,
     snapshots: [],
     processes: [],
     views: (stream) => of(stream, 'view'),
@@ -103,7 +108,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     },
 
     async openIngest(stream, offer) {
-      if (!isDescription(offer)) throw new EngineRefusal('bad_description');
+      if (engine.refusesOffers || !isDescription(offer)) throw new EngineRefusal('bad_description');
       const before = of(stream, 'ingest');
       const { id } = open(stream, 'ingest');
       for (const session of before) end(session.id, 'ended');
@@ -168,7 +173,16 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       hearers[event].add(hear);
       return () => void hearers[event].delete(hear);
     },
-    capabilities: () => ({ simulcast: true, recording: true, snapshots: engine.picture !== undefined }),
+    capabilities: () => ({
+      simulcast: true,
+      recording: true,
+      snapshots: engine.picture !== undefined,
+      offers: engine.offers,
+      split: true,
+      liveness: true,
+      sizes: true,
+      counters: true,
+    }),
     ready: async () => true,
     drain: () => {},
     shutdown: async () => {

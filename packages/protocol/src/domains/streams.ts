@@ -125,13 +125,17 @@ export const streamsActions = defineActions({
     data: z.object({
       ref: ref(),
       pictures: flagOut().check(z.describe('1: to a visitor; pictures follow, and no offer')),
+      offer: flagOut().check(
+        z.describe('1: the house waits for the viewer’s own offer by `view_sdp`, and answers it'),
+      ),
     }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   viewSdp: {
     plugin: 'stream',
     action: 'view_sdp',
-    summary: 'The viewer’s answer; `ufrag` names the generation it answers, an old one is refused with 409',
+    summary:
+      'The viewer’s answer; `ufrag` names the generation it answers, an old one is refused with 409. Or her offer, where `view` asked for it',
     who: 'watchStreams',
     args: z.object({ ref: ref(), ufrag: z.string().check(z.maxLength(256)), ...description }),
     data: z.object({}),
@@ -299,7 +303,7 @@ export const streamsCallbacks = defineCallbacks({
   viewServerSdp: {
     plugin: 'stream',
     action: 'view_server_sdp',
-    summary: 'The house’s offer to a viewer; its `ufrag` goes back with the answer',
+    summary: 'The house’s offer to a viewer, or its answer to hers; its `ufrag` goes back with what follows',
     data: z.extend(serverDescription, { ref: ref(), ufrag: z.string() }),
   },
   viewServerIce: {
@@ -363,6 +367,55 @@ export const streamsCalls = defineCalls({
     input: z.object({}),
     output: z.object({ clips: z.array(clip) }),
     rate: { limit: 120, windowMs: 60_000 },
+  },
+  streamKey: {
+    door: 'backend',
+    method: 'GET',
+    path: '/member/stream-key/',
+    who: 'publishStreams',
+    summary: 'Whether one has a key for programs that broadcast (OBS), and where they send to',
+    input: z.object({}),
+    output: z.object({
+      made_at: z.nullable(z.int()).check(z.describe('Milliseconds since 1970; null: there is none')),
+      used_at: z.nullable(z.int()),
+      server: z.string().check(z.describe('The address for the program, without the name of the room')),
+    }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+  renewStreamKey: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/stream-key/',
+    who: 'publishStreams',
+    summary: 'Makes a key, shown this once; the one before ends, with what is broadcast by it',
+    input: z.object({ uid: z.optional(uidInput()) }),
+    output: z.object({ key: z.string(), server: z.string() }),
+    rate: { limit: 20, windowMs: 3_600_000 },
+  },
+  endStreamKey: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/stream-key/delete/',
+    who: 'publishStreams',
+    summary: 'Ends one’s key, and what is broadcast by it',
+    input: z.object({ uid: z.optional(uidInput()) }),
+    output: z.object({ ended: flagOut() }),
+    rate: { limit: 60, windowMs: 3_600_000 },
+  },
+  viewerToken: {
+    door: 'backend',
+    method: 'POST',
+    path: '/member/viewer-token/',
+    who: 'watchStreams',
+    needsVisit: true,
+    summary: 'Lets a program watch one camera as oneself, by WHEP; to be used within minutes',
+    input: z.object({ uid: z.optional(uidInput()), stream_id: streamId() }),
+    output: z.object({
+      token: z.string(),
+      url: z.string(),
+      expires_at: z.int().check(z.describe('Milliseconds since 1970')),
+    }),
+    rate: { limit: 60, windowMs: 60_000 },
   },
   deleteClip: {
     door: 'backend',

@@ -34,6 +34,14 @@ export const streamLimits = {
   clipsPerMember: 50,
 } as const;
 
+/** Programs that broadcast and watch by HTTP. */
+export const whipLimits = {
+  /** From one address. */
+  opened: { limit: 60, windowMs: 60_000 },
+  /** From asking for a token to using it. */
+  viewerTokenMs: 300_000,
+} as const;
+
 export const streamStart = { delayMs: 500, firstCounter: 1 } as const;
 
 /** An interval of 0 disables snapshots. */

@@ -68,6 +68,16 @@ export const liveRefusals = defineRefusals({
   view_unknown: { kind: 'unknown' },
   view_outdated: { kind: 'conflict' },
   description_refused: { kind: 'invalid' },
+
+  // programs that broadcast and watch
+  bearer_required: { kind: 'anonymous' },
+  stream_key_unknown: { kind: 'anonymous' },
+  viewer_token_over: { kind: 'anonymous' },
+  streaming_already: { kind: 'conflict' },
+  connection_over: { kind: 'unknown' },
+  ice_restart_refused: { kind: 'invalid' },
+  ice_generation_missing: { kind: 'invalid' },
+
   snapshots_off: { kind: 'rule' },
   recording_unknown: { kind: 'unknown' },
   recording_already: { kind: 'conflict' },

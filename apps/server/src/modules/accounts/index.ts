@@ -180,7 +180,12 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     firstOwner,
     changeAvatar: createChangeAvatar({ db, sessions }),
     cast: createCast({ db, clock, passwords, nicks }),
-    live: createLiveAccounts({ clock, sessions, trials }),
+    live: createLiveAccounts({
+      clock,
+      sessions,
+      trials,
+      memberByUid: (uid) => memberByUid(db, uid),
+    }),
     members: {
       byUid: (uid) => memberByUid(db, uid),
       byUids: (uids) => membersByUid(db, uids),

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { SocketVisitor } from '../../platform/socket/connection.ts';
+import type { Member } from './members.ts';
 import type { MemberSessions, OpenSession } from './sessions/sessions.ts';
 import type { Trials } from './trial/trials.ts';
 
@@ -11,11 +12,16 @@ type LiveMember = OpenSession;
 
 export type LiveAccounts = {
   /** For her session configuration. */
-  tokenOf(session: Session): string;
+  tokenOf(session: Pick<Session, 'id'>): string;
   /** Nothing where the token is forged or its session is over. */
   byToken(token: string): Promise<LiveMember | undefined>;
   /** She as she is now, by a session that was proven before. */
   bySession(sessionId: string): Promise<LiveMember | undefined>;
+  /** A session for a program of hers, which no browser has. Answers its id. */
+  lend(uid: Uid, device: string): Promise<string>;
+  endLent(uid: Uid, id: string): Promise<void>;
+  /** She was here by it. */
+  seen(sessionId: string): Promise<void>;
   /** The trial of this browser if it has one, else a new one under that nick; refuses as the form does. */
   trial(
     nick: string,
@@ -27,7 +33,11 @@ export type LiveAccounts = {
 
 type Needs = {
   clock: Clock;
-  sessions: Pick<MemberSessions, 'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange'>;
+  sessions: Pick<
+    MemberSessions,
+    'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange' | 'lend' | 'end' | 'seen'
+  >;
+  memberByUid(uid: Uid): Promise<Member | undefined>;
   trials: Pick<Trials, 'enter'>;
 };
 
@@ -39,11 +49,21 @@ function withoutForm(error: unknown): never {
   throw new Refusal(fault.code, fault.params);
 }
 
-export function createLiveAccounts({ clock, sessions, trials }: Needs): LiveAccounts {
+export function createLiveAccounts({ clock, sessions, trials, memberByUid }: Needs): LiveAccounts {
   return {
     tokenOf: sessions.liveToken,
     byToken: sessions.byLiveToken,
     bySession: sessions.byId,
+    async lend(uid, device) {
+      const member = await memberByUid(uid);
+      if (!member) throw refuse('logged_out');
+      return sessions.lend(member, device);
+    },
+    endLent: async (uid, id) => void (await sessions.end(uid, { id })),
+    async seen(sessionId) {
+      const found = await sessions.byId(sessionId);
+      if (found) await sessions.seen(sessionId, found.member.uid);
+    },
     async trial(nick, { session, trial, cookies, address }) {
       if (session) throw refuse('trial_not_for_members');
       if (trial && trial.endsAt > clock.now()) return trial;

@@ -23,6 +23,8 @@ const maxTries = 5;
 export type Wish = {
   ref: string;
   password: string;
+  /** Where she is in it already by another connection, it asks for no password. */
+  beside?: boolean;
   /** She leaves the others that she is in by this connection. */
   instead?: boolean;
 };
@@ -128,24 +130,24 @@ export function createEntry(needs: Needs): Entry {
     }
   }
 
-  async function judge(guest: Guest, room: KnownRoom, password: string) {
+  async function judge(guest: Guest, room: KnownRoom, password: string, beside = false) {
     if (isHost(guest, room)) return;
     await judgeExclusion(guest, room);
     await judgeBlock(guest, room);
     // Before the password: what cannot be entered asks for none.
     judgeAtDoor(guest, room);
-    await judgePassword(guest, room, password);
+    if (!beside || !presence.isIn(room.id, guest.uid)) await judgePassword(guest, room, password);
   }
 
   return {
     find,
     judge: (guest, room) => judge(guest, room, ''),
-    async seat(guest, { ref, password, instead = false }, taken) {
+    async seat(guest, { ref, password, beside = false, instead = false }, taken) {
       for (let tries = 0; tries < maxTries; tries++) {
         const { heard } = guest;
         const room = await find(ref);
         if (guest.rooms.has(room.id)) return room;
-        await judge(guest, room, password);
+        await judge(guest, room, password, beside);
         if (guest.heard !== heard || rooms.byId(room.id) !== room) continue;
         judgeAtDoor(guest, room);
         judgeNumber(guest, room, instead);

@@ -5,10 +5,11 @@ import type {
   CallbackSpec,
   LeaveReason,
   RoomId,
-  roomsActions,
   roomsCalls,
   Uid,
 } from '@alcove/protocol';
+import { roomsActions } from '@alcove/protocol';
+import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
@@ -84,6 +85,12 @@ export type Departure = { connection: LiveConnection; uid: Uid; roomId: RoomId; 
 export type RoomsForStreams = {
   /** Refuses whoever has not logged in. */
   seated(connection: LiveConnection): Seated;
+  /**
+   * By a program of hers, which has no socket: she is in that room by it, once this resolves, and hears
+   * nothing of what is said. Refuses as login and the room do; a password is asked only where she is not
+   * in it already.
+   */
+  comeIn(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
   /** The one that she means and is in by this connection: her only one, where none is named. */
   roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
   isShowroom(roomId: RoomId): boolean;
@@ -289,6 +296,13 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         if (!guest) throw refuse('not_logged_in');
         const { uid, who, person, rooms: seats } = guest;
         return { uid, nick: who.nick, trial: person.kind === 'trial', rooms: seats };
+      },
+      async comeIn(connection, { sessionId, ref }) {
+        const token = accounts.tokenOf({ id: sessionId });
+        await login.login(z.parse(roomsActions.login.args, { token }), connection, () => {});
+        const guest = guests.at(connection);
+        if (!guest) throw refuse('not_logged_in');
+        await visits.enter(guest, { ref, password: '', beside: true });
       },
       async roomSheMeans(connection, ref) {
         const seats = guests.at(connection)?.rooms ?? new Set<RoomId>();

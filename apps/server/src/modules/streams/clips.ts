@@ -82,7 +82,7 @@ export async function createClips({ db, clock, files, jobs, here, isAlive }: Nee
   });
   await sweepNext();
 
-  const calls: Handlers<typeof streamsCalls> = {
+  const calls: Handlers<Pick<typeof streamsCalls, 'clips' | 'deleteClip'>> = {
     async clips(_, context) {
       const { uid } = sessionOf(context);
       return {

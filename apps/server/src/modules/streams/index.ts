@@ -3,6 +3,7 @@
 import { type streamsActions, type streamsCalls, streamsCallbacks } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type NoticeTimes, noticeTimes } from '../../platform/bus/noticeboard.ts';
+import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -15,8 +16,9 @@ import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SessionEnding } from '../../platform/socket/session-bonds.ts';
+import type { WhipHouse } from '../../platform/whip/whip-door.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Belongings } from '../accounts/index.ts';
+import type { Belongings, LiveAccounts } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -34,12 +36,15 @@ import { createStreamPictures, type StreamPictures } from './pictures.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { createTelling } from './telling.ts';
 import { createViewing, type Viewing } from './viewing.ts';
+import { createWhip, type Whip } from './whip/whip.ts';
 
 export type Streams = {
   live: LiveHandlers<typeof streamsActions>;
   calls: Handlers<typeof streamsCalls>;
   shelves: readonly Shelf[];
-  belongings: Belongings;
+  belongings: readonly Belongings[];
+  /** Programs that broadcast and watch. */
+  whip: readonly WhipHouse[];
   close(): Promise<void>;
 };
 
@@ -57,6 +62,9 @@ export type StreamsNeeds = {
   relations: Relations;
   sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
   rooms: RoomsForStreams;
+  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
+  rateLimits: RateLimits;
+  secretKey: string;
   onSessionEnd(hear: (id: string, ending: SessionEnding) => void): void;
   noticeTimes?: Partial<NoticeTimes> | undefined;
 };
@@ -77,7 +85,12 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
         await outgoing.candidate(letter.view, letter.candidate);
         return {};
       case 'stats':
-        return statsOf(letter.stream);
+        return { counters: await statsOf(letter.stream) };
+      case 'offered':
+        return { description: await outgoing.offered(letter.view, letter) };
+      case 'connection':
+        await whip.hear(letter);
+        return {};
       case 'yield':
         own.yield(letter);
         return {};
@@ -161,10 +174,12 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     allowances,
     letters,
     ended: metrics.video.viewEnded,
+    engine,
   });
+  const whip: Whip = createWhip({ ...needs, known, own, viewing, letters });
   const telling = createTelling({ known, rooms });
 
-  async function statsOf(streamId: string): Promise<Reply> {
+  async function statsOf(streamId: string): Promise<Record<string, number>> {
     const stream = own.get(streamId);
     if (!stream) throw refuse('stream_unknown');
     const { sessions, packetsIn, packetsOut, bytesIn, bytesOut, lost } = await engine.stats(stream.name);
@@ -182,7 +197,9 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     if (sanction.kind === 'banned') own.endAllOf(({ uid }) => uid === sanction.uid);
   });
   needs.onSessionEnd((id, ending) => {
-    if (ending === 'over') own.endAllOf(({ sessionId }) => sessionId === id);
+    if (ending !== 'over') return;
+    own.endAllOf(({ sessionId }) => sessionId === id);
+    whip.endSession(id);
   });
 
   const { watchStreams, streamEnded } = metrics.video;
@@ -208,9 +225,10 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
 
   return {
     live: createLive({ own, viewing, pictures, recordings, rooms, statsOf }),
-    calls: clips.calls,
+    calls: { ...clips.calls, ...whip.calls },
     shelves: [pictures.shelf, clips.shelf],
-    belongings: clips.belongings,
+    belongings: [clips.belongings, whip.belongings],
+    whip: whip.houses,
     async close() {
       clearInterval(looking);
       clearInterval(sweeping);

@@ -15,6 +15,8 @@ const letter = z.discriminatedUnion('kind', [
   // To the process of the publisher.
   z.object({ kind: z.literal('answer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('candidate'), view, candidate }),
+  /** Answered by the description of the house. */
+  z.object({ kind: z.literal('offered'), view, turn: z.int(), sdp: z.string() }),
   z.object({ kind: z.literal('stats'), stream: z.string() }),
   /** She is connected elsewhere now: what she left behind is over. `named`: she says that it was hers. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
@@ -25,6 +27,13 @@ const letter = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), view }),
   /** The one place of a free member is another's now. */
   z.object({ kind: z.literal('taken'), view }),
+  // To the process that a program reached first. Without candidates: it is over.
+  z.object({
+    kind: z.literal('connection'),
+    id: z.string(),
+    session: z.string(),
+    fragment: z.optional(z.object({ ufrag: z.string(), candidates: z.array(candidate) })),
+  }),
 ]);
 export type Letter = z.infer<typeof letter>;
 
@@ -36,10 +45,14 @@ const envelope = z.object({
   reply: z.optional(z.string()),
   letter: z.optional(letter),
   counters: z.optional(counters),
+  description: z.optional(z.object({ sdp: z.string(), ufrag: z.string() })),
   refused: z.optional(z.string()),
 });
 
-export type Reply = Record<string, number>;
+export type Reply = {
+  counters?: Record<string, number> | undefined;
+  description?: { sdp: string; ufrag: string } | undefined;
+};
 
 /** Shorter than a client waits for its answer. */
 const replyWithinMs = 5000;
@@ -70,16 +83,16 @@ export async function createLetters({ bus, log, here, hear }: Needs) {
 
   async function answer(to: string, ask: string, heard: Letter) {
     try {
-      await send(to, { reply: ask, counters: await take(heard) });
+      await send(to, { reply: ask, ...(await take(heard)) });
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ err: error }, 'a letter about a view was not taken in');
       await send(to, { reply: ask, refused: error instanceof Refusal ? error.code : 'internal' });
     }
   }
 
-  function settle(reply: string, { counters: told = {}, refused }: z.infer<typeof envelope>) {
+  function settle(reply: string, { counters: told, description, refused }: z.infer<typeof envelope>) {
     const waiting = asked.get(reply);
-    if (refused === undefined) waiting?.resolve(told);
+    if (refused === undefined) waiting?.resolve({ counters: told, description });
     else waiting?.reject(isCode(refused) ? new Refusal(refused) : refuse('unavailable'));
   }
 

@@ -8,7 +8,6 @@ import type { StreamNotice } from './notices.ts';
 import type { OwnStreams } from './own-streams.ts';
 import { pictureOf, type StreamPictures } from './pictures.ts';
 import type { Recordings } from './recordings.ts';
-import type { Reply } from './letters.ts';
 import { togglesOf } from './stream-view.ts';
 import type { Viewing } from './viewing.ts';
 
@@ -20,7 +19,7 @@ type Needs = {
   pictures: StreamPictures;
   recordings: Recordings;
   rooms: Pick<RoomsForStreams, 'seated' | 'keepPicture'>;
-  statsOf(streamId: string): Promise<Reply>;
+  statsOf(streamId: string): Promise<Record<string, number>>;
 };
 
 type Actions = typeof streamsActions;
@@ -77,8 +76,13 @@ export function createLive(needs: Needs): LiveHandlers<Actions> {
     pause: toggle({ paused: true }),
     play: toggle({ paused: false }),
     view: (args, connection, after) => viewing.view(args, connection, after),
-    async viewSdp(args, connection) {
-      await viewing.answer(args, connection);
+    async viewSdp(args, connection, after) {
+      const { ref, type } = args;
+      if (type === 'answer') await viewing.answer(args, connection);
+      else {
+        const answer = await viewing.offer(args, connection);
+        after(() => connection.tell(streamsCallbacks.viewServerSdp, { ref, type: 'answer', ...answer }));
+      }
       return {};
     },
     viewIce({ ref, ...candidate }, connection) {

@@ -24,6 +24,8 @@ export const streamNotice = z.object({
   paused: z.boolean(),
   camera: z.boolean(),
   recording: z.boolean(),
+  /** Published by a program of hers, not by a browser. */
+  tool: z._default(z.boolean(), false),
   /** Pictures of it may be kept. */
   pictures: z.boolean(),
   /** The latest; empty: none. */
@@ -47,6 +49,8 @@ export const viewNotice = z.object({
   trial: z.boolean(),
   widthPx: z.int(),
   since: z.int(),
+  /** She offers, and the engine answers. */
+  byOffer: z._default(z.boolean(), false),
   /** Rises when she asks again: another connection in the place of the one before. */
   turn: z.int(),
 });

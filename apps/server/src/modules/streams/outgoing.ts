@@ -1,5 +1,6 @@
 // Those who watch a camera of this process, wherever they are connected: each has a connection to the engine
 // here. Who wants to watch is read off the noticeboard, so that nobody is forgotten who has left.
+import { randomBytes } from 'node:crypto';
 import type { Log } from '../../platform/log.ts';
 import {
   EngineRefusal,
@@ -26,6 +27,9 @@ type Outgoing = {
   candidates: Candidates;
 };
 
+/** Real time: her offer may come before the notice that she watches. */
+const noticeWithinMs = 2000;
+
 type Needs = {
   log: Log;
   engine: MediaEngine;
@@ -39,6 +43,8 @@ type Needs = {
 export function createOutgoing({ log, engine, known, own, letters, watched }: Needs) {
   const outgoing = new Map<string, Outgoing>();
   const bySession = new Map<EngineSession, Outgoing>();
+  /** Offers of those who are not heard of yet. */
+  const expected = new Map<string, (() => void)[]>();
   const inSlot = createSlots(openings.atOnce, openings.waiting);
 
   const closeSession = (session: EngineSession | undefined) => {
@@ -91,16 +97,20 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     };
     outgoing.set(view.id, one);
     watched(stream, view, true);
+    expected.get(view.id)?.forEach((arrived) => arrived());
     // A visitor is shown pictures.
-    if (!view.trial) openSoon(stream, view);
+    if (!view.trial && !view.byOffer) openSoon(stream, view);
   }
 
   function follow(stream: OwnStream, one: Outgoing, view: KnownView) {
     const before = one.view;
     one.view = view;
     if (view.trial) return;
-    if (view.turn !== before.turn) openSoon(stream, view);
-    else if (view.widthPx !== before.widthPx && one.session) {
+    if (view.turn !== before.turn) {
+      one.answered = false;
+      expected.get(view.id)?.forEach((arrived) => arrived());
+      if (!view.byOffer) openSoon(stream, view);
+    } else if (view.widthPx !== before.widthPx && one.session) {
       void engine.resize(one.session, view.widthPx).catch((error: unknown) => {
         if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a view was not resized');
       });
@@ -149,6 +159,36 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     return one;
   }
 
+  /** Resolves once her notice is read here, or when it should have been. */
+  async function arrival(view: string, turn: number): Promise<void> {
+    if ((outgoing.get(view)?.view.turn ?? 0) >= turn) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    expected.set(view, [...(expected.get(view) ?? []), resolve]);
+    const timer = setTimeout(resolve, noticeWithinMs);
+    await promise;
+    clearTimeout(timer);
+    expected.delete(view);
+  }
+
+  async function answerOffer(one: Outgoing, sdp: string): Promise<{ sdp: string; ufrag: string }> {
+    const { view, session: before } = one;
+    const stream = own.get(view.streamId);
+    if (!stream) throw refuse('stream_unknown');
+    const { widthPx } = view;
+    const opened = await engine.openView(stream.name, { offer: sdp, ...(widthPx > 0 && { widthPx }) });
+    if (outgoing.get(view.id) !== one || one.view.turn !== view.turn || !('answer' in opened)) {
+      closeSession(opened.id);
+      throw refuse('view_outdated');
+    }
+    one.session = opened.id;
+    // Names what she has now; her own candidates come with it.
+    one.ufrag = randomBytes(8).toString('hex');
+    bySession.set(opened.id, one);
+    closeSession(before);
+    await one.candidates.open(opened.id);
+    return { sdp: opened.answer, ufrag: one.ufrag };
+  }
+
   return {
     *all() {
       for (const { view } of outgoing.values()) yield view;
@@ -168,6 +208,21 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
         throw refuse('description_refused');
       }
       if (one.session === session) await one.candidates.open(session);
+    },
+    /** What she offers, instead of us. */
+    async offered(view: string, { turn, sdp }: { turn: number; sdp: string }) {
+      await arrival(view, turn);
+      const one = current(view);
+      if (!one.view.byOffer || one.view.turn !== turn || one.answered) throw refuse('view_outdated');
+      one.answered = true;
+      one.candidates = createCandidates(engine);
+      try {
+        return await inSlot(() => answerOffer(one, sdp));
+      } catch (error) {
+        one.answered = false;
+        if (!(error instanceof EngineRefusal)) throw error;
+        throw refuse(error.reason === 'bad_description' ? 'description_refused' : 'unavailable');
+      }
     },
     candidate: (view: string, candidate: Parameters<Candidates['add']>[0]) =>
       current(view).candidates.add(candidate),

@@ -48,6 +48,13 @@ export type OwnStream = {
 
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
+type Publisher = {
+  /** A program of hers, not a browser. */
+  tool?: boolean;
+  /** Before anybody is told of it; where it fails there was none. */
+  prepare?(stream: OwnStream): Promise<void>;
+};
+
 type Needs = {
   clock: Clock;
   log: Log;
@@ -133,7 +140,12 @@ export function createOwnStreams(needs: Needs) {
     if (isHere) yieldTo(after, false);
   });
 
-  function open({ uid, nick }: Pick<Seated, 'uid' | 'nick'>, roomId: RoomId, args: StartArgs): OwnStream {
+  function open(
+    { uid, nick }: Pick<Seated, 'uid' | 'nick'>,
+    roomId: RoomId,
+    args: StartArgs,
+    tool: boolean,
+  ): OwnStream {
     for (const other of known.of(uid)) {
       const named = other.id === args.stream_id;
       if (named || (other.away && other.roomId === roomId)) yieldTo(other, named);
@@ -166,6 +178,7 @@ export function createOwnStreams(needs: Needs) {
         ...flags(args),
         camera: true,
         recording: false,
+        tool,
         pictures: args.snapshot && !args.private,
         snapshot: '',
         blurred: '',
@@ -227,15 +240,23 @@ export function createOwnStreams(needs: Needs) {
       if (!stream || !hers?.has(stream)) throw refuse('stream_unknown');
       return stream;
     },
-    async start(args: StartArgs, connection: LiveConnection): Promise<OwnStream> {
+    async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<OwnStream> {
       const publisher = rooms.seated(connection);
       const roomId = args.private ? nowhere : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
       if (!connection.isOpen || (roomId !== nowhere && !rooms.seated(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
       }
       const before = leftBehind(publisher.uid, roomId, args);
-      const stream = before ?? open(publisher, roomId, args);
+      const stream = before ?? open(publisher, roomId, args, by.tool ?? false);
       take(stream, connection);
+      try {
+        await by.prepare?.(stream);
+      } catch (error) {
+        if (!before) end(stream, 'STREAM_STOP');
+        throw error;
+      }
+      if (streams.get(stream.id) !== stream || stream.connection !== connection)
+        throw refuse('stream_unknown');
       // As it was announced now: what else she had switched she says again.
       const pictures = args.snapshot && !args.private;
       change(stream, before ? { ...flags(args), camera: true, pictures, away: false } : {});

@@ -153,7 +153,11 @@ describe('a visitor', () => {
     site.engine.picture = await stripes();
     const streamer = await cast.streamer();
     const { actor, live } = await visitorIn(streamer);
-    expect(await ok(live, view, { stream_id: streamer.streamId, ref: 1 })).toEqual({ ref: 1, pictures: 1 });
+    expect(await ok(live, view, { stream_id: streamer.streamId, ref: 1 })).toEqual({
+      ref: 1,
+      pictures: 1,
+      offer: 0,
+    });
     expect((await streamer.live.hears(watchingMe)).trial).toBe(1);
     await streamer.live.hears(watcherCount, ({ count }) => count === 1);
     const first = await live.hears(viewPicture);

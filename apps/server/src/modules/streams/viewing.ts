@@ -20,6 +20,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
+import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
@@ -69,10 +70,11 @@ type Needs = {
   letters: Pick<Letters, 'tell' | 'ask'>;
   /** One that was granted is over. */
   ended(reason: StreamEndReason | 'LEFT'): void;
+  engine: Pick<MediaEngine, 'capabilities'>;
 };
 
 export function createViewing(needs: Needs) {
-  const { clock, log, known, rooms, relations, allowances, letters, ended } = needs;
+  const { clock, log, known, rooms, relations, allowances, letters, ended, engine } = needs;
   const door = createDoor({ clock, known, rooms, relations });
   const views = new Map<string, View>();
   const byConnection = new Map<LiveConnection, Map<number, View>>();
@@ -184,7 +186,10 @@ export function createViewing(needs: Needs) {
     after(() => void (view.over || known.put(notice)));
   }
 
-  function put(view: View, { nick, trial }: { nick: string; trial: boolean }, widthPx: number) {
+  function put(
+    view: View,
+    { nick, trial, widthPx, byOffer }: Pick<ViewNotice, 'nick' | 'trial' | 'widthPx' | 'byOffer'>,
+  ) {
     // Granted, and over before that was said.
     if (view.over) return tellEnd(view, view.untold);
     view.since = clock.now();
@@ -197,6 +202,7 @@ export function createViewing(needs: Needs) {
       trial,
       widthPx,
       since: view.since,
+      byOffer,
       turn: 1,
     };
     known.put(view.notice);
@@ -264,15 +270,24 @@ export function createViewing(needs: Needs) {
   return {
     /** It is asked for here, or granted, and not over. */
     has: (id: string) => views.has(id),
-    /** The house offers as soon as it can; a visitor is shown pictures. */
-    async view(args: ViewArgs, connection: LiveConnection, after: After): Promise<Viewed> {
+    /**
+     * The house offers as soon as it can; a visitor is shown pictures. `byOffer`: she has an offer of her own,
+     * as whoever watches by an engine that only answers.
+     */
+    async view(
+      args: ViewArgs,
+      connection: LiveConnection,
+      after: After,
+      { byOffer = !engine.capabilities().offers } = {},
+    ): Promise<Viewed> {
       const { ref, width } = args;
       const { uid, nick, trial } = rooms.seated(connection);
       const stream = door.streamToWatch(args, connection);
+      const viewed: Viewed = { ref, pictures: trial ? 1 : 0, offer: byOffer && !trial ? 1 : 0 };
       const before = byConnection.get(connection)?.get(ref);
       if (before) {
         again(before, args, after);
-        return { ref, pictures: trial ? 1 : 0 };
+        return viewed;
       }
       const hers = [...views.values()].filter((each) => each.uid === uid).map(({ id }) => id);
       door.judgeNumber(uid, connection, new Set(hers));
@@ -283,8 +298,8 @@ export function createViewing(needs: Needs) {
         end(view);
         throw error;
       }
-      after(() => put(view, { nick, trial }, width));
-      return { ref, pictures: trial ? 1 : 0 };
+      after(() => put(view, { nick, trial, widthPx: width, byOffer: viewed.offer === 1 }));
+      return viewed;
     },
 
     async answer(
@@ -292,13 +307,30 @@ export function createViewing(needs: Needs) {
       connection: LiveConnection,
     ): Promise<void> {
       const view = viewAt(connection, ref);
-      if (type !== 'answer') throw refuse('description_refused');
+      if (type !== 'answer' || view.notice?.byOffer) throw refuse('description_refused');
       if (view.ufrag === '' || view.ufrag !== ufrag) throw refuse('view_outdated');
       await letters.ask(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
       if (view.ufrag !== ufrag) return;
       // What came before, nobody saw.
       view.allowance?.count(false);
       view.status = 'watching';
+    },
+
+    /** Answers hers; once for each time that she asked to watch. */
+    async offer(
+      { ref, sdp }: Pick<ArgsOf<typeof streamsActions.viewSdp>, 'ref' | 'sdp'>,
+      connection: LiveConnection,
+    ): Promise<{ sdp: string; ufrag: string }> {
+      const view = viewAt(connection, ref);
+      const { byOffer = false, turn = 0 } = view.notice ?? {};
+      if (!byOffer) throw refuse('description_refused');
+      const { description } = await letters.ask(view.process, { kind: 'offered', view: view.id, turn, sdp });
+      if (!description || view.over || view.notice?.turn !== turn) throw refuse('view_outdated');
+      view.ufrag = description.ufrag;
+      // What came before, nobody saw.
+      view.allowance?.count(false);
+      view.status = 'watching';
+      return description;
     },
 
     candidate(ref: number, candidate: WireCandidate, connection: LiveConnection): void {
@@ -322,9 +354,9 @@ export function createViewing(needs: Needs) {
     },
 
     /** What the house knows of that stream. */
-    stats(ref: number, connection: LiveConnection) {
+    async stats(ref: number, connection: LiveConnection): Promise<Record<string, number>> {
       const { process, streamId } = viewAt(connection, ref);
-      return letters.ask(process, { kind: 'stats', stream: streamId });
+      return (await letters.ask(process, { kind: 'stats', stream: streamId })).counters ?? {};
     },
 
     hear(letter: Extract<Letter, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>): void {

@@ -44,7 +44,11 @@ describe('a viewer', () => {
     const streamer = await cast.streamer();
     const { live } = await guestOf(streamer);
     const { streamId } = streamer;
-    expect(await ok(live, viewAction, { stream_id: streamId, ref: 1 })).toEqual({ ref: 1, pictures: 0 });
+    expect(await ok(live, viewAction, { stream_id: streamId, ref: 1 })).toEqual({
+      ref: 1,
+      pictures: 0,
+      offer: 0,
+    });
     const { ufrag, sdp, type } = await live.hears(viewServerSdp, ({ ref }) => ref === 1);
     expect(type).toBe('offer');
     const candidate = 'candidate:5 1 UDP 1 127.0.0.1 50001 typ host';

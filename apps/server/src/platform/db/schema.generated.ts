@@ -327,6 +327,14 @@ export interface Session {
   uid: number;
 }
 
+export interface StreamKey {
+  key_hash: Buffer;
+  made_at: number;
+  session_id: string;
+  uid: number;
+  used_at: number | null;
+}
+
 export interface Trial {
   address_hash: Buffer;
   device_hash: Buffer;
@@ -385,6 +393,7 @@ export interface DB {
   rooms: Room;
   second_steps: SecondStep;
   sessions: Session;
+  stream_keys: StreamKey;
   trials: Trial;
   underage_reports: UnderageReport;
   used_age_tokens: UsedAgeToken;

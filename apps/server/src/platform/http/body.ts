@@ -47,7 +47,7 @@ function decode(body: Buffer): string {
 }
 
 /** Whoever sends a drop at a time holds nothing open for long. */
-function boundArrival(request: IncomingMessage): void {
+export function boundArrival(request: IncomingMessage): void {
   const hasBody = request.headers['transfer-encoding'] ?? Number(request.headers['content-length'] ?? 0);
   if (!hasBody) return;
   const late = setTimeout(() => request.complete || request.destroy(), bodyArrivalMs);

@@ -13,6 +13,7 @@ import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import type { SocketBounds } from '../socket/connection.ts';
 import { createSockets, type Sockets } from '../socket/sockets.ts';
+import { serveWhip, type WhipHouse } from '../whip/whip-door.ts';
 import type { Dictionaries } from '../words.ts';
 import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';
@@ -58,6 +59,8 @@ type Parts = {
   files: Files;
   tickets: SignedUrls;
   shelves: readonly Shelf[];
+  /** Where programs broadcast and watch. */
+  whip: readonly WhipHouse[];
   calls: CallEntry[];
   pageRequest: PageRequests;
   web: WebApp;
@@ -124,6 +127,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       serveDocuments(documents, { dictionaries, openApi: describeCalls(calls) }),
     );
     await doors.register((door) => serveMedia(door, parts));
+    await doors.register((door) => serveWhip(door, { failures, houses: parts.whip }));
     const { sandboxVerifier: verifier } = parts;
     if (verifier) await doors.register((door) => serveSandbox(door, { verifier, visitors }));
     await doors.register((door) => serveCalls(door, { calls, run, visitors, headers, uploads }));

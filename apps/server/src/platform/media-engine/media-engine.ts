@@ -52,6 +52,23 @@ export type EngineEvents = {
 /** At most so long after a recording ended, `recorded` tells what became of it. */
 export const recordedWithinMs = 30 * 60_000;
 
+/** What an engine can do, told honestly: whoever asks for more is refused, and shows less. */
+export type EngineCapabilities = {
+  simulcast: boolean;
+  recording: boolean;
+  snapshots: boolean;
+  /** Offers to viewers by itself; otherwise it answers theirs. */
+  offers: boolean;
+  /** Takes sound and picture by a connection each. */
+  split: boolean;
+  /** Tells when packets arrive; otherwise a stream counts as live while it has a publisher. */
+  liveness: boolean;
+  /** Sends what fits a window. */
+  sizes: boolean;
+  /** Counts packets. */
+  counters: boolean;
+};
+
 export type EngineStats = {
   sessions: number;
   packetsIn: number;
@@ -113,7 +130,7 @@ export type MediaEngine = {
   /** Ends it earlier. With `keep: false` nothing of it is left when this resolves. */
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
   on<E extends keyof EngineEvents>(event: E, hear: EngineEvents[E]): () => void;
-  capabilities(): { simulcast: boolean; recording: boolean; snapshots: boolean };
+  capabilities(): EngineCapabilities;
   ready(): Promise<boolean>;
   /** Takes nothing new; what is open stays until `close`. */
   drain(): void;

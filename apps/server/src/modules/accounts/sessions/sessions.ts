@@ -38,6 +38,10 @@ export type MemberSessions = Sessions & {
     browser: Browser,
     options: { secondFactor: boolean },
   ): Promise<{ session: Session; others: number }>;
+  /** Opens one that no browser has, for a program of hers. Answers its id. */
+  lend(member: Member, device: string): Promise<string>;
+  /** She was here. */
+  seen(id: string, uid: Uid): Promise<void>;
   /** Ends this session, here and now. */
   close(session: Session, cookies: Cookies): Promise<void>;
   /** Another id for this session at once; the one before is dead. */
@@ -246,6 +250,19 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
         others: Math.min(open, sessionLimits.perMember) - 1,
       };
     },
+
+    async lend(member, device) {
+      const { uid } = member;
+      const standing = standingOf(memberPerson(member, { roleAwake: roleAwake(false) }), clock.now());
+      // Its secret is nobody's: it is known by its id alone, to whom we gave it.
+      const added = await store.addSession(db, { member, standing, device }, clock.now());
+      if (!added) throw refuse('logged_out');
+      const trimmed = await store.trimSessions(db, uid);
+      if (trimmed.length > 0) await tell({ uid, ended: trimmed });
+      return added.id;
+    },
+
+    seen: (id, uid) => store.touchSession(db, id, uid, clock.now()),
 
     async close(session, cookies) {
       await end(session.uid, { id: session.id });

@@ -46,6 +46,7 @@ export async function startEdge<T extends Calls>(
     files,
     tickets,
     shelves: [],
+    whip: [],
     calls: bindCalls({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
     web,

@@ -370,6 +370,11 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       simulcast: false,
       recording: clips !== undefined,
       snapshots: clips !== undefined,
+      offers: true,
+      split: true,
+      liveness: true,
+      sizes: true,
+      counters: true,
     }),
     ready: async () => !isDraining && (await someUp()),
     drain() {

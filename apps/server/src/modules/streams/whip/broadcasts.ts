@@ -1,0 +1,116 @@
+// OBS and its like broadcast into a room: what they send is the member's camera there, by all the rules of
+// cameras. The program is in the room as one more device of hers.
+//
+//   POST ──► key ──► room ──► offer answered ──► announced ──► DELETE, or the camera's end
+//                                 │ its line is lost: she is away, and goes on with the next POST
+import { randomBytes } from 'node:crypto';
+import {
+  type ArgsOf,
+  refusalFor,
+  standingOf,
+  streamsActions,
+  streamsCallbacks,
+  whipLimits,
+} from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { generationOf } from '../../../platform/whip/fragment.ts';
+import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { OwnStream, OwnStreams } from '../own-streams.ts';
+import type { Connections } from './connections.ts';
+import { createDevice, type Device } from './device.ts';
+import { takeTurn } from './turns.ts';
+import type { StreamKeys } from './stream-keys.ts';
+
+type Needs = {
+  clock: Clock;
+  rateLimits: RateLimits;
+  rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
+  known: KnownStreams;
+  own: OwnStreams;
+  keys: StreamKeys;
+  connections: Connections;
+};
+
+type StartArgs = ArgsOf<typeof streamsActions.start>;
+
+export function createBroadcasts(needs: Needs): WhipHouse {
+  const { clock, rateLimits, rooms, known, own, keys, connections } = needs;
+  /** By the stream. */
+  const broadcasts = new Map<string, { device: Device; id: string }>();
+
+  known.onStream(({ before, after }) => {
+    if (!after) broadcasts.get(before?.id ?? '')?.device.close();
+  });
+
+  /** Her camera there that she left a moment ago, or that this program goes on with; `nothing`: a new one. */
+  function wantedIn(device: Device): StartArgs {
+    const { uid, rooms: seats } = rooms.seated(device);
+    const [roomId] = seats;
+    const refused = refusalFor('publishStreams', standingOf(device.person, clock.now()));
+    if (refused) throw new Refusal(refused);
+    const hers = known.of(uid).filter((stream) => stream.roomId === roomId && !stream.private);
+    if (hers.some((stream) => !stream.tool && !stream.away)) throw refuse('streaming_already');
+    const nothing = randomBytes(16).toString('hex');
+    const stream_id = hers.find((stream) => stream.tool)?.id ?? nothing;
+    return z.parse(streamsActions.start.args, { roomid: roomId, stream_id });
+  }
+
+  function keep(stream: OwnStream, device: Device, sessionId: string, offer: string): string {
+    broadcasts.get(stream.id)?.device.close();
+    const id = connections.add({
+      sessionId,
+      ufrag: generationOf(offer).ufrag,
+      candidate: (candidate) => stream.ingest.addCandidate('both', candidate),
+      end: () => own.end(stream, 'STREAM_STOP'),
+    });
+    const broadcast = { device, id };
+    broadcasts.set(stream.id, broadcast);
+    device.onClose(() => {
+      connections.remove(id);
+      if (broadcasts.get(stream.id) === broadcast) broadcasts.delete(stream.id);
+    });
+    return id;
+  }
+
+  async function broadcast(device: Device, sessionId: string, { place, offer }: WhipPost) {
+    await rooms.comeIn(device, { sessionId, ref: place });
+    let answer = '';
+    const stream = await own.start(wantedIn(device), device, {
+      tool: true,
+      // Nobody is told of a camera that nobody could see.
+      prepare: async ({ ingest }) => void (answer = await ingest.offer('both', offer)),
+    });
+    return { id: keep(stream, device, sessionId, offer), answer };
+  }
+
+  return {
+    path: '/whip',
+    async open(post: WhipPost): Promise<WhipOpened> {
+      await takeTurn(rateLimits, `whip:${post.visitor.address}`, whipLimits.opened);
+      const sessionId = await keys.sessionOf(post.bearer);
+      const device = createDevice(post.visitor, (callback) => {
+        // Its line is lost. It comes back by itself, or the camera ends.
+        if (callback === streamsCallbacks.restartStream) device.close();
+      });
+      try {
+        const opened = await broadcast(device, sessionId, post);
+        await keys.used(sessionId);
+        return opened;
+      } catch (error) {
+        device.close();
+        throw error;
+      }
+    },
+    async trickle({ id, bearer, ufrag, candidates }) {
+      await connections.trickle(id, await keys.sessionOf(bearer), { ufrag, candidates });
+    },
+    async end({ id, bearer }) {
+      await connections.end(id, await keys.sessionOf(bearer));
+    },
+  };
+}

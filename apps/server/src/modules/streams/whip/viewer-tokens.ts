@@ -1,0 +1,35 @@
+// The right of a program to watch one camera as the member who asked for it: signed, for a few minutes, and
+// no longer than her session. What may be watched is judged when it is used.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { whipLimits } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import { purposeKey } from '../../../platform/purpose-key.ts';
+
+/** Stream, session, end, and the HMAC of all three. */
+const shape = /^(([\da-f]{32})\.([\w-]{1,64})\.(\d{1,15}))\.([\w-]{43})$/;
+
+export type ViewerToken = { streamId: string; sessionId: string; isOver: boolean };
+
+export function createViewerTokens({ clock, secretKey }: { clock: Clock; secretKey: string }) {
+  const key = purposeKey(secretKey, 'viewer token');
+  const proofOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+  return {
+    make(streamId: string, sessionId: string): { token: string; expiresAt: number } {
+      const expiresAt = clock.now() + whipLimits.viewerTokenMs;
+      const text = `${streamId}.${sessionId}.${expiresAt}`;
+      return { token: `${text}.${proofOf(text)}`, expiresAt };
+    },
+    /** Nothing where it is forged. One that is over still ends what was opened by it. */
+    read(token: string): ViewerToken | undefined {
+      const [, text = '', streamId = '', sessionId = '', expiresAt = '', proof = ''] =
+        shape.exec(token) ?? [];
+      const [expected, given] = [Buffer.from(proofOf(text)), Buffer.from(proof)];
+      if (text === '' || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        return undefined;
+      }
+      return { streamId, sessionId, isOver: Number(expiresAt) <= clock.now() };
+    },
+  };
+}
+export type ViewerTokens = ReturnType<typeof createViewerTokens>;

@@ -1,0 +1,84 @@
+// Programs that watch a camera over WHEP, as one more device of the member who let them: in the room, by the
+// rules of views, and out as soon as she may not watch any more.
+import { type CallbackSpec, streamsActions, streamsCallbacks, whipLimits } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { generationOf } from '../../../platform/whip/fragment.ts';
+import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
+import { toWire } from '../candidates.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { Viewing } from '../viewing.ts';
+import type { Connections } from './connections.ts';
+import { createDevice, type Device } from './device.ts';
+import { takeTurn } from './turns.ts';
+import type { ViewerTokens } from './viewer-tokens.ts';
+
+type Needs = {
+  rateLimits: RateLimits;
+  rooms: Pick<RoomsForStreams, 'comeIn'>;
+  known: Pick<KnownStreams, 'stream'>;
+  viewing: Viewing;
+  tokens: ViewerTokens;
+  connections: Connections;
+};
+
+/** A device watches one camera. */
+const ref = 1;
+/** The view is over, or wants a connection that this one is not. */
+const ends = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
+
+export function createWatchings(needs: Needs): WhipHouse {
+  const { rateLimits, rooms, known, viewing, tokens, connections } = needs;
+
+  function holder(bearer: string): string {
+    const token = tokens.read(bearer);
+    if (!token) throw refuse('viewer_token_over');
+    return token.sessionId;
+  }
+
+  async function watch(device: Device, { bearer, place, offer }: WhipPost): Promise<WhipOpened> {
+    const token = tokens.read(bearer);
+    if (!token || token.isOver || token.streamId !== place) throw refuse('viewer_token_over');
+    const { sessionId, streamId } = token;
+    const stream = known.stream(streamId);
+    if (!stream || stream.private) throw refuse('stream_unknown');
+    await rooms.comeIn(device, { sessionId, ref: String(stream.roomId) });
+    const args = z.parse(streamsActions.view.args, { stream_id: streamId, ref });
+    const granted: (() => void)[] = [];
+    await viewing.view(args, device, (work) => void granted.push(work), { byOffer: true });
+    for (const work of granted) work();
+    const { sdp } = await viewing.offer({ ref, sdp: offer }, device);
+    const id = connections.add({
+      sessionId,
+      ufrag: generationOf(offer).ufrag,
+      candidate: (candidate) => viewing.candidate(ref, toWire(candidate), device),
+      end: device.close,
+    });
+    device.onClose(() => connections.remove(id));
+    return { id, answer: sdp };
+  }
+
+  return {
+    path: '/whep',
+    async open(post) {
+      await takeTurn(rateLimits, `whep:${post.visitor.address}`, whipLimits.opened);
+      const device: Device = createDevice(post.visitor, (callback) => {
+        if (ends.has(callback)) device.close();
+      });
+      try {
+        return await watch(device, post);
+      } catch (error) {
+        device.close();
+        throw error;
+      }
+    },
+    async trickle({ id, bearer, ufrag, candidates }) {
+      await connections.trickle(id, holder(bearer), { ufrag, candidates });
+    },
+    async end({ id, bearer }) {
+      await connections.end(id, holder(bearer));
+    },
+  };
+}

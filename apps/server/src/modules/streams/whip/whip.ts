@@ -1,0 +1,69 @@
+// Programs of members, which speak WHIP and WHEP: OBS broadcasts into a room, players watch a camera. What
+// they may is what she may; they are devices of hers.
+import type { streamsCalls } from '@alcove/protocol';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { LiveAccounts } from '../../accounts/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { Letters } from '../letters.ts';
+import type { OwnStreams } from '../own-streams.ts';
+import type { Viewing } from '../viewing.ts';
+import { createBroadcasts } from './broadcasts.ts';
+import { createConnections } from './connections.ts';
+import { createStreamKeys } from './stream-keys.ts';
+import { createViewerTokens } from './viewer-tokens.ts';
+import { createWatchings } from './watchings.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  rateLimits: RateLimits;
+  secretKey: string;
+  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
+  relations: Pick<Relations, 'apart'>;
+  rooms: RoomsForStreams;
+  known: KnownStreams;
+  own: OwnStreams;
+  viewing: Viewing;
+  letters: Letters;
+};
+type Served = Pick<typeof streamsCalls, 'streamKey' | 'renewStreamKey' | 'endStreamKey' | 'viewerToken'>;
+
+export function createWhip(needs: Needs) {
+  const { known, relations } = needs;
+  const keys = createStreamKeys(needs);
+  const tokens = createViewerTokens(needs);
+  const connections = createConnections(needs);
+
+  const calls: Handlers<Served> = {
+    ...keys.calls,
+    async viewerToken({ stream_id }, context) {
+      const { uid, id } = sessionOf(context);
+      const stream = known.stream(stream_id);
+      // One that she may not see is as unknown as none; the rest is judged when she watches.
+      if (!stream || stream.private || (await relations.apart(uid)).has(stream.uid)) {
+        throw refuse('stream_unknown');
+      }
+      const { token, expiresAt } = tokens.make(stream_id, id);
+      return { token, url: `${context.origin}/whep/${stream_id}`, expires_at: expiresAt };
+    },
+  };
+
+  return {
+    calls,
+    belongings: keys.belongings,
+    houses: [
+      createBroadcasts({ ...needs, keys, connections }),
+      createWatchings({ ...needs, tokens, connections }),
+    ],
+    hear: connections.hear,
+    endSession: connections.endSession,
+  };
+}
+export type Whip = ReturnType<typeof createWhip>;

@@ -1,0 +1,169 @@
+// WHIP (RFC 9725) and WHEP over HTTP: a description is posted and answered, candidates follow, and whoever
+// deletes what was made has ended it. Who may, and what becomes of it, is the house's that stands behind.
+//
+//   POST {path}/{place} ──► 201, Location {path}/{place}/{id}, ETag ──► PATCH candidates ──► DELETE
+import { createHash } from 'node:crypto';
+import { refusalKinds, streamLimits } from '@alcove/protocol';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { boundArrival } from '../http/body.ts';
+import type { Failures } from '../http/failures.ts';
+import { refusalOf } from '../http/edge.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { type Fragment, fragmentType, readFragment } from './fragment.ts';
+
+export type WhipPost = { place: string; bearer: string; offer: string; visitor: Visitor };
+/** `id`: names it in addresses; it opens nothing by itself. */
+export type WhipOpened = { id: string; answer: string };
+export type WhipPatch = Fragment & { id: string; bearer: string };
+
+export type WhipHouse = {
+  /** `/whip`, `/whep`; what is posted to names its place below. */
+  path: `/${string}`;
+  open(post: WhipPost): Promise<WhipOpened>;
+  /** Refuses with `ice_restart_refused` what names another generation: no connection is restarted here. */
+  trickle(patch: WhipPatch): Promise<void>;
+  end(one: { id: string; bearer: string }): Promise<void>;
+  /** By which its clients find a way through their router, as a `Link` header names them. */
+  iceServers?(): string[];
+};
+
+const descriptionType = 'application/sdp';
+const preflightSeconds = 86_400;
+
+/** Where HTTP has a word of its own for it. */
+const ownStatus: Partial<Record<Refusal['code'], number>> = {
+  description_refused: 422,
+  ice_restart_refused: 422,
+  ice_generation_missing: 428,
+  view_outdated: 412,
+};
+
+const statusOf = ({ code, kind }: Refusal): number => {
+  const { http, live } = refusalKinds[kind];
+  return ownStatus[code] ?? (http === 200 ? live : http);
+};
+
+const etagOf = (id: string): string =>
+  `"${createHash('sha256').update(id).digest('base64url').slice(0, 22)}"`;
+
+function bearerOf({ headers }: FastifyRequest): string {
+  const bearer = /^Bearer +(\S{1,300})$/i.exec(headers.authorization ?? '')?.[1];
+  if (bearer === undefined) throw refuse('bearer_required');
+  return bearer;
+}
+
+const takes = (type: string) => async (request: FastifyRequest) => {
+  const given = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (given !== type) throw refuse('wrong_type');
+};
+
+// A key is no cookie: no page has it unless it was given to it, so any page may ask.
+function openToPages(_request: FastifyRequest, reply: FastifyReply, next: () => void) {
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', 'location, etag, link, accept-patch, retry-after')
+    .header('cache-control', 'no-store');
+  next();
+}
+
+function preflight(reply: FastifyReply, methods: string) {
+  return reply
+    .header('access-control-allow-methods', methods)
+    .header('access-control-allow-headers', 'authorization, content-type, if-match')
+    .header('access-control-max-age', preflightSeconds);
+}
+
+export async function serveWhip(
+  server: FastifyInstance,
+  { failures, houses }: { failures: Failures; houses: readonly WhipHouse[] },
+): Promise<void> {
+  server.removeAllContentTypeParsers();
+  for (const type of [descriptionType, fragmentType])
+    server.addContentTypeParser(
+      type,
+      { parseAs: 'string', bodyLimit: streamLimits.sdpMax },
+      (_request, body, done) => done(null, body),
+    );
+  server.addHook('onRequest', openToPages);
+  server.addHook('preParsing', async (request) => boundArrival(request.raw));
+  server.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = refusalOf(thrown);
+    const { language, id: requestId } = { ...request.visitor, id: request.id };
+    const during = request.routeOptions.url ?? 'whip';
+    const failed = failures.answer(error, { language, requestId }, during);
+    const status = error instanceof Refusal ? statusOf(error) : failed.status;
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    if (status === 413) reply.header('connection', 'close');
+    if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', failed.retryAfterSeconds);
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed.body));
+  });
+
+  /** Nobody's whose words are not the two of WHIP. */
+  function refuseOthers(url: string, methods: string[]) {
+    server.route({
+      method: server.supportedMethods.filter((method) => !methods.includes(method)),
+      url,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', methods.join(', '));
+        throw refuse('wrong_method');
+      },
+      handler: () => {},
+    });
+  }
+
+  for (const house of houses) {
+    const place = `${house.path}/:place` as const;
+    const one = `${place}/:id` as const;
+
+    server.options(place, async (_request, reply) =>
+      preflight(reply, 'POST, OPTIONS').header('accept-post', descriptionType).code(204).send(),
+    );
+    server.post<{ Params: { place: string } }>(
+      place,
+      { preParsing: takes(descriptionType) },
+      async (request, reply) => {
+        const bearer = bearerOf(request);
+        const offer = request.body;
+        if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
+        const { visitor, params } = request;
+        const { id, answer } = await house.open({ place: params.place, bearer, offer, visitor });
+        const servers = house.iceServers?.() ?? [];
+        if (servers.length > 0) reply.header('link', servers.join(', '));
+        return reply
+          .code(201)
+          .header('location', `${house.path}/${encodeURIComponent(params.place)}/${id}`)
+          .header('etag', etagOf(id))
+          .header('accept-patch', fragmentType)
+          .type(descriptionType)
+          .send(answer);
+      },
+    );
+    refuseOthers(place, ['POST', 'OPTIONS']);
+
+    server.options(one, async (_request, reply) =>
+      preflight(reply, 'PATCH, DELETE, OPTIONS').header('accept-patch', fragmentType).code(204).send(),
+    );
+    server.patch<{ Params: { id: string } }>(
+      one,
+      { preParsing: takes(fragmentType) },
+      async (request, reply) => {
+        const bearer = bearerOf(request);
+        const { id } = request.params;
+        const generation = request.headers['if-match'];
+        // Of a restart `*` says that any will do; whether it is one, its name will tell.
+        if (generation === undefined) throw refuse('ice_generation_missing');
+        if (generation !== '*' && generation !== etagOf(id)) throw refuse('view_outdated');
+        const fragment = typeof request.body === 'string' ? readFragment(request.body) : undefined;
+        if (!fragment) throw refuse('malformed');
+        await house.trickle({ id, bearer, ...fragment });
+        return reply.code(204).send();
+      },
+    );
+    server.delete<{ Params: { id: string } }>(one, async (request, reply) => {
+      await house.end({ id: request.params.id, bearer: bearerOf(request) });
+      return reply.code(200).send();
+    });
+    refuseOthers(one, ['PATCH', 'DELETE', 'OPTIONS']);
+  }
+}
