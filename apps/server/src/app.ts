@@ -144,7 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     engine: mediaEngine,
     pictures: media.pictures,
     relations,
-    sanctions: moderation.sanctions,
+    moderation,
     rooms: rooms.forStreams,
     accounts: accounts.live,
     rateLimits,

@@ -66,6 +66,7 @@ export const callbackNames: CallbackNames = {
   'stream/stream_started': 'streamStarted',
   'stream/stream_update': 'streamUpdate',
   'stream/stream_ended': 'streamEnded',
+  'stream/stream_stopped': 'streamStopped',
   'stream/stream_server_sdp': 'streamServerSdp',
   'stream/stream_server_ice': 'streamServerIce',
   'stream/restart_stream': 'restartStream',

@@ -67,6 +67,7 @@ const shapes: Readonly<Record<CallbackName, Check>> = {
   streamStarted: stream,
   streamUpdate: stream,
   streamEnded: shaped({ ...ended, uid: isNumber, roomid: isNumber }),
+  streamStopped: shaped({ stream_id: isText, reason: isText, comment: isText, until: isNumber }),
   streamServerSdp: shaped({ ...description, stream_id: isText }),
   streamServerIce: shaped({ ...candidate, stream_id: isText }),
   restartStream: shaped({ stream_id: isText }),

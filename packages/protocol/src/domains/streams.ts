@@ -6,6 +6,9 @@ import { flag, flagOut, whole } from '../fields.ts';
 import { captureLimits, streamLimits } from '../limits.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
 import { uidInput } from './accounts/fields.ts';
+import { mosaicCallbacks, mosaicCalls } from './streams/mosaic.ts';
+
+export * from './streams/mosaic.ts';
 
 /** Some clients use a connection for each kind. */
 const connection = z._default(z.enum(['both', 'audio', 'video']), 'both');
@@ -234,6 +237,7 @@ const serverCandidate = z.object({
 const ended = { stream_id: streamId(), reason: z.enum(streamEndReasons) };
 
 export const streamsCallbacks = defineCallbacks({
+  ...mosaicCallbacks,
   streamStarted: {
     plugin: 'stream',
     action: 'stream_started',
@@ -358,6 +362,7 @@ const clip = z.object({
 export type Clip = z.infer<typeof clip>;
 
 export const streamsCalls = defineCalls({
+  ...mosaicCalls,
   clips: {
     door: 'backend',
     method: 'GET',

@@ -71,6 +71,25 @@ export const videoQualities = [
   { name: '720p HD', widthPx: 1280, heightPx: 720 },
 ] as const;
 
+/** The wall of all cameras, for those who run the house. */
+export const mosaicLimits = {
+  perPage: 24,
+  pages: 1000,
+  /** Named in its filter, the fullest first. */
+  rooms: 50,
+  pictureWidthPx: 480,
+  pictureHeightPx: 360,
+  /** While somebody looks at them, the house takes its own pictures this often. */
+  pictureEveryMs: 10_000,
+  /** A screen that is seen asks this often. */
+  refreshMs: 5000,
+  /** Older ones do not show what is there now. */
+  staleAfterMs: 90_000,
+} as const;
+
+/** An end that the team puts to a camera. */
+export const cameraStop = { commentMax: 500, minutesMax: 1440, minutes: [0, 15, 60, 1440] } as const;
+
 /** Of one member. */
 export const relationLimits = { follows: 5000, blocks: 2000 } as const;
 

@@ -62,6 +62,7 @@ export const liveRefusals = defineRefusals({
   watching_expired: { kind: 'rule' },
   watching_one_at_a_time: { kind: 'rule' },
   watching_blocked_by_me: { kind: 'rule' },
+  camera_stopped: { kind: 'rule', params: ['untilAt'] },
   streams_too_many: { kind: 'rule', params: ['count'] },
   views_too_many: { kind: 'rule', params: ['count'] },
   stream_unknown: { kind: 'unknown' },

@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Belongings, Members } from '../accounts/index.ts';
 import { createContact } from './actions.ts';
+import { createModerationLog, type ModerationLog } from './log.ts';
 import { sanctionsBelongings } from './sanctions/belongings.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { scheduleSweep } from './sanctions/sweep.ts';
@@ -26,6 +27,7 @@ export type Moderation = {
   calls: Handlers<typeof moderationCalls>;
   belongings: Belongings[];
   sanctions: Sanctions;
+  log: Pick<ModerationLog, 'mosaicSeen'>;
   /** For checks from outside, in demo mode; answers how many were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };
@@ -60,8 +62,10 @@ export async function createModeration(needs: {
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 }): Promise<Moderation> {
   const contact = createContact(needs);
+  const moderationLog = createModerationLog(needs);
   const sanctions = await createSanctions({
     ...needs,
+    moderationLog,
     whom: createWhom(needs),
     underage: createUnderageReports(needs),
   });
@@ -69,6 +73,7 @@ export async function createModeration(needs: {
   return {
     belongings: [contactBelongings, sanctionsBelongings],
     sanctions: sanctions.face,
+    log: moderationLog,
     unexclude: sanctions.unexclude,
     calls: { ...sanctions.calls, contact: (input, { language }) => contact.send(input, language) },
   };

@@ -141,6 +141,8 @@ export function createHappenings(needs: Needs) {
       }
       case 'exclusion_requested':
         return notice(sanction.roomId, 'exclusion_requested', { uid, nick: sanction.nick });
+      case 'camera_stopped':
+        return;
       default:
         mute(sanction);
         renewAll(hers);

@@ -93,6 +93,8 @@ export type RoomsForStreams = {
   comeIn(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
   /** The one that she means and is in by this connection: her only one, where none is named. */
   roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
+  /** Empty where there is none. */
+  nameOf(roomId: RoomId): string;
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
@@ -311,6 +313,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         if (id === undefined || !seats.has(id)) throw refuse('not_in_room');
         return id;
       },
+      nameOf: (roomId) => rooms.byId(roomId)?.name ?? '',
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
       castAbout: halls.castAbout,

@@ -29,11 +29,13 @@ import { figuresOf } from './figures.ts';
 import { createKnownStreams } from './known-streams.ts';
 import { createLetters, type Letter, type Letters, type Reply } from './letters.ts';
 import { createLive } from './live.ts';
+import { createMosaic } from './mosaic.ts';
 import type { KnownView } from './notices.ts';
 import { createOutgoing, type Outgoings } from './outgoing.ts';
 import { createOwnStreams, type OwnStream, type OwnStreams } from './own-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
+import { createStops, type Stops } from './stops.ts';
 import { createTelling } from './telling.ts';
 import { createViewing, type Viewing } from './viewing.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
@@ -60,7 +62,7 @@ export type StreamsNeeds = {
   engine: MediaEngine;
   pictures: Pictures;
   relations: Relations;
-  sanctions: Pick<Moderation['sanctions'], 'onSanction'>;
+  moderation: Pick<Moderation, 'sanctions' | 'log'>;
   rooms: RoomsForStreams;
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
   rateLimits: RateLimits;
@@ -74,6 +76,7 @@ const lookEveryMs = 1000;
 
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations } = needs;
+  const { sanctions } = needs.moderation;
   const known = await createKnownStreams({ bus, log, times: needs.noticeTimes });
 
   async function hear(letter: Letter): Promise<Reply> {
@@ -90,6 +93,9 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
         return { description: await outgoing.offered(letter.view, letter) };
       case 'connection':
         await whip.hear(letter);
+        return {};
+      case 'look':
+        pictures.look(letter.streams);
         return {};
       case 'yield':
         own.yield(letter);
@@ -118,8 +124,10 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     known,
     rooms,
     letters,
+    refuseStopped: (uid) => stops.refuseStopped(uid),
     ending: recordings.streamEnds,
   });
+  const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, own });
 
   function watched({ id, connection }: OwnStream, view: KnownView, isThere: boolean) {
     const { uid, nick, trial, since } = view;
@@ -193,7 +201,17 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     };
   }
 
-  needs.sanctions.onSanction((sanction) => {
+  const mosaic = createMosaic({
+    clock,
+    known,
+    letters,
+    pictures,
+    stops,
+    rooms,
+    moderation: needs.moderation,
+  });
+
+  sanctions.onSanction((sanction) => {
     if (sanction.kind === 'banned') own.endAllOf(({ uid }) => uid === sanction.uid);
   });
   needs.onSessionEnd((id, ending) => {
@@ -225,7 +243,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
 
   return {
     live: createLive({ own, viewing, pictures, recordings, rooms, statsOf }),
-    calls: { ...clips.calls, ...whip.calls },
+    calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
     belongings: [clips.belongings, whip.belongings],
     whip: whip.houses,

@@ -93,6 +93,8 @@ export async function createKnownStreams(needs: {
     here: board.here,
     isAlive: board.isAlive,
     stream: (id: string) => streams.get(id),
+    all: (): Iterable<KnownStream> => streams.values(),
+    views: (): Iterable<KnownView> => views.values(),
     inRoom: (roomId: RoomId) => found(byRoom.get(roomId), streams),
     of: (uid: Uid) => found(byUid.get(uid), streams),
     viewsOf: (streamId: string) => found(byStream.get(streamId), views),

@@ -18,6 +18,8 @@ const letter = z.discriminatedUnion('kind', [
   /** Answered by the description of the house. */
   z.object({ kind: z.literal('offered'), view, turn: z.int(), sdp: z.string() }),
   z.object({ kind: z.literal('stats'), stream: z.string() }),
+  /** Those who run the house look at them: pictures of now are wanted. */
+  z.object({ kind: z.literal('look'), streams: z.array(z.string()) }),
   /** She is connected elsewhere now: what she left behind is over. `named`: she says that it was hers. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
   // To the process of the viewer.

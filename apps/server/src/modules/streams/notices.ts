@@ -30,6 +30,10 @@ export const streamNotice = z.object({
   pictures: z.boolean(),
   /** The latest; empty: none. */
   snapshot: z.string(),
+  snapshotAt: z.int(),
+  /** The latest that the house took by itself, for those who run it. */
+  house: z.string(),
+  houseAt: z.int(),
   /** The latest that visitors may see. */
   blurred: z.string(),
   /** Its packets arrive. */

@@ -62,6 +62,8 @@ type Needs = {
   known: KnownStreams;
   rooms: RoomsForStreams;
   letters: Pick<Letters, 'tell'>;
+  /** Refuses whose cameras the team keeps off; what is decided meanwhile counts. */
+  refuseStopped(uid: Uid): Promise<void>;
   /** Before its media ends. */
   ending(stream: OwnStream): Promise<void>;
 };
@@ -72,7 +74,7 @@ const newId = () => randomBytes(16).toString('hex');
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
 export function createOwnStreams(needs: Needs) {
-  const { clock, log, engine, known, rooms, letters, ending } = needs;
+  const { clock, log, engine, known, rooms, letters, refuseStopped, ending } = needs;
   const streams = new Map<string, OwnStream>();
   const byConnection = new WeakMap<LiveConnection, Set<OwnStream>>();
 
@@ -181,6 +183,9 @@ export function createOwnStreams(needs: Needs) {
         tool,
         pictures: args.snapshot && !args.private,
         snapshot: '',
+        snapshotAt: 0,
+        house: '',
+        houseAt: 0,
         blurred: '',
         live: false,
         away: false,
@@ -243,6 +248,7 @@ export function createOwnStreams(needs: Needs) {
     async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<OwnStream> {
       const publisher = rooms.seated(connection);
       const roomId = args.private ? nowhere : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
+      await refuseStopped(publisher.uid);
       if (!connection.isOpen || (roomId !== nowhere && !rooms.seated(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
       }
@@ -266,6 +272,17 @@ export function createOwnStreams(needs: Needs) {
     yield({ stream: id, by, named }: { stream: string; by: number; named: boolean }) {
       const stream = streams.get(id);
       if (stream?.uid === by && (named || stream.awaySince !== undefined)) end(stream, 'STREAM_STOP');
+    },
+    /** What the team has decided. `told`: whoever publishes it hears why before it is over. */
+    stop(
+      which: (stream: OwnStream) => boolean,
+      told: (connection: LiveConnection, stream: OwnStream) => void,
+    ) {
+      for (const stream of streams.values()) {
+        if (!which(stream)) continue;
+        if (stream.connection) told(stream.connection, stream);
+        end(stream, 'STREAM_STOP');
+      }
     },
     /** She is put out, or logs out. */
     endAllOf(which: (stream: OwnStream) => boolean) {

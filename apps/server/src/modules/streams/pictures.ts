@@ -1,6 +1,6 @@
 // The small pictures of a camera: the publisher's own, now and then, and blurred ones for visitors, who are
 // shown no stream. None is kept of a private stream or in a showroom, nor where she does not want any.
-import { may, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
+import { may, mosaicLimits, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shelf } from '../../platform/http/media.ts';
@@ -23,6 +23,12 @@ const { widthPx, heightPx } = snapshotLimits;
 /** So coarse that nobody is recognised. */
 const blurred = { widthPx, heightPx, grainPx: 12 } as const;
 const sizes = { full: { widthPx, heightPx }, blurred } as const;
+/** What is sent, as it is: a program may send one picture to watchers and another one to us. */
+const house = { widthPx: mosaicLimits.pictureWidthPx, heightPx: mosaicLimits.pictureHeightPx } as const;
+
+const kinds = ['snapshot', 'blurred', 'house'] as const;
+const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', house: 'house.jpg' } as const;
+const kindOfFile = (file: string) => kinds.find((kind) => fileOf[kind] === file);
 
 /** R7.120. */
 export const demand: Demand = {
@@ -54,14 +60,15 @@ type Needs = {
 };
 
 const ids = (stream: KnownStream | undefined) =>
-  [stream?.snapshot, stream?.blurred].filter((id) => id !== undefined && id !== '') as string[];
+  kinds.map((kind) => stream?.[kind]).filter((id) => id !== undefined && id !== '') as string[];
 
 export function createStreamPictures(needs: Needs) {
   const { db, clock, log, engine, pictures, relations, rooms, known, own, hasVisitors } = needs;
   /** By the id of a picture that is shown now. */
   const shown = new Map<string, string>();
-  /** When each was blurred last; while it is being done, too. */
+  /** When each was blurred last, or taken for the house; while it is being done, too. */
   const blurredAt = new WeakMap<OwnStream, number>();
+  const takenAt = new WeakMap<OwnStream, number>();
 
   const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | OwnStream['notice']) =>
     wanted && !isPrivate && !rooms.isShowroom(roomId);
@@ -83,35 +90,49 @@ export function createStreamPictures(needs: Needs) {
   });
 
   /** Shown in the place of the one before, unless the stream is over meanwhile. */
-  async function show(stream: OwnStream, id: string, as: ('snapshot' | 'blurred')[]) {
+  async function show(stream: OwnStream, id: string, as: (typeof kinds)[number][]) {
     if (own.get(stream.id) !== stream || !mayKeep(stream.notice)) {
       await release([id]);
       throw refuse('stream_unknown');
     }
-    own.change(stream, Object.fromEntries(as.map((name) => [name, id])));
+    const at = clock.now();
+    own.change(stream, {
+      ...Object.fromEntries(as.map((name) => [name, id])),
+      ...(as.includes('snapshot') && { snapshotAt: at }),
+      ...(as.includes('house') && { houseAt: at }),
+    });
   }
 
-  async function renewBlurred(stream: OwnStream): Promise<void> {
-    const content = await engine.snapshot(stream.name, { width: widthPx, height: heightPx });
+  async function take(stream: OwnStream, as: 'blurred' | 'house'): Promise<void> {
+    const size = as === 'house' ? house : { widthPx, heightPx };
+    const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
     if (!content) return;
     const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
     const signal = AbortSignal.timeout(keepWithinMs);
-    const id = await pictures.keep(file, { shelf: shelfName, demand, sizes: { blurred }, signal });
-    await show(stream, id, ['blurred']);
+    const how = { shelf: shelfName, demand, signal };
+    const id =
+      as === 'house'
+        ? await pictures.keep(file, { ...how, sizes: { house } })
+        : await pictures.keep(file, { ...how, sizes: { blurred } });
+    await show(stream, id, [as]);
   }
 
-  function blurSoon(stream: OwnStream) {
+  function takeSoon(stream: OwnStream, as: 'blurred' | 'house') {
     const { notice } = stream;
     const isSeen = notice.live && notice.camera && !notice.paused;
-    if (!isSeen || !mayKeep(notice) || !engine.capabilities().snapshots || !hasVisitors(stream)) return;
+    if (!isSeen || !mayKeep(notice) || !engine.capabilities().snapshots) return;
+    const [last, everyMs] =
+      as === 'house' ? [takenAt, mosaicLimits.pictureEveryMs] : [blurredAt, streamLimits.blurredEveryMs];
     const now = clock.now();
-    if (now - (blurredAt.get(stream) ?? -Infinity) < streamLimits.blurredEveryMs) return;
-    blurredAt.set(stream, now);
-    void renewBlurred(stream).catch((error: unknown) => {
+    if (now - (last.get(stream) ?? -Infinity) < everyMs) return;
+    last.set(stream, now);
+    void take(stream, as).catch((error: unknown) => {
       // Too much at once, or over: the next one comes in a moment.
-      if (!(error instanceof Refusal)) log.warn({ err: error }, 'a stream was not blurred for visitors');
+      if (!(error instanceof Refusal)) log.warn({ err: error, as }, 'no picture was taken of a stream');
     });
   }
+
+  const blurSoon = (stream: OwnStream) => void (hasVisitors(stream) && takeSoon(stream, 'blurred'));
 
   async function judgeReader(stream: KnownStream, file: string, reader: Known): Promise<boolean> {
     const person = personOf(reader);
@@ -120,7 +141,10 @@ export function createStreamPictures(needs: Needs) {
     if (file === 'blurred.jpg') {
       return may('seeBlurredSnapshots', standing) && rooms.isIn(stream.roomId, person.uid);
     }
-    if (person.uid === stream.uid || may('seeLiveMosaic', standing)) return true;
+    if (may('seeLiveMosaic', standing)) return true;
+    // A publisher need not know what those who run the house look at.
+    if (file === 'house.jpg') return false;
+    if (person.uid === stream.uid) return true;
     if (refusalFor('watchStreams', standing) || !rooms.isIn(stream.roomId, person.uid)) return false;
     return !(await relations.apart(person.uid)).has(stream.uid);
   }
@@ -128,13 +152,13 @@ export function createStreamPictures(needs: Needs) {
   const shelf: Shelf = {
     name: shelfName,
     async find({ id, file }, reader) {
-      const isFile = isPictureId(id) && (file === 'full.jpg' || file === 'blurred.jpg');
-      const stream = known.stream((isFile && shown.get(id)) || '');
+      const kind = kindOfFile(file);
+      const stream = known.stream((kind && isPictureId(id) && shown.get(id)) || '');
       // It never says whether there is one that she may not see.
       if (!stream || !mayKeep(stream) || !(await judgeReader(stream, file, reader))) {
         throw refuse('file_forbidden');
       }
-      if (file === 'full.jpg' && stream.snapshot !== id) throw refuse('file_forbidden');
+      if (kind && stream[kind] !== id) throw refuse('file_forbidden');
       return fileOfPicture(shelfName, id, file.replace('.jpg', ''));
     },
   };
@@ -151,6 +175,14 @@ export function createStreamPictures(needs: Needs) {
       return { url: pictureAddress(id, 'full') };
     },
     blurSoon,
+    mayKeep,
+    /** Somebody who runs the house looks at them now. */
+    look(ids: readonly string[]) {
+      for (const id of ids) {
+        const stream = own.get(id);
+        if (stream) takeSoon(stream, 'house');
+      }
+    },
     tick() {
       for (const stream of own.all()) blurSoon(stream);
     },

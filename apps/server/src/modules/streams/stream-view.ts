@@ -4,7 +4,7 @@ import type { KnownStream } from './notices.ts';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export const pictureAddress = (id: string, size: 'full' | 'blurred') =>
+export const pictureAddress = (id: string, size: 'full' | 'blurred' | 'house') =>
   id === '' ? '' : `/media/live/${id}/${size}.jpg`;
 
 export const streamView = (stream: KnownStream, watchers: number): Stream => ({

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type BlockType = "24h" | "permanent";
 
+export type CameraStopReason = "advertising" | "consent" | "illegal" | "not_live" | "other" | "underage" | "violence";
+
 export type CodePurpose = "activation" | "email_change" | "phone";
 
 export type ContactState = "closed" | "new" | "open";
@@ -34,6 +36,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Language = "en" | "fr" | "ru";
 
 export type MemberRole = "editor" | "owner" | "pro";
+
+export type ModerationAct = "camera_stopped" | "mosaic_seen";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
 
@@ -64,6 +68,12 @@ export interface Block {
   blocker: number;
   reason: Generated<string>;
   type: BlockType;
+  until_at: number;
+}
+
+export interface CameraStop {
+  reason: CameraStopReason;
+  uid: number;
   until_at: number;
 }
 
@@ -192,6 +202,18 @@ export interface Member {
   town: Generated<string>;
   uid: Generated<number>;
   views: Generated<number>;
+}
+
+export interface ModerationLog {
+  act: ModerationAct;
+  comment: Generated<string>;
+  done_at: number;
+  done_by: number | null;
+  id: Generated<number>;
+  reason: CameraStopReason | null;
+  room_id: number | null;
+  uid: number | null;
+  until_at: Generated<number>;
 }
 
 export interface Mute {
@@ -366,6 +388,7 @@ export interface DB {
   attachments: Attachment;
   bans: Ban;
   blocks: Block;
+  camera_stops: CameraStop;
   clips: Clip;
   clock_offset: ClockOffset;
   codes: Code;
@@ -378,6 +401,7 @@ export interface DB {
   free_watching: FreeWatching;
   known_devices: KnownDevice;
   members: Member;
+  moderation_log: ModerationLog;
   mutes: Mute;
   nick_claims: NickClaim;
   outbox: Outbox;

@@ -32,6 +32,21 @@ export function useEndings(client: LiveClient | undefined, own: Publication | un
       tellEnd(own);
     });
   }, [client, own]);
+  useLiveEvent(client, 'streamStopped', ({ reason, comment, until }) =>
+    notify({
+      icon: CircleAlert,
+      tone: 'danger',
+      title: t('stopped.title'),
+      line: [
+        t('stopped.why', { reason }),
+        comment,
+        ...(until > 0 ? [t('stopped.until', { untilAt: until })] : []),
+      ]
+        .filter((line) => line !== '')
+        .join(' '),
+      lasting: true,
+    }),
+  );
   useLiveEvent(client, 'recordStopped', ({ url, duration, comment }) => {
     if (url === '') {
       const title = comment || t('refusals:recording_failed');

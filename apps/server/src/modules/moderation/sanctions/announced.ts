@@ -1,12 +1,30 @@
 // What happened to someone, told in every process.
-import { exclusionReasons, type ExclusionReason, type RoomId, type Uid } from '@alcove/protocol';
+import {
+  cameraStopReasons,
+  type CameraStopReason,
+  exclusionReasons,
+  type ExclusionReason,
+  type RoomId,
+  type Uid,
+} from '@alcove/protocol';
 import * as z from 'zod/mini';
+
+/** Her camera, and with an `untilAt` all of hers until then. */
+export type CameraStopped = {
+  kind: 'camera_stopped';
+  uid: Uid;
+  streamId: string;
+  untilAt: number;
+  reason: CameraStopReason;
+  comment: string;
+};
 
 /** A `roomId` of 0 is everywhere. After `unmuted` another mute may still hold: ask again. */
 export type Sanction =
   | { kind: 'muted' | 'unmuted'; uid: Uid; roomId: RoomId | 0; untilAt: number }
   | { kind: 'excluded'; uid: Uid; roomId: RoomId; untilAt: number; reason: ExclusionReason }
   | { kind: 'exclusion_requested'; uid: Uid; nick: string; roomId: RoomId; reason: ExclusionReason }
+  | CameraStopped
   | { kind: 'banned'; uid: Uid; untilAt: number; reason: string };
 
 const numbered = <T extends number>() =>
@@ -23,5 +41,13 @@ export const sanction: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['muted', 'unmuted']), uid, roomId, untilAt }),
   z.object({ kind: z.literal('excluded'), uid, roomId, untilAt, reason }),
   z.object({ kind: z.literal('exclusion_requested'), uid, nick: z.string(), roomId, reason }),
+  z.object({
+    kind: z.literal('camera_stopped'),
+    uid,
+    streamId: z.string(),
+    untilAt,
+    reason: z.enum(cameraStopReasons),
+    comment: z.string(),
+  }),
   z.object({ kind: z.literal('banned'), uid, untilAt, reason: z.string() }),
 ]);

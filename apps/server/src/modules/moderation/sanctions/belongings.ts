@@ -18,6 +18,13 @@ async function copyOf(db: Database, uid: number) {
     .orderBy('excluded_at')
     .execute();
   const bans = await db.selectFrom('bans').selectAll().where('uid', '=', uid).execute();
+  const cameras = await db
+    .selectFrom('moderation_log')
+    .select(['reason', 'comment', 'done_at', 'until_at'])
+    .where('uid', '=', uid)
+    .where('act', '=', 'camera_stopped')
+    .orderBy('done_at')
+    .execute();
   const asked = await db
     .selectFrom('exclusion_requests')
     .select(['nick', 'reason', 'comment', 'requested_at'])
@@ -42,6 +49,11 @@ async function copyOf(db: Database, uid: number) {
       since: time(banned_at),
       until: time(until_at),
     })),
+    cameras_stopped: cameras.map(({ done_at, until_at, ...why }) => ({
+      ...why,
+      at: time(done_at),
+      until: until_at === 0 ? '' : time(until_at),
+    })),
     exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({ ...said, at: time(requested_at) })),
     minors_reported: reports.map(({ created_at, ...said }) => ({ ...said, at: time(created_at) })),
   };
@@ -54,6 +66,8 @@ export const sanctionsBelongings: Belongings = {
     await tx.deleteFrom('mutes').where('uid', '=', uid).execute();
     await tx.deleteFrom('exclusions').where('uid', '=', uid).execute();
     await tx.deleteFrom('exclusion_requests').where('uid', '=', uid).execute();
+    // That it was done stays; to whom, and in which words, does not.
+    await tx.updateTable('moderation_log').set({ comment: '' }).where('uid', '=', uid).execute();
     // What was said about her is no more; that something was, stays until somebody has looked at it.
     await tx.deleteFrom('underage_reports').where('uid', '=', uid).where('state', '=', 'closed').execute();
     await tx.updateTable('underage_reports').set({ nick: '', comment: '' }).where('uid', '=', uid).execute();

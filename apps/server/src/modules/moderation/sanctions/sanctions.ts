@@ -7,8 +7,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
+import type { ModerationLog } from '../log.ts';
 import { sanction, type Sanction } from './announced.ts';
 import { type Ban, createBans } from './bans.ts';
+import { createCameraStops } from './camera-stops.ts';
 import { createExclusions } from './exclusions.ts';
 import { createMutes } from './mutes.ts';
 import { forgetRoom } from './sweep.ts';
@@ -20,6 +22,10 @@ export type Sanctions = {
   mutedUntil(uid: Uid, roomId: RoomId): Promise<number>;
   exclusionOf: ReturnType<typeof createExclusions>['exclusionOf'];
   banOf(uid: Uid): Promise<Ban | undefined>;
+  /** Ends it wherever it is, once it is written down. */
+  stopCamera: ReturnType<typeof createCameraStops>['stopCamera'];
+  /** Her cameras stay off until then. */
+  cameraStopOf: ReturnType<typeof createCameraStops>['cameraStopOf'];
   onSanction(hear: (sanction: Sanction) => void): void;
   /** Sanctions may have been missed: whoever remembers any reads them again. */
   onGap(readAgain: () => void): void;
@@ -33,13 +39,14 @@ type Needs = {
   bus: Bus;
   log: Log;
   dictionaries: Dictionaries;
+  moderationLog: ModerationLog;
   whom: Whom;
   underage: UnderageReports;
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 };
 
 export async function createSanctions(needs: Needs) {
-  const { db, clock, bus, log, dictionaries, whom, underage, endSessions } = needs;
+  const { db, clock, bus, log, dictionaries, moderationLog, whom, underage, endSessions } = needs;
   const announcements = await createAnnouncements<Sanction>({
     bus,
     log,
@@ -51,10 +58,13 @@ export async function createSanctions(needs: Needs) {
   const exclusions = createExclusions({ db, clock, whom, underage, tell });
   const bans = createBans({ db, clock, endSessions, tell });
 
+  const cameras = createCameraStops({ db, clock, log: moderationLog, tell });
+
   const face: Sanctions = {
     mutedUntil: mutes.mutedUntil,
     exclusionOf: exclusions.exclusionOf,
     banOf: bans.banOf,
+    ...cameras,
     onSanction: announcements.onTold,
     onGap: announcements.onGap,
     forgetRoom,

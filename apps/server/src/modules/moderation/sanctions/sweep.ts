@@ -28,6 +28,7 @@ export async function scheduleSweep({
     await db.deleteFrom('mutes').where('until_at', '<=', now).execute();
     await db.deleteFrom('exclusions').where('until_at', '<=', now).execute();
     await db.deleteFrom('bans').where('until_at', '<=', now).execute();
+    await db.deleteFrom('camera_stops').where('until_at', '<=', now).execute();
     await db
       .deleteFrom('exclusion_requests')
       .where('requested_at', '<=', now - sanctions.exclusionWindowMs)

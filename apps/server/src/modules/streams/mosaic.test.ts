@@ -1,0 +1,349 @@
+// What those who run the house see of all cameras, and how they end one: on a real site of two processes.
+import {
+  accountsCalls,
+  mosaicLimits,
+  moderationCalls,
+  roomsCalls,
+  settingsCalls,
+  streamsActions,
+  streamsCalls,
+  streamsCallbacks,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
+import { jpeg } from '../media/testing/samples.ts';
+import { createCast, ok, start, type Streamer, watch } from './testing/cast.ts';
+
+let here: TestSite;
+let there: TestSite;
+let cast: ReturnType<typeof createCast>;
+let editor: TestMember;
+beforeAll(async () => {
+  here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
+  cast = createCast(here);
+  editor = await here.member({ role: 'editor' });
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+const { mosaic, stopCamera } = streamsCalls;
+const { streamStopped, streamEnded, streamStarted, viewEnded } = streamsCallbacks;
+const hourMs = 3_600_000;
+
+async function look(at: TestMember, input: { room_id?: number; sort?: string; page?: number } = {}) {
+  const answer = await at.call(mosaic, input as never);
+  if (answer.status !== 'success') throw new Error(answer.code);
+  return answer.data;
+}
+const tileOf = async ({ streamId, room }: Streamer) =>
+  (await look(editor, { room_id: room.roomid })).list.find(({ stream_id }) => stream_id === streamId);
+const stop = (
+  { streamId }: Pick<Streamer, 'streamId'>,
+  options: { reason_id?: string; comment?: string; minutes?: number } = {},
+  by: TestMember = editor,
+) => by.call(stopCamera, { stream_id: streamId, reason_id: 'consent', ...options } as never);
+const logOf = (uid: number) =>
+  here.db.selectFrom('moderation_log').selectAll().where('uid', '=', uid).orderBy('id').execute();
+
+describe('the mosaic', () => {
+  test('shows who is on, where, since when and for how many, of all processes', async () => {
+    const streamer = await cast.streamer({ at: there });
+    const guest = await cast.someone(streamer.room);
+    await guest.live.hears(streamStarted);
+    await watch(guest.live, streamer.streamId);
+    await ok(streamer.live, streamsActions.mute, {});
+    const tile = await until(async () => {
+      const told = await tileOf(streamer);
+      return told?.watchers === 1 && told.muted === 1 && told;
+    });
+    expect(tile).toMatchObject({
+      uid: streamer.member.uid,
+      nick: streamer.member.nick,
+      roomid: streamer.room.roomid,
+      room: streamer.room.name,
+      started_at: here.clock.now(),
+      camera: 1,
+      paused: 0,
+      live: 1,
+      recording: 0,
+    });
+    const told = await look(editor);
+    expect(told.rooms).toContainEqual({
+      roomid: streamer.room.roomid,
+      room: streamer.room.name,
+      count: 1,
+    });
+    expect(told.watching).toBeGreaterThan(0);
+    await ok(streamer.live, streamsActions.stop, {});
+    await until(async () => (await tileOf(streamer)) === undefined);
+  });
+
+  test('is in the order that is asked for, and in pages', async () => {
+    const room = await cast.openRoom();
+    const streamers: Streamer[] = [];
+    for (let count = 0; count <= mosaicLimits.perPage; count++) {
+      streamers.push(await cast.streamer({ room }));
+      await here.clock.advance(1);
+    }
+    const ids = streamers.map(({ streamId }) => streamId);
+    const guest = await cast.someone(room);
+    await watch(guest.live, ids[7] ?? '');
+    const of = async (sort: string, page = 1) =>
+      (await look(editor, { room_id: room.roomid, sort, page })).list.map(({ stream_id }) => stream_id);
+
+    expect(await of('longest')).toEqual(ids.slice(0, mosaicLimits.perPage));
+    expect(await of('longest', 2)).toEqual(ids.slice(mosaicLimits.perPage));
+    expect(await of('newest')).toEqual(ids.toReversed().slice(0, mosaicLimits.perPage));
+    expect((await of('most_watched'))[0]).toBe(ids[7]);
+    const all = [...(await of('most_watched')), ...(await of('most_watched', 2))];
+    expect(all.toSorted()).toEqual(ids.toSorted());
+    const beyond = await look(editor, { room_id: room.roomid, page: 9 });
+    expect(beyond).toMatchObject({ page: 2, pages: 2, total_count: ids.length });
+    expect(await look(editor, { room_id: 999_999_999 })).toMatchObject({ list: [], total_count: 0, page: 1 });
+  });
+
+  test('shows what the house sees for itself, renewed while somebody looks, in whatever process', async () => {
+    for (const site of [here, there]) site.engine.picture = await jpeg({ width: 480, height: 360 });
+    const streamer = await cast.streamer({ at: there });
+    const data = (await jpeg({ width: 320, height: 240 })).toString('base64');
+    await ok(streamer.live, streamsActions.snapshot, { data });
+    const hers = await until(async () => {
+      const tile = await tileOf(streamer);
+      return tile?.picture_by === 'publisher' && tile;
+    });
+    expect(hers.picture_url).toMatch(/full\.jpg$/);
+    const first = await until(async () => {
+      const tile = await tileOf(streamer);
+      return tile?.picture_by === 'house' && tile;
+    });
+    expect(first).toMatchObject({ picture_at: here.clock.now(), pictureless: '' });
+    // Each process of a test site has files of its own.
+    const eyes = await there.member({ role: 'owner' });
+    const picture = await eyes.fetch(first.picture_url);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+
+    // Neither she nor who watches her learns what the house looks at.
+    const guest = await cast.someone(streamer.room, { premium: true }, there);
+    for (const { member } of [streamer, guest])
+      expect((await member.fetch(first.picture_url)).status).toBe(403);
+
+    expect((await tileOf(streamer))?.picture_url).toBe(first.picture_url);
+    await here.clock.advance(mosaicLimits.pictureEveryMs);
+    const next = await until(async () => {
+      const tile = await tileOf(streamer);
+      return tile?.picture_url !== first.picture_url && tile;
+    });
+    expect(next.picture_by).toBe('house');
+    await until(async () => (await eyes.fetch(first.picture_url)).status === 403);
+    expect(streamer.live.order().filter((name) => name.includes('view_picture'))).toEqual([]);
+    for (const site of [here, there]) site.engine.picture = undefined;
+  });
+
+  test('has no picture of a showroom nor of who wants none, and no tile of a call', async () => {
+    here.engine.picture = await jpeg({ width: 480, height: 360 });
+    const owner = await cast.someone(undefined, { premium: true });
+    const own = await owner.member.call(roomsCalls.updateRoom, { showroom: 1, price: '5' } as never);
+    const shown = await cast.streamer({ room: (own as { data: { room: Streamer['room'] } }).data.room });
+    const shy = await cast.streamer({ start: { snapshot: 0 } });
+    const before = (await look(editor)).private;
+    const caller = await cast.streamer({ start: { private: 1, call_id: 'call-1' } });
+    here.engine.snapshots.length = 0;
+    expect(await tileOf(shown)).toMatchObject({ picture_url: '', pictureless: 'showroom' });
+    expect(await tileOf(shy)).toMatchObject({ picture_url: '', pictureless: 'declined' });
+    const told = await look(editor);
+    expect(told.private).toBe(before + 1);
+    expect(JSON.stringify(told)).not.toContain(caller.streamId);
+    expect(await stop(caller)).toMatchObject({ code: 'stream_unknown' });
+    for (const { streamId } of [shown, shy, caller]) expect(here.engine.snapshots).not.toContain(streamId);
+    here.engine.picture = undefined;
+  });
+
+  test('is for those who run the house; whoever looked is written down, once an hour', async () => {
+    const pro = await here.member({ role: 'pro' });
+    for (const traits of [{}, { premium: true, certified: true }]) {
+      expect(await (await here.member(traits)).call(mosaic, {})).toMatchObject({ code: 'role_required' });
+    }
+    expect(await (await here.visitor()).call(mosaic, {})).toMatchObject({ http: 401 });
+    const looks = async () =>
+      (
+        await here.db
+          .selectFrom('moderation_log')
+          .selectAll()
+          .where('done_by', '=', pro.uid)
+          .where('act', '=', 'mosaic_seen')
+          .execute()
+      ).length;
+    for (let times = 0; times < 3; times++) await look(pro);
+    expect(await looks()).toBe(1);
+    await here.clock.advance(hourMs);
+    await look(pro);
+    expect(await looks()).toBe(2);
+  });
+});
+
+describe('a camera that is stopped', () => {
+  test('is over at once in the process that holds it: she reads why, and nobody watches any more', async () => {
+    const streamer = await cast.streamer({ at: there });
+    const guest = await cast.someone(streamer.room);
+    await guest.live.hears(streamStarted);
+    await watch(guest.live, streamer.streamId);
+    const answer = await stop(streamer, { comment: 'Une deuxième personne entre dans le champ.' });
+    expect(answer).toMatchObject({ status: 'success', data: { stream_id: streamer.streamId, until: 0 } });
+    expect(await tileOf(streamer)).toBeUndefined();
+    expect(there.engine.ingests(streamer.streamId)).toEqual([]);
+
+    expect(await streamer.live.hears(streamStopped)).toEqual({
+      stream_id: streamer.streamId,
+      reason_id: 'consent',
+      reason: 'Une personne visible n’a pas donné son accord',
+      comment: 'Une deuxième personne entre dans le champ.',
+      until: 0,
+    });
+    expect((await streamer.live.hears(streamEnded)).reason).toBe('STREAM_STOP');
+    const order = streamer.live.order();
+    expect(order.indexOf('stream/stream_stopped')).toBeLessThan(order.indexOf('stream/stream_ended'));
+    expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    expect(guest.live.heard(streamStopped)).toEqual([]);
+
+    expect(await logOf(streamer.member.uid)).toMatchObject([
+      {
+        act: 'camera_stopped',
+        done_by: editor.uid,
+        done_at: here.clock.now(),
+        room_id: streamer.room.roomid,
+        reason: 'consent',
+        comment: 'Une deuxième personne entre dans le champ.',
+        until_at: 0,
+      },
+    ]);
+    expect(await stop(streamer)).toMatchObject({ code: 'stream_unknown' });
+    // Without a time she may begin anew.
+    expect(await start(streamer.live)).not.toBe(streamer.streamId);
+  });
+
+  test('stays off as long as was said, with all others of hers, in every process', async () => {
+    const streamer = await cast.streamer();
+    const phone = await there.live(streamer.member, { roomid: streamer.room.slug });
+    const second = await start(phone, { device_id: 'phone' });
+    await streamer.live.hears(streamStarted, ({ stream_id }) => stream_id === second);
+    const untilAt = here.clock.now() + hourMs;
+    expect(await stop(streamer, { reason_id: 'underage', minutes: 60 })).toMatchObject({
+      data: { until: untilAt },
+    });
+    await phone.hears(streamStopped, ({ until, stream_id }) => until === untilAt && stream_id === second);
+    for (const live of [streamer.live, phone]) {
+      expect(await live.ask(streamsActions.start, {})).toMatchObject({
+        result: 403,
+        data: { code: 'camera_stopped', params: { untilAt } },
+      });
+    }
+    await here.clock.advance(hourMs);
+    expect(await start(phone)).not.toBe(second);
+  });
+
+  test('of two who decide the longer time counts, and both are written down', async () => {
+    const streamer = await cast.streamer();
+    const other = await here.member({ role: 'owner' });
+    const now = here.clock.now();
+    const both = await Promise.all([
+      stop(streamer, { minutes: 15 }),
+      stop(streamer, { minutes: 60, reason_id: 'illegal' }, other),
+    ]);
+    const done = both.filter(({ status }) => status === 'success').length;
+    const written = await logOf(streamer.member.uid);
+    // The later one may find it gone already.
+    expect(written).toHaveLength(done);
+    const longest = Math.max(...written.map(({ until_at }) => until_at));
+    expect(longest).toBeGreaterThan(now);
+    expect((await streamer.live.ask(streamsActions.start, {})).data.params).toEqual({ untilAt: longest });
+  });
+
+  test('and one that is opened at the same moment elsewhere does not outlive it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const streamer = await cast.streamer();
+      const phone = await there.live(streamer.member, { roomid: streamer.room.slug });
+      await Promise.all([
+        stop(streamer, { minutes: 15 }),
+        phone.ask(streamsActions.start, { device_id: 'phone' }),
+        phone.ask(streamsActions.start, { device_id: 'another' }),
+      ]);
+      await until(async () => {
+        const { list } = await look(editor, { room_id: streamer.room.roomid });
+        return list.length === 0;
+      });
+      expect((await phone.ask(streamsActions.start, {})).data.code).toBe('camera_stopped');
+    }
+  });
+
+  test('needs a right, a reason, and one’s own words where there is no other', async () => {
+    const streamer = await cast.streamer();
+    expect(await stop(streamer, {}, await here.member({ premium: true }))).toMatchObject({
+      code: 'role_required',
+    });
+    expect(await stop(streamer, { reason_id: 'other', comment: '  ' })).toMatchObject({
+      messages: { comment: expect.any(String) },
+    });
+    for (const wrong of [{ reason_id: 'because' }, { minutes: -1 }, { minutes: 100_000 }]) {
+      expect(await stop(streamer, wrong)).toMatchObject({ status: 'error' });
+    }
+    expect(await stop(streamer, { comment: 'x'.repeat(501) })).toMatchObject({ status: 'error' });
+    const own = await cast.streamer({ traits: { role: 'editor' } });
+    expect(await stop(own, {}, own.member)).toMatchObject({ code: 'not_oneself' });
+    expect(await tileOf(streamer)).toBeDefined();
+    expect(await logOf(streamer.member.uid)).toEqual([]);
+    expect(await stop(streamer, { reason_id: 'other', comment: 'Un mot' })).toMatchObject({
+      status: 'success',
+    });
+  });
+
+  test('is in what she may take along; once she is erased nothing names her', async () => {
+    const streamer = await cast.streamer();
+    await stop(streamer, { comment: 'Un mot pour elle', minutes: 15 });
+    const { member } = streamer;
+    const copy = await (await member.fetch('/en/b/member/export/')).text();
+    expect(copy).toContain('Un mot pour elle');
+    await member.call(settingsCalls.deleteAccount, { password: member.password, confirm: 1 });
+    const left = await here.db
+      .selectFrom('moderation_log')
+      .selectAll()
+      .where('done_by', '=', editor.uid)
+      .execute();
+    expect(left.some(({ uid, comment }) => uid === member.uid || comment === 'Un mot pour elle')).toBe(false);
+    expect(left.some(({ uid, act }) => uid === null && act === 'camera_stopped')).toBe(true);
+  });
+});
+
+async function watched() {
+  const streamer = await cast.streamer({ at: there });
+  const guest = await cast.someone(streamer.room);
+  await guest.live.hears(streamStarted);
+  await watch(guest.live, streamer.streamId);
+  return { streamer, guest };
+}
+
+describe('whoever leaves the house takes her camera along, in whatever process', () => {
+  test('when she is banned', async () => {
+    const { streamer, guest } = await watched();
+    await editor.call(accountsCalls.stepUp, { password: editor.password });
+    const until_at = here.clock.now() + 24 * hourMs;
+    const answer = await editor.call(moderationCalls.ban, { id: streamer.member.uid, until: until_at });
+    expect(answer).toMatchObject({ status: 'success' });
+    expect((await guest.live.hears(viewEnded)).reason).toBe('STREAMER_LOGOUT');
+    await until(async () => (await tileOf(streamer)) === undefined);
+    expect(there.engine.ingests(streamer.streamId)).toEqual([]);
+  });
+
+  test('when she erases her account, also while her socket is away', async () => {
+    for (const isAway of [false, true]) {
+      const { streamer, guest } = await watched();
+      if (isAway) await streamer.live.leave();
+      const { member } = streamer;
+      await member.call(settingsCalls.deleteAccount, { password: member.password, confirm: 1 });
+      expect((await guest.live.hears(viewEnded)).reason).toBe('STREAMER_LOGOUT');
+      await until(async () => (await tileOf(streamer)) === undefined);
+    }
+  });
+});

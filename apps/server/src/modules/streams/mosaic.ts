@@ -1,0 +1,165 @@
+// All cameras that are on, for those who run the house, and the end they may put to one. Of what is private
+// they are told a number and nothing more.
+import {
+  type mosaicCalls,
+  type MosaicSort,
+  type MosaicTile,
+  mosaicLimits,
+  type OutputOf,
+  type RoomId,
+  type Uid,
+} from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { personOf } from '../../platform/http/session.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { Letters } from './letters.ts';
+import type { KnownStream } from './notices.ts';
+import type { StreamPictures } from './pictures.ts';
+import type { Stops } from './stops.ts';
+import { pictureAddress } from './stream-view.ts';
+
+const minuteMs = 60_000;
+
+type Needs = {
+  clock: Clock;
+  known: KnownStreams;
+  letters: Pick<Letters, 'tell'>;
+  pictures: Pick<StreamPictures, 'mayKeep'>;
+  stops: Pick<Stops, 'isOver'>;
+  rooms: Pick<RoomsForStreams, 'nameOf' | 'isShowroom'>;
+  moderation: { log: Moderation['log']; sanctions: Pick<Moderation['sanctions'], 'stopCamera'> };
+};
+
+type Told = OutputOf<typeof mosaicCalls.mosaic>;
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** Where nothing else tells them apart: a page shows nobody twice. */
+const byId = (a: KnownStream, b: KnownStream) => (a.id < b.id ? -1 : 1);
+
+const whoAsks = (context: CallContext): Uid => {
+  const person = personOf(context);
+  if (!person) throw refuse('login_required');
+  return person.uid;
+};
+
+export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
+  const { clock, known, letters, pictures, stops, rooms, moderation } = needs;
+
+  function order(sort: MosaicSort): (a: KnownStream, b: KnownStream) => number {
+    if (sort === 'newest') return (a, b) => b.startedAt - a.startedAt || byId(a, b);
+    if (sort === 'longest') return (a, b) => a.startedAt - b.startedAt || byId(a, b);
+    const watchers = new Map<string, number>();
+    const of = ({ id }: KnownStream) => {
+      const count = watchers.get(id) ?? known.watchers(id);
+      watchers.set(id, count);
+      return count;
+    };
+    return (a, b) => of(b) - of(a) || byId(a, b);
+  }
+
+  function pictureOf(
+    stream: KnownStream,
+  ): Pick<MosaicTile, 'picture_url' | 'picture_at' | 'picture_by' | 'pictureless'> {
+    const none = { picture_url: '', picture_at: 0, picture_by: '' } as const;
+    if (!pictures.mayKeep(stream)) {
+      return { ...none, pictureless: rooms.isShowroom(stream.roomId) ? 'showroom' : 'declined' };
+    }
+    const { house, houseAt, snapshot, snapshotAt } = stream;
+    if (house !== '') {
+      const picture_url = pictureAddress(house, 'house');
+      return { picture_url, picture_at: houseAt, picture_by: 'house', pictureless: '' };
+    }
+    if (snapshot === '') return { ...none, pictureless: '' };
+    const picture_url = pictureAddress(snapshot, 'full');
+    return { picture_url, picture_at: snapshotAt, picture_by: 'publisher', pictureless: '' };
+  }
+
+  const tileOf = (stream: KnownStream): MosaicTile => ({
+    stream_id: stream.id,
+    uid: stream.uid,
+    nick: stream.nick,
+    roomid: stream.roomId,
+    room: rooms.nameOf(stream.roomId),
+    started_at: stream.startedAt,
+    watchers: known.watchers(stream.id),
+    muted: flag(stream.muted),
+    paused: flag(stream.paused),
+    camera: flag(stream.camera),
+    recording: flag(stream.recording),
+    live: flag(stream.live && !stream.away),
+    ...pictureOf(stream),
+  });
+
+  function countRooms(streams: readonly KnownStream[]): Told['rooms'] {
+    const counts = new Map<RoomId, number>();
+    for (const { roomId } of streams) counts.set(roomId, (counts.get(roomId) ?? 0) + 1);
+    return [...counts]
+      .toSorted(([a, many], [b, more]) => more - many || a - b)
+      .slice(0, mosaicLimits.rooms)
+      .map(([roomid, count]) => ({ roomid, room: rooms.nameOf(roomid), count }));
+  }
+
+  /** Each process takes the pictures of its own. */
+  function lookAt(shown: readonly KnownStream[]) {
+    const byProcess = Map.groupBy(shown, ({ process }) => process);
+    for (const [process, streams] of byProcess)
+      letters.tell(process, { kind: 'look', streams: streams.map(({ id }) => id) });
+  }
+
+  return {
+    async mosaic({ room_id, sort, page: wanted }, context): Promise<Told> {
+      await moderation.log.mosaicSeen(whoAsks(context));
+      const everything = [...known.all()];
+      const all = everything.filter((stream) => !stream.private);
+      const found = room_id === 0 ? all : all.filter(({ roomId }) => roomId === room_id);
+      const pages = Math.max(1, Math.ceil(found.length / mosaicLimits.perPage));
+      // Cameras that went off meanwhile may have taken the last page along.
+      const page = Math.min(wanted, pages);
+      const shown = found
+        .toSorted(order(sort))
+        .slice((page - 1) * mosaicLimits.perPage, page * mosaicLimits.perPage);
+      lookAt(shown);
+      const shownIds = new Set(all.map(({ id }) => id));
+      const watching = new Set<Uid>();
+      for (const { streamId, uid } of known.views()) if (shownIds.has(streamId)) watching.add(uid);
+      return {
+        list: shown.map(tileOf),
+        total_count: found.length,
+        page,
+        pages,
+        all: all.length,
+        private: everything.length - all.length,
+        watching: watching.size,
+        rooms: countRooms(all),
+        now: clock.now(),
+      };
+    },
+
+    async stopCamera({ stream_id, reason_id: reason, comment, minutes }, context) {
+      const by = whoAsks(context);
+      if (reason === 'other' && comment === '') throw refuseFields({ comment: 'field_required' });
+      const stream = known.stream(stream_id);
+      // A call is nobody else's: it is as unknown as none.
+      if (!stream || stream.private) throw refuse('stream_unknown');
+      const { uid, roomId } = stream;
+      const untilAt = minutes === 0 ? 0 : clock.now() + minutes * minuteMs;
+      await moderation.sanctions.stopCamera({
+        by,
+        uid,
+        roomId,
+        streamId: stream_id,
+        reason,
+        comment,
+        untilAt,
+      });
+      // It is written down; that it is over is said only once it is.
+      if (!(await stops.isOver(stream_id))) throw refuse('unavailable');
+      return { stream_id, until: untilAt };
+    },
+  };
+}

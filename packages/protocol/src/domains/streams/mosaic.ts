@@ -1,0 +1,117 @@
+// All cameras that are on, as those who run the house see them, and the end they may put to one.
+import * as z from 'zod/mini';
+import { defineCalls } from '../../call.ts';
+import { flagOut, prose, whole } from '../../fields.ts';
+import { cameraStop, mosaicLimits } from '../../limits.ts';
+import { defineCallbacks } from '../../live.ts';
+import { timeOut, uidInput } from '../accounts/fields.ts';
+
+/** `underage`: suspected. `not_live`: a recording is shown as if it were live. */
+export const cameraStopReasons = [
+  'underage',
+  'consent',
+  'illegal',
+  'violence',
+  'not_live',
+  'advertising',
+  'other',
+] as const;
+export type CameraStopReason = (typeof cameraStopReasons)[number];
+
+export const mosaicSorts = ['newest', 'longest', 'most_watched'] as const;
+export type MosaicSort = (typeof mosaicSorts)[number];
+
+/** Why a tile has no picture; empty: it has one, or none yet. */
+export const pictureless = ['', 'showroom', 'declined'] as const;
+
+const streamId = () => z.string().check(z.minLength(1), z.maxLength(40));
+
+export const mosaicTile = z.object({
+  stream_id: streamId(),
+  uid: z.int(),
+  nick: z.string(),
+  roomid: z.int(),
+  room: z.string(),
+  started_at: timeOut(),
+  watchers: z.int(),
+  muted: flagOut(),
+  paused: flagOut(),
+  camera: flagOut(),
+  recording: flagOut(),
+  live: flagOut().check(z.describe('0: its packets do not arrive now')),
+  picture_url: z.string().check(z.describe('Empty: there is none')),
+  picture_at: timeOut(),
+  picture_by: z
+    .enum(['', 'house', 'publisher'])
+    .check(z.describe('Who made it: the house from what is sent, or the publisher’s own program')),
+  pictureless: z.enum(pictureless),
+});
+export type MosaicTile = z.infer<typeof mosaicTile>;
+
+export const mosaicCalls = defineCalls({
+  mosaic: {
+    door: 'backend',
+    method: 'GET',
+    path: '/moderation/cameras/',
+    who: 'seeLiveMosaic',
+    needsVisit: true,
+    summary: 'The cameras that are on in rooms, with their last pictures; private ones only as a number',
+    input: z.object({
+      room_id: z
+        ._default(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)
+        .check(z.describe('0: of all rooms')),
+      sort: z._default(z.enum(mosaicSorts), 'newest'),
+      page: z._default(whole({ min: 1, max: mosaicLimits.pages }), 1),
+    }),
+    output: z.object({
+      list: z.array(mosaicTile),
+      total_count: z.int(),
+      page: z.int(),
+      pages: z.int(),
+      all: z.int().check(z.describe('In all rooms')),
+      private: z.int().check(z.describe('Cameras of calls, which nobody else sees')),
+      watching: z.int().check(z.describe('Who watches any of them, each once')),
+      rooms: z
+        .array(z.object({ roomid: z.int(), room: z.string(), count: z.int() }))
+        .check(z.describe('Where cameras are on, the fullest first')),
+      now: timeOut(),
+    }),
+    rate: { limit: 240, windowMs: 60_000 },
+  },
+  stopCamera: {
+    door: 'backend',
+    method: 'POST',
+    path: '/moderation/cameras/stop/',
+    who: 'moderate',
+    summary:
+      'Ends a camera at once, wherever it is connected; its publisher is told why, and it is written down',
+    input: z.object({
+      uid: z.optional(uidInput()),
+      stream_id: streamId(),
+      reason_id: z.enum(cameraStopReasons),
+      comment: z
+        ._default(prose({ min: 0, max: cameraStop.commentMax }), '')
+        .check(z.describe('What she is told besides; required with `other`')),
+      minutes: z
+        ._default(whole({ min: 0, max: cameraStop.minutesMax }), 0)
+        .check(z.describe('So long her cameras stay off; 0: she may open one again')),
+    }),
+    output: z.object({ stream_id: streamId(), until: timeOut() }),
+    rate: { limit: 120, windowMs: 60_000 },
+  },
+});
+
+export const mosaicCallbacks = defineCallbacks({
+  streamStopped: {
+    plugin: 'stream',
+    action: 'stream_stopped',
+    summary: 'The team has ended one’s camera; `stream_ended` follows',
+    data: z.object({
+      stream_id: streamId(),
+      reason_id: z.enum(cameraStopReasons),
+      reason: z.string().check(z.describe('In words')),
+      comment: z.string(),
+      until: timeOut().check(z.describe('No camera before; 0: at once')),
+    }),
+  },
+});
