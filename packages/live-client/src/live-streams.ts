@@ -60,6 +60,8 @@ export type PublishOptions = {
 
 /** One's own camera, from the wish to show it until its end: then its tracks are stopped. */
 export type Publication = {
+  /** Of a call, or only to try the line: no room is told of it. */
+  readonly isPrivate: boolean;
   readonly state: PublicationState;
   mute(): Promise<void>;
   talk(): Promise<void>;
@@ -67,8 +69,16 @@ export type Publication = {
   cameraOn(): Promise<void>;
   pause(): Promise<void>;
   play(): Promise<void>;
-  /** Other devices, while it is live; tracks that are not used any more are stopped. */
-  replace(media: LiveMedia): void;
+  /**
+   * Other devices, while it is live; tracks that are not used any more are stopped. With another `videoKbps`
+   * another connection takes over from this one.
+   */
+  replace(media: LiveMedia, options?: { videoKbps?: number }): void;
+  /**
+   * What this side measures of its way to the house (`video_bytesSent`, `roundTripMs`, …), and what arrives
+   * there (`bytes_in`, …). Only of one's one stream: the house asks for no name.
+   */
+  stats(): Promise<Record<string, number>>;
   /** A picture of it, taken now; its address. */
   screenshot(): Promise<string>;
   startRecording(): Promise<void>;

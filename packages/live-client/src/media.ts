@@ -3,7 +3,7 @@ import type { MediaPorts } from './live-streams.ts';
 import { openBrowserPeer } from './peer.ts';
 import { takeBrowserPicture } from './picture.ts';
 
-export { capture, type CaptureWish, type Quality } from './capture.ts';
+export { capture, captureConstraints, type CaptureWish, type Quality } from './capture.ts';
 
 /** For `createLiveClient`. */
 export const browserMedia: MediaPorts = { openPeer: openBrowserPeer, takePicture: takeBrowserPicture };

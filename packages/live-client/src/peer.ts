@@ -163,14 +163,24 @@ const counted = [
   'freezeCount',
 ];
 
-/** What the house may want to know of a view, by kind: `video_packetsLost`. */
+const countedOut = ['packetsSent', 'bytesSent', 'framesEncoded', 'targetBitrate'];
+/** The other side's view of it. */
+const countedThere = ['packetsLost'];
+
+const keysOf: Record<string, readonly string[]> = {
+  'inbound-rtp': counted,
+  'outbound-rtp': countedOut,
+  'remote-inbound-rtp': countedThere,
+};
+
+/** What is known of a connection, by kind: `video_packetsLost`. */
 function countersOf(reports: RTCStatsReport): Record<string, number> {
   const counters: Record<string, number> = {};
   for (const report of reports.values()) {
-    if (report.type === 'inbound-rtp') {
-      for (const key of counted) {
-        if (typeof report[key] === 'number') counters[`${report.kind}_${key}`] = report[key];
-      }
+    for (const key of keysOf[report.type] ?? []) {
+      const name = `${report.kind}_${key}`;
+      // A picture in several sizes is counted once.
+      if (typeof report[key] === 'number') counters[name] = (counters[name] ?? 0) + report[key];
     }
     if (
       report.type === 'candidate-pair' &&

@@ -226,6 +226,34 @@ describe('her microphone and her camera', () => {
     media.audio.end();
     expect(publication.state).toMatchObject({ gone: [] });
   });
+
+  test('sharper than before go on another connection, which takes over once it stands', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio);
+    const before = studio.media.peer;
+    const sharper = fakeMedia('sharper ');
+    publication.replace(sharper, { videoKbps: 1200 });
+    await settled();
+    expect(publication.state.status).toBe('restarting');
+    expect(studio.media.peer.offered).toEqual({
+      media: sharper,
+      rates: { videoKbps: 1200, audioKbps: 128 },
+    });
+    expect(before.isClosed).toBe(false);
+    await studio.answer('s1');
+    expect(publication.state.status).toBe('live');
+    expect(before.isClosed).toBe(true);
+    publication.replace(fakeMedia(), { videoKbps: 1200 });
+    expect(studio.media.peers).toHaveLength(2);
+  });
+
+  test('tell how their way to the house is', async () => {
+    const studio = await setStudio();
+    const { publication } = await goLive(studio, { room: 1, private: true });
+    expect(publication.isPrivate).toBe(true);
+    expect(await publication.stats()).toEqual({ video_packetsLost: 3, packetsOut: 7 });
+    expect(studio.asked('stats')[0]?.args).toMatchObject({ counters: { video_packetsLost: 3 } });
+  });
 });
 
 describe('pictures of a camera', () => {

@@ -21,7 +21,7 @@ import type {
   Watcher,
 } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
-import { isAddress, isRecord, isStart } from './shapes.ts';
+import { isAddress, isCounters, isRecord, isStart } from './shapes.ts';
 import { createSnapshots, type SnapshotRhythm } from './snapshots.ts';
 import { createSwitches } from './switches.ts';
 import { createTracks, type Shown } from './tracks.ts';
@@ -49,7 +49,8 @@ const quiet = (promise: Promise<unknown>) => void promise.catch(nothing);
 
 export function createPublication(parts: PublishingParts, first: LiveMedia, options: PublishOptions) {
   const { ask, clock, ports } = parts;
-  const { room, videoKbps = captureLimits.videoKbps, audioKbps = captureLimits.audioKbps } = options;
+  const { room, audioKbps = captureLimits.audioKbps } = options;
+  let { videoKbps = captureLimits.videoKbps } = options;
   let status: PublicationState['status'] = 'starting';
   let end: { reason: PublicationEnd; failure?: LiveFailure } = { reason: 'STREAM_STOP' };
   let streamId = '';
@@ -74,7 +75,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     tries,
     streamId: () => streamId,
     media: () => tracks.media,
-    rates: { videoKbps, audioKbps },
+    rates: () => ({ videoKbps, audioKbps }),
     onStands() {
       become('live');
       if (takesSnapshots()) snapshots.begin();
@@ -177,18 +178,28 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   begin();
 
   const publication: Publication = {
+    isPrivate: options.private === true,
     get state() {
       return (state ??= snapshot());
     },
     ...switches.verbs,
-    replace(media) {
+    replace(media, { videoKbps: kbps = videoKbps } = {}) {
       if (isEnded()) return;
       const wasDark = tracks.gone().includes('video');
       tracks.replace(media);
       tracks.show(switches.shown);
       uplink.replace(media);
+      if (kbps !== videoKbps) {
+        videoKbps = kbps;
+        publishing.restart();
+      }
       changed();
       if (wasDark && !tracks.gone().includes('video')) quiet(switches.verbs.cameraOn());
+    },
+    async stats() {
+      const counters = await uplink.counters();
+      const { counters: arrived } = await ask('stats', { counters }, { fits: isCounters });
+      return { ...counters, ...arrived };
     },
     async screenshot() {
       const { width, height } = parts.rhythm();
@@ -219,7 +230,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     return { ...all, status, streamId, ...(recording && { recording }) };
   }
 
-  return {
+  const publishing = {
     publication,
     get streamId() {
       return streamId;
@@ -269,5 +280,6 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       changed();
     },
   };
+  return publishing;
 }
 export type OwnStream = ReturnType<typeof createPublication>;

@@ -19,7 +19,8 @@ type Parts = {
   tries: Tries;
   streamId(): string;
   media(): LiveMedia;
-  rates: { videoKbps: number; audioKbps: number };
+  /** As they are when it is offered. */
+  rates(): { videoKbps: number; audioKbps: number };
   onStands(): void;
   /** It stood, and is being replaced. */
   onCut(): void;
@@ -63,7 +64,7 @@ export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
       lost(peer);
     }, bounds.peerWithinMs);
     const offer = async () => {
-      const sdp = await peer.offer(parts.media(), parts.rates);
+      const sdp = await peer.offer(parts.media(), parts.rates());
       if (next !== peer || !parts.isUp()) return;
       owed++;
       const sent = ask('streamSdp', { stream_id: streamId, sdp, type: 'offer' });
@@ -108,6 +109,7 @@ export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
     },
     candidate: ({ stream_index: index, stream_label: label, candidate }: CallbackEvents['streamServerIce']) =>
       (next ?? current)?.addCandidate({ index, label, candidate }),
+    counters: async () => (await current?.counters()) ?? {},
     replace(media: LiveMedia) {
       for (const peer of [current, next]) peer?.replace(media);
     },

@@ -63,12 +63,13 @@ export const captureLimits = {
   iceCandidatePool: 8,
 } as const;
 
+/** What each sends at most; a room's usual one sends what is usual. */
 export const videoQualities = [
-  { name: '240p', widthPx: 320, heightPx: 240 },
-  { name: '360p', widthPx: 480, heightPx: 360 },
-  { name: '480p', widthPx: 640, heightPx: 480 },
-  { name: '720p', widthPx: 960, heightPx: 720 },
-  { name: '720p HD', widthPx: 1280, heightPx: 720 },
+  { name: '240p', widthPx: 320, heightPx: 240, videoKbps: 256 },
+  { name: '360p', widthPx: 480, heightPx: 360, videoKbps: 384 },
+  { name: '480p', widthPx: 640, heightPx: 480, videoKbps: 512 },
+  { name: '720p', widthPx: 960, heightPx: 720, videoKbps: 1200 },
+  { name: '720p HD', widthPx: 1280, heightPx: 720, videoKbps: 1800 },
 ] as const;
 
 /** The wall of all cameras, for those who run the house. */

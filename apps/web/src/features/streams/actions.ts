@@ -20,13 +20,14 @@ export type Air = {
   client: LiveClient;
   roomid: number;
   media: MediaStream;
+  videoKbps: number;
   muted: boolean;
   paused?: boolean;
   camera?: boolean;
 };
 
-export function goOnAir({ client, roomid, media, muted, paused = false, camera = true }: Air): void {
-  const publication = client.streams.publish(media, { room: roomid, muted, paused });
+export function goOnAir({ client, roomid, media, paused = false, camera = true, ...how }: Air): void {
+  const publication = client.streams.publish(media, { room: roomid, paused, ...how });
   // Told with the rest, once it is announced.
   if (!camera) publication.cameraOff().catch(() => {});
   // A refusal leaves the devices on, for another try: here there is none.

@@ -20,7 +20,8 @@ const nothing: Scene = { seen: [], others: [], own: undefined, limitedUntil: und
 function ownOf(client: LiveClient): Own | undefined {
   for (const publication of client.streams.publications) {
     const { state } = publication;
-    if (state.status !== 'ended') return { publication, state };
+    // A private one is a call's, or only tries the line.
+    if (state.status !== 'ended' && !publication.isPrivate) return { publication, state };
   }
   return undefined;
 }

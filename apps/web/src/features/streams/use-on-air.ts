@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { chatSettings, useRoom } from '../rooms/index.ts';
 import { goOnAir } from './actions.ts';
 import { choices } from './choices.ts';
+import { qualityNamed } from './green-room/line.ts';
 import { greenRoom } from './green-room/open.ts';
 import { openDevices } from './green-room/devices.ts';
 
@@ -14,7 +15,8 @@ export function useOnAir() {
     setOpening(true);
     try {
       const media = await openDevices(chatSettings.get());
-      goOnAir({ client, roomid: room.roomid, media, muted: choices.get().muted });
+      const { videoKbps } = qualityNamed(chatSettings.get().quality);
+      goOnAir({ client, roomid: room.roomid, media, videoKbps, muted: choices.get().muted });
     } catch {
       // What stands in the way is explained there.
       greenRoom.set(true);

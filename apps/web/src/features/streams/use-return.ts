@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { chatSettings, useRoom } from '../rooms/index.ts';
 import { goOnAir } from './actions.ts';
 import { openDevices } from './green-room/devices.ts';
+import { qualityNamed } from './green-room/line.ts';
 import { onAir } from './on-air.ts';
 import type { Own } from './scene.ts';
 
@@ -29,7 +30,9 @@ export function useReturn(own: Own | undefined): void {
     const was = onAir.take(room.roomid);
     if (!was || !client || !(await isAllowed())) return;
     const media = await openDevices(chatSettings.get());
-    goOnAir({ client, media, ...was });
+    const { roomid, muted, paused, camera } = was;
+    const { videoKbps } = qualityNamed(chatSettings.get().quality);
+    goOnAir({ client, roomid, media, videoKbps, muted, paused, camera });
   });
   useEffect(() => {
     // Without her devices, or where the browser tells nothing of permissions, she opens it again by hand.

@@ -1,5 +1,5 @@
 // Which camera and microphone, and how sharp: tried here in private, used when her camera goes on.
-import { captureLimits, videoQualities } from '@alcove/protocol';
+import { videoQualities } from '@alcove/protocol';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
@@ -51,7 +51,7 @@ export function MediaSettings() {
           hint={t('settings.media.qualityHint', {
             width: quality.widthPx,
             height: quality.heightPx,
-            rate: captureLimits.videoKbps,
+            rate: quality.videoKbps,
           })}
         >
           <Segmented

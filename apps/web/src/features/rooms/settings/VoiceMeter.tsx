@@ -1,15 +1,22 @@
 // How loud one's microphone hears: a row of lamps.
 import './voice-meter.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const lamps = 20;
 /** Speech at arm's length reaches the last lamps. */
 const gain = 6;
 
-export function VoiceMeter({ stream }: { stream: MediaStream }) {
+export type VoiceMeterProps = {
+  stream: MediaStream;
+  /** Hears how much of the row is lit, from 0 to 1; as often as it is drawn. */
+  onHeard?: (share: number) => void;
+};
+
+export function VoiceMeter({ stream, onHeard }: VoiceMeterProps) {
   const { t } = useTranslation('rooms');
   const meter = useRef<HTMLMeterElement>(null);
+  const heardNow = useEffectEvent((share: number) => onHeard?.(share));
   useEffect(() => {
     if (stream.getAudioTracks().length === 0) return;
     const audio = new AudioContext();
@@ -27,6 +34,7 @@ export function VoiceMeter({ stream }: { stream: MediaStream }) {
         meter.current.value = lit;
         meter.current.style.setProperty('--lit', `${(lit / lamps) * 100}%`);
       }
+      heardNow(lit / lamps);
       frame = requestAnimationFrame(look);
     };
     look();

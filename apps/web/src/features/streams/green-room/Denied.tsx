@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { DeviceFault } from './devices.ts';
 
-const helps = ['chromium', 'firefox', 'safari', 'busy'] as const;
+const helps = ['chromium', 'firefox', 'safari', 'system', 'busy'] as const;
 type Help = (typeof helps)[number];
 
 /** Chromium says that it is Safari too, so Safari comes last. */
@@ -29,7 +29,7 @@ const Drawing = () => {
         <span className="loge-address-icon">
           <Icon of={SlidersHorizontal} size={16} />
         </span>
-        <span>{location.host}</span>
+        <span>{`${location.host}${location.pathname}`}</span>
       </div>
       <div className="loge-permissions">
         <Icon of={Video} size={16} />
@@ -47,8 +47,10 @@ type DeniedProps = { fault: DeviceFault; onRetry: () => void; onClose: () => voi
 
 export function Denied({ fault, onRetry, onClose }: DeniedProps) {
   const { t } = useTranslation('streams');
-  const [help, setHelp] = useState<Help>(() => (fault === 'busy' ? 'busy' : ownBrowser()));
-  const isDenied = fault === 'denied' || fault === 'busy';
+  const [help, setHelp] = useState<Help>(() =>
+    fault === 'busy' || fault === 'system' ? fault : ownBrowser(),
+  );
+  const isDenied = fault === 'denied' || fault === 'busy' || fault === 'system';
   return (
     <div className="loge-denied">
       <div className="loge-why">

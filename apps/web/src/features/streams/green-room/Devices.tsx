@@ -1,47 +1,33 @@
-// Which camera, which microphone, how sharp.
-import { captureLimits, videoQualities } from '@alcove/protocol';
+// Which camera, which microphone.
+import MicOff from 'lucide-react/icons/mic-off';
+import VideoOff from 'lucide-react/icons/video-off';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { chatSettings, useChatSettings } from '../../rooms/index.ts';
+import type { DeviceFault } from './devices.ts';
 
 type DevicesProps = {
   cameras: readonly MediaDeviceInfo[];
   microphones: readonly MediaDeviceInfo[];
-  /** The browser gives none of them. */
-  denied: boolean;
+  /** Why there are none to choose from. */
+  fault: DeviceFault | undefined;
 };
 
-export function Devices({ cameras, microphones, denied }: DevicesProps) {
+export function Devices({ cameras, microphones, fault }: DevicesProps) {
   const { t } = useTranslation('streams');
-  const { quality: chosen } = useChatSettings();
-  const quality = videoQualities.find(({ name }) => name === chosen) ?? videoQualities[2];
+  // A device that is missing or busy may be left for another one.
+  const denied = fault !== undefined && fault !== 'missing' && fault !== 'busy';
   return (
-    <>
+    <section>
       <h2>{t('loge.devices')}</h2>
       <div className="loge-pair">
         <DeviceField kind="camera" devices={cameras} denied={denied} />
         <DeviceField kind="microphone" devices={microphones} denied={denied} />
       </div>
-      <Field
-        group
-        label={t('loge.quality')}
-        hint={t('loge.qualityHint', {
-          width: quality.widthPx,
-          height: quality.heightPx,
-          rate: captureLimits.videoKbps,
-        })}
-      >
-        <Segmented
-          full
-          label={t('loge.quality')}
-          value={quality.name}
-          segments={videoQualities.map(({ name }) => ({ value: name, label: name }))}
-          onChange={(name) => chatSettings.change({ quality: name })}
-        />
-      </Field>
-    </>
+      {fault === 'denied' && <p className="loge-blocked">{t('loge.blocked')}</p>}
+    </section>
   );
 }
 
@@ -55,19 +41,27 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
   const { t } = useTranslation('streams');
   const { [kind]: chosen } = useChatSettings();
   const isKnown = devices.some(({ deviceId }) => deviceId === chosen);
+  const isGone = chosen !== '' && devices.length > 0 && !isKnown;
   return (
-    <Field label={t(`loge.${kind}`)} error={denied ? t('loge.blocked') : undefined}>
-      <Select
-        value={isKnown ? chosen : ''}
-        onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
-      >
-        <option value="">{t('loge.usual')}</option>
-        {devices.map(({ deviceId, label }, at) => (
-          <option key={deviceId} value={deviceId}>
-            {label || t('loge.unnamed', { number: at + 1 })}
-          </option>
-        ))}
-      </Select>
+    <Field label={t(`loge.${kind}`)} hint={isGone ? t('loge.unplugged') : undefined}>
+      {denied ? (
+        <span className="loge-no-device">
+          {t('loge.denied')}
+          <Icon of={kind === 'camera' ? VideoOff : MicOff} />
+        </span>
+      ) : (
+        <Select
+          value={isKnown ? chosen : ''}
+          onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
+        >
+          <option value="">{t('loge.usual')}</option>
+          {devices.map(({ deviceId, label }, at) => (
+            <option key={deviceId} value={deviceId}>
+              {label || t('loge.unnamed', { number: at + 1 })}
+            </option>
+          ))}
+        </Select>
+      )}
     </Field>
   );
 }

@@ -1,67 +1,28 @@
 // The green room: one sees and hears oneself, chooses, and nobody else sees anything until one goes out.
 import '../loge.css';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import EyeOff from 'lucide-react/icons/eye-off';
-import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Video from 'lucide-react/icons/video';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Media, MediaChip } from '../../../ui/Media.tsx';
 import { useModal } from '../../../ui/modal.ts';
-import { Spinner } from '../../../ui/Spinner.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { chatSettings, useChatSettings, useDevices, useRoom, VoiceMeter } from '../../rooms/index.ts';
+import { useChatSettings, useDevices, useRoom } from '../../rooms/index.ts';
 import { goOnAir } from '../actions.ts';
 import { choices } from '../choices.ts';
-import { Picture } from '../Picture.tsx';
 import type { Own } from '../scene.ts';
 import { Denied } from './Denied.tsx';
 import { Devices } from './Devices.tsx';
-import { type Preview, usePreview } from './use-preview.ts';
-
-function sizeOf(media: MediaStream): string {
-  const { width, height, frameRate } = media.getVideoTracks()[0]?.getSettings() ?? {};
-  if (!width || !height) return '';
-  return frameRate ? `${width} × ${height} · ${Math.round(frameRate)}` : `${width} × ${height}`;
-}
-
-function Mirror({ preview }: { preview: Preview }) {
-  const { t } = useTranslation('streams');
-  const { mirror } = useChatSettings();
-  if (preview.status !== 'on') {
-    return (
-      <div className="loge-waiting" aria-live="polite">
-        <Spinner size={24} />
-        <span>{t('loge.asking')}</span>
-      </div>
-    );
-  }
-  const size = sizeOf(preview.media);
-  return (
-    <Media
-      className="loge-mirror"
-      shaded
-      topLeft={<MediaChip icon={EyeOff}>{t('loge.private')}</MediaChip>}
-      topRight={
-        <IconButton
-          icon={FlipHorizontal2}
-          kind="media"
-          label={t('own.mirror')}
-          aria-pressed={mirror}
-          onClick={() => chatSettings.change({ mirror: !mirror })}
-        />
-      }
-      bottomRight={size && <MediaChip>{size}</MediaChip>}
-    >
-      <Picture media={preview.media} label={t('loge.private')} muted mirrored={mirror} />
-      <VoiceMeter stream={preview.media} />
-    </Media>
-  );
-}
+import { qualityNamed } from './line.ts';
+import { InLists } from './InLists.tsx';
+import { Mirror } from './Mirror.tsx';
+import { Network } from './Network.tsx';
+import { QualityChoice } from './QualityChoice.tsx';
+import { useLine } from './use-line.ts';
+import { usePreview } from './use-preview.ts';
 
 /** `own`: already on the air; then what is chosen takes the place of what people see. */
 export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () => void }) {
@@ -70,19 +31,24 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
   const id = useId();
   const { cameras, microphones, look } = useDevices();
   const { preview, retry, take } = usePreview(look);
+  const { line, again } = useLine(client, room.roomid, own?.publication);
+  const { quality } = useChatSettings();
   const kept = choices.use();
+  const [dark, setDark] = useState(false);
   const { ref, onClose: closed, onCancel } = useModal({ open: true, onClose });
-  const isDenied = preview.status === 'refused' && preview.fault === 'denied';
+  const isRefused = preview.status === 'refused';
+  const fault = isRefused ? preview.fault : undefined;
+  const { videoKbps } = qualityNamed(quality);
   function go() {
     const media = client && take();
     if (!media) return;
-    if (own) own.publication.replace(media);
-    else goOnAir({ client, roomid: room.roomid, media, muted: kept.muted });
+    if (own) own.publication.replace(media, { videoKbps });
+    else goOnAir({ client, roomid: room.roomid, media, videoKbps, muted: kept.muted, camera: !dark });
     onClose();
   }
   return (
     <dialog ref={ref} onClose={closed} onCancel={onCancel} className="loge" aria-labelledby={id}>
-      <div className="loge-face">
+      <div className="loge-face" data-refused={isRefused || undefined}>
         <section className="loge-main">
           <header className="loge-head">
             <IconButton icon={ArrowLeft} kind="filled" label={t('loge.back')} onClick={onClose} />
@@ -94,20 +60,32 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
             </div>
           </header>
           {preview.status === 'refused' ? (
-            <Denied fault={preview.fault} onRetry={retry} onClose={onClose} />
+            <Denied key={fault} fault={preview.fault} onRetry={retry} onClose={onClose} />
           ) : (
-            <Mirror preview={preview} />
+            <Mirror
+              preview={preview}
+              going={own ? undefined : { muted: kept.muted, dark }}
+              onGoing={(change) => {
+                if (change.dark !== undefined) setDark(change.dark);
+                if (change.muted !== undefined) choices.set({ ...kept, muted: change.muted });
+              }}
+            />
           )}
-          <p className="loge-promise">
-            <Icon of={ShieldCheck} size={16} />
-            {t(own ? 'loge.promiseOwn' : 'loge.promise')}
-          </p>
+          {!isRefused && (
+            <p className="loge-promise">
+              <Icon of={ShieldCheck} size={16} />
+              {t(own ? 'loge.promiseOwn' : 'loge.promise')}
+            </p>
+          )}
         </section>
         <aside className="loge-panel">
           <div className="loge-choices">
-            <Devices cameras={cameras} microphones={microphones} denied={isDenied} />
-            {!own && (
-              <div>
+            <Devices cameras={cameras} microphones={microphones} fault={fault} />
+            <QualityChoice line={own ? undefined : line} blind={isRefused} />
+            <Network line={line} onAgain={again} />
+            {preview.status === 'on' && <InLists media={preview.media} />}
+            {!own && !isRefused && (
+              <section className="loge-switches">
                 <Switch
                   label={t('loge.startMuted')}
                   checked={kept.muted}
@@ -118,7 +96,7 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
                   checked={kept.greenRoom}
                   onChange={(event) => choices.set({ ...kept, greenRoom: event.currentTarget.checked })}
                 />
-              </div>
+              </section>
             )}
           </div>
           <footer className="loge-foot">
@@ -127,15 +105,13 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
               size="large"
               block
               icon={Video}
-              disabledReason={preview.status === 'refused' && t('loge.noCamera')}
+              disabledReason={isRefused && t('loge.noCamera')}
               busy={preview.status === 'asking' && t('loge.asking')}
               onClick={go}
             >
               {own ? t('loge.use') : t('loge.go')}
             </Button>
-            {preview.status !== 'refused' && (
-              <p className="dim">{t('loge.people', { count: view?.count ?? 0 })}</p>
-            )}
+            {!isRefused && <p className="dim">{t('loge.people', { count: view?.count ?? 0 })}</p>}
           </footer>
         </aside>
       </div>

@@ -2,7 +2,8 @@
 import type { CaptureWish } from '@alcove/live-client/media';
 import type { chatSettings } from '../../rooms/index.ts';
 
-export type DeviceFault = 'denied' | 'missing' | 'busy' | 'unsupported';
+/** `dismissed`: she closed the question. `system`: the machine keeps the camera from every browser. */
+export type DeviceFault = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'unsupported';
 
 type Wanted = Pick<ReturnType<typeof chatSettings.get>, 'camera' | 'microphone' | 'quality'>;
 
@@ -13,16 +14,33 @@ const faults: Record<string, DeviceFault> = {
   OverconstrainedError: 'missing',
   NotSupportedError: 'unsupported',
 };
-export const faultOf = (error: unknown): DeviceFault =>
-  (error instanceof DOMException && faults[error.name]) || 'busy';
+
+/** Why it was not allowed, only Chromium tells, and only in its message. */
+export function faultOf(error: unknown): DeviceFault {
+  if (!(error instanceof DOMException)) return 'busy';
+  if (error.name === 'NotAllowedError' && /dismiss/i.test(error.message)) return 'dismissed';
+  if (error.name === 'NotAllowedError' && /system/i.test(error.message)) return 'system';
+  return faults[error.name] ?? 'busy';
+}
+
+async function hasOnlyCameras(devices: MediaDevices): Promise<boolean> {
+  const kinds = (await devices.enumerateDevices()).map(({ kind }) => kind);
+  return kinds.includes('videoinput') && !kinds.includes('audioinput');
+}
 
 export async function openDevices({ camera, microphone, quality }: Wanted): Promise<MediaStream> {
   const devices = globalThis.navigator?.mediaDevices;
   // Browsers hide them on pages without a secure connection.
   if (!devices) throw new DOMException('no devices', 'NotSupportedError');
-  const { capture } = await import('@alcove/live-client/media');
+  const { capture, captureConstraints } = await import('@alcove/live-client/media');
   const wish: CaptureWish = { cameraId: camera, microphoneId: microphone, quality };
-  return capture(devices, wish);
+  try {
+    return await capture(devices, wish);
+  } catch (error) {
+    // Without a microphone she is seen all the same.
+    if (faultOf(error) !== 'missing' || !(await hasOnlyCameras(devices))) throw error;
+    return devices.getUserMedia({ video: captureConstraints({ quality }).video ?? true });
+  }
 }
 
 export const stopAll = (media: MediaStream | undefined): void => {

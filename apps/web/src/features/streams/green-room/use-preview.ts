@@ -1,8 +1,8 @@
 // What one sees of oneself before anybody else does: opened with the green room, closed with it, unless it is
 // taken along on the air.
 //
-//   asking ── allowed ──► on ── other devices ──► asking
-//      └── refused ── retry, or allowed meanwhile ──► asking
+//   asking ── allowed ──► on ── other devices, or one of these is gone ──► asking
+//      └── refused ── retry, allowed meanwhile, or plugged in ──► asking
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useChatSettings } from '../../rooms/index.ts';
 import { type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
@@ -16,23 +16,33 @@ export type Preview =
 export function usePreview(onOpen: () => void) {
   const { camera, microphone, quality } = useChatSettings();
   const [preview, setPreview] = useState<Preview>({ status: 'asking' });
-  const [wished, setWished] = useState(true);
+  /** Each wish opens once; 0: it was refused. */
+  const [wish, setWish] = useState(1);
   const current = useRef<MediaStream>(undefined);
   const tell = useEffectEvent(onOpen);
+  const again = () => {
+    setPreview({ status: 'asking' });
+    setWish((before) => before + 1);
+  };
+  const gone = useEffectEvent(again);
   useEffect(() => {
-    if (!wished) return;
+    if (wish === 0) return;
     let isOver = false;
     const open = async () => {
       try {
         const media = await openDevices({ camera, microphone, quality });
         if (isOver) return stopAll(media);
         current.current = media;
+        for (const track of media.getTracks()) {
+          // Unplugged: another takes its place, or it is said that there is none.
+          track.addEventListener('ended', () => !isOver && current.current === media && gone());
+        }
         setPreview({ status: 'on', media });
         tell();
       } catch (error) {
         if (isOver) return;
         setPreview({ status: 'refused', fault: faultOf(error) });
-        setWished(false);
+        setWish(0);
       }
     };
     void open();
@@ -41,15 +51,13 @@ export function usePreview(onOpen: () => void) {
       stopAll(current.current);
       current.current = undefined;
     };
-  }, [wished, camera, microphone, quality]);
-  const retry = () => {
-    setPreview({ status: 'asking' });
-    setWished(true);
-  };
-  useAllowed(preview.status === 'refused', retry);
+  }, [wish, camera, microphone, quality]);
+  const fault = preview.status === 'refused' ? preview.fault : undefined;
+  useAllowed(fault === 'denied' || fault === 'dismissed', again);
+  usePluggedIn(fault === 'missing', again);
   return {
     preview,
-    retry,
+    retry: again,
     /** It goes on the air: closing the green room stops it no more. */
     take(): MediaStream | undefined {
       const media = current.current;
@@ -79,5 +87,15 @@ function useAllowed(waiting: boolean, onAllowed: () => void): void {
       isOver = true;
       permission?.removeEventListener('change', hear);
     };
+  }, [waiting]);
+}
+
+function usePluggedIn(waiting: boolean, onDevice: () => void): void {
+  const changed = useEffectEvent(onDevice);
+  useEffect(() => {
+    if (!waiting) return;
+    const hear = () => changed();
+    navigator.mediaDevices.addEventListener('devicechange', hear);
+    return () => navigator.mediaDevices.removeEventListener('devicechange', hear);
   }, [waiting]);
 }
