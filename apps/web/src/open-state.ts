@@ -1,7 +1,12 @@
 // A value that one place sets and another shows: what dialogs of the shell are opened with.
 import { useSyncExternalStore } from 'react';
 
-export type OpenState<T> = { get(): T | undefined; set(value: T | undefined): void; use(): T | undefined };
+export type OpenState<T> = {
+  get(): T | undefined;
+  set(value: T | undefined): void;
+  subscribe(listener: () => void): () => void;
+  use(): T | undefined;
+};
 
 export function createOpenState<T>(): OpenState<T> {
   let value: T | undefined;
@@ -12,6 +17,7 @@ export function createOpenState<T>(): OpenState<T> {
   };
   return {
     get: () => value,
+    subscribe,
     set(next) {
       value = next;
       for (const listener of listeners) listener();

@@ -128,6 +128,8 @@ export type LiveClient = {
   readonly rooms: {
     /** The list as last told. */
     readonly list: readonly Room[];
+    /** All those it is in, or wants to be in again, in the order in which they were entered. */
+    readonly views: readonly RoomView[];
     view(roomid: number): RoomView | undefined;
     /** Every change of a view, of the list, of who is where: for a store to read again. */
     onChange(hear: () => void): () => void;

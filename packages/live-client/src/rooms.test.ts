@@ -48,6 +48,16 @@ describe('a room', () => {
     expect(client.rooms.view(2)).toBeDefined();
   });
 
+  test('is entered beside others: all are shown, in the order in which they were entered', async () => {
+    const { client } = await setConnectedStage('2');
+    await client.rooms.join('1');
+    await client.rooms.join('2');
+    expect(client.rooms.views.map(({ room }) => room.roomid)).toEqual([2, 1]);
+    expect(client.rooms.views[1]).toBe(client.rooms.view(1));
+    await client.rooms.leave(2);
+    expect(client.rooms.views.map(({ room }) => room.roomid)).toEqual([1]);
+  });
+
   test('is left at once, and what it says afterwards is nobody’s', async () => {
     const { client, server } = await setConnectedStage('1');
     const heard: unknown[] = [];

@@ -54,6 +54,9 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
     get list() {
       return whereabouts.list;
     },
+    get views() {
+      return whereabouts.views();
+    },
     view: (roomid) => whereabouts.get(roomid)?.state.view(),
     onChange: parts.onChange,
 

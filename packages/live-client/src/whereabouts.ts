@@ -106,6 +106,7 @@ export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
       parts.onChange();
     },
     get: (roomid: number) => kept.get(roomid),
+    views: () => [...kept.values()].map(({ state }) => state.view()),
 
     /** An entry is asked for; its answer goes through `answered`. */
     asks: () => void entering++,

@@ -4,8 +4,16 @@ import { myRoomRef, pathTo, roomsCalls, splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
+import { connection } from '../features/rooms/live/index.ts';
+import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type RoomHere, roomPath, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera } from '../features/streams/index.ts';
 import { pageRequest } from '../page-request.ts';
@@ -29,6 +37,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   // Another spelling, or a number: the address is the one that the house gives.
   if (splitLanguage(url.pathname).path.replace(/\/$/, '') !== path) throw redirect(path + url.search, 302);
   return data({ room, own: own === 1, named: { room: room.name } });
+}
+
+/** From one open room to another nothing is waited for. */
+export function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
+  const open = openRoomAt(connection.get().client, params);
+  return open ? { ...open, named: { room: open.room.name } } : serverLoader<typeof loader>();
 }
 
 function Unknown({ which }: { which: 'room' | 'myRoom' }) {

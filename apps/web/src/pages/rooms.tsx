@@ -14,6 +14,7 @@ import {
   type RoomsTold,
   useFreshRooms,
 } from '../features/rooms/list/index.ts';
+import { RoomsBeside } from '../features/rooms/open/index.ts';
 import { TermsWelcome } from '../features/rooms/welcome/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
@@ -58,6 +59,7 @@ function OpenRooms({ told }: { told: RoomsTold }) {
   return (
     <Page>
       <RoomsHead fresh={fresh}>{me?.active === 1 && <Ways nick={me.nick} search={search} />}</RoomsHead>
+      <RoomsBeside />
       <RoomList fresh={fresh} onAsk={ask} />
       <TermsWelcome />
       <ListDialogs question={creates ? { kind: 'create' } : asked} rooms={fresh.now.rooms} onAsk={ask} />

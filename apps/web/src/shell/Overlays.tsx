@@ -2,15 +2,19 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
 import { notices } from '../notices.ts';
+import { roomNews } from '../room-news.ts';
+import { announce } from './announce.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
 const NoticeList = lazy(() => import('./NoticeList.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
+const RoomsElsewhere = lazy(() => import('../features/rooms/open/Elsewhere.tsx'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 export function Overlays() {
   const premium = premiumRequest.use();
   const sheet = shortcutSheet.use();
+  const isInRooms = roomNews.use() !== undefined;
   const noticed = useSyncExternalStore(
     notices.subscribe,
     () => notices.list().length > 0,
@@ -21,6 +25,7 @@ export function Overlays() {
       <AccountOverlays />
       {noticed && <NoticeList />}
       {premium && <PremiumRequired {...premium} />}
+      {isInRooms && <RoomsElsewhere announce={announce} />}
       {sheet && <ShortcutSheet />}
     </Suspense>
   );

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { currentState, type Place } from './places.ts';
 import { glyph } from '../icons.tsx';
+import { PlaceNews } from './PlaceNews.tsx';
 
 export function PlaceLink({ place }: { place: Place }) {
   const { t } = useTranslation();
@@ -21,6 +22,7 @@ export function PlaceLink({ place }: { place: Place }) {
     >
       <Icon of={place.icon} />
       <span className="nav-name">{t(place.words)}</span>
+      <PlaceNews place={place} />
       {place.isNew && <Tag tone="new">{t('nav.new')}</Tag>}
       {place.apart && (
         <>

@@ -7,6 +7,7 @@ import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { currentState, me, messages, type Place, tabsBefore } from './places.ts';
 import { glyph } from '../icons.tsx';
+import { PlaceNews } from './PlaceNews.tsx';
 import './tab-bar.css';
 
 function Tab({ place }: { place: Place }) {
@@ -15,6 +16,7 @@ function Tab({ place }: { place: Place }) {
     <Link to={pathTo(place.key)} aria-current={currentState(place, usePageKey())}>
       <Icon of={place.icon} size={24} />
       <span>{t(place.words)}</span>
+      <PlaceNews place={place} />
     </Link>
   );
 }

@@ -11,7 +11,7 @@ const others = { code: 'room_closed', comment: '', params: {} };
 export default function EntryRefusedDialog({ door, onClose }: { door: Door; onClose: () => void }) {
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
-  const reason = textOf(door.kind === 'refused' ? door.refusal : others);
+  const reason = textOf('refusal' in door ? door.refusal : others);
   return (
     <Dialog
       open

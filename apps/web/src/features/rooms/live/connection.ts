@@ -1,8 +1,8 @@
 // The one live connection of this document: opened by the first page of the chat that shows, kept while one
-// follows another, closed when the last has gone. Who reads decides whose it is: after a login or a logout
-// it begins anew.
+// follows another and while she is in a room, also behind pages that are none of the chat; closed when the last
+// page has gone and no room is left. Who reads decides whose it is: after a login or a logout it begins anew.
 //
-//   nothing ── hold ──► coming ── SDK is here ──► ready ── nobody holds ──► nothing
+//   nothing ── hold ──► coming ── SDK is here ──► ready ── nobody holds, no room ──► nothing
 //                          └── SDK did not come ──► failed ── retry ──► coming
 import type { LiveClient } from '@alcove/live-client';
 import { readConfiguration } from './configuration.ts';
@@ -17,6 +17,7 @@ let reader = '';
 let holders = 0;
 /** Names each beginning: one that was overtaken changes nothing. */
 let turn = 0;
+let stopAttending = () => {};
 const listeners = new Set<() => void>();
 
 function become(next: Connection): void {
@@ -28,11 +29,20 @@ async function begin(): Promise<void> {
   const mine = ++turn;
   become({ status: 'coming' });
   try {
-    const [{ createLiveClient }, { browserMedia: media }] = await Promise.all([
+    const [{ createLiveClient }, { browserMedia: media }, { attendRooms }] = await Promise.all([
       import('@alcove/live-client'),
       import('@alcove/live-client/media'),
+      import('../open/attend.ts'),
     ]);
-    if (mine === turn) become({ status: 'ready', client: createLiveClient({ readConfiguration, media }) });
+    if (mine !== turn) return;
+    const client = createLiveClient({ readConfiguration, media });
+    const offs = [
+      attendRooms(client),
+      client.rooms.onChange(() => endIfIdle(client)),
+      client.on('state', () => endIfIdle(client)),
+    ];
+    stopAttending = () => offs.forEach((off) => off());
+    become({ status: 'ready', client });
   } catch {
     // The network, most likely: the page offers to try again.
     if (mine === turn) become({ status: 'failed' });
@@ -42,8 +52,21 @@ async function begin(): Promise<void> {
 function end(): void {
   turn++;
   const { client } = shown;
+  stopAttending();
+  stopAttending = () => {};
   become(nothing);
   client?.close();
+}
+
+/** No page of the chat shows: then only rooms she is in, and may come back to, are worth a connection. */
+function endIfIdle({ rooms, state }: LiveClient): void {
+  if (holders === 0 && (rooms.views.length === 0 || state.ended)) end();
+}
+
+function letGo(): void {
+  if (holders > 0 || shown.status === 'nothing') return;
+  if (shown.client) endIfIdle(shown.client);
+  else end();
 }
 
 export const connection = {
@@ -56,14 +79,18 @@ export const connection = {
   /** `identity`: of the session or the visit that reads. Answers how to let go. */
   hold(identity: string): () => void {
     holders++;
-    if (shown.status !== 'nothing' && reader !== identity) end();
+    connection.belongTo(identity);
     reader = identity;
     if (shown.status === 'nothing') void begin();
     return () => {
       holders--;
       // The next page of the chat takes hold in the same turn.
-      setTimeout(() => holders === 0 && shown.status !== 'nothing' && end(), 0);
+      setTimeout(letGo, 0);
     };
+  },
+  /** Somebody else reads now: what was another's ends. */
+  belongTo(identity: string): void {
+    if (shown.status !== 'nothing' && reader !== identity) end();
   },
   retry(): void {
     if (shown.status === 'failed') void begin();

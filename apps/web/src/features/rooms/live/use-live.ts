@@ -9,7 +9,7 @@ const never = () => () => {};
 const onServer = () => false;
 
 /** Whose connection it is: a session, a visit, or nobody's. */
-function useIdentity(): string {
+export function useIdentity(): string {
   const me = useMe();
   const trial = useReadersTrial();
   if (me) return `session ${me.session_id}`;

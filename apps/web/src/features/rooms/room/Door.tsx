@@ -15,6 +15,7 @@ import type { Door as DoorState } from './door.ts';
 import { useRoom } from './here.ts';
 import { PasswordDoor } from './PasswordDoor.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import { TooManyRooms } from './TooManyRooms.tsx';
 
 type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) => Promise<void> };
 
@@ -174,6 +175,8 @@ export function Door({ door, busy, onEnter }: DoorProps) {
           }
         />
       );
+    case 'tooMany':
+      return <TooManyRooms refusal={door.refusal} busy={busy} onEnter={onEnter} />;
     case 'refused': {
       const { code } = door.refusal;
       return (

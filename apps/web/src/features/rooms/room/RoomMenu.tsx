@@ -6,9 +6,9 @@ import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { notify } from '../../../notices.ts';
 import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/Menu.tsx';
+import { useLeaving } from '../open/index.ts';
 import { roomEditor } from '../own-room/index.ts';
 import { chatSettingsDialog } from '../settings/index.ts';
 import { mayEdit, useRoom } from './here.ts';
@@ -16,8 +16,8 @@ import { mayEdit, useRoom } from './here.ts';
 export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
   const { t } = useTranslation('rooms');
   const here = useRoom();
-  const { me, view, leave } = here;
-  const navigate = useNavigate();
+  const { me, view, client, room, leave } = here;
+  const goOut = useLeaving(client, leave);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.origin + location.pathname);
@@ -48,13 +48,7 @@ export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
       {view && (
         <>
           <MenuRule />
-          <MenuItem
-            icon={DoorClosed}
-            onSelect={() => {
-              leave();
-              void navigate(pathTo('chat'));
-            }}
-          >
+          <MenuItem icon={DoorClosed} onSelect={() => goOut(room.roomid)}>
             {t('room.menu.leave')}
           </MenuItem>
         </>

@@ -1,10 +1,11 @@
 // A room on screen: the stage, what is said, who is there. Before the reader is in, its door stands where the
 // talk would be.
 import type { Room } from '@alcove/protocol';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
 import { connection, useConnection } from '../live/index.ts';
+import { hasOthers, OpenRooms, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { Chat } from './Chat.tsx';
@@ -72,6 +73,13 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
     };
     return inside;
   }, [link.client, room, own, door, view, state, me, announce, leave, visitCard, visitClock, onWatch]);
+  const rooms = useOpenRooms(link.client);
+  const goOut = useLeaving(link.client, leave);
+  const { roomid } = room;
+  useEffect(() => {
+    shownRoom.set(roomid);
+    return () => shownRoom.set(undefined);
+  }, [roomid]);
   useVisualHeight(screen);
   useKeys(screen, { singleKeys, people: () => setDrawer(true) });
   return (
@@ -83,6 +91,14 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         data-text-size={textSize}
         data-times={showTimes ? 'on' : 'off'}
       >
+        {hasOthers(rooms, roomid) && (
+          <OpenRooms
+            className="room-tabs"
+            rooms={rooms}
+            current={roomid}
+            onLeave={(one) => goOut(one.roomid)}
+          />
+        )}
         <Stage cameras={page.cameras} camera={page.camera} back={back} onPeople={() => setDrawer(true)}>
           <Bars connection={link.status} presence={presence} onRetry={connection.retry} />
         </Stage>

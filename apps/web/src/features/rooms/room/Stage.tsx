@@ -6,6 +6,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Users from 'lucide-react/icons/users';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { About } from './About.tsx';
+import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
 import { useRoom } from './here.ts';
 import { RoomMenu } from './RoomMenu.tsx';
 import { RoomMeta } from './RoomMeta.tsx';
@@ -23,13 +24,20 @@ type StageProps = {
 
 export function Stage({ back, onPeople, cameras, camera, children }: StageProps) {
   const { t } = useTranslation('rooms');
-  const { room, view, outside } = useRoom();
+  const { client, room, view, outside, leave } = useRoom();
+  const rooms = useOpenRooms(client);
+  const goOut = useLeaving(client, leave);
   return (
     <section className="room-stage" aria-label={t('room.stage.label')}>
       <header className="room-head">
         {back}
         <div className="room-title">
-          <h1 className="d24">{room.name}</h1>
+          <div className="room-name">
+            <h1 className="d24">{room.name}</h1>
+            {hasOthers(rooms, room.roomid) && (
+              <RoomsSheet rooms={rooms} current={room.roomid} onLeave={({ roomid }) => goOut(roomid)} />
+            )}
+          </div>
           <RoomMeta />
         </div>
         <VisitChip />

@@ -59,6 +59,7 @@ describe('what the house answered', () => {
       wrong: true,
     });
     expect(after('excluded_from_room')).toBe('refused');
+    expect(after('in_too_many_rooms')).toBe('tooMany');
   });
 
   it('is read with its parameters, whatever failed', () => {

@@ -25,6 +25,8 @@ export type Door =
   | { kind: 'closed' | 'destroyed' }
   /** By herself. */
   | { kind: 'left' }
+  /** In as many others as one may be in at once. */
+  | { kind: 'tooMany'; refusal: Refusal }
   | { kind: 'refused'; refusal: Refusal };
 
 const strangers = new Set<string>([
@@ -70,6 +72,7 @@ export function doorAfter(refusal: Refusal): Door {
   if (code === 'room_closed') return { kind: 'closed' };
   if (code === 'trial_ended') return { kind: 'visitOver' };
   if (code === 'activation_required') return { kind: 'inactive' };
+  if (code === 'in_too_many_rooms') return { kind: 'tooMany', refusal };
   if (strangers.has(code)) return { kind: 'stranger' };
   return { kind: 'refused', refusal };
 }

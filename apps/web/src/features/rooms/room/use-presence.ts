@@ -2,7 +2,10 @@
 import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { useLiveEvent, useLiveState, useRoomView } from '../live/index.ts';
+import { leftRooms } from '../open/left-rooms.ts';
+import { leaveRoom } from '../open/use-leaving.ts';
 import { logOf } from './log/room-log.ts';
 import { type Door, doorAfter, refusalOf } from './door.ts';
 
@@ -23,7 +26,7 @@ export type Presence = {
 /** Of this client, which rooms it is asked to enter: a second look must not ask again. */
 const asked = new WeakMap<LiveClient, Map<number, Promise<Door | undefined>>>();
 
-/** Fails with the house's reason. */
+/** Beside the rooms she is in already. Answers the door that stays shut, if one does. */
 export async function enterRoom(
   client: LiveClient,
   roomid: number,
@@ -35,14 +38,14 @@ export async function enterRoom(
   logOf(client, roomid);
   try {
     if (!client.state.logged) await client.connect({ ref, ...entry });
-    else if (!client.rooms.view(roomid)) await client.rooms.switch(ref, entry);
+    else if (!client.rooms.view(roomid)) await client.rooms.join(ref, entry);
+    leftRooms.remove(roomid);
     return undefined;
   } catch (error) {
     return doorAfter(refusalOf(error));
   }
 }
 
-/** Answers the door that stays shut, if one does. */
 async function knock(client: LiveClient, roomid: number, password?: string): Promise<Door | undefined> {
   const going = asked.get(client) ?? new Map<number, Promise<Door | undefined>>();
   asked.set(client, going);
@@ -60,7 +63,9 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   const { roomid } = room;
   const state = useLiveState(client);
   const view = useRoomView(client, roomid);
-  const [door, setDoor] = useState<Door>();
+  // Going back in the browser to a room that she left does not enter it.
+  const isBack = useNavigationType() === 'POP' && leftRooms.has(roomid);
+  const [door, setDoor] = useState<Door | undefined>(() => (isBack ? { kind: 'left' } : undefined));
   const [busy, setBusy] = useState(false);
 
   // The door stays as it is until there is an answer.
@@ -108,8 +113,7 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
     enter,
     leave() {
       setDoor({ kind: 'left' });
-      // Whoever is out already has nothing to leave.
-      void client?.rooms.leave(roomid).catch(() => undefined);
+      if (client) leaveRoom(client, roomid);
     },
   };
 }

@@ -2,13 +2,14 @@
 // comes; elsewhere nothing moves under the reader's eyes, and a button leads to what is new.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
 import { useHidden } from '../people/use-hidden.ts';
 import { LineView } from './LineView.tsx';
+import { bookmarksOf } from './bookmarks.ts';
 import { type Line, linesOf } from './lines.ts';
 import { type PictureRequest, PictureViewer } from './PictureViewer.tsx';
 import type { LogState, RoomLog } from './room-log.ts';
@@ -26,14 +27,18 @@ const estimatePx: Record<Line['kind'], number> = {
   pending: 46,
 };
 const overscan = 8;
+/** Above the first line, where the log fades. */
+const paddingStart = 40;
 
 export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
   const { t } = useTranslation('rooms');
-  const { view, state: live, me } = useRoom();
+  const { client, room, view, state: live, me } = useRoom();
   const messages = view?.messages ?? none;
   const hidden = useHidden();
   const { showComings } = useChatSettings();
-  const [atEnd, setAtEnd] = useState(true);
+  const bookmarks = client && bookmarksOf(client);
+  const bookmark = useRef(bookmarks?.of(room.roomid)).current;
+  const [atEnd, setAtEnd] = useState(bookmark === undefined);
   const news = useNews({ messages, hidden, atEnd });
   const lines = useMemo(
     () =>
@@ -61,17 +66,44 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endPx,
-    paddingStart: 40,
+    paddingStart,
+    scrollPaddingStart: paddingStart,
     paddingEnd: 12,
   });
-  const follow = useRef(true);
-  const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => {
+  const follow = useRef(bookmark === undefined);
+  /** The first line in sight, where she is not at the end. */
+  const top = useRef<Key>(undefined);
+  const look = (element: HTMLElement) => {
     // Of the element itself: the virtualizer hears of it only after us.
-    const { scrollHeight, clientHeight, scrollTop } = currentTarget;
+    const { scrollHeight, clientHeight, scrollTop } = element;
     const end = scrollHeight - clientHeight - scrollTop <= endPx;
     follow.current = end;
+    top.current = end ? undefined : virtualizer.getVirtualItemForOffset(scrollTop + paddingStart)?.key;
     setAtEnd(end);
   };
+  const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => look(currentTarget);
+  // Back from another room: to the line where she was, or to what is new.
+  const today = useRef({ lines, look });
+  useLayoutEffect(() => {
+    today.current = { lines, look };
+  });
+  useLayoutEffect(() => {
+    if (!bookmark) return;
+    const { lines: all } = today.current;
+    const at = all.findIndex(({ key, kind }) => (bookmark.top ? key === bookmark.top : kind === 'unread'));
+    if (at < 0) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(at, { align: 'start' });
+    // Once the lines there have their height.
+    const frame = requestAnimationFrame(() => box.current && today.current.look(box.current));
+    return () => cancelAnimationFrame(frame);
+  }, [bookmark, virtualizer]);
+  useEffect(() => {
+    const { roomid } = room;
+    return () => {
+      const seen = bookmarks?.of(roomid)?.seen;
+      if (seen !== undefined) bookmarks?.put(roomid, { seen, top: top.current });
+    };
+  }, [bookmarks, room]);
   // A smaller or larger window, a composer that grows: who was at the end stays there.
   useEffect(() => {
     const element = box.current;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reading, readingAfter } from './news.ts';
+import { type Reading, readingAfter, readingOnReturn } from './news.ts';
 
 const start: Reading = { looking: true, seen: 10, mark: undefined };
 const at = (last: number, looking: boolean, news: boolean) => ({ last, looking, hasNewsAfter: () => news });
@@ -22,5 +22,11 @@ describe('a reader', () => {
     const back = readingAfter({ looking: false, seen: 10, mark: 10 }, at(20, true, false));
     expect(back).toEqual({ looking: true, seen: 20, mark: 10 });
     expect(readingAfter(back, at(20, false, false)).mark).toBeUndefined();
+  });
+
+  it('who comes back from another room finds the mark above what came meanwhile, and keeps it while she reads', () => {
+    const back = readingOnReturn(10, () => true);
+    expect(readingAfter(back, at(14, true, false))).toEqual({ looking: true, seen: 14, mark: 10 });
+    expect(readingOnReturn(10, () => false).mark).toBeUndefined();
   });
 });

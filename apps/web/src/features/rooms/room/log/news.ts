@@ -20,3 +20,10 @@ export function readingAfter(before: Reading, { looking, last, hasNewsAfter }: G
   const same = looking === before.looking && seen === before.seen && mark === before.mark;
   return same ? before : { looking, seen, mark };
 }
+
+/** Back in a room she had looked away from, where she has seen up to that message: the mark stands above what came. */
+export const readingOnReturn = (seen: number, hasNewsAfter: Glance['hasNewsAfter']): Reading => ({
+  looking: false,
+  seen,
+  mark: hasNewsAfter(seen) ? seen : undefined,
+});

@@ -1,13 +1,14 @@
 // What the reader has not seen yet: the mark where she stopped, how many wait below, and whoever calls her by
 // name while she looks elsewhere.
 import type { ChatMessage } from '@alcove/protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabNews } from '../../../../tab-news.ts';
 import { useLiveEvent } from '../../live/index.ts';
 import { playSound } from '../../sounds.ts';
 import { useRoom } from '../here.ts';
-import { type Reading, readingAfter } from './news.ts';
+import { bookmarksOf } from './bookmarks.ts';
+import { type Reading, readingAfter, readingOnReturn } from './news.ts';
 import { calls, plainOf } from './written.ts';
 
 type NewsNeeds = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
@@ -23,22 +24,25 @@ const looking = () => document.visibilityState === 'visible' && document.hasFocu
 
 export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
   const { t } = useTranslation('rooms');
-  const { client, room, state, me, announce } = useRoom();
+  const { client, room, view, state, me, announce } = useRoom();
   const myUid = state?.uid;
   const myNick = state?.member?.nick ?? me?.nick;
   const last = messages.at(-1)?.id ?? 0;
   const [attentive, setAttentive] = useState(true);
-  const [reading, setReading] = useState<Reading>({ looking: true, seen: last, mark: undefined });
-  const called = useRef(0);
+  const newsAfter = (seen: number) =>
+    messages.filter(({ uid, id }) => id > seen && uid !== myUid && !hidden.has(uid)).length;
+  const [reading, setReading] = useState<Reading>(() => {
+    const bookmark = client && bookmarksOf(client).of(room.roomid);
+    return bookmark
+      ? readingOnReturn(bookmark.seen, (seen) => newsAfter(seen) > 0)
+      : { looking: true, seen: last, mark: undefined };
+  });
 
   useEffect(() => {
     const look = () => {
       const now = looking();
       setAttentive(now);
-      if (now) {
-        called.current = 0;
-        tabNews.set(undefined);
-      }
+      if (now) tabNews.set(undefined);
     };
     look();
     const occasions = [
@@ -53,14 +57,20 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
     };
   }, []);
 
-  const newsAfter = (seen: number) =>
-    messages.filter(({ uid, id }) => id > seen && uid !== myUid && !hidden.has(uid)).length;
   const next = readingAfter(reading, {
     looking: attentive && atEnd,
     last,
     hasNewsAfter: (seen) => newsAfter(seen) > 0,
   });
   if (next !== reading) setReading(next);
+
+  const { seen } = next;
+  const isIn = view !== undefined;
+  useEffect(() => {
+    if (!client || !isIn) return;
+    const bookmarks = bookmarksOf(client);
+    bookmarks.put(room.roomid, { ...bookmarks.of(room.roomid), seen });
+  }, [client, isIn, room.roomid, seen]);
 
   useLiveEvent(client, 'message', (message) => {
     if (message.roomid !== room.roomid || message.uid === myUid || hidden.has(message.uid)) return;
@@ -71,8 +81,7 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
     announce(t('room.mention.called', { nick: message.nick, text: plainOf(message) }));
     playSound('mention');
     if (looking()) return;
-    called.current++;
-    tabNews.set(called.current);
+    tabNews.set((tabNews.get() ?? 0) + 1);
   });
 
   return { unreadAfter: next.mark, count: newsAfter(next.seen) };

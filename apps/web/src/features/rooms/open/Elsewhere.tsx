@@ -1,0 +1,83 @@
+// What happens in her rooms while she looks at another page: somebody calls her by name, or she is out of one.
+// Nothing is drawn; the shell places it on every page while she is in a room.
+import type { LiveClient } from '@alcove/live-client';
+import type { LeaveReason, Room } from '@alcove/protocol';
+import AtSign from 'lucide-react/icons/at-sign';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../../notices.ts';
+import { tabNews } from '../../../tab-news.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { connection, useIdentity, useLiveEvent } from '../live/index.ts';
+import { refusalOf } from '../room/door.ts';
+import { calls, plainOf } from '../room/log/written.ts';
+import { useRefusalText } from '../room/refusal-text.ts';
+import { roomPath } from '../room-path.ts';
+import { playInRoom } from '../settings/sounds.ts';
+import { openRoomsOf } from './open-rooms.ts';
+import { shownRoom } from './shown-room.ts';
+
+const textMax = 120;
+
+/** She goes by herself, or knows why. */
+const quiet = new Set<LeaveReason>(['left', 'moved', 'disconnected']);
+
+const isElsewhere = (roomid: number): boolean => roomid !== shownRoom.get();
+
+type ElsewhereProps = { announce: (text: string) => void };
+
+function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }) {
+  const { t } = useTranslation(['rooms', 'refusals']);
+  const textOf = useRefusalText();
+  /** As they were shown last: a room she is out of is still among them while she is told. */
+  const openRoom = (roomid: number): Room | undefined =>
+    openRoomsOf(client)
+      .get()
+      .find(({ room }) => room.roomid === roomid)?.room;
+  const tellOut = (room: string, line: string) =>
+    notify({ icon: DoorClosed, tone: 'danger', title: t('open.out', { room }), line, lasting: true });
+
+  useLiveEvent(client, 'message', (message) => {
+    const { roomid, uid, nick } = message;
+    const room = openRoom(roomid);
+    if (!isElsewhere(roomid) || !room || uid === client.state.uid) return;
+    if (!calls(message, client.state.member?.nick)) return;
+    const text = plainOf(message);
+    announce(t('room.mention.called', { nick, text }));
+    playInRoom('mention');
+    if (!document.hasFocus()) tabNews.set((tabNews.get() ?? 0) + 1);
+    notify({
+      icon: AtSign,
+      tone: 'accent',
+      title: t('open.called', { nick, room: room.name }),
+      line: text.length > textMax ? `${text.slice(0, textMax)}…` : text,
+      action: (
+        <ButtonLink size="small" to={roomPath(room)}>
+          {t('open.go')}
+        </ButtonLink>
+      ),
+    });
+  });
+  useLiveEvent(client, 'roomLost', ({ room, failure }) => {
+    if (isElsewhere(room.roomid)) tellOut(room.name, textOf(refusalOf(failure)));
+  });
+  useLiveEvent(client, 'clientLogout', ({ roomid, uid, reason }) => {
+    if (uid !== client.state.uid || !isElsewhere(roomid) || quiet.has(reason)) return;
+    const room = openRoom(roomid);
+    if (room) tellOut(room.name, t(reason === 'closed' ? 'open.closed' : 'open.excluded'));
+  });
+  useLiveEvent(client, 'roomDestroyed', ({ roomid }) => {
+    const room = openRoom(roomid);
+    if (room && isElsewhere(roomid)) tellOut(room.name, t('room.door.destroyedLine'));
+  });
+  return null;
+}
+
+export default function Elsewhere({ announce }: ElsewhereProps) {
+  const identity = useIdentity();
+  // Somebody else reads now: the rooms of whoever read before are closed.
+  useEffect(() => connection.belongTo(identity), [identity]);
+  const { client } = useSyncExternalStore(connection.subscribe, connection.get, connection.getOnServer);
+  return client ? <Attention client={client} announce={announce} /> : null;
+}

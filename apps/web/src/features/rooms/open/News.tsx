@@ -1,0 +1,19 @@
+// How much of a room is unread; coral where she is called by name.
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../ui/Tag.tsx';
+import type { OpenRoom } from './open-rooms.ts';
+
+export function News({ unread, calls }: Pick<OpenRoom, 'unread' | 'calls'>) {
+  const { t } = useTranslation('rooms');
+  if (unread === 0) return null;
+  return (
+    <span className="room-news" data-calls={calls > 0 || undefined}>
+      <Badge
+        count={unread}
+        said={[t('open.unread', { count: unread }), calls > 0 && t('open.calls', { count: calls })]
+          .filter(Boolean)
+          .join(', ')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+// The rooms she is in, side by side: one press leads to another, its cross leaves it.
+import type { Room } from '@alcove/protocol';
+import X from 'lucide-react/icons/x';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classes } from '../../../ui/classes.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { roomPath } from '../room-path.ts';
+import { News } from './News.tsx';
+import type { OpenRoom } from './open-rooms.ts';
+import './open.css';
+
+type OpenRoomsProps = {
+  rooms: readonly OpenRoom[];
+  /** The one on screen. */
+  current?: number;
+  onLeave: (room: Room) => void;
+  /** After a press on one. */
+  onGo?: () => void;
+  className?: string;
+};
+
+/** The one beside what goes keeps the focus. */
+function focusBeside({ currentTarget }: MouseEvent): void {
+  const item = currentTarget.closest('li');
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling;
+  beside?.querySelector<HTMLElement>('a')?.focus();
+}
+
+export function OpenRooms({ rooms, current, onLeave, onGo, className }: OpenRoomsProps) {
+  const { t } = useTranslation('rooms');
+  return (
+    <nav className={classes('open-rooms', className)} aria-label={t('open.label')}>
+      <ul>
+        {rooms.map(({ room, live, ...news }) => (
+          <li key={room.roomid} data-away={!live || undefined}>
+            <Link
+              to={roomPath(room)}
+              aria-current={room.roomid === current ? 'page' : undefined}
+              onClick={onGo}
+            >
+              <span>{room.name}</span>
+              <News {...news} />
+            </Link>
+            <IconButton
+              icon={X}
+              size="small"
+              label={t('open.leave', { room: room.name })}
+              onClick={(event) => {
+                focusBeside(event);
+                onLeave(room);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,9 @@
+// The rooms somebody is in at once, for the pages that show them.
+export { hasOthers } from './open-rooms.ts';
+export { OpenRooms } from './OpenRooms.tsx';
+export { openRoomAt } from './room-at.ts';
+export { RoomsBeside } from './RoomsBeside.tsx';
+export { RoomsSheet } from './RoomsSheet.tsx';
+export { shownRoom } from './shown-room.ts';
+export { leaveRoom, useLeaving } from './use-leaving.ts';
+export { useOpenRooms } from './use-open-rooms.ts';

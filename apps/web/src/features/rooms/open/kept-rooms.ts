@@ -1,0 +1,47 @@
+// Which rooms somebody was in, as this tab remembers them over a reload. Passwords are not kept: a protected
+// room asks for its own again.
+import { roomLimits } from '@alcove/protocol';
+
+export type KeptRoom = { roomid: number; seen: number };
+type Kept = { uid: number; at: number; rooms: KeptRoom[] };
+
+const key = 'open-rooms';
+/** Whoever comes back later begins anew. */
+const freshMs = 600_000;
+
+const isRoom = (room: unknown): room is KeptRoom => {
+  const { roomid, seen } = (room ?? {}) as Partial<KeptRoom>;
+  return Number.isSafeInteger(roomid) && Number.isSafeInteger(seen);
+};
+
+/** Of whoever reads now. `at`: when the page was left. */
+export function roomsFrom(kept: string | null, uid: number, now: number): KeptRoom[] {
+  try {
+    const found = JSON.parse(kept ?? '') as Kept;
+    const isFresh = now - found.at >= 0 && now - found.at < freshMs;
+    if (found.uid !== uid || !isFresh) return [];
+    return found.rooms.filter(isRoom).slice(0, roomLimits.joinedAtOnce);
+  } catch {
+    return [];
+  }
+}
+
+export const keptRooms = {
+  keep(uid: number, rooms: KeptRoom[]): void {
+    try {
+      sessionStorage.setItem(key, JSON.stringify({ uid, at: Date.now(), rooms } satisfies Kept));
+    } catch {
+      // Without storage she opens them again by hand.
+    }
+  },
+  /** Once: what she leaves afterwards stays left. */
+  take(uid: number): KeptRoom[] {
+    try {
+      const kept = sessionStorage.getItem(key);
+      sessionStorage.removeItem(key);
+      return roomsFrom(kept, uid, Date.now());
+    } catch {
+      return [];
+    }
+  },
+};

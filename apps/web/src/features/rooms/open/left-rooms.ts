@@ -1,0 +1,14 @@
+// Rooms she left by herself, as long as this document lives: going back in the browser shows their door, and
+// does not enter them again without her wish.
+const keptMax = 100;
+const left = new Set<number>();
+
+export const leftRooms = {
+  has: (roomid: number): boolean => left.has(roomid),
+  add(roomid: number): void {
+    left.add(roomid);
+    const [oldest] = left;
+    if (left.size > keptMax && oldest !== undefined) left.delete(oldest);
+  },
+  remove: (roomid: number): void => void left.delete(roomid),
+};

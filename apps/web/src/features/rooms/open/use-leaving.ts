@@ -1,0 +1,34 @@
+// Leaving one room of several: whoever leaves the one on screen finds herself in the next.
+import type { LiveClient } from '@alcove/live-client';
+import { pathTo } from '@alcove/protocol';
+import { useNavigate } from 'react-router';
+import { bookmarksOf } from '../room/log/bookmarks.ts';
+import { roomPath } from '../room-path.ts';
+import { leftRooms } from './left-rooms.ts';
+import { openRoomsOf } from './open-rooms.ts';
+import { shownRoom } from './shown-room.ts';
+
+/** At once on this side; whoever is out already has nothing to leave. */
+export function leaveRoom(client: LiveClient, roomid: number): void {
+  leftRooms.add(roomid);
+  bookmarksOf(client).remove(roomid);
+  void client.rooms.leave(roomid).catch(() => undefined);
+}
+
+/** `leaveShown`: how the one on screen is left. */
+export function useLeaving(client: LiveClient | undefined, leaveShown: () => void) {
+  const navigate = useNavigate();
+  return (roomid: number): void => {
+    if (!client) return;
+    if (roomid !== shownRoom.get()) {
+      leaveRoom(client, roomid);
+      return;
+    }
+    const open = openRoomsOf(client).get();
+    const at = open.findIndex(({ room }) => room.roomid === roomid);
+    const next = open[at + 1] ?? open[at - 1];
+    leaveShown();
+    // In its place: going back does not lead into the room that was left.
+    void navigate(next ? roomPath(next.room) : pathTo('chat'), { replace: true });
+  };
+}

@@ -1,0 +1,54 @@
+// As many rooms as one may be in at once: leaving one of them opens this one.
+import DoorOpen from 'lucide-react/icons/door-open';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { leaveRoom, useOpenRooms } from '../open/index.ts';
+import type { Refusal } from './door.ts';
+import { useRoom } from './here.ts';
+import { useRefusalText } from './refusal-text.ts';
+
+type TooManyRoomsProps = { refusal: Refusal; busy: boolean; onEnter: () => Promise<void> };
+
+export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
+  const { t } = useTranslation('rooms');
+  const { client } = useRoom();
+  const rooms = useOpenRooms(client);
+  const textOf = useRefusalText();
+  return (
+    <EmptyState
+      look="bare"
+      icon={DoorOpen}
+      title={t('room.door.tooMany')}
+      sentence={
+        <>
+          {textOf(refusal)}
+          {/* All of them may be open on another device. */}
+          {rooms.length < Number(refusal.params.count) && ` ${t('room.door.tooManyElsewhere')}`}
+        </>
+      }
+      action={
+        <div className="door-ways">
+          {rooms.map(({ room }) => (
+            <Button
+              key={room.roomid}
+              block
+              busy={busy && t('room.door.entering')}
+              onClick={() => {
+                if (client) leaveRoom(client, room.roomid);
+                void onEnter();
+              }}
+            >
+              {t('open.leave', { room: room.name })}
+            </Button>
+          ))}
+          {rooms.length === 0 && (
+            <Button block busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+              {t('room.door.again')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}

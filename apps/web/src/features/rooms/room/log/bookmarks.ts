@@ -1,0 +1,45 @@
+// Where a reader stopped in each of her rooms while she looks at another: what she has seen, and the line that
+// stood at the top. Kept as long as the connection, and forgotten with the room.
+import type { LiveClient } from '@alcove/live-client';
+
+export type Bookmark = {
+  /** The last message that she has seen. */
+  seen: number;
+  /** The key of the first line in sight; undefined: she was at the end. */
+  top?: string | number | bigint | undefined;
+};
+
+export type Bookmarks = {
+  of(roomid: number): Bookmark | undefined;
+  put(roomid: number, bookmark: Bookmark): void;
+  remove(roomid: number): void;
+  onChange(hear: () => void): () => void;
+};
+
+function createBookmarks(): Bookmarks {
+  const kept = new Map<number, Bookmark>();
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((hear) => hear());
+  return {
+    of: (roomid) => kept.get(roomid),
+    put(roomid, bookmark) {
+      kept.set(roomid, bookmark);
+      tell();
+    },
+    remove(roomid) {
+      if (kept.delete(roomid)) tell();
+    },
+    onChange(hear) {
+      listeners.add(hear);
+      return () => void listeners.delete(hear);
+    },
+  };
+}
+
+const ofClients = new WeakMap<LiveClient, Bookmarks>();
+
+export function bookmarksOf(client: LiveClient): Bookmarks {
+  const known = ofClients.get(client) ?? createBookmarks();
+  ofClients.set(client, known);
+  return known;
+}

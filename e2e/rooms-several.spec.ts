@@ -1,0 +1,221 @@
+// Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
+import type { Page } from '@playwright/test';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+
+test.use({ expectedErrors: [/live error/] });
+
+type Host = { nick: string };
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Salons ouverts' });
+const tabOf = (page: Page, { nick }: Host) => tabs(page).getByRole('link', { name: new RegExp(nick) });
+const crossOf = (page: Page, { nick }: Host) => tabs(page).getByRole('button', { name: new RegExp(nick) });
+
+/** From the room on screen to the list, and from there into hers: the page is never loaded anew. */
+async function goesOn(page: Page, host: Host) {
+  // Beside a room is the rail; a phone has the way back only.
+  const list = page.getByRole('link', { name: /^(?:En direct|Retour)/ }).filter({ visible: true });
+  await list.first().click();
+  await page.getByRole('searchbox').filter({ visible: true }).first().fill(host.nick);
+  await page.keyboard.press('Enter');
+  await page.getByRole('article').filter({ hasText: host.nick }).getByRole('link').first().click();
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
+/** She comes by the list, as people do. */
+async function opens(page: Page, ...hosts: Host[]) {
+  for (const host of hosts) {
+    await page.goto('/chat');
+    await page.getByRole('searchbox').filter({ visible: true }).first().fill(host.nick);
+    await page.keyboard.press('Enter');
+    await page.getByRole('article').filter({ hasText: host.nick }).getByRole('link').first().click();
+    await expect(page.getByRole('log')).toBeVisible();
+  }
+}
+
+test('in two rooms at once each keeps its draft and what is unread; a mention calls from the other', async ({
+  browser,
+}) => {
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const reader = await guest(browser);
+  await comesIn(first, roomOf(first));
+  await comesIn(second, roomOf(second));
+  const { page } = reader;
+  await opens(page, first);
+  await expect(tabs(page)).toHaveCount(0);
+  await editorOf(page).click();
+  await page.keyboard.type('à finir plus tard');
+
+  await goesOn(page, second);
+  await expect(tabOf(page, second)).toHaveAttribute('aria-current', 'page');
+  await expect(rowOf(second.page, reader)).toBeVisible();
+  await expect(rowOf(first.page, reader)).toBeVisible();
+
+  await says(first, 'bonsoir');
+  await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
+  await rowOf(first.page, reader).click();
+  await first.page.getByRole('menuitem', { name: 'Mentionner' }).click();
+  await first.page.keyboard.type('vous voilà');
+  await first.page.keyboard.press('Enter');
+  await expect(tabOf(page, first)).toHaveAccessibleName(/2 messages non lus, 1 vous est adressé/);
+  await expect(page.locator('.toast')).toContainText(`${first.nick} vous parle`);
+  await expectAccessible(page);
+
+  await tabOf(page, first).click();
+  await expect(linesOf(page)).toHaveText(['bonsoir', `@${reader.nick} vous voilà`]);
+  await expect(page.locator('.line-unread')).toHaveCount(1);
+  await expect(editorOf(page)).toHaveText('à finir plus tard');
+  await expect(tabOf(page, first)).not.toHaveAccessibleName(/non lu/);
+  await page.goBack();
+  await expect(tabOf(page, second)).toHaveAttribute('aria-current', 'page');
+  await expect(editorOf(page)).toHaveText('');
+  await page.goForward();
+  await expect(tabOf(page, first)).toHaveAttribute('aria-current', 'page');
+  await expect(editorOf(page)).toHaveText('à finir plus tard');
+});
+
+test('who reads what was said before finds her place again, and what came since marked', async ({
+  browser,
+}) => {
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const reader = await guest(browser);
+  await comesIn(first, roomOf(first));
+  await comesIn(second, roomOf(second));
+  const { page } = reader;
+  await page.setViewportSize({ width: 1440, height: 440 });
+  await opens(page, first);
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8])
+    await says(first, `phrase ${at}, de quoi remplir une ligne ou deux`);
+  await expect(linesOf(page).last()).toContainText('phrase 8');
+  const log = page.getByRole('log');
+  await log.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(page.locator('.log-jump')).toBeVisible();
+  const topLine = () =>
+    log.evaluate((box) => {
+      const { top } = box.getBoundingClientRect();
+      const lines = [...box.querySelectorAll('.said')].map((line) => ({
+        text: line.textContent,
+        y: line.getBoundingClientRect().bottom - top,
+      }));
+      return lines.filter(({ y }) => y > 40).toSorted((one, other) => one.y - other.y)[0]?.text;
+    });
+  const before = await topLine();
+  await goesOn(page, second);
+  await says(first, 'une nouvelle');
+  await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
+  await tabOf(page, first).click();
+  await expect.poll(topLine).toBe(before);
+  await expect(page.locator('.log-jump')).toHaveText('1 nouveau message');
+  await page.locator('.log-jump').click();
+  await expect(page.locator('.line-unread')).toHaveCount(1);
+  await expect(linesOf(page).last()).toHaveText('une nouvelle');
+});
+
+test('a room is left by its cross; a reload finds the others; going back does not enter again', async ({
+  browser,
+}) => {
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const third = await guest(browser);
+  const reader = await guest(browser);
+  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
+  const { page } = reader;
+  await opens(page, first);
+  await goesOn(page, second);
+  await goesOn(page, third);
+  await expect(tabs(page).getByRole('link')).toHaveCount(3);
+
+  await page.reload();
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(tabs(page).getByRole('link')).toHaveCount(3);
+  await expect(tabs(page).getByRole('link').first()).toContainText(first.nick);
+  await expect(rowOf(first.page, reader)).toBeVisible();
+
+  await crossOf(page, first).click();
+  await expect(tabs(page).getByRole('link')).toHaveCount(2);
+  await expect(rowOf(first.page, reader)).toHaveCount(0);
+  await expect(tabOf(page, third)).toHaveAttribute('aria-current', 'page');
+  await crossOf(page, third).click();
+  await expect(page).toHaveURL(new RegExp(second.nick));
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(tabs(page)).toHaveCount(0);
+  await expect(rowOf(third.page, reader)).toHaveCount(0);
+  await expect(rowOf(second.page, reader)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Options du salon' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Quitter le salon' }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
+  while (!page.url().includes(second.nick)) await page.goBack();
+  await expect(page.locator('.room-chat')).toContainText('Vous êtes sorti.');
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Revenir' }).click();
+  await expect(rowOf(second.page, reader)).toBeVisible();
+});
+
+test('the connection comes back to every room; who was shown out of one meanwhile is told so', async ({
+  browser,
+}) => {
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const third = await guest(browser);
+  const reader = await guest(browser);
+  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
+  const { page } = reader;
+  let cut = false;
+  const wires: { close(): Promise<void> }[] = [];
+  await page.routeWebSocket(/\/live\/ws/, (wire) => {
+    if (cut) return void wire.close({ code: 1006 }).catch(() => undefined);
+    wire.connectToServer();
+    wires.push(wire);
+  });
+  await opens(page, first);
+  await goesOn(page, second);
+  await goesOn(page, third);
+  cut = true;
+  for (const wire of wires) await wire.close();
+  await expect(page.locator('.composer-slot')).toContainText('Connexion perdue.');
+  await says(first, 'pendant la coupure');
+  await rowOf(second.page, reader).click();
+  await second.page.getByRole('menuitem', { name: 'Exclure du salon…' }).click();
+  await second.page.getByRole('dialog').getByText('Insultes').click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Exclure', exact: true }).click();
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
+
+  cut = false;
+  await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
+  await expect(editorOf(page)).toBeVisible();
+  await expect(tabs(page).getByRole('link')).toHaveCount(2);
+  await expect(page.locator('.toast')).toContainText(/Vous n’êtes plus dans .*jusqu’au/);
+  await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
+  await tabOf(page, first).click();
+  await expect(linesOf(page)).toHaveText(['pendant la coupure']);
+});
+
+test('on a phone the open rooms are in a sheet, behind a button that tells of news', async ({ browser }) => {
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const reader = await guest(browser, { viewport: phone });
+  await comesIn(first, roomOf(first));
+  await comesIn(second, roomOf(second));
+  const { page } = reader;
+  await opens(page, first);
+  await goesOn(page, second);
+  await says(first, 'bonsoir');
+  const button = page.getByRole('button', { name: 'Salons ouverts, 1 message non lu' });
+  await expectNoSidewaysScroll(page);
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Salons ouverts' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: new RegExp(first.nick) }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(linesOf(page)).toHaveText(['bonsoir']);
+  await page.getByRole('button', { name: '2 salons ouverts' }).click();
+  await sheet.getByRole('button', { name: new RegExp(`Quitter.*${second.nick}`) }).click();
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
+  await expect(sheet).toHaveCount(0);
+});
