@@ -195,7 +195,7 @@ test('whoever comes and goes leaves nothing behind', async () => {
   await comeAndGo(5);
   await settle();
   const before = { kilobytes: kilobytes() };
-  await comeAndGo(30);
+  await comeAndGo(55);
   await settle();
   expect(kilobytes() - before.kilobytes).toBeLessThan(20 * 1024);
   expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });

@@ -42,8 +42,11 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
   });
   const openedAt = now();
   const connectWithinMs = place.connectWithinMs ?? usualConnectWithinMs;
-  /** Held: a track that nobody holds is closed by the garbage collector. */
-  const tracks: Track[] = [];
+  /**
+   * Held: a track that nobody holds is closed by the garbage collector. And one that hears is never
+   * collected before it is closed: the library holds what hears, and that holds the track.
+   */
+  const tracks = new Set<Track>();
   let state: 'opened' | 'connected' | 'ended' = 'opened';
   let candidates = 0;
   let early: string[] | undefined = [];
@@ -53,8 +56,8 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
   function end(why: SessionEnd): void {
     if (state === 'ended') return;
     state = 'ended';
+    for (const track of tracks) track.close();
     connection.close();
-    tracks.length = 0;
     hear.end(why);
   }
 
@@ -100,7 +103,9 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
     addCandidate,
     addTrack(media: Audio | Video): Track {
       const track = connection.addTrack(media);
-      tracks.push(track);
+      tracks.add(track);
+      // The library lets go of a track when it has told somebody that it is closed.
+      track.onClosed(() => tracks.delete(track));
       return track;
     },
     answer(offer: Description): string {

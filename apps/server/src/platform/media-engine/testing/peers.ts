@@ -23,6 +23,7 @@ export { until };
 export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
+const nothing = () => undefined;
 const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
 
 export const withoutCandidates = (sdp: string): string =>
@@ -56,6 +57,15 @@ function lines(
     if (ssrcs) media.addSSRC(ssrcs[kind], 'camera', 'camera', kind);
     return { kind, media };
   });
+}
+
+/** The library keeps a track that hears until it is closed and has said so. */
+function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
+  for (const track of tracks.values()) {
+    if (!track.isClosed()) track.onClosed(nothing);
+    track.close();
+  }
+  connection.close();
 }
 
 const localOf = (connection: PeerConnection): string => connection.localDescription()?.sdp ?? '';
@@ -203,7 +213,7 @@ export async function openCamera(
     },
     close() {
       clearInterval(timer);
-      connection.close();
+      closeAll(connection, tracks);
     },
   };
 }
@@ -231,8 +241,6 @@ export type WindowOptions = {
   codecs?: Codecs;
   changeAnswer?: (sdp: string) => string;
 };
-
-const nothing = () => undefined;
 
 /** Keeps every packet it receives. */
 export async function openWindow(
@@ -344,7 +352,7 @@ export async function openWindow(
       }),
     close() {
       stop();
-      connection.close();
+      closeAll(connection, tracks);
     },
   };
 }

@@ -1,0 +1,37 @@
+// That nothing is kept of peers who left: a process serves many thousands of them.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Video } from 'node-datachannel';
+import { expect, test } from 'vitest';
+import { until } from '../../../testing/index.ts';
+import { createPeer } from './peer.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Hears of its track, as those of rooms do; what hears knows the peer. */
+function comeAndGo(forgotten: FinalizationRegistry<string>): void {
+  const peer = createPeer({ bindAddress: '127.0.0.1' }, { candidate: () => undefined, end: () => undefined });
+  const media = new Video('0', 'SendOnly');
+  media.addVP8Codec(96);
+  const track = peer.addTrack(media);
+  const hear = () => void (peer.isConnected || track.isOpen());
+  track.onOpen(hear);
+  track.onMessage(hear);
+  peer.offer();
+  forgotten.register(peer, 'peer');
+  forgotten.register(track, 'track');
+  peer.end('closed');
+}
+
+test('a peer that has ended is forgotten, and so is whatever heard of its tracks', async () => {
+  const seen: string[] = [];
+  const forgotten = new FinalizationRegistry<string>((what) => void seen.push(what));
+  const count = 20;
+  for (let turn = 0; turn < count; turn++) comeAndGo(forgotten);
+  await until(() => {
+    collectGarbage();
+    return seen.length === 2 * count;
+  });
+  expect(seen.filter((what) => what === 'track')).toHaveLength(count);
+});
