@@ -1,4 +1,7 @@
 // Pictures and clips of what is live, looked at by the programs that people's players are made of.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +14,18 @@ import { type CameraOptions, openCamera, openWindow } from '../testing/peers.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 
 const stream = 'room' as StreamName;
+/** Programs that write this file. */
+const ffmpegsWith = (file: string): boolean =>
+  readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .some((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(file);
+      } catch {
+        return false;
+      }
+    });
+
 type Outcome = Parameters<EngineEvents['recorded']>[1];
 
 // Programs of a machine that is busy take their time.
@@ -194,6 +209,24 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 60_000 }, ()
     await until(() => recorded.get(recording));
     expect(recorded.get(recording)).toEqual({ failed: 'aborted' });
     await expect(engine.stopRecording(recording)).rejects.toMatchObject({ reason: 'unknown' });
+  });
+
+  test('leaves nothing behind when the whole house is killed while it records and while it makes a clip', async () => {
+    const program = path.join(import.meta.dirname, '../testing/recording-house.ts');
+    const house = fork(program, [folder], { execArgv: [] });
+    const [{ making }] = (await once(house, 'message')) as [{ making: string }];
+    expect(await readdir(folder)).not.toEqual([]);
+    house.kill('SIGKILL');
+    // Its programs have nothing more to read.
+    await until(() => !ffmpegsWith(making), { withinMs: 30_000 });
+    const next = createEmbeddedEngine({
+      log: silentLog,
+      processes: 1,
+      bindAddress: '127.0.0.1',
+      clipsFolder: folder,
+    });
+    await until(async () => (await readdir(folder)).length === 0);
+    await next.shutdown();
   });
 
   test('leaves nothing of a recording whose process is killed, and says so', async () => {

@@ -1,5 +1,6 @@
 // A stream inside of one media process: its two feeds, whoever publishes it here, and whoever watches here.
 // Other processes are among both: see relay.ts.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CodecName, Description } from './description.ts';
 import { createFeed, feedSsrc, type Feed } from './feed.ts';
 import { createFrames, ivfOf } from './frames.ts';
@@ -16,6 +17,8 @@ import { createView, type View } from './view.ts';
 const idleAfterMs = 3000;
 /** Who wants a picture of what is live now does not want one of later. */
 const keyframeWithinMs = 2000;
+/** As rare as publishers send them that listen to nobody. */
+const keyframeCollectedMs = 15_000;
 
 const kinds = ['audio', 'video'] as const;
 const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
@@ -130,6 +133,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     relayed.delete(key);
   }
 
+  /** Some publishers send one when they please. Whoever cannot wait for it leaves it to who asks next. */
   async function collectKeyframe(): Promise<Buffer | undefined> {
     const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
     const frames = createFrames(
@@ -138,13 +142,26 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       () => feeds.video.askKeyframe(),
     );
     const leg = feeds.video.join({ payloadTypes: relayPayloadTypes, send: frames.take, trusted: true });
-    const patience = setTimeout(resolve, keyframeWithinMs, undefined);
+    const patience = setTimeout(resolve, keyframeCollectedMs, undefined);
     try {
       return await promise;
     } finally {
       clearTimeout(patience);
       leg.leave();
       nextKeyframe = undefined;
+    }
+  }
+
+  async function keyframe(): Promise<Buffer | undefined> {
+    const within = new AbortController();
+    const { signal } = within;
+    try {
+      return await Promise.race([
+        (nextKeyframe ??= collectKeyframe()),
+        wait(keyframeWithinMs, undefined, { signal }),
+      ]);
+    } finally {
+      within.abort();
     }
   }
 
@@ -177,7 +194,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       view.leave();
       views.delete(session);
     },
-    keyframe: async () => (nextKeyframe ??= collectKeyframe()),
+    keyframe,
     record(recording: string, file: string, maxMs: number, end: (outcome: Recorded) => void): void {
       const over = (outcome: Recorded) => {
         recorders.delete(recording);
