@@ -11,7 +11,7 @@ test('what arrived at its best is what the line carries; the browser may know th
   const slow = lookAt(1000, { ...first.counters, bytes_in: 26_000 });
   expect(measuredFrom([first, slow, lookAt(2000, later)])).toEqual({
     upKbps: 2200,
-    roundTripMs: 38,
+    roundTripMs: 30,
     lost: 0,
   });
   const allowed = lookAt(2000, { ...later, video_targetBitrate: 2_400_000 });
