@@ -34,7 +34,15 @@ import { handlePost } from './platform/post.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
-import { openAgeProofs, openBus, openFiles, openMediaEngine, openPost, openRateLimits } from './ports.ts';
+import {
+  openAgeProofs,
+  openBus,
+  openEngineDoors,
+  openFiles,
+  openMediaEngine,
+  openPost,
+  openRateLimits,
+} from './ports.ts';
 
 export type App = {
   /** Answers the scheme, host and port it listens on. */
@@ -180,7 +188,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     tickets,
     shelves: [media.shelf, rooms.shelf, ...streams.shelves],
-    whip: streams.whip,
+    whip: [...streams.whip, ...(await openEngineDoors(config, { engine: mediaEngine, rateLimits }))],
     calls: bindCalls(
       calls,
       {

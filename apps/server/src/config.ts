@@ -39,7 +39,9 @@ export type Config = {
     | { kind: 'self' }
     | { kind: 'sandbox' }
     | { kind: 'verifier'; name: string; scriptUrl: string; secret: string; issuer: string };
-  mediaEngine: 'embedded' | 'off';
+  mediaEngine: 'embedded' | 'off' | { whip: string };
+  /** Opens the embedded engine to another machine, or is shown to the one that is asked. */
+  mediaEngineToken?: string;
   /** One for each media process. */
   mediaUdpPorts?: { first: number; last: number };
   /** By which browsers find the media processes, where a router stands before them. */
@@ -232,6 +234,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...portsToOutside(values),
     ageProof: ageProofOf(values),
     mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
+    ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
     ...(values.MEDIA_ANNOUNCED_ADDRESS && { mediaAnnouncedAddress: values.MEDIA_ANNOUNCED_ADDRESS }),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),

@@ -22,6 +22,7 @@ import type { Outbox } from './platform/outbox.ts';
 import { createPost, type Post } from './platform/post.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
+import type { WhipHouse } from './platform/whip/whip-door.ts';
 
 export async function openBus({ redisUrl: url }: Config, log: Log): Promise<Bus> {
   if (!url) return createInProcessBus({ log });
@@ -44,6 +45,11 @@ export async function openFiles({ s3, dataDir }: Config): Promise<Files> {
 
 export async function openMediaEngine(config: Config, log: Log): Promise<MediaEngine> {
   if (config.mediaEngine === 'off') return noMediaEngine;
+  if (config.mediaEngine !== 'embedded') {
+    const { createWhipEngine } = await import('./platform/media-engine/whip/whip-engine.ts');
+    const { whip: address } = config.mediaEngine;
+    return createWhipEngine({ log, address, token: config.mediaEngineToken });
+  }
   const { createEmbeddedEngine } = await import('./platform/media-engine/embedded/embedded-engine.ts');
   return createEmbeddedEngine({
     log,
@@ -52,6 +58,16 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
     ffmpegPath: config.ffmpegPath,
     clipsFolder: path.join(config.dataDir, 'clips'),
   });
+}
+
+/** Our own engine for another machine, where the operator wants that. */
+export async function openEngineDoors(
+  { mediaEngine, mediaEngineToken: token }: Config,
+  needs: { engine: MediaEngine; rateLimits: RateLimits },
+): Promise<WhipHouse[]> {
+  if (mediaEngine !== 'embedded' || token === undefined) return [];
+  const { createEngineDoors } = await import('./platform/media-engine/whip/engine-doors.ts');
+  return createEngineDoors({ ...needs, token });
 }
 
 async function openMail({ smtp }: Config, outbox: Outbox): Promise<Mail> {

@@ -109,6 +109,18 @@ export const secureUrl: Kind<string> = {
   },
 };
 
+/** Our own, none, or another that speaks WHIP and WHEP. */
+export const mediaEngine: Kind<'embedded' | 'off' | { whip: string }> = {
+  expected: 'embedded, off, or whip: and the address of an engine, such as whip:http://127.0.0.1:8889',
+  read(text) {
+    if (text === 'embedded' || text === 'off') return text;
+    const address = /^whip:(\S{1,500})$/.exec(text)?.[1] ?? '';
+    // Where a stream is named, so must be what is wanted of it.
+    const isWhole = address.includes('{stream}') === address.includes('{protocol}');
+    return isWhole && asUrl(address, ['http:', 'https:']) ? { whip: address } : undefined;
+  },
+};
+
 export const origin: Kind<string> = {
   expected: 'a scheme and host without path, such as https://example.org',
   read(text) {

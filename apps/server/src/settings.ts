@@ -8,6 +8,7 @@ import {
   type Kind,
   listeningPort,
   mailAddress,
+  mediaEngine,
   networks,
   oneOf,
   origin,
@@ -38,7 +39,8 @@ export const settings = {
   S3_BUCKET: someText,
   S3_ACCESS_KEY: { ...someText, secret: true },
   S3_SECRET_KEY: { ...someText, secret: true },
-  MEDIA_ENGINE: oneOf('embedded', 'off'),
+  MEDIA_ENGINE: mediaEngine,
+  MEDIA_ENGINE_TOKEN: token,
   MEDIA_UDP_PORTS: portRange,
   MEDIA_ANNOUNCED_ADDRESS: ipAddress,
   SMTP_URL: serverUrl('smtps://user:password@mail.example.org', 'smtp:', 'smtps:'),
@@ -79,7 +81,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // Nobody else's software uses these; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

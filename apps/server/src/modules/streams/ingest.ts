@@ -51,6 +51,8 @@ export function createIngest(engine: MediaEngine, name: StreamName) {
 
   return {
     async offer(kind: ConnectionKind, sdp: string): Promise<string> {
+      // It would take the second one for another publisher.
+      if (kind !== 'both' && !engine.capabilities().split) throw refuse('description_refused');
       try {
         return await answerTo(kind, sdp);
       } catch (error) {

@@ -23,7 +23,7 @@ import type { KnownStreams } from '../known-streams.ts';
 import type { OwnStream, OwnStreams } from '../own-streams.ts';
 import type { Connections } from './connections.ts';
 import { createDevice, type Device } from './device.ts';
-import { takeTurn } from './turns.ts';
+import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { StreamKeys } from './stream-keys.ts';
 
 type Needs = {

@@ -12,7 +12,7 @@ import type { KnownStreams } from '../known-streams.ts';
 import type { Viewing } from '../viewing.ts';
 import type { Connections } from './connections.ts';
 import { createDevice, type Device } from './device.ts';
-import { takeTurn } from './turns.ts';
+import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { ViewerTokens } from './viewer-tokens.ts';
 
 type Needs = {

@@ -30,10 +30,14 @@ export const withoutCandidates = (sdp: string): string =>
   sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
 
 /** First who it is, then where: the library's own race on a loopback that is faster than it. */
-function applyAnswer(connection: PeerConnection, answer: string): void {
+function applyAnswer(
+  connection: PeerConnection,
+  answer: string,
+  through = (candidate: string) => candidate,
+): void {
   connection.setRemoteDescription(withoutCandidates(answer), 'answer');
   for (const candidate of new Set(answer.match(/a=candidate:[^\r\n]*/g)))
-    connection.addRemoteCandidate(candidate, '0');
+    connection.addRemoteCandidate(through(candidate), '0');
 }
 
 /** Video as it is offered: by the profile of H.264, or VP8. */
@@ -292,7 +296,7 @@ export async function openWindow(
     const view = await engine.openView(stream, { offer: withoutCandidates(localOf(connection)), ...size });
     if (!('answer' in view)) throw new Error('the engine offers instead of answering');
     ({ id, answer: sdp } = view);
-    applyAnswer(connection, sdp);
+    applyAnswer(connection, sdp, line?.through);
   } else {
     const view = await engine.openView(stream, size);
     if (!('offer' in view)) throw new Error('the engine answers nobody');

@@ -1,0 +1,79 @@
+// Our own engine for another machine: whoever holds the operator's token publishes and watches any name.
+// Nobody's camera is among these names, and no rule of the house is asked: the machine that has the token
+// has asked its own.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RateLimits } from '../../bus/rate-limits.ts';
+import { refuse } from '../../refusal.ts';
+import { generationOf } from '../../whip/fragment.ts';
+import { takeTurn } from '../../whip/turns.ts';
+import type { WhipHouse, WhipOpened } from '../../whip/whip-door.ts';
+import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from '../media-engine.ts';
+
+const guesses = { limit: 20, windowMs: 60_000 };
+const name = /^[\w-]{1,64}$/;
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+type Needs = { engine: MediaEngine; token: string; rateLimits: RateLimits };
+
+const refusalOf = ({ reason }: EngineRefusal) => {
+  if (reason === 'bad_description') return refuse('description_refused');
+  return refuse(reason === 'unknown' ? 'connection_over' : 'unavailable');
+};
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof EngineRefusal ? refusalOf(error) : error;
+  }
+}
+
+export function createEngineDoors({ engine, token, rateLimits }: Needs): WhipHouse[] {
+  const expected = digest(token);
+  /** By what their peers call themselves. */
+  const ufrags = new Map<EngineSession, string>();
+  engine.on('ended', (session) => void ufrags.delete(session));
+
+  const isMachine = (bearer: string) => timingSafeEqual(digest(bearer), expected);
+  function sessionOf(id: string, bearer: string): EngineSession {
+    if (!isMachine(bearer)) throw refuse('stream_key_unknown');
+    const session = id as EngineSession;
+    if (!ufrags.has(session)) throw refuse('connection_over');
+    return session;
+  }
+
+  const door = (
+    path: WhipHouse['path'],
+    open: (stream: StreamName, offer: string) => Promise<{ id: EngineSession; answer: string }>,
+  ): WhipHouse => ({
+    path,
+    async open({ place, bearer, offer, visitor }): Promise<WhipOpened> {
+      if (!isMachine(bearer)) {
+        await takeTurn(rateLimits, `engine token:${visitor.address}`, guesses);
+        throw refuse('stream_key_unknown');
+      }
+      if (!name.test(place)) throw refuse('malformed');
+      // Apart from the names of our own cameras.
+      const { id, answer } = await asked(() => open(`engine ${place}` as StreamName, offer));
+      ufrags.set(id, generationOf(offer).ufrag);
+      return { id, answer };
+    },
+    async trickle({ id, bearer, ufrag, candidates }) {
+      const session = sessionOf(id, bearer);
+      if (ufrag !== '' && ufrag !== ufrags.get(session)) throw refuse('ice_restart_refused');
+      for (const candidate of candidates) await asked(() => engine.addCandidate(session, candidate));
+    },
+    async end({ id, bearer }) {
+      await asked(() => engine.close(sessionOf(id, bearer)));
+    },
+  });
+
+  return [
+    door('/engine/whip', (stream, offer) => engine.openIngest(stream, offer)),
+    door('/engine/whep', async (stream, offer) => {
+      const view = await engine.openView(stream, { offer });
+      if (!('answer' in view)) throw new Error('an engine that was offered something offers');
+      return view;
+    }),
+  ];
+}

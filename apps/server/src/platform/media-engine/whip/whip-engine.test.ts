@@ -1,0 +1,111 @@
+// An engine over WHIP and WHEP: two of our servers, the second one using the first as its engine.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { silentLog, startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../embedded/embedded-engine.ts';
+import { mediaEngineContract } from '../media-engine.contract.ts';
+import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
+import { openCamera, openWindow } from '../testing/peers.ts';
+import { addressOf, createWhipEngine } from './whip-engine.ts';
+
+const token = 'what-the-operator-tells-both';
+let far: EmbeddedEngine;
+let first: TestSite;
+beforeAll(async () => {
+  far = createEmbeddedEngine({
+    log: silentLog,
+    processes: 1,
+    bindAddress: '127.0.0.1',
+    connectWithinMs: 3000,
+  });
+  first = await startTestSite({
+    env: { MEDIA_ENGINE_TOKEN: token, RATE_LIMITS: 'off' },
+    parts: { mediaEngine: far },
+  });
+});
+afterAll(async () => {
+  await first.close();
+  await far.shutdown();
+});
+
+const address = () => `${first.url}/engine/{protocol}/{stream}`;
+const often = { ingest: 50, view: 50 };
+const open = () => createWhipEngine({ log: silentLog, address: address(), token, askEveryMs: often });
+
+mediaEngineContract('over WHIP and WHEP', async () => open());
+
+describe('an engine that is asked over WHIP', () => {
+  const stream = 'a-room' as StreamName;
+
+  test('tells that a publisher is gone, though nobody told it', async () => {
+    const engine = open();
+    const told: string[] = [];
+    const ends: [EngineSession, SessionEnd][] = [];
+    engine.on('live', (which) => void told.push(`live ${which}`));
+    engine.on('idle', (which) => void told.push(`idle ${which}`));
+    engine.on('ended', (...end) => void ends.push(end));
+    const camera = await openCamera(engine, stream);
+    await until(() => told.length === 1);
+    await far.endStream(`engine ${stream}` as StreamName);
+    await until(() => ends.length === 1);
+    expect(ends).toEqual([[camera.id, 'failed']]);
+    expect(told).toEqual([`live ${stream}`, `idle ${stream}`]);
+    camera.close();
+    await engine.shutdown();
+  });
+
+  test('leaves nothing open there when it stops', async () => {
+    const engine = open();
+    const name = 'a-last-room' as StreamName;
+    const camera = await openCamera(engine, name);
+    const window = await openWindow(engine, name, { offers: 'window' });
+    await window.sees(camera);
+    await engine.shutdown();
+    expect(await far.stats(`engine ${name}` as StreamName)).toMatchObject({ sessions: 0 });
+    camera.close();
+    window.close();
+  });
+
+  test('counts as gone where nobody answers any more, and refuses what is new', async () => {
+    const other = await startTestSite({
+      env: { MEDIA_ENGINE_TOKEN: token },
+      parts: { mediaEngine: far },
+    });
+    const engine = createWhipEngine({
+      log: silentLog,
+      address: `${other.url}/engine/{protocol}/{stream}`,
+      token,
+      askEveryMs: often,
+    });
+    const ends: SessionEnd[] = [];
+    engine.on('ended', (_, why) => void ends.push(why));
+    expect(await engine.ready()).toBe(true);
+    const camera = await openCamera(engine, stream);
+    await other.close();
+    await until(() => ends.length === 1);
+    expect(ends).toEqual(['gone']);
+    expect(await engine.ready()).toBe(false);
+    await expect(openCamera(engine, stream)).rejects.toMatchObject({ reason: 'unavailable' });
+    camera.close();
+    await engine.shutdown();
+  });
+
+  test.each(['another-token-of-nobody', undefined])('is let in by nobody’s token: %s', async (bearer) => {
+    const engine = createWhipEngine({ log: silentLog, address: address(), token: bearer });
+    await expect(openCamera(engine, stream)).rejects.toMatchObject({ reason: 'unavailable' });
+    await engine.shutdown();
+  });
+});
+
+test('a house that was not told to opens its engine to nobody', async () => {
+  await using closed = await startTestSite();
+  const answer = await closed.fetch('/engine/whip/a-room', { method: 'POST', body: 'v=0' });
+  expect(answer.status).toBe(404);
+});
+
+test.each([
+  ['http://mtx:8889', 'whip', 'http://mtx:8889/a%20b/whip'],
+  ['http://mtx:8889/live/', 'whep', 'http://mtx:8889/live/a%20b/whep'],
+  ['http://ome:3333/app/{stream}?direction={protocol}', 'whip', 'http://ome:3333/app/a%20b?direction=whip'],
+] as const)('an address that is given as %s', (template, protocol, whole) => {
+  expect(addressOf(template, protocol, 'a b')).toBe(whole);
+});
