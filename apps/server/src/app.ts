@@ -54,6 +54,8 @@ export type App = {
   firstOwner: Accounts['firstOwner'];
   /** Invents the demo's members, where there is nobody yet; answers how many. */
   seedCast(): Promise<number>;
+  /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
+  readyMedia(): Promise<boolean>;
 };
 
 export type AppParts = {
@@ -236,6 +238,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (invented > 0) await rooms.seedCast();
       return invented;
     },
+    readyMedia: mediaEngine.ready,
     listen: site.listen,
     async close() {
       await Promise.all([site.close(), jobs.drain()]);

@@ -74,6 +74,9 @@ async function start(): Promise<App> {
   if (config.demoCast) {
     await step('Cast', app.seedCast, (count) => (count > 0 ? `${count} members invented` : 'at home'));
   }
+  if (config.mediaEngine !== 'off') {
+    await step('Media', app.readyMedia, (ready) => (ready ? 'ready' : 'not there: no cameras until it is'));
+  }
   app.metrics.watchProcess();
   const url = await step(
     'Door',
