@@ -197,7 +197,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
     test('tells publishers how their packets arrive and how much they may send', async () => {
       const source = await camera();
       await until(() => source.heard.some(({ kind }) => kind === 'estimate'));
-      const report = source.heard.find(({ kind }) => kind === 'receiver_report');
+      const report = await until(() => source.heard.find(({ kind }) => kind === 'receiver_report'));
       expect(report).toMatchObject({ reports: [{ fractionLost: 0 }] });
     });
 

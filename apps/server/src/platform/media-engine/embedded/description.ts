@@ -1,5 +1,6 @@
 // A stranger's description, taken apart and written anew: the library reads only what we wrote, with one
 // codec for a line and without her candidates, which come one by one.
+import { type Extensions, extensionLines, withAttributes } from './header-extensions.ts';
 import {
   chooseAudio,
   chooseVideo,
@@ -13,7 +14,14 @@ import {
 export type CodecName = VideoCodec | 'OPUS';
 export type PayloadTypes = Partial<Record<CodecName, number>>;
 /** What a line may carry; nothing where it was refused. */
-export type Carried = { kind: MediaKind; mid: string; codecs: { name: CodecName; of: Codec }[] };
+export type Carried = {
+  kind: MediaKind;
+  mid: string;
+  codecs: { name: CodecName; of: Codec }[];
+  extensions: Extensions;
+  /** That we take of a publisher, as she names them; none where she sends one picture. */
+  layers: string[];
+};
 
 export type Description = {
   lines: Carried[];
@@ -63,6 +71,27 @@ function carry(line: MediaLine, from: 'publisher' | 'viewer'): Carried['codecs']
   return chosen;
 }
 
+/**
+ * Packets of layers are told apart by what their heads say, and the library looks there only for a single
+ * line: whoever brings sound on the same connection sends one picture.
+ */
+function layersOf({ kind, layers, extensions }: MediaLine, lines: number, codec?: CodecName): string[] {
+  const takes = kind === 'video' && lines === 1 && codec === 'VP8' && extensions.layer !== undefined;
+  return takes && layers.length > 1 ? layers : [];
+}
+
+/** Our answer to a publisher, with the layers that we take. */
+export function answerLayers(sdp: string, { lines }: Description): string {
+  return lines.reduce((answer, { mid, layers, extensions }) => {
+    if (layers.length === 0) return answer;
+    return withAttributes(answer, mid, [
+      ...extensionLines(extensions, ['mid', 'layer']),
+      ...layers.map((layer) => `a=rid:${layer} recv`),
+      `a=simulcast:recv ${layers.join(';')}`,
+    ]);
+  }, sdp);
+}
+
 type Role = { from: 'publisher' | 'viewer'; type: 'offer' | 'answer' };
 type Written = { from: Role['from']; setup: 'active' | 'passive' };
 
@@ -89,11 +118,11 @@ export function takeDescription(sdp: string, role: Role): Description | undefine
   if (!media || !transport) return undefined;
   // A camera and a screen are two streams.
   if (new Set(media.map(({ kind }) => kind)).size < media.length) return undefined;
-  const lines = media.map((line) => ({
-    kind: line.kind,
-    mid: line.mid,
-    codecs: role.type === 'answer' && line.port === 0 ? [] : carry(line, role.from),
-  }));
+  const lines = media.map((line) => {
+    const { kind, mid, extensions } = line;
+    const codecs = role.type === 'answer' && line.port === 0 ? [] : carry(line, role.from);
+    return { kind, mid, codecs, extensions, layers: layersOf(line, media.length, codecs[0]?.name) };
+  });
   if (role.type === 'offer' && lines.some(({ codecs }) => codecs.length === 0)) return undefined;
   // Where we may choose we begin: we are the later one to know the way, and what is said too early is lost.
   const setup = /^a=setup:active\r?$/m.test(sdp) ? 'active' : 'passive';

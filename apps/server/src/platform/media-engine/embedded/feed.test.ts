@@ -2,8 +2,9 @@
 // a stranger sends can stop it.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { audioPacket, filmFrame, markOf, videoFrame, type Numbers } from '../testing/vp8.ts';
-import { createFeed, type Feed, type LegTarget, type Source } from './feed.ts';
+import { createFeed, type Feed, type LegTarget } from './feed.ts';
 import { createArrivals } from './ingest.ts';
+import type { Layer, Source } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from './rtcp.ts';
 import { sequenceOf } from './rtp.ts';
 import { createFrames } from './frames.ts';
@@ -19,13 +20,13 @@ beforeEach(() => {
 
 const source = (name: string, codec: Source['codec'] = 'VP8'): Source => {
   const made = { codec, requestKeyframe: () => void asked.push(name) };
-  feed.expect(made);
+  feed.layers[0]?.expect(made);
   return made;
 };
 const at = (sequence: number): Numbers => ({ sequence, timestamp: sequence * 1000, ssrc: 5 });
 /** A frame of two packets each. */
 const send = (from: Source, sequence: number, key = false) => {
-  for (const packet of videoFrame(at(sequence), { key, mark: sequence })) feed.take(from, packet);
+  for (const packet of videoFrame(at(sequence), { key, mark: sequence })) feed.layers[0]?.take(from, packet);
 };
 const watch = (target: Partial<LegTarget> = {}) => {
   const received: { sequence: number; mark: number }[] = [];
@@ -136,7 +137,7 @@ describe('a source', () => {
     now += 1000;
     viewer.wantKeyframe();
     expect(asked).toContain('first');
-    feed.leave(second);
+    feed.layers[0]?.leave(second);
     send(first, 2);
     expect(viewer.marks()).toEqual([0, 2]);
   });
@@ -191,7 +192,7 @@ test('whatever bytes arrive, nothing breaks', () => {
   feed.join({ payloadTypes: { VP8: 96, H264: 97 }, send: frames.take });
   const uplinks = (['VP8', 'H264'] as const).map((codec, index) =>
     createArrivals(
-      feed,
+      feed.layers[0] as Layer,
       { kind: 'video', codec, payloadType: 96 + index, send: () => undefined },
       () => undefined,
     ),

@@ -1,40 +1,38 @@
-// One kind of a stream as its viewers receive it: whoever publishes, it has one SSRC, and its numbers and
-// times go on without a gap. Each viewer's leg begins with a keyframe and has its own numbers, so that a
-// window that was hidden for a while misses nothing.
+// One kind of a stream as its viewers receive it: whoever publishes, and in whichever size, it has one SSRC,
+// and its numbers, times and pictures go on without a gap. Each viewer's leg begins with a keyframe and has
+// its own numbers, so that a window that was hidden for a while misses nothing; it moves to another layer
+// with a keyframe of that one.
 //
-//   source ──► (waits for a keyframe) ──► current ──► ring ──► legs
+//   layer (of a source) ──► leg ──► a viewer
+import type { PayloadTypes } from './description.ts';
+import { createDownlink, type Downlink } from './downlink.ts';
 import {
-  beginsH264Keyframe,
-  beginsVp8Keyframe,
-  sequenceDistance,
-  sequenceOf,
-  setPayloadType,
-  setSequence,
-  setSsrc,
-  setTimestamp,
-  timestampOf,
-} from './rtp.ts';
-import type { CodecName, PayloadTypes } from './description.ts';
-import { createRing } from './ring.ts';
+  beginningPackets,
+  createLayer,
+  keyframeEveryMs,
+  type Layer,
+  type Passed,
+  timeBetween,
+} from './layer.ts';
+import { type Head, type Kept, sendTimeOf, writeHead } from './packet.ts';
 import { type SenderReport, senderReportFor } from './rtcp.ts';
+import { sequenceDistance } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 
 export const feedSsrc: Record<MediaKind, number> = { audio: 0x0a11_ce01, video: 0x0a11_ce02 };
-export const clockRates: Record<MediaKind, number> = { audio: 48_000, video: 90_000 };
+/** The sizes of a picture that somebody publishes at once. */
+export const layersMax = 3;
 
-/** Between two requests to the publisher. */
-export const keyframeEveryMs = 300;
 /** Between two of one viewer that count. */
 const viewerKeyframeMs = 1000;
 /** While somebody waits for one that does not come. */
 const keyframeAgainMs = 1000;
 /** Packets sent again to one viewer in a second. */
 const resendsPerSecond = 512;
-/** From there on, numbers before a beginning are too old to be asked for or to arrive late. */
-const beginningPackets = 8192;
-
-/** Whose packets come in. An object: packets of a former one are not mistaken. */
-export type Source = { codec: CodecName; requestKeyframe(): void };
+/** A picture that is a little narrower than its window still fits it. */
+const stretch = 4 / 3;
+/** Of a second: a picture that is as old as the one before, from a smaller layer, comes a little later. */
+const least = 900;
 
 export type LegTarget = {
   payloadTypes: PayloadTypes;
@@ -44,107 +42,172 @@ export type LegTarget = {
   trusted?: boolean;
   /** Wants a keyframe of its own time, not one of a moment ago. */
   fresh?: boolean;
+  /** Of its window; without one as wide as there is. */
+  widthPx?: number | undefined;
+  /** By which the extension goes that says when we sent. */
+  sendTimeId?: number | undefined;
+  /** That layer and no other. */
+  only?: number;
+  ssrc?: number;
 };
 
 type LegState = LegTarget & {
-  /** Where it began, in numbers of the feed; nothing while it waits for a keyframe. */
+  /** Received now, or last. */
+  layer?: Layer | undefined;
+  /** Its keyframe is waited for. */
+  next?: Layer | undefined;
+  /** Where it began, in numbers of the layer; nothing while it waits for a keyframe. */
   start?: number | undefined;
   recent: boolean;
   paused: boolean;
-  offset: number;
-  /** The last one it was sent, in its own numbers. */
-  last?: number;
+  /** Its own numbers, as compared with those of the layer. */
+  offsets: { sequence: number; timestamp: number; picture: number; base: number };
+  /** The last ones it was sent. */
+  last?: { sequence: number; timestamp: number; picture: number; base: number };
   resends: number;
   keyframeAt: number;
+  downlink?: Downlink;
 };
 
 export type Leg = {
   resend(sequences: readonly number[]): void;
   wantKeyframe(): void;
   pause(paused: boolean): void;
+  resize(widthPx: number): void;
+  hearEstimate(bitsPerSecond: number): void;
+  hearLoss(fraction: number): void;
   leave(): void;
-};
-
-const begins: Record<CodecName, (packet: Buffer) => boolean> = {
-  VP8: beginsVp8Keyframe,
-  H264: beginsH264Keyframe,
-  OPUS: () => true,
 };
 
 export type Feed = ReturnType<typeof createFeed>;
 
 export function createFeed(kind: MediaKind, now: () => number = () => performance.now()) {
-  const ring = createRing();
   const legs = new Set<LegState>();
   const sent = { packets: 0, bytes: 0 };
-  let current: Source | undefined;
-  let start: number | undefined;
-  let offsets = { sequence: 0, timestamp: 0 };
-  let last: { sequence: number; timestamp: number; at: number } | undefined;
-  let keyframe = { wanted: false, askedAt: Number.NEGATIVE_INFINITY };
-  /** Came last and waits for its first keyframe. */
-  let next: Source | undefined;
-  /** The last one: where it begins, its time, and when it came. */
-  let key: { sequence: number; timestamp: number; at: number } | undefined;
-  /** Of what the ring holds. */
-  let codec: CodecName | undefined;
+  const layers = Array.from({ length: kind === 'video' ? layersMax : 1 }, (_, rank) =>
+    createLayer(kind, rank, now, { pass, report }),
+  );
+  const [lowest] = layers as [Layer];
+  /** One for all who send: it is used up at once. */
+  const head: Head = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
 
-  function askKeyframe(): void {
-    if (kind === 'audio' || !(current ?? next)) return;
-    keyframe.wanted = true;
-    if (now() - keyframe.askedAt < keyframeEveryMs) return;
-    keyframe = { wanted: false, askedAt: now() };
-    current?.requestKeyframe();
-    next?.requestKeyframe();
+  /** What is published now, the smallest first. */
+  function live(): Layer[] {
+    const latestAt = Math.max(...layers.map(({ last }) => last?.at ?? Number.NEGATIVE_INFINITY));
+    return layers
+      .filter((layer) => layer.isLive(latestAt))
+      .toSorted((a, b) => (a.widthPx === b.widthPx ? a.rank - b.rank : a.widthPx - b.widthPx));
   }
 
-  /** Numbers go on from the last packet, and time as much as has passed. */
-  function switchTo(source: Source, packet: Buffer): void {
-    const sequence = sequenceOf(packet);
-    if (last) {
-      const passed = Math.max(1, Math.round(((now() - last.at) * clockRates[kind]) / 1000));
-      offsets = {
-        sequence: (last.sequence + 1 - sequence) & 0xffff,
-        timestamp: (last.timestamp + passed - timestampOf(packet)) >>> 0,
-      };
+  /** What fits her window, and her line. */
+  function choose(leg: LegState, from: Layer[]): Layer | undefined {
+    if (leg.only !== undefined) return layers[leg.only];
+    const { widthPx = Number.POSITIVE_INFINITY, downlink } = leg;
+    const fitting = from.findIndex((layer) => layer.widthPx * stretch >= widthPx);
+    const wanted = fitting === -1 ? from.length - 1 : fitting;
+    return from[Math.min(wanted, downlink?.cap ?? wanted)];
+  }
+
+  const isResting = ({ downlink }: LegState) => downlink !== undefined && downlink.cap < 0;
+
+  function aim(leg: LegState, from: Layer[]): void {
+    if (leg.paused) return;
+    if (isResting(leg)) {
+      [leg.start, leg.next] = [undefined, undefined];
+      return;
     }
-    current = source;
-    next = undefined;
-    ({ codec } = source);
-    start = (sequence + offsets.sequence) & 0xffff;
+    const target = choose(leg, from);
+    const next = target === leg.layer && leg.start !== undefined ? undefined : target;
+    if (next === leg.next) return;
+    leg.next = next;
+    // Whoever has a picture goes on from now; whoever has none may begin a moment ago.
+    if (next && !(leg.start === undefined && startFromRing(leg, next))) next.askKeyframe();
   }
 
-  function startLeg(leg: LegState, sequence: number): void {
+  function countWanted(): void {
+    for (const layer of layers) layer.isWanted = false;
+    for (const { layer, next, start } of legs) {
+      if (layer && start !== undefined) layer.isWanted = true;
+      if (next) next.isWanted = true;
+    }
+  }
+
+  /** Her pictures are numbered on, whoever numbered the ones before. */
+  function renumber(leg: LegState, { picture }: Kept): void {
+    const { last, offsets } = leg;
+    if (!last || !picture) return;
+    offsets.picture = (last.picture + 1 - picture.id) & 0x7fff;
+    offsets.base = (last.base + 1 - picture.base) & 0xff;
+  }
+
+  function startLeg(leg: LegState, layer: Layer, packet: Kept): void {
+    const { last, offsets } = leg;
+    const { sequence, timestamp } = packet;
+    if (leg.layer && leg.layer !== layer)
+      offsets.timestamp = (offsets.timestamp - timeBetween(leg.layer, layer)) | 0;
+    if (last) {
+      offsets.sequence = (last.sequence + 1 - sequence) & 0xffff;
+      const passed = (timestamp + offsets.timestamp - last.timestamp) | 0;
+      if (passed < least) offsets.timestamp += least - passed;
+    }
+    renumber(leg, packet);
+    leg.layer = layer;
+    leg.next = undefined;
     leg.start = sequence;
     leg.recent = true;
-    leg.offset = leg.last === undefined ? 0 : (leg.last + 1 - sequence) & 0xffff;
   }
 
-  function sendTo(leg: LegState, packet: Buffer, sequence: number, payloadType: number): void {
-    const own = (sequence + leg.offset) & 0xffff;
-    if (leg.last === undefined || sequenceDistance(leg.last, own) > 0) leg.last = own;
-    setPayloadType(packet, payloadType);
-    setSequence(packet, own);
-    leg.send(packet);
+  function sendTo(leg: LegState, packet: Kept, payloadType: number, at: number): void {
+    const { offsets, last } = leg;
+    head.payloadType = payloadType;
+    head.ssrc = leg.ssrc ?? feedSsrc[kind];
+    head.sequence = (packet.sequence + offsets.sequence) & 0xffff;
+    head.timestamp = (packet.timestamp + offsets.timestamp) >>> 0;
+    const { picture } = packet;
+    if (picture) {
+      head.picture = (picture.id + offsets.picture) & 0x7fff;
+      head.base = (picture.base + offsets.base) & 0xff;
+    }
+    if (!last) leg.last = { ...head };
+    else if (sequenceDistance(last.sequence, head.sequence) > 0) {
+      last.sequence = head.sequence;
+      last.timestamp = head.timestamp;
+      if (picture) [last.picture, last.base] = [head.picture, head.base];
+    }
+    const { sendTimeId: id } = leg;
+    const out = writeHead(packet, head, id === undefined ? undefined : { id, at });
+    leg.send(out);
     // What goes to others of our own reaches nobody yet.
     if (leg.trusted) return;
     sent.packets += 1;
-    sent.bytes += packet.length;
+    sent.bytes += out.length;
   }
 
-  function forward(packet: Buffer, sequence: number, begin: boolean, codec: CodecName): void {
+  function pass(layer: Layer, { packet, begins, codec, renewed }: Passed): void {
+    const { sequence } = packet;
+    const at = sendTimeOf(now());
     for (const leg of legs) {
       const payloadType = leg.payloadTypes[codec];
       if (leg.paused || payloadType === undefined) continue;
-      if (leg.start === undefined) {
-        if (!begin) continue;
-        startLeg(leg, sequence);
-      } else if (leg.recent) {
+      if (leg.layer !== layer || leg.start === undefined) {
+        const isAwaited = leg.next === layer || (leg.start === undefined && leg.next === undefined);
+        if (!begins || !isAwaited || isResting(leg)) continue;
+        startLeg(leg, layer, packet);
+      } else if (renewed) renumber(leg, packet);
+      else if (leg.recent) {
         const since = sequenceDistance(leg.start, sequence);
         if (since < 0) continue;
         if (since > beginningPackets) leg.recent = false;
       }
-      sendTo(leg, packet, sequence, payloadType);
+      sendTo(leg, packet, payloadType, at);
+    }
+  }
+
+  /** Tells viewers how its times and the clock on the wall go together. */
+  function report(layer: Layer, said: SenderReport, timeOffset: number): void {
+    for (const leg of legs) {
+      if (leg.start === undefined || leg.paused || leg.layer !== layer) continue;
+      leg.send(senderReportFor(said, leg.ssrc ?? feedSsrc[kind], timeOffset + leg.offsets.timestamp));
     }
   }
 
@@ -152,18 +215,35 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
    * A keyframe of a moment ago does for who comes now, with what followed it: another one is not asked for
    * so soon.
    */
-  function startFromRing(leg: LegState): boolean {
+  function startFromRing(leg: LegState, layer: Layer): boolean {
+    const { key, last, codec } = layer;
     const payloadType = codec && leg.payloadTypes[codec];
     if (!key || !last || leg.fresh || payloadType === undefined) return false;
     if (now() - key.at > keyframeEveryMs) return false;
+    const first = layer.find(key.sequence);
+    if (!first) return false;
+    startLeg(leg, layer, first);
     const count = sequenceDistance(key.sequence, last.sequence);
-    startLeg(leg, key.sequence);
+    const at = sendTimeOf(now());
     for (let ahead = 0; ahead <= count; ahead++) {
-      const sequence = (key.sequence + ahead) & 0xffff;
-      const packet = ring.find(sequence);
-      if (packet) sendTo(leg, packet, sequence, payloadType);
+      const packet = layer.find((key.sequence + ahead) & 0xffff);
+      if (packet) sendTo(leg, packet, payloadType, at);
     }
     return true;
+  }
+
+  /** With what fits, or with what there is at once until that comes. */
+  function begin(leg: LegState): void {
+    const from = live();
+    leg.next = choose(leg, from);
+    const first = [leg.next ?? lowest, ...(leg.only === undefined ? from : [])];
+    const { next } = leg;
+    const started = first.some((layer) => startFromRing(leg, layer));
+    if (!started || leg.layer !== next) {
+      leg.next = next;
+      (next ?? lowest).askKeyframe();
+    }
+    countWanted();
   }
 
   function join(target: LegTarget): Leg {
@@ -171,35 +251,44 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       ...target,
       recent: false,
       paused: false,
-      offset: 0,
+      offsets: { sequence: 0, timestamp: 0, picture: 0, base: 0 },
       resends: resendsPerSecond,
       keyframeAt: Number.NEGATIVE_INFINITY,
+      ...(kind === 'video' && !target.trusted && { downlink: createDownlink(now) }),
     };
     legs.add(leg);
-    if (!startFromRing(leg)) askKeyframe();
+    begin(leg);
     return {
       leave: () => void legs.delete(leg),
       pause(paused) {
         if (leg.paused === paused) return;
         leg.paused = paused;
-        leg.start = undefined;
-        if (!paused && !startFromRing(leg)) askKeyframe();
+        [leg.start, leg.next] = [undefined, undefined];
+        if (!paused) begin(leg);
       },
+      resize(widthPx) {
+        leg.widthPx = widthPx;
+        aim(leg, live());
+      },
+      hearEstimate: (bitsPerSecond) => leg.downlink?.hearEstimate(bitsPerSecond),
+      hearLoss: (fraction) => leg.downlink?.hearLoss(fraction),
       wantKeyframe() {
         if (!leg.trusted && now() - leg.keyframeAt < viewerKeyframeMs) return;
         leg.keyframeAt = now();
-        askKeyframe();
+        for (const layer of new Set([leg.layer, leg.next])) layer?.askKeyframe();
       },
       resend(sequences) {
-        const payloadType = codec && leg.payloadTypes[codec];
-        if (leg.start === undefined || leg.paused || payloadType === undefined) return;
+        const { layer, start, offsets } = leg;
+        const payloadType = layer?.codec && leg.payloadTypes[layer.codec];
+        if (!layer || start === undefined || leg.paused || payloadType === undefined) return;
+        const at = sendTimeOf(now());
         for (const own of sequences) {
-          const sequence = (own - leg.offset) & 0xffff;
-          const packet = ring.find(sequence);
-          if (!packet || (leg.recent && sequenceDistance(leg.start, sequence) < 0)) continue;
+          const sequence = (own - offsets.sequence) & 0xffff;
+          const packet = layer.find(sequence);
+          if (!packet || (leg.recent && sequenceDistance(start, sequence) < 0)) continue;
           if (leg.resends <= 0) return;
           leg.resends -= 1;
-          sendTo(leg, packet, sequence, payloadType);
+          sendTo(leg, packet, payloadType, at);
         }
       },
     };
@@ -208,67 +297,44 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   return {
     kind,
     sent,
+    layers,
     get legs() {
       return legs.size;
     },
+    /** Of whom packets come, in whichever size. */
     get source() {
-      return current;
+      return layers.find(({ source }) => source)?.source;
     },
     /** Of what comes, or is to come. */
     get codec() {
-      return (current ?? next)?.codec;
+      return layers.map(({ comes }) => comes).find((codec) => codec !== undefined);
     },
     join,
-    askKeyframe,
-    /** Announces a source before its packets: whoever is here waits for its keyframe. */
-    expect(source: Source): void {
-      next = source;
+    /** Of whatever somebody receives or waits for. */
+    askKeyframe(): void {
+      countWanted();
+      const wanted = layers.filter(({ isWanted }) => isWanted);
+      for (const layer of wanted.length > 0 ? wanted : [lowest]) layer.askKeyframe();
     },
-    /** Takes the buffer over. */
-    take(source: Source, packet: Buffer): void {
-      const begin = begins[source.codec](packet);
-      if (source !== current) {
-        if (source !== next && current) return;
-        if (!begin) return askKeyframe();
-        switchTo(source, packet);
-      }
-      const sequence = (sequenceOf(packet) + offsets.sequence) & 0xffff;
-      const timestamp = (timestampOf(packet) + offsets.timestamp) >>> 0;
-      if (start !== undefined) {
-        const since = sequenceDistance(start, sequence);
-        if (since < 0) return;
-        if (since > beginningPackets) start = undefined;
-      }
-      setSsrc(packet, feedSsrc[kind]);
-      setTimestamp(packet, timestamp);
-      if (!last || sequenceDistance(last.sequence, sequence) > 0) last = { sequence, timestamp, at: now() };
-      ring.keep(sequence, packet);
-      // One of several packets begins with each of its parts: the first of them is where viewers begin.
-      const opens = begin && (kind === 'audio' || key?.timestamp !== timestamp);
-      if (opens && kind === 'video') key = { sequence, timestamp, at: now() };
-      forward(packet, sequence, opens, source.codec);
-    },
-    /** Tells viewers how its times and the clock on the wall go together. */
-    report(source: Source, report: SenderReport): void {
-      if (source !== current) return;
-      const packet = senderReportFor(report, feedSsrc[kind], offsets.timestamp);
-      for (const leg of legs) if (leg.start !== undefined && !leg.paused) leg.send(packet);
-    },
-    leave(source: Source): void {
-      if (next === source) next = undefined;
-      if (current === source) current = undefined;
-    },
-    /** Every now and then: what was put off. */
+    /** Every now and then: what was put off, and who is better served by another layer. */
     tick(): void {
-      if (keyframe.wanted) askKeyframe();
+      for (const layer of layers) layer.tick();
+      const from = live();
+      if (from.length > 0) for (const leg of legs) aim(leg, from);
+      countWanted();
     },
     everySecond(): void {
-      let waiting = next !== undefined;
+      const from = live();
+      const rates = from.map(({ bitsPerSecond }) => bitsPerSecond);
+      const awaited = new Set<Layer | undefined>();
       for (const leg of legs) {
         leg.resends = resendsPerSecond;
-        waiting ||= leg.start === undefined && !leg.paused;
+        if (leg.next) awaited.add(leg.next);
+        else if (leg.start === undefined && !leg.paused && !isResting(leg)) awaited.add(lowest);
+        const index = leg.layer && leg.start !== undefined ? from.indexOf(leg.layer) : -1;
+        leg.downlink?.everySecond({ rates, current: index === -1 ? undefined : index });
       }
-      if (waiting && now() - keyframe.askedAt >= keyframeAgainMs) askKeyframe();
+      for (const layer of layers) layer.everySecond(awaited.has(layer), keyframeAgainMs);
     },
   };
 }

@@ -2,7 +2,9 @@
 // how the rest arrives and how much it may send.
 import { Audio, Video } from 'node-datachannel';
 import { type Carried, type CodecName, type Description, h264FormatOf, opusFormat } from './description.ts';
-import { clockRates, type Feed, type Source } from './feed.ts';
+import type { Feed } from './feed.ts';
+import { extensionIn } from './header-extensions.ts';
+import { clockRates, type Layer, type Source } from './layer.ts';
 import { type Peer, sendOn } from './peer.ts';
 import { createReception, type Reception } from './reception.ts';
 import { estimate, keyframeRequest, nack, readRtcp, receiverReportOf } from './rtcp.ts';
@@ -27,8 +29,8 @@ export type Uplink = {
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-/** The packets of one uplink, on their way into a feed. `heard`: something arrived. */
-export function createArrivals(feed: Feed, uplink: Uplink, heard: (packet: Buffer) => void) {
+/** The packets of one uplink, on their way into a layer. `heard`: something arrived. */
+export function createArrivals(layer: Layer, uplink: Uplink, heard: (packet: Buffer) => void) {
   let ssrc: number | undefined;
   let arrivedAt = 0;
   let reception: Reception = createReception(clockRates[uplink.kind]);
@@ -39,25 +41,27 @@ export function createArrivals(feed: Feed, uplink: Uplink, heard: (packet: Buffe
     },
   });
   let source = newSource();
-  feed.expect(source);
+  layer.expect(source);
 
   const askFor = (missed: number[], broken: boolean) => {
-    // Sound is not asked for again: it would come too late.
-    if (uplink.kind === 'audio' || ssrc === undefined) return;
+    // Sound is not asked for again: it would come too late. What nobody watches is not missed.
+    if (uplink.kind === 'audio' || ssrc === undefined || !layer.isWanted) return;
     if (missed.length > 0) uplink.send(nack(ssrc, missed));
-    if (broken) feed.askKeyframe();
+    if (broken) layer.askKeyframe();
   };
 
   function isFrom(sender: number, now: number): boolean {
     if (sender === ssrc) return true;
     if (ssrc !== undefined) {
       if (now - arrivedAt < senderChangeMs) return false;
-      feed.leave(source);
+      layer.leave(source);
       source = newSource();
-      feed.expect(source);
+      layer.expect(source);
       reception = createReception(clockRates[uplink.kind]);
     }
     ssrc = sender;
+    // At once: in its first moments a sender believes what it is told, and later it only creeps up to it.
+    if (uplink.kind === 'video') uplink.send(estimate([ssrc], maxBitsPerSecond));
     return true;
   }
 
@@ -66,14 +70,14 @@ export function createArrivals(feed: Feed, uplink: Uplink, heard: (packet: Buffe
     get reception() {
       return reception;
     },
-    isCurrent: () => feed.source === source,
+    isCurrent: () => layer.source === source,
     take(packet: Buffer): void {
       const now = performance.now();
       if (isRtcp(packet)) {
         for (const part of readRtcp(packet)) {
           if (part.kind !== 'sender_report' || part.ssrc !== ssrc) continue;
           reception.hear(part, now);
-          feed.report(source, part);
+          layer.report(source, part);
         }
         return;
       }
@@ -83,7 +87,7 @@ export function createArrivals(feed: Feed, uplink: Uplink, heard: (packet: Buffe
       arrivedAt = now;
       heard(packet);
       const { missed, broken } = reception.count(sequenceOf(packet), timestampOf(packet), now);
-      feed.take(source, packet);
+      layer.take(source, packet);
       askFor(missed, broken);
     },
     tick(): void {
@@ -97,7 +101,7 @@ export function createArrivals(feed: Feed, uplink: Uplink, heard: (packet: Buffe
       if (uplink.kind === 'video') parts.push(estimate([ssrc], maxBitsPerSecond));
       uplink.send(Buffer.concat(parts));
     },
-    leave: () => feed.leave(source),
+    leave: () => layer.leave(source),
   };
 }
 
@@ -117,6 +121,23 @@ function receiving({ kind, mid, codecs }: Carried): Audio | Video {
 
 export type Ingest = { peer: Peer; arrivals: Arrivals[] };
 
+/** Of one connection; a sender that names more is none of ours. */
+const ssrcsMax = 16;
+
+/** Each packet to the layer that it says it is of; a sender says so until she is reported to. */
+function sortLayers({ layers, extensions }: Carried, arrivals: Arrivals[]): (packet: Buffer) => void {
+  const id = extensions.layer ?? 0;
+  const bySsrc = new Map<number, Arrivals>();
+  return (packet) => {
+    if (isRtcp(packet)) return arrivals.forEach(({ take }) => take(packet));
+    if (!isRtp(packet)) return;
+    const ssrc = ssrcOf(packet);
+    const arrival = arrivals[layers.indexOf(extensionIn(packet, id)?.toString('latin1') ?? '')];
+    if (arrival && bySsrc.size < ssrcsMax) bySsrc.set(ssrc, arrival);
+    bySsrc.get(ssrc)?.take(packet);
+  };
+}
+
 /** Its answer is still to be asked of the peer. */
 export function createIngest(
   offer: Description,
@@ -128,9 +149,11 @@ export function createIngest(
     const track = peer.addTrack(receiving(line));
     const send = (packet: Buffer) => sendOn(track, packet);
     const uplink = { kind: line.kind, codec: chosen.name, payloadType: chosen.of.payloadType, send };
-    const arrival = createArrivals(feeds[line.kind], uplink, heard);
-    track.onMessage(arrival.take);
-    return [arrival];
+    const layers = feeds[line.kind].layers.slice(0, Math.max(1, line.layers.length));
+    const all = layers.map((layer) => createArrivals(layer, uplink, heard));
+    const [only] = all;
+    track.onMessage(all.length === 1 && only ? only.take : sortLayers(line, all));
+    return all;
   });
   return { peer, arrivals };
 }

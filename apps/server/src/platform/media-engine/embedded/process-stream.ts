@@ -1,8 +1,8 @@
 // A stream inside of one media process: its two feeds, whoever publishes it here, and whoever watches here.
 // Other processes are among both: see relay.ts.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CodecName, Description } from './description.ts';
-import { createFeed, feedSsrc, type Feed } from './feed.ts';
+import { answerLayers, type CodecName, type Description } from './description.ts';
+import { createFeed, feedSsrc, type Feed, type Leg } from './feed.ts';
 import { createFrames, ivfOf } from './frames.ts';
 import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
 import type { Peer } from './peer.ts';
@@ -21,6 +21,8 @@ const keyframeWithinMs = 2000;
 const keyframeCollectedMs = 15_000;
 
 const kinds = ['audio', 'video'] as const;
+/** Between processes each layer goes by a number of its own. */
+const relaySsrc = (kind: MediaKind, rank: number): number => feedSsrc[kind] + rank * 16;
 const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
 
 export type ProcessStream = ReturnType<typeof createProcessStream>;
@@ -31,7 +33,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
   const ingests = new Map<string, Ingest>();
   const views = new Map<string, View>();
   /** By their secrets: to other processes, and from one. */
-  const relayed = new Map<string, { arrivals: Map<number, Arrivals>; close(): void }>();
+  const relayed = new Map<string, { arrivals: Map<string, Arrivals>; close(): void }>();
   const recorders = new Map<string, Recorder>();
   /** One for all who ask meanwhile. */
   let nextKeyframe: Promise<Buffer | undefined> | undefined;
@@ -82,12 +84,14 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
         if (part.kind === 'keyframe_wanted') legOf(part.ssrc)?.wantKeyframe();
       }
     });
-    const legs = new Map(
-      kinds.map((kind) => [
-        feedSsrc[kind],
-        feeds[kind].join({ payloadTypes: relayPayloadTypes, send: end.send, trusted: true }),
-      ]),
-    );
+    const legs = new Map<number, Leg>();
+    for (const kind of kinds) {
+      for (const { rank } of feeds[kind].layers) {
+        const ssrc = relaySsrc(kind, rank);
+        const target = { payloadTypes: relayPayloadTypes, send: end.send, trusted: true, only: rank, ssrc };
+        legs.set(ssrc, feeds[kind].join(target));
+      }
+    }
     const legOf = (ssrc: number) => legs.get(ssrc);
     relayed.set(key, {
       arrivals: new Map(),
@@ -99,8 +103,8 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
   }
 
   function becomeEdge(key: string, port: number): void {
-    // One for each codec that comes along.
-    const arrivals = new Map<number, Arrivals>();
+    // One for each codec of each layer that comes along.
+    const arrivals = new Map<string, Arrivals>();
     const end = relays.open(key, port, (packet) => {
       if (isRtcp(packet)) {
         for (const arrival of arrivals.values()) arrival.take(packet);
@@ -110,12 +114,16 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       const codec = (Object.keys(relayPayloadTypes) as (keyof typeof relayPayloadTypes)[]).find(
         (name) => relayPayloadTypes[name] === payloadType,
       );
-      if (!codec || packet.length < 12 || ssrcOf(packet) !== feedSsrc[kindOf(codec)]) return;
-      let arrival = arrivals.get(payloadType);
+      if (!codec || packet.length < 12) return;
+      const kind = kindOf(codec);
+      const layer = feeds[kind].layers.find(({ rank }) => relaySsrc(kind, rank) === ssrcOf(packet));
+      if (!layer) return;
+      const name = `${codec} ${layer.rank}`;
+      let arrival = arrivals.get(name);
       if (!arrival) {
-        const uplink = { kind: kindOf(codec), codec, payloadType, send: end.send };
-        arrival = createArrivals(feeds[uplink.kind], uplink, () => undefined);
-        arrivals.set(payloadType, arrival);
+        const uplink = { kind, codec, payloadType, send: end.send };
+        arrival = createArrivals(layer, uplink, () => undefined);
+        arrivals.set(name, arrival);
       }
       arrival.take(packet);
     });
@@ -178,7 +186,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     openIngest(session: string, peer: Peer, offer: Description): string {
       const ingest = createIngest(offer, { peer, feeds, heard });
       ingests.set(session, ingest);
-      return peer.answer(offer);
+      return answerLayers(peer.answer(offer), offer);
     },
     openView(session: string, peer: Peer): View {
       const view = createView({ peer, feeds });

@@ -6,8 +6,9 @@
 //      └──(nothing comes)──► failed
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { clockRates, type Feed, type Leg } from './feed.ts';
+import type { Feed, Leg } from './feed.ts';
 import { createFrames, type Frame, type Size } from './frames.ts';
+import { clockRates } from './layer.ts';
 import { relayPayloadTypes } from './relay.ts';
 import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from './rtp.ts';
 import type { MediaKind, VideoCodec } from './sdp.ts';

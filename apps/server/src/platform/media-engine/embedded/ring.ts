@@ -1,18 +1,18 @@
-// The last packets of a feed, for viewers who missed some.
+// The last packets of a layer, for viewers who missed some.
+import type { Kept } from './packet.ts';
 
 /** About four seconds of a camera; a power of two. */
 const size = 512;
 
 export function createRing() {
-  const packets: (Buffer | undefined)[] = Array.from({ length: size });
-  // A kept packet is rewritten for each viewer: its own number says nothing.
-  const sequences = new Uint16Array(size);
+  const packets: (Kept | undefined)[] = Array.from({ length: size });
   return {
-    keep(sequence: number, packet: Buffer): void {
-      packets[sequence % size] = packet;
-      sequences[sequence % size] = sequence;
+    keep(packet: Kept): void {
+      packets[packet.sequence % size] = packet;
     },
-    find: (sequence: number): Buffer | undefined =>
-      sequences[sequence % size] === sequence ? packets[sequence % size] : undefined,
+    find(sequence: number): Kept | undefined {
+      const packet = packets[sequence % size];
+      return packet?.sequence === sequence ? packet : undefined;
+    },
   };
 }

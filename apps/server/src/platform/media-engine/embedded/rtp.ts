@@ -46,27 +46,51 @@ export function payloadEnd(packet: Buffer): number {
 export const sequenceDistance = (from: number, to: number): number =>
   ((to - from + 0x8000) & 0xffff) - 0x8000;
 
-/** Past the descriptor of a VP8 payload, and whether a frame begins there. RFC 7741, 4.2. */
-export function vp8Start(packet: Buffer): { at: number; beginsFrame: boolean } | undefined {
+export type Vp8Start = {
+  /** Where the payload itself begins. */
+  at: number;
+  beginsFrame: boolean;
+  /** Where its picture is numbered, in 7 bits or in 15, and the number of the one that all build upon. */
+  picture?: { at: number; isLong: boolean; id: number; baseAt?: number; base: number };
+};
+
+/** Past the descriptor of a VP8 payload, and what it says. RFC 7741, 4.2. */
+export function vp8Start(packet: Buffer): Vp8Start | undefined {
   let at = payloadStart(packet);
   if (at === undefined) return undefined;
   const descriptor = packet[at] as number;
+  const beginsFrame = (descriptor & 0x10) !== 0 && (descriptor & 0x0f) === 0;
   at += 1;
-  if (descriptor & 0x80) {
-    const extension = packet[at] ?? 0;
-    at += 1;
-    if (extension & 0x80) at += (packet[at] ?? 0) & 0x80 ? 2 : 1;
-    if (extension & 0x40) at += 1;
-    if (extension & 0x30) at += 1;
+  if (!(descriptor & 0x80)) return at < packet.length ? { at, beginsFrame } : undefined;
+  const extension = packet[at] ?? 0;
+  at += 1;
+  let picture: Vp8Start['picture'];
+  if (extension & 0x80) {
+    const isLong = ((packet[at] ?? 0) & 0x80) !== 0;
+    if (at + 2 > packet.length) return undefined;
+    const id = isLong ? packet.readUInt16BE(at) & 0x7fff : (packet[at] as number);
+    picture = { at, isLong, id, base: 0 };
+    at += isLong ? 2 : 1;
   }
-  if (at >= packet.length) return undefined;
-  return { at, beginsFrame: (descriptor & 0x10) !== 0 && (descriptor & 0x0f) === 0 };
+  if (extension & 0x40) {
+    if (picture) Object.assign(picture, { baseAt: at, base: packet[at] ?? 0 });
+    at += 1;
+  }
+  if (extension & 0x30) at += 1;
+  return at < packet.length ? { at, beginsFrame, ...(picture && { picture }) } : undefined;
 }
 
 /** A VP8 payload begins a keyframe. RFC 7741, 4.3. */
 export function beginsVp8Keyframe(packet: Buffer): boolean {
   const start = vp8Start(packet);
   return start !== undefined && start.beginsFrame && ((packet[start.at] as number) & 0x01) === 0;
+}
+
+/** Of the picture whose keyframe begins in this packet, in pixels; nothing where that does not stand in it. */
+export function vp8WidthOf(packet: Buffer): number | undefined {
+  const at = vp8Start(packet)?.at;
+  if (at === undefined || packet.length < at + 10) return undefined;
+  return packet.readUInt16LE(at + 6) & 0x3fff || undefined;
 }
 
 const h264 = { idr: 5, parameters: 7, aggregate: 24, fragment: 28 };

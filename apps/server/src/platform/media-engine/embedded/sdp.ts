@@ -1,5 +1,6 @@
 // Session descriptions as the engine needs them: the media lines, what they offer, and nothing else. Whatever
 // a stranger writes into one is bounded here before a library reads it.
+import { type Extensions, readExtension } from './header-extensions.ts';
 
 export type MediaKind = 'audio' | 'video';
 export type Codec = { payloadType: number; name: string; format: string };
@@ -9,6 +10,7 @@ export type MediaLine = {
   codecs: Codec[];
   /** Layers of simulcast, as the sender names them. */
   layers: string[];
+  extensions: Extensions;
   /** Which packets belong to it. */
   ssrcs: number[];
   /** An answer refuses a line by port 0. */
@@ -40,6 +42,7 @@ export function readDescription(sdp: string): MediaLine[] | undefined {
         mid: '',
         codecs: [],
         layers: [],
+        extensions: {},
         ssrcs: [],
         port: Number(port),
       };
@@ -70,6 +73,9 @@ function readAttribute(line: MediaLine, text: string): void {
   } else if (name === 'rid') {
     const layer = /^([\w-]{1,16}) send\b/.exec(value)?.[1];
     if (layer && line.layers.length < bounds.layers) line.layers.push(layer);
+  } else if (name === 'extmap') {
+    const extension = readExtension(value);
+    if (extension) line.extensions[extension.name] ??= extension.id;
   }
 }
 

@@ -9,6 +9,7 @@ import {
   payloadTypesOf,
 } from './description.ts';
 import { type Feed, feedSsrc, type Leg } from './feed.ts';
+import { type Extensions, extensionLines, withAttributes } from './header-extensions.ts';
 import { type Peer, sendOn } from './peer.ts';
 import { createReportedLoss } from './reported-loss.ts';
 import { readRtcp } from './rtcp.ts';
@@ -21,6 +22,8 @@ const offered: Record<MediaKind, { mid: string; payloadTypes: PayloadTypes }> = 
   video: { mid: '1', payloadTypes: { VP8: 96, H264: 102 } },
 };
 const kinds = ['audio', 'video'] as const;
+/** Of the picture; the sound is never too much for a line that carries one. */
+const offeredExtensions: Extensions = { sendTime: 3 };
 
 function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes) {
   const media = kind === 'audio' ? new Audio(mid, 'SendOnly') : new Video(mid, 'SendOnly');
@@ -41,6 +44,7 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
   const legs = new Map<MediaKind, Leg>();
   const loss = createReportedLoss();
   let hidden = false;
+  let widthPx: number | undefined;
 
   function hear(kind: MediaKind, packet: Buffer): void {
     const leg = legs.get(kind);
@@ -49,6 +53,11 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
       if (part.kind === 'receiver_report') loss.hear(feedSsrc[kind], part.reports);
       if (part.kind === 'nack' && part.ssrc === feedSsrc[kind]) leg.resend(part.sequences);
       if (part.kind === 'keyframe_wanted' && part.ssrc === feedSsrc[kind]) leg.wantKeyframe();
+      if (part.kind === 'estimate') legs.get('video')?.hearEstimate(part.bitsPerSecond);
+      if (part.kind !== 'receiver_report') continue;
+      for (const { ssrc, fractionLost } of part.reports) {
+        if (ssrc === feedSsrc.video) legs.get('video')?.hearLoss(fractionLost);
+      }
     }
   }
 
@@ -66,7 +75,12 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
       const send = (packet: Buffer) => sendOn(track, packet);
       const begin = () => {
         if (legs.has(line.kind) || ended) return;
-        const leg = feeds[line.kind].join({ payloadTypes: payloadTypesOf(line), send });
+        const leg = feeds[line.kind].join({
+          payloadTypes: payloadTypesOf(line),
+          send,
+          widthPx,
+          ...(line.kind === 'video' && { sendTimeId: line.extensions.sendTime }),
+        });
         if (line.kind === 'video') leg.pause(hidden);
         legs.set(line.kind, leg);
       };
@@ -88,11 +102,17 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
       for (const line of offer.lines) addTrack(line.kind, line.mid, payloadTypesOf(line));
       const sdp = peer.answer(offer);
       join(offer);
-      return sdp;
+      return offer.lines
+        .filter(({ kind }) => kind === 'video')
+        .reduce(
+          (answer, { mid, extensions }) =>
+            withAttributes(answer, mid, extensionLines(extensions, ['sendTime'])),
+          sdp,
+        );
     },
     offer(): string {
       for (const kind of kinds) addTrack(kind, offered[kind].mid, offered[kind].payloadTypes);
-      return peer.offer();
+      return withAttributes(peer.offer(), offered.video.mid, extensionLines(offeredExtensions, ['sendTime']));
     },
     get isAnswered() {
       return answered;
@@ -103,9 +123,12 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
       join(answer);
     },
     /** 0: hidden, only sound. */
-    resize(widthPx: number): void {
-      hidden = widthPx === 0;
-      legs.get('video')?.pause(hidden);
+    resize(toPx: number): void {
+      hidden = toPx === 0;
+      if (!hidden) widthPx = toPx;
+      const leg = legs.get('video');
+      if (!hidden) leg?.resize(toPx);
+      leg?.pause(hidden);
     },
     leave(): void {
       ended = true;

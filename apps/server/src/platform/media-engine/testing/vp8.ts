@@ -1,5 +1,7 @@
 // Packets as a camera and a microphone send them, without either: valid headers, and a number to know
 // each by. Nothing in them can be decoded.
+import { payloadStart } from '../embedded/rtp.ts';
+
 export const videoPayloadType = 96;
 export const audioPayloadType = 111;
 
@@ -67,8 +69,13 @@ export function filmFrame(numbers: Numbers, frame: Buffer): Buffer[] {
   );
 }
 
-/** -1 in packets of a film that are too short for one. */
-export const markOf = (packet: Buffer): number => (packet.length < 28 ? -1 : packet.readUInt32BE(24));
+/** Past extensions of its head; -1 in packets of a film that are too short for one. */
+export function markOf(packet: Buffer): number {
+  const at = (payloadStart(packet) ?? packet.length) + 12;
+  return packet.length < at + 4 ? -1 : packet.readUInt32BE(at);
+}
 /** By the first bytes of the payload, as above. */
-export const isKeyframe = (packet: Buffer): boolean =>
-  packet[12] === 0x10 && ((packet[13] as number) & 1) === 0;
+export function isKeyframe(packet: Buffer): boolean {
+  const at = payloadStart(packet) ?? packet.length;
+  return packet[at] === 0x10 && ((packet[at + 1] ?? 1) & 1) === 0;
+}

@@ -1,0 +1,86 @@
+// What a viewer's line bears, learned from what her side reports: her estimate and how much is lost. It takes
+// a layer away at once and gives it back by trying; each trial that fails makes the next one later. Where not
+// even the smallest layer passes, the picture rests for a while, so that the sound does not suffer.
+//
+//   free ──(poor)──► capped ──(time, or the estimate has room)──► one layer more, on trial ──► capped, free
+//                      └──(poor at the lowest)──► resting ──(time)──► the lowest, on trial
+
+/** Reports about what was sent before a change mean nothing. */
+const settleMs = 1500;
+/** An estimate is sent about once a second while packets arrive. */
+const freshMs = 3000;
+/** In a row, each a report that is poor; a hopeless one counts twice. The smallest rests only after more. */
+const [strikesToFall, strikesToRest] = [2, 5];
+const poor = { estimate: 0.85, loss: 0.12 };
+const hopeless = { estimate: 0.5, loss: 0.35 };
+/** A layer fits an estimate with as much room. */
+const room = 1.15;
+/** Poor again so soon after a raise: the raise was the reason. */
+const trialMs = 12_000;
+const wait = { firstMs: 4000, lastMs: 120_000 };
+
+export type Downlink = ReturnType<typeof createDownlink>;
+
+/** Of the layers that there are, the smallest first: bits per second of each, and which she receives. */
+export type Sent = { rates: readonly number[]; current: number | undefined };
+
+type Verdict = 'good' | 'poor' | 'hopeless' | undefined;
+
+export function createDownlink(now: () => number) {
+  let estimate: { bitsPerSecond: number; at: number } | undefined;
+  let loss: { fraction: number; at: number } | undefined;
+  let judgedAt = now();
+  /** The largest that she may have; -1: none. */
+  let cap = Number.POSITIVE_INFINITY;
+  let [changedAt, raisedAt, raiseAt] = [now(), Number.NEGATIVE_INFINITY, 0];
+  let received: number | undefined;
+  let [strikes, waitMs]: [number, number] = [0, wait.firstMs];
+
+  const since = (at: number) => now() - at;
+  /** Nothing where nothing was heard meanwhile. */
+  function judge(rate: number): Verdict {
+    const after = Math.max(judgedAt, changedAt + settleMs);
+    judgedAt = now();
+    const heard = [estimate, loss].filter((report) => report && report.at > after);
+    if (heard.length === 0 || rate === 0) return undefined;
+    const share = estimate && heard.includes(estimate) ? estimate.bitsPerSecond / rate : 1;
+    const lost = loss && heard.includes(loss) ? loss.fraction : 0;
+    if (share < hopeless.estimate || lost > hopeless.loss) return 'hopeless';
+    return share < poor.estimate || lost > poor.loss ? 'poor' : 'good';
+  }
+
+  function lower(to: number): void {
+    waitMs = since(raisedAt) < trialMs ? Math.min(waitMs * 2, wait.lastMs) : wait.firstMs;
+    [cap, raiseAt, strikes] = [to, now() + waitMs, 0];
+  }
+
+  function fits({ rates }: Sent, index: number): boolean {
+    const rate = rates[index];
+    if (!rate || !estimate || since(estimate.at) > freshMs) return false;
+    return rate * room < estimate.bitsPerSecond;
+  }
+
+  return {
+    hearEstimate: (bitsPerSecond: number) => void (estimate = { bitsPerSecond, at: now() }),
+    hearLoss: (fraction: number) => void (loss = { fraction, at: now() }),
+    get cap() {
+      return cap;
+    },
+    everySecond(sent: Sent): void {
+      const { rates, current } = sent;
+      if (current !== received) [received, changedAt, strikes] = [current, now(), 0];
+      const verdict = current === undefined ? 'good' : judge(rates[current] ?? 0);
+      if (verdict === 'good') strikes = 0;
+      else if (verdict) strikes += verdict === 'hopeless' ? 2 : 1;
+      if (current !== undefined && strikes >= (current > 0 ? strikesToFall : strikesToRest)) {
+        return lower(current - 1);
+      }
+      if (cap >= rates.length - 1) cap = Number.POSITIVE_INFINITY;
+      if (cap === Number.POSITIVE_INFINITY || strikes > 0 || (current ?? -1) < cap) return;
+      const mayTry = now() >= raiseAt || (since(changedAt) > settleMs && fits(sent, cap + 1));
+      if (!mayTry) return;
+      cap += 1;
+      [raisedAt, raiseAt] = [now(), now() + waitMs];
+    },
+  };
+}
