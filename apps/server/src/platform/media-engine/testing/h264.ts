@@ -1,4 +1,5 @@
 // H.264 as cameras of programs send it: parameters in one packet, slices alone or in fragments.
+import { payloadStart } from '../embedded/rtp.ts';
 import type { Numbers } from './vp8.ts';
 
 const fragmentBytes = 1100;
@@ -67,4 +68,7 @@ export function h264Frame(numbers: Numbers, units: Buffer[], payloadType: number
 }
 
 /** A packet of the above with parameters in it. */
-export const hasParameters = (packet: Buffer): boolean => packet[12] === 0x78 && packet[15] === 0x67;
+export function hasParameters(packet: Buffer): boolean {
+  const at = payloadStart(packet) ?? packet.length;
+  return packet[at] === 0x78 && packet[at + 3] === 0x67;
+}
