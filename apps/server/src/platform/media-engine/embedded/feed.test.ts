@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { audioPacket, filmFrame, markOf, videoFrame, type Numbers } from '../testing/vp8.ts';
 import { createFeed, type Feed, type LegTarget } from './feed.ts';
 import { createArrivals } from './ingest.ts';
-import type { Layer, Source } from './layer.ts';
+import type { Source } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from './rtcp.ts';
 import { sequenceOf } from './rtp.ts';
 import { createFrames } from './frames.ts';
@@ -20,13 +20,13 @@ beforeEach(() => {
 
 const source = (name: string, codec: Source['codec'] = 'VP8'): Source => {
   const made = { codec, requestKeyframe: () => void asked.push(name) };
-  feed.layers[0]?.expect(made);
+  feed.lowest.expect(made);
   return made;
 };
 const at = (sequence: number): Numbers => ({ sequence, timestamp: sequence * 1000, ssrc: 5 });
 /** A frame of two packets each. */
 const send = (from: Source, sequence: number, key = false) => {
-  for (const packet of videoFrame(at(sequence), { key, mark: sequence })) feed.layers[0]?.take(from, packet);
+  for (const packet of videoFrame(at(sequence), { key, mark: sequence })) feed.lowest.take(from, packet);
 };
 const watch = (target: Partial<LegTarget> = {}) => {
   const received: { sequence: number; mark: number }[] = [];
@@ -137,7 +137,7 @@ describe('a source', () => {
     now += 1000;
     viewer.wantKeyframe();
     expect(asked).toContain('first');
-    feed.layers[0]?.leave(second);
+    feed.lowest.leave(second);
     send(first, 2);
     expect(viewer.marks()).toEqual([0, 2]);
   });
@@ -192,7 +192,7 @@ test('whatever bytes arrive, nothing breaks', () => {
   feed.join({ payloadTypes: { VP8: 96, H264: 97 }, send: frames.take });
   const uplinks = (['VP8', 'H264'] as const).map((codec, index) =>
     createArrivals(
-      feed.layers[0] as Layer,
+      feed.lowest,
       { kind: 'video', codec, payloadType: 96 + index, send: () => undefined },
       () => undefined,
     ),

@@ -298,6 +298,8 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     kind,
     sent,
     layers,
+    /** The only one of whoever sends one picture. */
+    lowest,
     get legs() {
       return legs.size;
     },

@@ -23,8 +23,8 @@ function begin(times: NonNullable<Parameters<typeof startRecorder>[1]['times']>,
   const picture = { kind: 'video', codec: 'VP8', payloadType: 96, send: nobody } as const;
   const file = path.join(folder, `${(recorders += 1)}.mkv`);
   const recorded: Recorded[] = [];
-  const microphone = createArrivals(feeds.audio, sound, nobody);
-  const lens = createArrivals(feeds.video, picture, nobody);
+  const microphone = createArrivals(feeds.audio.lowest, sound, nobody);
+  const lens = createArrivals(feeds.video.lowest, picture, nobody);
   const end = (outcome: Recorded) => void recorded.push(outcome);
   const recorder = startRecorder(feeds, { file, maxMs, end, times });
   const key = Buffer.alloc(400, 9);
