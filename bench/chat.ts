@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { type Crowd, gatherCrowd } from './chat/crowd.ts';
 import { buildHouse } from './chat/house.ts';
 import { timeJoining } from './chat/joining.ts';
-import { quantileMs } from './chat/latencies.ts';
-import { cpuSecondsOf, residentBytesOf } from './chat/processes.ts';
+import { quantileMs } from './counting/latencies.ts';
+import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
 import type { Person, SideName } from './chat/sides.ts';
 
 const { values: asked } = parseArgs({

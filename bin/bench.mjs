@@ -11,6 +11,9 @@ const longestMs = 10 * 60_000;
 /** The set-up's part of it, at least. */
 const setUpMs = 60_000;
 
+/** Programs that only one measurement needs. */
+const rivals = { video: ['janus'] };
+
 const names = readdirSync(inProject('bench'))
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => path.basename(file, '.ts'));
@@ -24,7 +27,7 @@ try {
     );
   }
   const node = await setUp();
-  const { env } = await bringPrograms();
+  const { env } = await bringPrograms(rivals[name]);
   const { code, signal } = await run(node, [inProject('bench', `${name}.ts`), ...rest], {
     cwd: root,
     echo: true,

@@ -1,7 +1,7 @@
 // One process of the crowd: its people read, and some of them write on time whether or not the server
 // keeps up. It counts what each of them was delivered.
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLatencies } from './latencies.ts';
+import { createLatencies } from '../counting/latencies.ts';
 import { type Person, type Room, type SideName, sides } from './sides.ts';
 import { openWire, type Wire } from './wire.ts';
 

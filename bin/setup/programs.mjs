@@ -23,7 +23,10 @@ const programs = {
     debian: 'redis-server',
     homebrew: 'redis',
   },
+  // Only a measurement compares us with it.
+  janus: { setting: 'JANUS_PATH', names: ['janus'], places: [], debian: 'janus', homebrew: undefined },
 };
+const usual = ['chromium', 'ffmpeg', 'redis'];
 
 function isProgram(file) {
   try {
@@ -46,7 +49,7 @@ function playwrightBrowsers() {
     );
 }
 
-/** The path of `chromium`, `ffmpeg` or `redis`; nothing when the machine has none. */
+/** The path of `chromium`, `ffmpeg`, `redis` or `janus`; nothing when the machine has none. */
 export function findProgram(name) {
   const { setting, names, places } = programs[name];
   const told = process.env[setting];
@@ -71,7 +74,7 @@ function advice(name) {
   if (process.env[setting])
     return `${name}: ${setting} is ${process.env[setting]}, which is no program; correct or unset it`;
   const command =
-    process.platform === 'darwin' ? `brew install ${homebrew}` : `sudo apt-get install ${debian}`;
+    process.platform === 'darwin' && homebrew ? `brew install ${homebrew}` : `sudo apt-get install ${debian}`;
   return `${name} is missing: ${command}, or set ${setting}`;
 }
 
@@ -86,8 +89,8 @@ async function installFromDebian(packages) {
 }
 
 /** Settings naming what was found, for the tests' environment; and a line for each that was not. */
-export async function bringPrograms() {
-  const names = Object.keys(programs);
+export async function bringPrograms(besides = []) {
+  const names = [...usual, ...besides];
   const missing = names.filter((name) => !findProgram(name) && !process.env[programs[name].setting]);
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await installFromDebian(missing.map((name) => programs[name].debian));

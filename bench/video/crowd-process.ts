@@ -1,0 +1,102 @@
+// One process of those who watch. Every packet of every one of them is counted by the number it carries.
+import { setTimeout as wait } from 'node:timers/promises';
+import { initLogger, type Track } from 'node-datachannel';
+import { isRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
+import { createLatencies } from '../counting/latencies.ts';
+import { type Address, type Connection, openDoor } from './doors.ts';
+import { micros, readMark } from './film.ts';
+
+/** Both inclusive. */
+export type Range = { first: number; last: number };
+export type CrowdAsked =
+  | { do: 'enter'; at: Address; viewers: number }
+  | { do: 'expect'; packets: Range }
+  | { do: 'tally' };
+export type CrowdTally = {
+  delivered: number;
+  expected: number;
+  doubled: number;
+  /** Packets that never came, for each viewer in turn. */
+  missing: number[];
+  latencies: [number, number][];
+};
+export type CrowdAnswered = { problem?: string; tally?: CrowdTally };
+
+const enteringAtOnce = 8;
+/** Until she receives both kinds. */
+const seesWithinMs = 20_000;
+
+type Viewer = { held: Connection; seen: Uint8Array };
+const viewers: Viewer[] = [];
+let awaited: Range = { first: Number.POSITIVE_INFINITY, last: -1 };
+const latencies = createLatencies();
+initLogger('Fatal', () => {});
+
+async function enter(at: Address, count: number): Promise<void> {
+  const door = await openDoor(at);
+  let waiting = count;
+  const doorway = async () => {
+    for (; waiting > 0;) {
+      waiting -= 1;
+      await open();
+    }
+  };
+  async function open(): Promise<void> {
+    const viewer: Omit<Viewer, 'held'> = { seen: new Uint8Array(0) };
+    const sees = Promise.withResolvers<void>();
+    let kinds = 0;
+    const hear = (track: Track) => {
+      let isNew = true;
+      track.onMessage((packet) => {
+        if (isRtcp(packet)) return;
+        if (isNew) {
+          isNew = false;
+          if ((kinds += 1) === 2) sees.resolve();
+        }
+        const { number, sentAt } = readMark(packet);
+        if (number < awaited.first || number > awaited.last) return;
+        viewer.seen[number - awaited.first] = (viewer.seen[number - awaited.first] ?? 0) + 1;
+        latencies.add(micros() - sentAt);
+      });
+    };
+    viewers.push(Object.assign(viewer, { held: await door.watch(hear) }));
+    const patience = setTimeout(() => sees.reject(new Error('a viewer sees nothing')), seesWithinMs);
+    await sees.promise.finally(() => clearTimeout(patience));
+  }
+  await Promise.all(Array.from({ length: enteringAtOnce }, doorway));
+}
+
+function tally(): CrowdTally {
+  const expected = awaited.last - awaited.first + 1;
+  const found: CrowdTally = { delivered: 0, expected: 0, doubled: 0, missing: [], latencies: [] };
+  for (const { seen } of viewers) {
+    const came = seen.reduce((sum, times) => sum + Math.min(1, times), 0);
+    found.expected += expected;
+    found.delivered += came;
+    found.doubled += seen.reduce((sum, times) => sum + Math.max(0, times - 1), 0);
+    found.missing.push(expected - came);
+  }
+  return { ...found, latencies: latencies.counts() };
+}
+
+async function answer(asked: CrowdAsked): Promise<CrowdAnswered> {
+  if (asked.do === 'enter') await enter(asked.at, asked.viewers);
+  else if (asked.do === 'tally') return { tally: tally() };
+  else {
+    awaited = asked.packets;
+    for (const viewer of viewers) viewer.seen = new Uint8Array(awaited.last - awaited.first + 1);
+  }
+  return {};
+}
+
+process.on('message', (asked: CrowdAsked) => {
+  void answer(asked)
+    .catch((error: Error) => ({ problem: error.message }))
+    .then((answered) => process.send?.(answered));
+});
+process.on('disconnect', async () => {
+  // Servers are told, so that they need not find out by silence.
+  for (const { held } of viewers) held.connection.close();
+  await wait(100);
+  process.exit();
+});

@@ -1,0 +1,104 @@
+// How one publishes and watches at each of the servers: over the same library, with the same settings, on
+// loopback only.
+import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import { payloadTypes, ssrcs } from './film.ts';
+import { openJanusSession } from './janus-session.ts';
+import { ownAddress } from './own-address.ts';
+
+/** Where a server is. */
+export type Address = { server: 'house' | 'janus'; port: number };
+export type Connection = { connection: PeerConnection; tracks: Track[] };
+export type Door = {
+  publish(): Promise<Connection>;
+  /** `through`: another way to the server than its own candidate. */
+  watch(hear: (track: Track) => void, through?: (candidate: string) => string): Promise<Connection>;
+  close(): void;
+};
+
+const openConnection = () =>
+  new PeerConnection('', { iceServers: [], disableAutoNegotiation: true, bindAddress: ownAddress });
+
+function lines(direction: 'SendOnly' | 'RecvOnly') {
+  const [audio, video] = [new Audio('0', direction), new Video('1', direction)];
+  audio.addOpusCodec(payloadTypes.audio);
+  video.addVP8Codec(payloadTypes.video);
+  if (direction === 'SendOnly') {
+    audio.addSSRC(ssrcs.audio, 'camera', 'camera', 'audio');
+    video.addSSRC(ssrcs.video, 'camera', 'camera', 'video');
+  }
+  return [audio, video];
+}
+
+const candidatesOf = (sdp: string): string[] => [...new Set(sdp.match(/a=candidate:[^\r\n]*/g))];
+const withoutCandidates = (sdp: string): string =>
+  sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
+const describe = (connection: PeerConnection, type: 'offer' | 'answer'): string => {
+  connection.setLocalDescription(type);
+  return connection.localDescription()?.sdp ?? '';
+};
+
+/** First who it is, then where: the library's own race on a loopback that is faster than it. */
+function applyRemote(
+  connection: PeerConnection,
+  sdp: string,
+  type: 'offer' | 'answer',
+  through = (candidate: string) => candidate,
+) {
+  connection.setRemoteDescription(withoutCandidates(sdp), type);
+  return () => {
+    for (const candidate of candidatesOf(sdp)) connection.addRemoteCandidate(through(candidate), '0');
+  };
+}
+
+async function publishBy(give: (offer: string) => Promise<string>): Promise<Connection> {
+  const connection = openConnection();
+  const tracks = lines('SendOnly').map((line) => connection.addTrack(line));
+  const answer = await give(describe(connection, 'offer'));
+  applyRemote(connection, answer, 'answer')();
+  return { connection, tracks };
+}
+
+function openHouseDoor(port: number): Door {
+  const post = async (path: string, body: string): Promise<string> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body });
+    if (!response.ok) throw new Error(await response.text());
+    return response.text();
+  };
+  return {
+    publish: () => publishBy((offer) => post('/publish', withoutCandidates(offer))),
+    async watch(hear, through) {
+      const connection = openConnection();
+      const tracks = lines('RecvOnly').map((line) => connection.addTrack(line));
+      for (const track of tracks) hear(track);
+      const offer = withoutCandidates(describe(connection, 'offer'));
+      applyRemote(connection, await post('/watch', offer), 'answer', through)();
+      return { connection, tracks };
+    },
+    close: () => {},
+  };
+}
+
+async function openJanusDoor(port: number): Promise<Door> {
+  const session = await openJanusSession(port);
+  return {
+    publish: () => publishBy(session.publish),
+    async watch(hear, through) {
+      const connection = openConnection();
+      const tracks: Track[] = [];
+      connection.onTrack((track) => {
+        tracks.push(track);
+        hear(track);
+      });
+      const { offer, answer } = await session.watch();
+      const addCandidates = applyRemote(connection, offer, 'offer', through);
+      const answered = describe(connection, 'answer');
+      await answer(through ? withoutCandidates(answered) : answered);
+      addCandidates();
+      return { connection, tracks };
+    },
+    close: session.close,
+  };
+}
+
+export const openDoor = async ({ server, port }: Address): Promise<Door> =>
+  server === 'janus' ? openJanusDoor(port) : openHouseDoor(port);

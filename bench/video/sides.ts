@@ -1,0 +1,40 @@
+// The servers that are compared, each fresh for a run.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { HouseOptions } from './house-process.ts';
+import { startJanus } from './janus.ts';
+import type { Server } from './load.ts';
+
+/** Our engine in one process; in an ingest with two edges; the rival. */
+export type SideName = 'one' | 'edges' | 'janus';
+
+const houses: Record<Exclude<SideName, 'janus'>, HouseOptions> = {
+  one: { processes: 1, viewersPerProcess: 1000 },
+  // Nobody finds room where the camera is: viewers are spread over all of them.
+  edges: { processes: 3, viewersPerProcess: 0 },
+};
+
+async function startHouse(options: HouseOptions): Promise<Server> {
+  const script = path.join(import.meta.dirname, 'house-process.ts');
+  const child: ChildProcess = fork(script, [JSON.stringify(options)], { execArgv: [] });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    server: 'house',
+    pid: child.pid ?? 0,
+    port,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+export type Rival = { program: string; eventLoops: number };
+
+export async function startSide(side: SideName, rival: Rival | undefined): Promise<Server> {
+  if (side !== 'janus') return startHouse(houses[side]);
+  if (!rival) throw new Error('there is no Janus here');
+  return { server: 'janus', ...(await startJanus(rival.program, rival.eventLoops)) };
+}
