@@ -143,6 +143,8 @@ export type Peer = {
   accept(answer: string): Promise<void>;
   /** The viewer's. */
   answer(offer: string): Promise<string>;
+  /** Where the house answers viewers, and does not offer: as `offer`, to receive. */
+  offerToWatch(): Promise<string>;
   /** Also before there is a description: it waits. */
   addCandidate(candidate: PeerCandidate): void;
   replace(media: LiveMedia): void;

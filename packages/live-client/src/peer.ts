@@ -11,8 +11,8 @@ const lookEveryMs = 50;
 const isVp8 = ({ mimeType }: { mimeType: string }) => mimeType.toLowerCase() === 'video/vp8';
 
 /** What every browser speaks comes first; the house forwards one codec of each kind. */
-function preferVp8(transceiver: RTCRtpTransceiver) {
-  const { codecs } = RTCRtpSender.getCapabilities('video') ?? { codecs: [] };
+function preferVp8(transceiver: RTCRtpTransceiver, known: RTCRtpCapabilities | null) {
+  const { codecs } = known ?? { codecs: [] };
   const sorted = [...codecs.filter(isVp8), ...codecs.filter((codec) => !isVp8(codec))];
   // Firefox before 128 has no way to prefer one; it offers VP8 first by itself.
   if (sorted.length > 0) transceiver.setCodecPreferences?.(sorted);
@@ -125,7 +125,7 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
           sendEncodings: [{ maxBitrate: kbps * 1000 }],
           ...(shown instanceof MediaStream && { streams: [shown] }),
         });
-        if (kind === 'video') preferVp8(transceiver);
+        if (kind === 'video') preferVp8(transceiver, RTCRtpSender.getCapabilities('video'));
         senders.set(kind, transceiver.sender);
       }
       return describeSelf();
@@ -133,6 +133,13 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
     accept: (sdp) => describe({ type: 'answer', sdp }),
     async answer(sdp) {
       await describe({ type: 'offer', sdp });
+      return describeSelf();
+    },
+    offerToWatch() {
+      for (const kind of kinds) {
+        const transceiver = connection.addTransceiver(kind, { direction: 'recvonly' });
+        if (kind === 'video') preferVp8(transceiver, RTCRtpReceiver.getCapabilities('video'));
+      }
       return describeSelf();
     },
     addCandidate(candidate) {

@@ -41,6 +41,35 @@ describe('a view', () => {
     expect(studio.streams.watch('c1').ref).toBe(2);
   });
 
+  test('offers by itself where the house only answers, and again when it shall', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 0, offer: 1 } }));
+    studio.started('b1');
+    const view = studio.streams.watch('b1');
+    await settled();
+    const [first] = studio.media.peers;
+    expect(studio.asked('view_sdp').map(({ args }) => args)).toMatchObject([
+      { ref: 1, ufrag: '', sdp: 'offer of peer 1', type: 'offer' },
+    ]);
+    studio.tell('view_server_sdp', { ref: 1, ufrag: 'u1', sdp: 'the answer', type: 'answer' });
+    await settled();
+    expect(first?.answers).toEqual(['the answer']);
+    const seen = first?.seeFrame();
+    expect(view.state).toEqual({ status: 'live', media: seen });
+    studio.tell('restart_view', { ref: 1, stream_id: 'b1', ufrag: 'u1' });
+    await settled();
+    const second = studio.media.peer;
+    // Of the offer before: nobody's any more.
+    expect(second.answers).toEqual([]);
+    expect(studio.asked('view').at(-1)?.args).toMatchObject({ ref: 1, ufrag: 'u1' });
+    studio.tell('view_server_sdp', { ref: 1, ufrag: 'u2', sdp: 'another answer', type: 'answer' });
+    await settled();
+    expect(second.answers).toEqual(['another answer']);
+    expect(first?.isClosed).toBe(false);
+    second.seeFrame();
+    expect(view.state.status).toBe('live');
+  });
+
   test('of a visitor is a blurred picture after another, and waits for no offer', async () => {
     const studio = await setStudio();
     studio.server.on('stream/view', () => ({ data: { ref: 1, pictures: 1 } }));

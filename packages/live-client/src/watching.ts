@@ -39,6 +39,8 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
   /** `next`: being built; it takes over with its first picture. */
   let current: Peer | undefined;
   let next: Peer | undefined;
+  /** Its offer is with the house. */
+  let unanswered: Peer | undefined;
   const fading = new Map<Peer, () => void>();
   /** Names the generation of the last offer. */
   let ufrag = '';
@@ -90,7 +92,10 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       ...(callId !== '' && { call_id: callId }),
       ...(ufrag !== '' && { ufrag }),
     }).then(
-      ({ pictures }) => pictures === 1 && state.status !== 'pictures' && pictured(''),
+      ({ pictures, offer }) => {
+        if (pictures === 1) return void (state.status !== 'pictures' && pictured(''));
+        return void (offer === 1 && asked === streamId && parts.isUp() && offerHer());
+      },
       (failure: LiveFailure) => {
         if (isOver() || asked !== streamId) return;
         if (!parts.isUp()) return;
@@ -128,11 +133,11 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     ask('leave', { stream_id: streamId }).catch(nothing);
   }
 
-  function offered({ sdp, ufrag: generation }: CallbackEvents['viewServerSdp']) {
-    if (isOver()) return;
+  /** Built beside what is seen; `describe` and what it says go to the house. */
+  function build(type: 'offer' | 'answer', describe: (peer: Peer) => Promise<string>) {
     next?.close();
-    ufrag = generation;
     wait();
+    const generation = ufrag;
     const candidates = createCandidates((candidate) => {
       ask('viewIce', { ref, ...candidate }).catch(nothing);
     });
@@ -146,17 +151,34 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       onFirstFrame: (seen) => next === peer && swap(peer, seen),
     });
     next = peer;
-    const answer = async () => {
-      const back = await peer.answer(sdp);
+    const tellHouse = async () => {
+      const sdp = await describe(peer);
       if (next !== peer) return;
-      const sent = ask('viewSdp', { ref, ufrag: generation, sdp: back, type: 'answer' });
+      const sent = ask('viewSdp', { ref, ufrag: generation, sdp, type });
       candidates.open();
-      sent.catch((failure: LiveFailure) => {
-        // 409: of an old generation; the offer of the new one is on its way.
-        if (failure.result !== 409 && next === peer) failed();
-      });
+      sent.then(
+        () => type === 'offer' && next === peer && (unanswered = peer),
+        (failure: LiveFailure) => {
+          // 409: of an old generation; the offer of the new one is on its way.
+          if (failure.result !== 409 && next === peer) failed();
+        },
+      );
     };
-    answer().catch(() => next === peer && failed());
+    tellHouse().catch(() => next === peer && failed());
+  }
+  function offered({ sdp, type, ufrag: generation }: CallbackEvents['viewServerSdp']) {
+    if (isOver()) return;
+    ufrag = generation;
+    if (type === 'offer') return build('answer', (peer) => peer.answer(sdp));
+    const peer = unanswered;
+    unanswered = undefined;
+    // Of a connection that was given up meanwhile.
+    if (!peer || peer !== next) return;
+    peer.accept(sdp).catch(() => next === peer && failed());
+  }
+  /** The house only answers: this side offers. */
+  function offerHer() {
+    if (!isOver()) build('offer', (peer) => peer.offerToWatch());
   }
   function swap(peer: Peer, seen: LiveMedia) {
     fade(current, bounds.peerFadesMs);

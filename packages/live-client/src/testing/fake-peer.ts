@@ -102,6 +102,10 @@ export function createFakePeers() {
           checkWell();
           return `answer of ${name}`;
         },
+        async offerToWatch() {
+          checkWell();
+          return `offer of ${name}`;
+        },
         addCandidate: (candidate) => void candidates.push(candidate),
         replace: (shown) => void replaced.push(shown),
         counters: async () => ({ video_packetsLost: 3 }),

@@ -13,6 +13,20 @@ const notHers = async (): Promise<never> => {
 export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
   const id = `${ref}` as EngineSession;
   let ufrag = '';
+  /** As with an engine that only answers. */
+  async function watchByOffer(stream: string, sdp: string) {
+    const asked = { stream_id: stream, ref, ...(ufrag !== '' && { ufrag }) };
+    const { offer } = await ok(live, streamsActions.view, asked);
+    if (offer !== 1) throw new Error('the house offers by itself');
+    const last = ufrag;
+    await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp, type: 'offer' });
+    const answered = await live.hears(
+      streamsCallbacks.viewServerSdp,
+      (told) => told.ref === ref && told.ufrag !== last,
+    );
+    ({ ufrag } = answered);
+    return { id, answer: answered.sdp };
+  }
   return {
     async openIngest(stream, offer) {
       const before = live.heard(streamsCallbacks.streamServerSdp).length;
@@ -24,7 +38,8 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
       const answered = live.heard(streamsCallbacks.streamServerSdp).at(-1);
       return { id, answer: answered?.sdp ?? '' };
     },
-    async openView(stream) {
+    async openView(stream, { offer } = {}) {
+      if (offer !== undefined) return watchByOffer(stream, offer);
       await ok(live, streamsActions.view, {
         stream_id: stream,
         ref,

@@ -95,7 +95,10 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   function forget(session: Session, why: SessionEnd) {
     if (!sessions.delete(session.id)) return;
     tell('ended', session.id, why);
-    if (session.kind === 'ingest' && of(session.stream, 'ingest').length === 0) tell('idle', session.stream);
+    if (session.kind === 'view' || of(session.stream, 'ingest').length > 0) return;
+    tell('idle', session.stream);
+    // Whatever ended her may have ended those who watch her.
+    for (const view of of(session.stream)) view.askedAt = -Infinity;
   }
 
   async function end(session: Session, why: SessionEnd): Promise<void> {

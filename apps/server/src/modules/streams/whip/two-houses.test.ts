@@ -1,0 +1,96 @@
+// Two of our servers: people are in the second one, whose packets are moved by the first.
+import { streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createEmbeddedEngine,
+  type EmbeddedEngine,
+} from '../../../platform/media-engine/embedded/embedded-engine.ts';
+import type { MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
+import { openCamera, openWindow } from '../../../platform/media-engine/testing/peers.ts';
+import { openMediaEngine } from '../../../ports.ts';
+import { silentLog, startTestSite, testConfig, type TestSite, until } from '../../../testing/index.ts';
+import { createCast, ok, start } from '../testing/cast.ts';
+import { engineBySocket, nameOf } from '../testing/engine-by-socket.ts';
+
+const MEDIA_ENGINE_TOKEN = 'what-the-operator-tells-both';
+let far: EmbeddedEngine;
+let machine: TestSite;
+let engine: MediaEngine;
+let site: TestSite;
+const closing: { close(): void }[] = [];
+beforeAll(async () => {
+  far = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  machine = await startTestSite({
+    env: { MEDIA_ENGINE_TOKEN, RATE_LIMITS: 'off' },
+    parts: { mediaEngine: far },
+  });
+  const MEDIA_ENGINE = `whip:${machine.url}/engine/{protocol}/{stream}`;
+  engine = await openMediaEngine(testConfig({ MEDIA_ENGINE, MEDIA_ENGINE_TOKEN }), silentLog);
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
+});
+afterAll(async () => {
+  for (const peer of closing) peer.close();
+  await site.close();
+  await engine.shutdown();
+  await machine.close();
+  await far.shutdown();
+});
+
+async function scene() {
+  const cast = createCast(site);
+  const room = await cast.openRoom();
+  const [streamer, guest] = [await cast.someone(room), await cast.someone(room)];
+  const streamId = await start(streamer.live);
+  const camera = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
+  const hers = engineBySocket(guest.live);
+  const window = async () => {
+    const opened = await openWindow(hers, nameOf(streamId), { offers: 'window' });
+    closing.push(opened);
+    return opened;
+  };
+  closing.push(camera);
+  return { streamer, guest, streamId, camera, window };
+}
+const farName = (streamId: string) => `engine ${streamId}` as StreamName;
+
+test('a camera is seen and heard through another house’s engine, and is off there with its end', async () => {
+  const { streamer, guest, streamId, camera, window } = await scene();
+  const seen = await window();
+  await seen.sees(camera);
+  await seen.sees(camera, 'audio');
+  expect(await far.stats(farName(streamId))).toMatchObject({ sessions: 2 });
+  await ok(streamer.live, streamsActions.stop, {});
+  expect((await guest.live.hears(streamsCallbacks.viewEnded)).reason).toBe('STREAM_STOP');
+  await until(async () => (await far.stats(farName(streamId))).sessions === 0);
+});
+
+test('what that engine cannot do is refused in words, and the camera goes on', async () => {
+  const { streamer, camera, window, streamId } = await scene();
+  const seen = await window();
+  await seen.sees(camera);
+  const recorded = await streamer.live.ask(streamsActions.recordStart, {});
+  expect(recorded).toMatchObject({ result: 503, data: { code: 'recording_failed' } });
+  const split = await streamer.live.ask(streamsActions.streamSdp, {
+    stream_id: streamId,
+    sdp: 'v=0',
+    type: 'offer',
+    connection: 'audio',
+  });
+  expect(split).toMatchObject({ result: 400, data: { code: 'description_refused' } });
+  await seen.more(10);
+});
+
+test('a publisher that is lost there is asked to come again, and her viewers see her again', async () => {
+  const { streamer, guest, streamId, camera, window } = await scene();
+  const seen = await window();
+  await seen.sees(camera);
+  camera.close();
+  await far.endStream(farName(streamId));
+  await streamer.live.hears(streamsCallbacks.restartStream);
+  const again = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
+  closing.push(again);
+  await guest.live.hears(streamsCallbacks.restartView);
+  const back = await window();
+  await back.sees(again);
+  expect(guest.live.heard(streamsCallbacks.viewEnded)).toEqual([]);
+});
