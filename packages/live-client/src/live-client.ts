@@ -5,6 +5,7 @@ import type {
   Caps,
   ChatMessage,
   DisconnectReason,
+  PeopleFilter,
   PersonInRoom,
   PrivateData,
   ResultOf,
@@ -150,10 +151,11 @@ export type LiveClient = {
       mid?: string,
     ): Promise<{ id: number; mid: string; timestamp: number }>;
     refresh(): Promise<readonly Room[]>;
+    /** In the order of the list; `count` are all that were found, on every page. */
     people(
       roomid: number,
-      page?: { offset?: number; search?: string },
-    ): Promise<{ users: PersonInRoom[]; count: number }>;
+      page?: { offset?: number; search?: string; filter?: PeopleFilter },
+    ): Promise<{ users: PersonInRoom[]; count: number; cameras: number; xxl: number }>;
   };
   readonly streams: LiveStreams;
 };

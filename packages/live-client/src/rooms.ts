@@ -94,8 +94,9 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
       return whereabouts.list;
     },
     async people(roomid, page = {}) {
-      const { users, count } = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });
-      return { users: users as PersonInRoom[], count };
+      const told = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });
+      const { users, count, cameras, xxl } = told;
+      return { users: users as PersonInRoom[], count, cameras, xxl };
     },
   };
 }

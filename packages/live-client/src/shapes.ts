@@ -98,7 +98,12 @@ export const isLogin = shaped({
 });
 export const isSaid = shaped({ id: isNumber, mid: isText, timestamp: isNumber });
 export const isEntry = shaped({ room });
-export const isPage = shaped({ users: listOf(person), count: isNumber });
+export const isPage = shaped({
+  users: listOf(person),
+  count: isNumber,
+  cameras: isNumber,
+  xxl: isNumber,
+});
 export const isRoomsList = shapes.roomsList;
 export const isStart = shaped({ stream_id: isText });
 export const isRecord = shaped({ record_id: isText });

@@ -123,8 +123,9 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     'status/people_in_room': ({ room, offset }) => {
       const there = find(room);
       const users = [...(there?.people.values() ?? [])];
+      const page = users.slice(Number(offset ?? 0));
       return {
-        data: { roomid: there?.room.roomid, users: users.slice(Number(offset ?? 0)), count: users.length },
+        data: { roomid: there?.room.roomid, users: page, count: users.length, cameras: 0, xxl: 0 },
       };
     },
   };

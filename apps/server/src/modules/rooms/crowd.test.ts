@@ -82,6 +82,22 @@ describe('a crowd', () => {
     expect(found.data.users.map(({ uid }) => uid)).toContain(first);
   });
 
+  test('is listed in the order of screens, found whatever the accents, and filtered', async () => {
+    const { owner, live, room } = await host();
+    await crowdIn(room, 250);
+    const ask = async (asked: object) => (await live.ask(peopleInRoom, { room: room.slug, ...asked })).data;
+    await until(async () => (await ask({})).count === 250);
+    const elise = await here.member({ nick: `Élise ${count} Zola`, premium: true });
+    await here.live(elise, { roomid: room.slug });
+    await live.ask(joinRoom, { roomid: room.roomid });
+    const first = await ask({});
+    expect(first.users.slice(0, 2).map(({ uid }) => uid)).toEqual([owner.uid, elise.uid]);
+    expect(first).toMatchObject({ count: 252, cameras: 0, xxl: 2 });
+    expect(await ask({ search: 'elise' })).toMatchObject({ count: 1, users: [{ uid: elise.uid }] });
+    expect(await ask({ filter: 'xxl', search: 'zola' })).toMatchObject({ count: 1 });
+    expect(await ask({ filter: 'cameras' })).toMatchObject({ count: 0, xxl: 2 });
+  });
+
   test('comes and goes once a second, each as what happened last', async () => {
     const { live, room } = await host();
     const crowd = await crowdIn(room, 220);

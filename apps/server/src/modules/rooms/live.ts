@@ -139,11 +139,11 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
 
     roomsList: () => ({ rooms: listing.list() }),
 
-    async peopleInRoom({ room: ref, offset, search }, connection) {
+    async peopleInRoom({ room: ref, ...asked }, connection) {
       const guest = guestAt(connection);
       const room = await entry.find(ref);
       if (!guest.rooms.has(room.id)) await entry.judge(guest, room);
-      return halls.roll.page(room.id, halls.readerOf(guest), { offset, search });
+      return halls.roll.page(room.id, halls.readerOf(guest), room.creator_uid, asked);
     },
   };
 }

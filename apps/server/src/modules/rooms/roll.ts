@@ -1,12 +1,23 @@
 // Lists of people as text: each person is written once and read by thousands.
-import { type PersonInRoom, roomLimits, type RoomId, roomsCallbacks, type Uid } from '@alcove/protocol';
+import {
+  countsOf,
+  foldedNick,
+  listOrder,
+  passesFilter,
+  type PeopleFilter,
+  type PersonInRoom,
+  roomLimits,
+  type RoomId,
+  roomsCallbacks,
+  type Uid,
+} from '@alcove/protocol';
 import type { Presence } from './presence/presence.ts';
 import { withoutPlace } from './views.ts';
 
 /** Who reads: whether she learns where people live, and whom she is not told of. */
 export type Reader = { uid: Uid; seesPlaces: boolean; isHidden?: ((uid: Uid) => boolean) | undefined };
 
-const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
+type Asked = { offset: number; search: string; filter: PeopleFilter };
 
 export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 'count'>) {
   const written = {
@@ -50,17 +61,21 @@ export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 
       const { plugin, action } = roomsCallbacks.list;
       return `{"type":"callback","plugin":"${plugin}","action":"${action}","data":{"roomid":${roomId},"count":${count},"users":[${users}]}}`;
     },
-    /** A page by nick. */
-    page(roomId: RoomId, reader: Reader, { offset, search }: { offset: number; search: string }) {
-      const wanted = search.trim().normalize('NFC').toLowerCase();
-      const found = seen(roomId, reader)
-        .filter(({ nick }) => nick.toLowerCase().includes(wanted))
-        .toSorted((one, other) => collator.compare(one.nick, other.nick) || one.uid - other.uid);
+    /** A page, in the order of the list. */
+    page(roomId: RoomId, reader: Reader, host: Uid | null, { offset, search, filter }: Asked) {
+      const wanted = foldedNick(search.trim());
+      const all = seen(roomId, reader);
+      const { cameras, xxl } = countsOf(all);
+      const found = all
+        .filter((who) => passesFilter(filter, who) && foldedNick(who.nick).includes(wanted))
+        .toSorted(listOrder({ me: reader.uid, host: host ?? undefined }));
       const users = found.slice(offset, offset + roomLimits.peoplePerPage);
       return {
         roomid: roomId,
         users: reader.seesPlaces ? users : users.map(withoutPlace),
         count: found.length,
+        cameras,
+        xxl,
       };
     },
   };

@@ -5,6 +5,7 @@ import { messageLimits, roomLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { entryArgs } from './connection.ts';
 import { chatMessage, messageStyle, serviceMessage } from './message.ts';
+import { peopleFilters } from './people-list.ts';
 import { personInRoom } from './person-in-room.ts';
 import { room, roomRef } from './room.ts';
 
@@ -88,14 +89,22 @@ export const roomActions = defineActions({
   peopleInRoom: {
     plugin: 'status',
     action: 'people_in_room',
-    summary: 'Who is in a room, a page at a time, by nick',
+    summary:
+      'Who is in a room, a page at a time: oneself and the host first, then cameras, XXL, members, visitors; among equals by nick',
     who: 'enterRooms',
     args: z.object({
       room: roomRef(),
       offset: z._default(whole({ min: 0, max: 1_000_000 }), 0),
-      search: z._default(z.string().check(z.maxLength(100)), ''),
+      search: z._default(z.string().check(z.maxLength(100)), '').check(z.describe('Part of a nick')),
+      filter: z._default(z.enum(peopleFilters), 'all'),
     }),
-    data: z.object({ roomid: z.int(), users: z.array(personInRoom), count: z.int() }),
+    data: z.object({
+      roomid: z.int(),
+      users: z.array(personInRoom),
+      count: z.int().check(z.describe('All that were found, on every page')),
+      cameras: z.int().check(z.describe('How many in the room have a camera on')),
+      xxl: z.int(),
+    }),
     rate: { limit: 240, windowMs: 60_000 },
   },
 });

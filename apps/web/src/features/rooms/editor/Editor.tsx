@@ -12,7 +12,7 @@ import { EditorTools } from './EditorTools.tsx';
 import { type Mentionable, MentionList, optionId } from './MentionList.tsx';
 import { PictureProgress } from './PictureProgress.tsx';
 import { extensions } from './schema.ts';
-import { useMentions } from './use-mentions.ts';
+import { type FindPeople, useMentions } from './use-mentions.ts';
 import { type Upload, usePictures } from './use-pictures.ts';
 import { beginWith, writtenLook } from './written-look.ts';
 
@@ -29,6 +29,8 @@ export type EditorProps = {
   onSend: (tags: string) => void;
   /** Whom `@` completes. */
   people: readonly Mentionable[];
+  /** Where there are more than these. */
+  find?: FindPeople | undefined;
   label: string;
   placeholder: string;
   /** Otherwise Enter begins a line, and Ctrl+Enter sends. */
@@ -48,7 +50,7 @@ export default function Editor(props: EditorProps) {
   const { t } = useTranslation('rooms');
   const listId = useId();
   const [tags, setTags] = useState(draft);
-  const mentions = useMentions(people);
+  const mentions = useMentions(people, props.find);
   const left = messageLimits.max - tags.length;
   const open = mentions.found.length > 0;
   const marked = mentions.found[mentions.marked];

@@ -1,15 +1,51 @@
 // Completing a nick: opens while one is typed after `@`, follows the keys, and writes the chosen one.
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Mentionable } from './MentionList.tsx';
 import { matching, type MentionQuery, mentionIn, writeMention } from './mention.ts';
 
-export function useMentions(people: readonly Mentionable[]) {
+const typedForMs = 200;
+
+/** Of a crowd, those who are not in `people`; fails where nobody answers. */
+export type FindPeople = (typed: string) => Promise<readonly Mentionable[]>;
+
+type Told = { typed: string; people: readonly Mentionable[] };
+
+function useTold(typed: string, find: FindPeople | undefined): readonly Mentionable[] {
+  const [told, setTold] = useState<Told>();
+  const ask = useEffectEvent(async (sought: string) => {
+    try {
+      const people = (await find?.(sought)) ?? [];
+      setTold({ typed: sought, people });
+    } catch {
+      // Those the room has named are offered all the same.
+    }
+  });
+  const asks = find !== undefined && typed !== '';
+  useEffect(() => {
+    if (!asks) return;
+    const timer = setTimeout(() => void ask(typed), typedForMs);
+    return () => clearTimeout(timer);
+  }, [asks, typed]);
+  // What was found for the letters before these holds whoever these fit, too.
+  return asks && told && typed.startsWith(told.typed) ? told.people : nobody;
+}
+
+function together(people: readonly Mentionable[], told: readonly Mentionable[]): Mentionable[] {
+  const named = new Set(people.map(({ uid }) => uid));
+  return [...people, ...told.filter(({ uid }) => !named.has(uid))];
+}
+
+const nobody: readonly Mentionable[] = [];
+
+export function useMentions(people: readonly Mentionable[], find?: FindPeople) {
   const [query, setQuery] = useState<MentionQuery>();
   const [marked, setMarked] = useState(0);
   /** Closed by Escape, until another `@`. */
   const [closedAt, setClosedAt] = useState<number>();
-  const found = query && query.from !== closedAt ? matching(people, query.typed) : [];
+  const told = useTold(query?.typed ?? '', find);
+  const all = told.length === 0 ? people : together(people, told);
+  const found = query && query.from !== closedAt ? matching(all, query.typed) : [];
 
   const follow = (editor: Editor) => {
     const next = editor.isFocused ? mentionIn(editor) : undefined;

@@ -23,7 +23,7 @@ const Coming = () => (
 
 export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
   const { t } = useTranslation('rooms');
-  const { room, view, state, me } = useRoom();
+  const { client, room, view, state, me } = useRoom();
   const { enterSends } = useChatSettings();
   const askXxl = usePremiumRequired('chat');
   const uid = state?.uid ?? 0;
@@ -32,6 +32,11 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
     () => [...(view?.people.values() ?? [])].filter((person) => person.uid !== uid),
     [view?.people, uid],
   );
+  const isCrowd = view !== undefined && view.count > view.people.size;
+  const find = async (typed: string) => {
+    const page = await client?.rooms.people(room.roomid, { search: typed });
+    return (page?.users ?? []).filter((person) => person.uid !== uid);
+  };
   const upload: Upload = (file, options) => uploadPicture(file, { uid, ...options });
   return (
     <Suspense fallback={<Coming />}>
@@ -45,6 +50,7 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
           keepDraft(uid, room.roomid, '');
         }}
         people={people}
+        find={isCrowd ? find : undefined}
         label={t('room.write.label', { room: room.name })}
         placeholder={t('room.write.placeholder')}
         enterSends={enterSends}

@@ -30,6 +30,7 @@ const entered = (afterId: number, ...nicks: string[]): Happening => ({
   afterId,
   atMs: evening,
   people: nicks.map((nick, index) => ({ uid: 100 + index, nick })),
+  unnamed: 0,
 });
 const log = (more: Partial<Log>): Log => ({
   messages: [],

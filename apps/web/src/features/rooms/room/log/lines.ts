@@ -8,10 +8,12 @@ export type Happening = {
   /** The last message before it. */
   afterId: number;
   atMs: number;
-} & (
-  | { kind: 'entered'; people: readonly { uid: number; nick: string }[] }
-  | { kind: 'service'; message: ServiceMessage }
-);
+} &
+  /** `unnamed`: so many more came with them. */
+  (
+    | { kind: 'entered'; people: readonly { uid: number; nick: string }[]; unnamed: number }
+    | { kind: 'service'; message: ServiceMessage }
+  );
 
 export type Pending = {
   mid: string;
@@ -77,7 +79,8 @@ export function linesOf({ messages, happenings, pending, hidden, unreadAfter, me
       if (one.kind === 'service') lines.push({ kind: 'service', key: one.key, message: one.message });
       else {
         const [first, ...others] = one.people.filter(({ uid }) => !hidden.has(uid));
-        if (first) lines.push({ kind: 'entered', key: one.key, first: first.nick, more: others.length });
+        if (first)
+          lines.push({ kind: 'entered', key: one.key, first: first.nick, more: others.length + one.unnamed });
       }
     }
   }

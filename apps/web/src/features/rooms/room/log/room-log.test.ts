@@ -45,6 +45,17 @@ describe('who comes in', () => {
     expect(log.get().happenings).toHaveLength(2);
   });
 
+  it('in a crowd is one line, with as many names as anybody could want and all of them counted', () => {
+    const { log, tell } = connected();
+    for (const second of [0, 1, 2]) {
+      const joined = Array.from({ length: 40 }, (_, at) => person(100 + 40 * second + at));
+      tell('list', { roomid: here, count: 200 + 40 * second, joined });
+    }
+    const [line, ...others] = log.get().happenings;
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ people: { length: 50 }, unnamed: 70 });
+  });
+
   it('elsewhere, or as oneself, is no news here', () => {
     const { log, tell } = connected();
     tell('clientLogin', { roomid: here + 1, user: person(2) });

@@ -19,6 +19,8 @@ export type RoomLog = {
 const happeningsKept = 100;
 /** More than these wait for nobody: the oldest of what failed goes. */
 const pendingKept = 50;
+/** Of those who came in together so many are known by name; all are counted. */
+const namedKept = 50;
 /** Who comes in within this time, with nothing said in between, is told in one line. */
 const gatheredMs = 120_000;
 
@@ -30,6 +32,16 @@ export function logOf(client: LiveClient, roomid: number): RoomLog {
   const log = known.get(roomid) ?? createRoomLog(client, roomid);
   known.set(roomid, log);
   return log;
+}
+
+type Comer = { uid: number; nick: string };
+
+function gathered(known: readonly Comer[], unnamed: number, news: readonly Comer[]) {
+  const people = [...known, ...news.map(({ uid, nick }) => ({ uid, nick }))];
+  return {
+    people: people.slice(0, namedKept),
+    unnamed: unnamed + Math.max(0, people.length - namedKept),
+  };
 }
 
 function newMid(): string {
@@ -56,19 +68,19 @@ function createRoomLog(client: LiveClient, roomid: number): RoomLog {
   const add = (happening: Happening) =>
     become({ happenings: [...state.happenings, happening].slice(-happeningsKept) });
 
-  function come(people: readonly { uid: number; nick: string }[]): void {
+  function come(people: readonly Comer[]): void {
     const others = people.filter(({ uid }) => uid !== client.state.uid);
     if (others.length === 0) return;
     const here = place();
     const last = state.happenings.at(-1);
     if (last?.kind !== 'entered' || last.afterId !== here.afterId || here.atMs - last.atMs > gatheredMs) {
-      add({ ...here, kind: 'entered', people: others });
+      add({ ...here, kind: 'entered', ...gathered([], 0, others) });
       return;
     }
     const news = others.filter(({ uid }) => !last.people.some((one) => one.uid === uid));
-    become({
-      happenings: [...state.happenings.slice(0, -1), { ...last, people: [...last.people, ...news] }],
-    });
+    if (news.length === 0) return;
+    const together = { ...last, ...gathered(last.people, last.unnamed, news) };
+    become({ happenings: [...state.happenings.slice(0, -1), together] });
   }
   client.on('clientLogin', ({ roomid: entered, user }) => {
     if (entered === roomid) come([user]);

@@ -1,16 +1,15 @@
 // Who is in the room: a search, three filters, and one row for each.
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { type PeopleFilter, peopleFilters, type PersonInRoom } from '@alcove/protocol';
 import Search from 'lucide-react/icons/search';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { Chip, ChipRow } from '../../../../ui/Chip.tsx';
 import { Input } from '../../../../ui/Input.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
 import { useRoom } from '../here.ts';
-import { countsOf, type Filter, filters, peopleToShow } from './filter.ts';
 import { PersonRow } from './PersonRow.tsx';
-import { useHidden } from './use-hidden.ts';
 import { usePeople } from './use-people.ts';
 import './people.css';
 
@@ -21,17 +20,11 @@ const drawnWhole = 100;
 /** `titled`: with its own heading; a drawer has one already. */
 export function People({ titled = true }: { titled?: boolean }) {
   const { t } = useTranslation('rooms');
-  const { view, room, state, outside } = useRoom();
+  const { view, outside } = useRoom();
   const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
-  const hidden = useHidden();
-  const { people, hasMore, more, fetchMore } = usePeople(search);
-  const counts = useMemo(() => countsOf(people.values()), [people]);
-  const shown = useMemo(
-    () => peopleToShow(people.values(), { filter, search, me: state?.uid ?? 0, room, hidden }),
-    [people, filter, search, state?.uid, room, hidden],
-  );
-  const names: Record<Filter, string> = {
+  const [filter, setFilter] = useState<PeopleFilter>('all');
+  const { shown, counts, left, asking, askMore } = usePeople({ search, filter });
+  const names: Record<PeopleFilter, string> = {
     all: t('room.people.all'),
     cameras: t('room.people.cameras'),
     xxl: t('room.people.xxl'),
@@ -56,7 +49,7 @@ export function People({ titled = true }: { titled?: boolean }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <ChipRow>
-          {filters.map((one) => (
+          {peopleFilters.map((one) => (
             <Chip
               key={one}
               on={filter === one}
@@ -72,18 +65,7 @@ export function People({ titled = true }: { titled?: boolean }) {
         <Rows
           key={`${filter} ${search}`}
           shown={shown}
-          foot={
-            hasMore && (
-              <Button
-                size="small"
-                block
-                busy={more === 'asked' && t('room.people.coming')}
-                onClick={() => void fetchMore()}
-              >
-                {t('room.people.more', { count: view.count - people.size })}
-              </Button>
-            )
-          }
+          foot={(left > 0 || asking === 'failed') && <More left={left} asking={asking} onAsk={askMore} />}
           empty={search.trim() ? t('room.people.noneFound') : t('room.people.none')}
         />
       ) : outside ? (
@@ -99,7 +81,28 @@ export function People({ titled = true }: { titled?: boolean }) {
   );
 }
 
-type RowsProps = { shown: ReturnType<typeof peopleToShow>; foot: React.ReactNode; empty: string };
+/** The next page comes as its place is scrolled to; the button stays for whoever waits for it, or asks again. */
+function More({ left, asking, onAsk }: { left: number; asking: string; onAsk: () => void }) {
+  const { t } = useTranslation('rooms');
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(() => asking === 'idle' && onAsk());
+  useEffect(() => {
+    const element = place.current;
+    if (!element || asking !== 'idle') return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [asking]);
+  return (
+    <div ref={place} className="people-more">
+      <Button size="small" block busy={asking === 'asked' && t('room.people.coming')} onClick={onAsk}>
+        {asking === 'failed' ? t('room.retry') : t('room.people.more', { count: left })}
+      </Button>
+    </div>
+  );
+}
+
+type RowsProps = { shown: readonly PersonInRoom[]; foot: ReactNode; empty: string };
 
 function Rows({ shown, foot, empty }: RowsProps) {
   const { t } = useTranslation('rooms');

@@ -1,44 +1,22 @@
-import type { PersonInRoom, Room } from '@alcove/protocol';
+import { personOf, roomOf } from '@alcove/live-client/testing';
+import { countsOf, type PersonInRoom } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
-import { countsOf, peopleToShow } from './filter.ts';
+import { peopleToShow, type Wish } from './filter.ts';
 
-function person(uid: number, nick: string, more: Partial<PersonInRoom> = {}): PersonInRoom {
-  return {
-    uid,
-    id: uid,
-    nick,
-    gender: 2,
-    age: 30,
-    avatar_url: '',
-    certified: 0,
-    status: 'free',
-    member_type: 0,
-    country: 'FR',
-    region: '',
-    town: '',
-    camera: 0,
-    watching: 0,
-    mood: '',
-    pm_enabled: 1,
-    gift_rank: 0,
-    privileged: 0,
-    trial: 0,
-    ...more,
-  };
-}
-const room = { creator: { uid: 7, nick: 'Hôte', avatar_url: '', certified: 0 } } as Room;
+const free = (uid: number, nick: string, more: Partial<PersonInRoom> = {}) =>
+  personOf(uid, { nick, status: 'free', ...more });
+const room = roomOf(1, { creator: { uid: 7, nick: 'Hôte', avatar_url: '', certified: 0 } });
 const people = [
-  person(1, 'Zoé'),
-  person(2, 'Élise', { status: 'XXL' }),
-  person(3, 'Bastien', { camera: 1 }),
-  person(-4, 'Visiteur', { trial: 1, status: 'visitor' }),
-  person(7, 'Hôte'),
-  person(9, 'Moi'),
-  person(5, 'Ольга'),
+  free(1, 'Zoé'),
+  free(2, 'Élise', { status: 'XXL' }),
+  free(3, 'Bastien', { camera: 1 }),
+  free(-4, 'Visiteur', { trial: 1, status: 'visitor' }),
+  free(7, 'Hôte'),
+  free(9, 'Moi'),
+  free(5, 'Ольга'),
 ];
-const wish = { filter: 'all', search: '', me: 9, room, hidden: new Set<number>() } as const;
-const nicks = (more: Partial<Parameters<typeof peopleToShow>[1]>) =>
-  peopleToShow(people, { ...wish, ...more }).map(({ nick }) => nick);
+const wish: Wish = { filter: 'all', search: '', me: 9, room, hidden: new Set() };
+const nicks = (more: Partial<Wish>) => peopleToShow(people, { ...wish, ...more }).map(({ nick }) => nick);
 
 describe('the people of a room', () => {
   it('begin with oneself and the host; then cameras, XXL, members, and visitors last', () => {

@@ -1,69 +1,88 @@
-// Whom the list can show: everybody the connection has told, and in a crowded room the further pages.
-import type { PersonInRoom } from '@alcove/protocol';
-import { useEffect, useMemo, useState } from 'react';
+// Whom the list shows: everybody the connection names, and in a crowded room whom the house tells page by page.
+import { countsOf, type PeopleFilter, type PersonInRoom } from '@alcove/protocol';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLiveEvent } from '../../live/index.ts';
 import { useRoom } from '../here.ts';
-import { useCameras } from '../use-cameras.ts';
+import {
+  answers,
+  type Crowd,
+  crowdToShow,
+  hasMore,
+  type Query,
+  updated,
+  withoutLeft,
+  withPage,
+} from './crowd.ts';
+import { peopleToShow } from './filter.ts';
+import { useHidden } from './use-hidden.ts';
 
 const typedForMs = 300;
+/** How many cameras are on, and who is at the top, in a crowd that is watched for long. */
+const renewedEveryMs = 20_000;
 
-type Found = { search: string; users: readonly PersonInRoom[]; count: number };
+const nobody: ReadonlyMap<number, PersonInRoom> = new Map();
 
-export function usePeople(search: string) {
-  const { client, room, view } = useRoom();
-  const cameras = useCameras();
-  const known = view?.people;
-  const partial = known !== undefined && view !== undefined && view.count > known.size;
-  const [found, setFound] = useState<Found>();
-  const [more, setMore] = useState<'idle' | 'asked' | 'failed'>('idle');
+export function usePeople({ search, filter }: { search: string; filter: PeopleFilter }) {
+  const { client, room, view, state } = useRoom();
+  const known = view?.people ?? nobody;
+  const count = view?.count ?? 0;
+  const isCrowd = count > known.size;
+  const hidden = useHidden();
+  const [crowd, setCrowd] = useState<Crowd>();
+  const [asking, setAsking] = useState<'idle' | 'asked' | 'failed'>('idle');
   const wanted = search.trim();
+  const told = isCrowd && answers(crowd, { filter, search: wanted }) ? crowd : undefined;
+  /** What was asked last: an answer to anything before it comes too late. */
+  const asked = useRef<Query>(undefined);
 
-  // In a crowd only the house knows everybody: a search asks it.
-  useEffect(() => {
-    if (!client || !partial || wanted === '') return;
-    let current = true;
-    const timer = setTimeout(() => {
-      client.rooms
-        .people(room.roomid, { search: wanted })
-        .then(({ users, count }) => current && setFound({ search: wanted, users, count }))
-        .catch(() => current && setMore('failed'));
-    }, typedForMs);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [client, partial, wanted, room.roomid]);
-
-  const fetched = partial && found?.search === wanted ? found.users : none;
-  const people = useMemo(() => {
-    const all = new Map(known);
-    for (const person of fetched) if (!all.has(person.uid)) all.set(person.uid, person);
-    for (const person of all.values()) {
-      const camera = cameras.has(person.uid) ? 1 : 0;
-      if (camera !== person.camera) all.set(person.uid, { ...person, camera });
+  async function ask(query: Query, offset: number): Promise<void> {
+    if (!client) return;
+    asked.current = query;
+    setAsking('asked');
+    try {
+      const page = await client.rooms.people(room.roomid, { ...query, offset });
+      if (asked.current !== query) return;
+      setCrowd((before) => withPage(before, query, { ...page, offset }));
+      setAsking('idle');
+    } catch {
+      // The list stays as it is, and offers to ask again.
+      if (asked.current === query) setAsking('failed');
     }
-    return all;
-  }, [known, fetched, cameras]);
+  }
+
+  // In a crowd only the house knows everybody: what she looks for is asked there.
+  const begin = useEffectEvent((query: Query) => void ask(query, 0));
+  const isLive = view?.live === true;
+  useEffect(() => {
+    if (!isCrowd || !isLive) return;
+    const askNow = () => begin({ filter, search: wanted });
+    const timer = setTimeout(askNow, wanted ? typedForMs : 0);
+    const again = setInterval(() => !document.hidden && askNow(), renewedEveryMs);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(again);
+    };
+  }, [isCrowd, isLive, wanted, filter]);
+  useLiveEvent(client, 'list', ({ roomid, left = [] }) => {
+    if (roomid === room.roomid && left.length > 0) setCrowd((now) => now && withoutLeft(now, left));
+  });
+  useLiveEvent(client, 'clientUpdate', ({ roomid, user }) => {
+    if (roomid === room.roomid) setCrowd((now) => now && updated(now, user));
+  });
+
+  const me = state?.uid ?? 0;
+  const shown = useMemo(() => {
+    const wish = { filter, search, me, room, hidden };
+    return told ? crowdToShow(told, known.values(), wish) : peopleToShow(known.values(), wish);
+  }, [told, known, filter, search, me, room, hidden]);
+  const counts = useMemo(() => countsOf(known.values()), [known]);
 
   return {
-    people,
-    /** Further pages wait. */
-    hasMore: partial && wanted === '' && people.size < (view?.count ?? 0),
-    more,
-    async fetchMore(): Promise<void> {
-      if (!client || more === 'asked') return;
-      setMore('asked');
-      try {
-        const offset = found?.search === '' ? found.users.length : 0;
-        const { users, count } = await client.rooms.people(room.roomid, { offset });
-        const before = found?.search === '' ? found.users : none;
-        setFound({ search: '', users: [...before, ...users], count });
-        setMore('idle');
-      } catch {
-        // The list stays as it is, and offers to ask again.
-        setMore('failed');
-      }
-    },
+    shown,
+    counts: isCrowd && crowd ? { ...counts, cameras: crowd.cameras, xxl: crowd.xxl } : counts,
+    /** How many are on further pages. */
+    left: told && hasMore(told) ? told.count - told.users.length : 0,
+    asking,
+    askMore: () => void (asking !== 'asked' && ask({ filter, search: wanted }, told?.users.length ?? 0)),
   };
 }
-
-const none: readonly PersonInRoom[] = [];

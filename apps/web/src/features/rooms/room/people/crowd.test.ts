@@ -1,0 +1,55 @@
+import { personOf, roomOf } from '@alcove/live-client/testing';
+import { describe, expect, it } from 'vitest';
+import { type Crowd, crowdToShow, hasMore, updated, withoutLeft, withPage } from './crowd.ts';
+import type { Wish } from './filter.ts';
+
+const person = (uid: number) => personOf(uid, { nick: `N${uid}`, status: 'free' });
+const all = { filter: 'all', search: '' } as const;
+const wish: Wish = { ...all, me: 0, room: roomOf(1), hidden: new Set() };
+const page = (from: number, to: number, count = 300, offset = 0) => ({
+  users: Array.from({ length: to - from }, (_, at) => person(from + at)),
+  count,
+  cameras: 4,
+  xxl: 2,
+  offset,
+});
+const first = () => withPage(undefined, all, page(1, 201));
+const uids = (crowd: Crowd, known: number[] = []) =>
+  crowdToShow(crowd, known.map(person), wish).map(({ uid }) => uid);
+
+describe('a crowd in the list', () => {
+  it('is told page by page, nobody twice', () => {
+    expect(hasMore(first())).toBe(true);
+    const whole = withPage(first(), all, page(191, 301, 300, 200));
+    expect(whole.users).toHaveLength(300);
+    expect(hasMore(whole)).toBe(false);
+    expect(whole).toMatchObject({ cameras: 4, xxl: 2 });
+  });
+
+  it('shows nobody below the last page that came, so that nothing moves when the next one does', () => {
+    expect(uids(first(), [7, 150, 250])).toHaveLength(200);
+    expect(uids(first(), [250])).not.toContain(250);
+    expect(uids(withPage(first(), all, page(201, 251, 250, 200)), [260]).at(-1)).toBe(260);
+  });
+
+  it('loses who left, and knows the others as they are now', () => {
+    const fewer = withoutLeft(first(), [3, 999]);
+    expect(fewer).toMatchObject({ count: 299 });
+    expect(uids(fewer)).not.toContain(3);
+    expect(withoutLeft(fewer, [3])).toBe(fewer);
+    const lit = updated(fewer, { uid: 150, camera: 1 });
+    expect(uids(lit)[0]).toBe(150);
+  });
+
+  it('another search begins anew', () => {
+    const found = withPage(first(), { ...all, search: 'n1' }, page(10, 20, 10));
+    expect(found.users).toHaveLength(10);
+    expect(hasMore(found)).toBe(false);
+  });
+
+  it('a page that names nobody new is the last one', () => {
+    const again = withPage(first(), all, page(101, 201, 300, 200));
+    expect(hasMore(again)).toBe(false);
+    expect(hasMore(withPage(again, all, page(1, 201)))).toBe(true);
+  });
+});
