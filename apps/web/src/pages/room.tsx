@@ -15,7 +15,7 @@ import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { connection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type RoomHere, roomPath, RoomScreen } from '../features/rooms/room/index.ts';
-import { CameraButton, Cameras, watchCamera } from '../features/streams/index.ts';
+import { CameraButton, Cameras, watchCamera, WatchersPanel } from '../features/streams/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -58,12 +58,14 @@ function Unknown({ which }: { which: 'room' | 'myRoom' }) {
   );
 }
 
-function watch({ client, me, state }: RoomHere, uid: number) {
-  if (client) watchCamera(client, uid, state?.caps?.standing ?? me?.standing ?? 'trial');
+function watch({ client, room, me, state }: RoomHere, uid: number) {
+  const stream = client?.streams.list.find((each) => each.uid === uid && each.roomid === room.roomid);
+  if (client && stream) watchCamera(client, stream, state?.caps?.standing ?? me?.standing ?? 'trial');
 }
 
 const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
 const camera = (compact: boolean) => <CameraButton compact={compact} />;
+const watchers = <WatchersPanel />;
 const visitCard = <TrialCard />;
 const visitClock = <TrialClock />;
 
@@ -81,6 +83,7 @@ export default function Room() {
       singleKeys={singleKeysOn}
       cameras={cameras}
       camera={camera}
+      watchers={watchers}
       onWatch={watch}
     />
   );

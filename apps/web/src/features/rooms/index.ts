@@ -1,7 +1,11 @@
 // The face of rooms for domains after them: the room on screen, what its connection tells, and how someone likes her chat.
 export { useLiveEvent } from './live/index.ts';
 export { refusalOf } from './room/door.ts';
+export { useHouseClock } from './room/composer/use-clock.ts';
 export { useRoom } from './room/here.ts';
+export { askMenu } from './room/people/menu-request.ts';
+export { usePersonLine } from './room/people/PersonRow.tsx';
+export { useFollow } from './room/people/use-follow.ts';
 export { useRefusalText } from './room/refusal-text.ts';
 export { chatSettings, useChatSettings } from './settings/chat-settings.ts';
 export { useDevices } from './settings/use-devices.ts';

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRoom } from '../rooms/index.ts';
+import { ArrangeButton } from './ArrangeButton.tsx';
 import { choices } from './choices.ts';
 import { greenRoom } from './green-room/open.ts';
 import { useScene } from './scene.ts';
@@ -13,10 +14,13 @@ import { useOnAir } from './use-on-air.ts';
 export function CameraButton({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view } = useRoom();
-  const { own } = useScene(client, room.roomid);
+  const scene = useScene(client, room.roomid);
+  const { own } = scene;
   const { opening, openAtOnce } = useOnAir();
   const standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
-  if (!view || !me || !may('publishStreams', standing)) return null;
+  if (!view || !me || !may('publishStreams', standing)) {
+    return compact ? null : <ArrangeButton scene={scene} />;
+  }
   const open = () => {
     if (own || choices.get().greenRoom) greenRoom.set(true);
     else void openAtOnce();
@@ -25,9 +29,12 @@ export function CameraButton({ compact = false }: { compact?: boolean }) {
   if (compact)
     return <IconButton icon={Video} kind="filled" label={label} dot={own !== undefined} onClick={open} />;
   return (
-    <Button kind="outline" className="camera-button" busy={opening && t('camera.opening')} onClick={open}>
-      <span className="camera-dot" data-on={own !== undefined || undefined} />
-      {label}
-    </Button>
+    <>
+      <ArrangeButton scene={scene} />
+      <Button kind="outline" className="camera-button" busy={opening && t('camera.opening')} onClick={open}>
+        <span className="camera-dot" data-on={own !== undefined || undefined} />
+        {label}
+      </Button>
+    </>
   );
 }

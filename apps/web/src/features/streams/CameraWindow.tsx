@@ -5,7 +5,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -15,24 +15,20 @@ import { MediaChip } from '../../ui/Media.tsx';
 import { usePremiumRequired, withPanel } from '../accounts/index.ts';
 import { refusalOf, useRefusalText } from '../rooms/index.ts';
 import { Caption } from './Caption.tsx';
+import { FollowButton } from './FollowButton.tsx';
 import { loud } from './loud.ts';
 import { useFace, useSnapshot } from './people.ts';
 import { Picture } from './Picture.tsx';
 import type { Seen } from './scene.ts';
+import { WatcherCount } from './WatcherCount.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import { useWindowSize } from './use-window-size.ts';
 import { isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
-import type { Size } from './windows.ts';
-import { WindowTools } from './WindowTools.tsx';
+import { type Arranged, WindowTools } from './WindowTools.tsx';
 
-export type CameraWindowProps = {
-  seen: Seen;
-  size: Size;
-  limited: boolean;
-  onSize: (size: Size) => void;
-};
+export type CameraWindowProps = { seen: Seen; limited: boolean } & Arranged;
 
-export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps) {
+export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) {
   const { t } = useTranslation('streams');
   const { view, uid, stream, state } = seen;
   const frame = useRef<HTMLDivElement>(null);
@@ -42,10 +38,6 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
   const muted = stream?.muted === 1;
   useAutoClose(view, isStill(says));
   useWindowSize(frame, view);
-  // On a phone the windows are a row that scrolls: a new one comes into sight.
-  useEffect(() => {
-    frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
   const media = 'media' in state ? state.media : undefined;
   return (
     <div ref={frame} className="camera-frame">
@@ -55,12 +47,7 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
         says={<Says says={says} seen={seen} />}
         topLeft={
           <>
-            {stream && (
-              <MediaChip tone="live">
-                <span className="visually-hidden">{t('watchers', { count: stream.watchers })}</span>
-                <span aria-hidden="true">{stream.watchers}</span>
-              </MediaChip>
-            )}
+            {stream && <WatcherCount count={stream.watchers} />}
             {state.status === 'restarting' && (
               <MediaChip icon={LoaderCircle}>
                 <span className="camera-chip">{t('window.restarting')}</span>
@@ -81,8 +68,7 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
         topRight={
           <WindowTools
             nick={face.nick}
-            size={size}
-            onSize={onSize}
+            {...arranged}
             onClose={() => view.leave()}
             moving={media !== undefined}
           />
@@ -90,15 +76,18 @@ export function CameraWindow({ seen, size, limited, onSize }: CameraWindowProps)
         caption={<Caption face={face} muted={muted} />}
         controls={
           media && (
-            <IconButton
-              icon={isLoud ? Volume2 : VolumeX}
-              kind="media"
-              label={
-                isLoud ? t('window.silence', { nick: face.nick }) : t('window.listen', { nick: face.nick })
-              }
-              aria-pressed={isLoud}
-              onClick={() => loud.set(isLoud ? undefined : uid)}
-            />
+            <>
+              <IconButton
+                icon={isLoud ? Volume2 : VolumeX}
+                kind="media"
+                label={
+                  isLoud ? t('window.silence', { nick: face.nick }) : t('window.listen', { nick: face.nick })
+                }
+                aria-pressed={isLoud}
+                onClick={() => loud.set(isLoud ? undefined : uid)}
+              />
+              {arranged.size !== 'small' && <FollowButton uid={uid} nick={face.nick} />}
+            </>
           )
         }
       >

@@ -1,66 +1,92 @@
 // The stage: the windows of the cameras one watches, one's own, and those that wait for a press.
 import './streams.css';
+import './windows.css';
 import { may } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
-import { type DragEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { useRoom } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
-import { createKept } from './kept.ts';
+import { keptLayout } from './kept-layout.ts';
+import { loud } from './loud.ts';
 import { useFace } from './people.ts';
 import { OwnWindow } from './OwnWindow.tsx';
 import { type Own, type Seen, useScene } from './scene.ts';
 import { StreamerBar } from './StreamerBar.tsx';
 import { Thumb } from './Thumb.tsx';
+import { useArranging } from './use-arranging.ts';
 import { useCurtain } from './use-curtain.ts';
 import { useEndings } from './use-endings.tsx';
 import { useReturn } from './use-return.ts';
-import { arranged, layoutFrom, moved, resized, sizeOf, usualLayout } from './windows.ts';
+import { arranged, moved, resized, type Size, sizeOf, usualOwnSize } from './windows.ts';
 
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
-const kept = createKept('camera-windows', usualLayout, layoutFrom);
-
 type Window = { uid: number; seen: Seen; own?: undefined } | { uid: number; own: Own; seen?: undefined };
+
+/** On a phone one window is large: whose was opened last, until she chooses another. */
+function useMain(shown: readonly Window[], seen: readonly Seen[]) {
+  const newest = seen.at(-1);
+  const [chosen, setChosen] = useState<{ uid: number; newest: number | undefined }>();
+  const isChosen = chosen?.newest === newest?.view.ref && shown.some(({ uid }) => uid === chosen?.uid);
+  return {
+    main: isChosen ? chosen?.uid : (newest?.uid ?? shown[0]?.uid),
+    choose: (uid: number) => setChosen({ uid, newest: newest?.view.ref }),
+  };
+}
+
+/** Where one window is large, it is the one that is heard, if any is. */
+function useLoudMain(main: number | undefined, ownUid: number) {
+  useEffect(() => {
+    if (main === undefined || main === ownUid || loud.get() === undefined) return;
+    if (matchMedia('(width <= 820px)').matches) loud.set(main);
+  }, [main, ownUid]);
+}
 
 /** `empty`: what stands there while no camera is on. */
 export function Cameras({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view, announce } = useRoom();
   const { seen, others, own, limitedUntil } = useScene(client, room.roomid);
-  const layout = kept.use();
+  const layout = keptLayout.use();
   const faceOf = useFace();
   const isGreenRoomOpen = greenRoom.use() === true;
-  const [dragged, setDragged] = useState<number>();
   useEndings(client, own?.publication);
   useReturn(own);
   useCurtain(client);
   const standing = state?.caps?.standing ?? me?.standing ?? 'trial';
+  const ownUid = state?.uid ?? 0;
 
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));
-  if (own) windows.push({ uid: state?.uid ?? 0, own });
+  if (own) windows.push({ uid: ownUid, own });
   const shown = arranged(windows, layout);
   const uids = shown.map(({ uid }) => uid);
+  const { main, choose } = useMain(shown, seen);
+  useLoudMain(main, ownUid);
 
-  function move(uid: number, to: number) {
-    kept.set(moved(layout, uids, uid, to));
-    const place = Math.max(1, Math.min(uids.length, to + 1));
-    announce(t('window.moved', { nick: faceOf(uid).nick, place, count: uids.length }));
-  }
-  const drop = (event: DragEvent, at: number) => {
-    event.preventDefault();
-    if (dragged !== undefined) move(dragged, at);
-    setDragged(undefined);
+  const move = (uid: number, to: number) => keptLayout.set(moved(keptLayout.get(), uids, uid, to));
+  const tellPlace = (uid: number) => {
+    const now = arranged(windows, keptLayout.get());
+    const place = now.findIndex((each) => each.uid === uid) + 1;
+    const nick =
+      uid === ownUid ? t('own.you') : faceOf(uid, seen.find((each) => each.uid === uid)?.stream).nick;
+    announce(t('window.moved', { nick, place, count: uids.length }));
   };
-  const press = (event: KeyboardEvent, uid: number, at: number) => {
-    if (!event.altKey || !event.shiftKey) return;
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    move(uid, event.key === 'ArrowLeft' ? at - 1 : at + 1);
-  };
+  const { dragged, handlersOf } = useArranging(move, tellPlace);
+  const toolsOf = (uid: number, at: number, usual?: Size) => ({
+    size: sizeOf(layout, uid, usual),
+    onSize(size: Size) {
+      choose(uid);
+      keptLayout.set(resized(keptLayout.get(), uid, size));
+    },
+    onMove(step: -1 | 1) {
+      move(uid, at + step);
+      tellPlace(uid);
+    },
+  });
 
   const isEmpty = shown.length === 0 && others.length === 0;
   return (
@@ -69,46 +95,34 @@ export function Cameras({ empty }: { empty: ReactNode }) {
         empty
       ) : (
         <div className="cameras" data-watching={shown.length > 0 || undefined}>
-          <div className="camera-grid">
+          <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>
             <ul className="camera-windows" aria-label={t('windows')}>
-              {shown.map((each, at) => (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside
-                <li
-                  key={each.seen ? each.seen.view.ref : 'own'}
-                  data-size={sizeOf(layout, each.uid, each.own && 'medium')}
-                  data-window
-                  data-dragged={dragged === each.uid || undefined}
-                  draggable
-                  onDragStart={() => setDragged(each.uid)}
-                  onDragEnd={() => setDragged(undefined)}
-                  onDragOver={(event) => event.preventDefault()}
-                  onDrop={(event) => drop(event, at)}
-                  onKeyDown={(event) => press(event, each.uid, at)}
-                >
-                  {each.seen ? (
-                    <CameraWindow
-                      seen={each.seen}
-                      size={sizeOf(layout, each.uid)}
-                      limited={limitedUntil !== undefined}
-                      onSize={(size) => kept.set(resized(layout, each.uid, size))}
-                    />
-                  ) : (
-                    <OwnWindow
-                      own={each.own}
-                      size={sizeOf(layout, each.uid, 'medium')}
-                      onSize={(size) => kept.set(resized(layout, each.uid, size))}
-                    />
-                  )}
-                </li>
-              ))}
+              {shown.map((each, at) => {
+                const tools = toolsOf(each.uid, at, each.own && usualOwnSize(seen.length));
+                return (
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drawn by hand; its tools do the same
+                  <li
+                    key={each.seen ? each.seen.view.ref : 'own'}
+                    data-window
+                    data-place={at}
+                    data-size={tools.size}
+                    data-main={each.uid === main || undefined}
+                    data-dragged={dragged === each.uid || undefined}
+                    {...handlersOf(each.uid, at)}
+                  >
+                    {each.seen ? (
+                      <CameraWindow seen={each.seen} limited={limitedUntil !== undefined} {...tools} />
+                    ) : (
+                      <OwnWindow own={each.own} {...tools} />
+                    )}
+                  </li>
+                );
+              })}
             </ul>
             <ul className="camera-thumbs" aria-label={t('label')}>
               {others.map((stream) => (
                 <li key={stream.stream_id} data-size="small">
-                  <Thumb
-                    stream={stream}
-                    onWatch={() => client && watchCamera(client, stream.uid, standing)}
-                  />
+                  <Thumb stream={stream} onWatch={() => client && watchCamera(client, stream, standing)} />
                 </li>
               ))}
             </ul>

@@ -1,21 +1,27 @@
-// One's own camera among the others: what people see of it, and the two things one needs at once.
+// One's own camera among the others: what people see of it, since when, and the things one needs at once.
 import Eye from 'lucide-react/icons/eye';
 import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import Signal from 'lucide-react/icons/signal';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { type LiveState, LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
-import { useChatSettings } from '../rooms/index.ts';
+import { useChatSettings, VoiceMeter } from '../rooms/index.ts';
+import { Elapsed } from './Elapsed.tsx';
+import { qualityNamed } from './green-room/line.ts';
 import { greenRoom } from './green-room/open.ts';
+import { useRate } from './green-room/use-rate.ts';
 import { Picture } from './Picture.tsx';
 import type { Own } from './scene.ts';
+import { useOfferedDevice } from './use-devices-offered.ts';
 import { useSwitches } from './use-switches.ts';
-import type { Size } from './windows.ts';
-import { WindowTools } from './WindowTools.tsx';
+import { type Arranged, WindowTools } from './WindowTools.tsx';
 
 const looks: Record<Own['state']['status'], LiveState> = {
   starting: 'connecting',
@@ -25,55 +31,96 @@ const looks: Record<Own['state']['status'], LiveState> = {
   away: 'lost',
 };
 
-export type OwnWindowProps = { own: Own; size: Size; onSize: (size: Size) => void };
+export type OwnWindowProps = { own: Own } & Arranged;
 
-export function OwnWindow({ own, size, onSize }: OwnWindowProps) {
+/** A device is gone: another one, or the green room. */
+function Gone({ own, kind }: { own: Own; kind: 'audio' | 'video' }) {
   const { t } = useTranslation('streams');
-  const { state } = own;
-  const { mirror } = useChatSettings();
+  const offered = useOfferedDevice(own);
+  return (
+    <>
+      {t(`own.gone.${kind}`)}
+      {offered && (
+        <Button kind="media" size="small" onClick={() => void offered.take()}>
+          <span className="camera-offered">{t('own.take', { device: offered.label })}</span>
+        </Button>
+      )}
+      <Button kind="media" size="small" onClick={() => greenRoom.set(true)}>
+        {t('own.otherDevice')}
+      </Button>
+    </>
+  );
+}
+
+function useSays(own: Own): ReactNode {
+  const { t } = useTranslation('streams');
+  const { status, paused, camera, gone } = own.state;
+  if (status === 'starting' || status === 'connecting') return t('own.connecting');
+  if (status === 'away') return t('own.away');
+  if (gone[0]) return <Gone own={own} kind={gone[0]} />;
+  if (paused) return t('window.paused');
+  return camera ? undefined : t('own.dark');
+}
+
+export function OwnWindow({ own, ...arranged }: OwnWindowProps) {
+  const { t } = useTranslation('streams');
+  const rateOf = useRate();
+  const { state, stream, publication } = own;
+  const { mirror, quality } = useChatSettings();
   const { toggleMicrophone, togglePause } = useSwitches(own);
+  const { size } = arranged;
   const isSeen = state.status === 'live' || state.status === 'restarting';
-  const gone = state.gone[0];
-  const says =
-    state.status === 'starting' || state.status === 'connecting'
-      ? t('own.connecting')
-      : state.status === 'away'
-        ? t('own.away')
-        : gone
-          ? t(`own.gone.${gone}`)
-          : state.paused
-            ? t('window.paused')
-            : state.camera
-              ? undefined
-              : t('own.dark');
   return (
     <LiveTile
       mine
       state={state.paused && isSeen ? 'paused' : looks[state.status]}
       className="camera camera-own"
-      says={
-        says && (
-          <>
-            {says}
-            {gone && (
-              <Button kind="media" size="small" onClick={() => greenRoom.set(true)}>
-                {t('own.otherDevice')}
-              </Button>
-            )}
-          </>
-        )
-      }
+      says={useSays(own)}
       topLeft={
         <>
-          {isSeen && !state.paused && <MediaChip tone="live">{t('own.live')}</MediaChip>}
+          {isSeen && !state.paused && (
+            <span className="media-chip camera-live">
+              <span className="camera-live-dot" />
+              {t('own.live')}
+              {stream && <Elapsed since={stream.started_at} />}
+            </span>
+          )}
           <MediaChip icon={Eye}>
             <span className="visually-hidden">{t('watchers', { count: state.watchers })}</span>
             <span aria-hidden="true">{state.watchers}</span>
           </MediaChip>
+          {size === 'large' && isSeen && (
+            <span className="camera-rate">
+              <MediaChip icon={Signal}>
+                {t('own.sends', { name: quality, rate: rateOf(qualityNamed(quality).videoKbps) })}
+              </MediaChip>
+            </span>
+          )}
         </>
       }
-      topRight={<WindowTools nick={t('own.you')} size={size} onSize={onSize} />}
-      caption={t('own.you')}
+      topRight={
+        <>
+          <WindowTools nick={t('own.you')} {...arranged} />
+          <IconButton
+            className="camera-stop"
+            icon={X}
+            kind="media"
+            size="small"
+            label={t('own.stop')}
+            onClick={() => publication.stop()}
+          />
+        </>
+      }
+      caption={
+        <>
+          <span className="camera-nick">{t('own.you')}</span>
+          {size === 'large' && isSeen && !state.muted && !state.paused && (
+            <span className="camera-voice">
+              <VoiceMeter stream={state.media as MediaStream} />
+            </span>
+          )}
+        </>
+      }
       controls={
         <>
           <IconButton

@@ -15,9 +15,10 @@ import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { chatSettings, useChatSettings } from '../rooms/index.ts';
 import { Clip } from './Clip.tsx';
 import { greenRoom } from './green-room/open.ts';
+import { Photo } from './Photo.tsx';
 import type { Own } from './scene.ts';
 import { useSwitches, useSwitchKeys } from './use-switches.ts';
-import { Watchers } from './Watchers.tsx';
+import { WatchersButton } from './Watchers.tsx';
 
 type ToolProps = { icon: Glyph; off?: boolean; keys?: string; onPress: () => void; children: ReactNode };
 
@@ -54,6 +55,7 @@ export function StreamerBar({ own }: { own: Own }) {
         {state.paused ? t('own.playShort') : t('own.pauseShort')}
       </Tool>
       <Clip own={own} />
+      <Photo own={own} />
       <Tool icon={FlipHorizontal2} onPress={() => chatSettings.change({ mirror: !mirror })}>
         {t('own.mirror')}
       </Tool>
@@ -61,7 +63,7 @@ export function StreamerBar({ own }: { own: Own }) {
         {quality}
       </Tool>
       <span className="streamer-end">
-        <Watchers state={state} />
+        <WatchersButton state={state} />
         <Button kind="danger" icon={CircleStop} onClick={() => publication.stop()}>
           {t('own.stop')}
         </Button>

@@ -4,9 +4,9 @@ import Play from 'lucide-react/icons/play';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
-import { MediaChip } from '../../ui/Media.tsx';
 import { Caption } from './Caption.tsx';
 import { useFace, useSnapshot } from './people.ts';
+import { WatcherCount } from './WatcherCount.tsx';
 
 export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void }) {
   const { t } = useTranslation('streams');
@@ -16,12 +16,7 @@ export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void
     <LiveTile
       state={stream.paused === 1 ? 'paused' : 'live'}
       className="camera camera-thumb"
-      topLeft={
-        <MediaChip tone="live">
-          <span className="visually-hidden">{t('watchers', { count: stream.watchers })}</span>
-          <span aria-hidden="true">{stream.watchers}</span>
-        </MediaChip>
-      }
+      topLeft={<WatcherCount count={stream.watchers} />}
       caption={<Caption face={face} muted={stream.muted === 1} />}
     >
       {snapshot === '' ? <span className="camera-empty" /> : <img src={snapshot} alt="" loading="lazy" />}

@@ -1,42 +1,120 @@
-// Who watches one's own camera.
+// Who watches one's own camera, and for how long: beside the room where there is space for it, otherwise behind a
+// button.
+import type { Watcher } from '@alcove/live-client';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { useRoom } from '../rooms/index.ts';
-import type { Own } from './scene.ts';
+import { askMenu, usePersonLine, useRoom } from '../rooms/index.ts';
+import { Elapsed } from './Elapsed.tsx';
+import { type Own, useScene } from './scene.ts';
 
-export function Watchers({ state }: Pick<Own, 'state'>) {
+/** So many at first. */
+const shownFirst = 6;
+
+function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMenu: () => void }) {
   const { t } = useTranslation('streams');
   const { view } = useRoom();
-  const unnamed = Math.max(0, state.watchers - state.watching.length);
+  const lineOf = usePersonLine();
+  const person = view?.people.get(uid);
+  return (
+    <li>
+      <Avatar name={nick} src={person?.avatar_url || null} sizePx={32} />
+      <span className="watchers-who">
+        <b>{nick}</b>
+        <span>{uid < 0 ? t('own.visitor') : person && lineOf(person)}</span>
+      </span>
+      <span className="watchers-time">
+        <Elapsed since={since} />
+      </span>
+      <IconButton
+        icon={Ellipsis}
+        size="small"
+        label={t('own.about', { nick })}
+        aria-haspopup="menu"
+        onClick={(event) => {
+          askMenu(event, { uid, nick });
+          onMenu();
+        }}
+      />
+    </li>
+  );
+}
+
+function List({ state, onMenu = () => {} }: Pick<Own, 'state'> & { onMenu?: () => void }) {
+  const { t } = useTranslation('streams');
+  const [isWhole, setIsWhole] = useState(false);
+  // Who came last comes first.
+  const named = state.watching.toReversed();
+  const shown = isWhole ? named : named.slice(0, shownFirst);
+  const unnamed = Math.max(0, state.watchers - named.length);
+  return (
+    <>
+      {state.watchers === 0 && <p className="dim">{t('own.nobody')}</p>}
+      <ul>
+        {shown.map((watcher) => (
+          <Row key={watcher.uid} watcher={watcher} onMenu={onMenu} />
+        ))}
+      </ul>
+      {shown.length < named.length && (
+        <button type="button" className="watchers-more" onClick={() => setIsWhole(true)}>
+          {t('own.seeOthers', { count: named.length - shown.length })}
+        </button>
+      )}
+      {isWhole && unnamed > 0 && <p className="dim">{t('own.others', { count: unnamed })}</p>}
+    </>
+  );
+}
+
+export function WatchersButton({ state }: Pick<Own, 'state'>) {
+  const { t } = useTranslation('streams');
   return (
     <Popover
       label={t('own.watching')}
       className="watchers"
       renderTrigger={(attributes) => (
-        <Button {...attributes} icon={Eye} aria-label={t('watchers', { count: state.watchers })}>
+        <Button
+          {...attributes}
+          className="watchers-button"
+          icon={Eye}
+          aria-label={t('watchers', { count: state.watchers })}
+        >
           {state.watchers}
         </Button>
       )}
     >
-      <h2 className="watchers-title">{t('own.watching')}</h2>
-      {state.watchers === 0 && <p className="dim">{t('own.nobody')}</p>}
-      <ul>
-        {state.watching.map(({ uid, nick }) => (
-          <li key={uid}>
-            <Avatar name={nick} src={view?.people.get(uid)?.avatar_url || null} sizePx={32} />
-            <span className="watchers-who">
-              <b>{nick}</b>
-              {uid < 0 && <span>{t('own.visitor')}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {unnamed > 0 && state.watching.length > 0 && (
-        <p className="dim">{t('own.others', { count: unnamed })}</p>
+      {(close) => (
+        <>
+          <h2>{t('own.watching')}</h2>
+          <List state={state} onMenu={close} />
+        </>
       )}
     </Popover>
+  );
+}
+
+/** Above the list of who is in the room; nothing while one is not on the air. */
+export function WatchersPanel() {
+  const { t } = useTranslation('streams');
+  const { client, room } = useRoom();
+  const { own } = useScene(client, room.roomid);
+  if (!own) return null;
+  return (
+    <section className="watchers watchers-panel" aria-label={t('own.watching')}>
+      <header>
+        <h2>{t('own.watching')}</h2>
+        <span className="watchers-count">
+          <Icon of={Eye} size={16} />
+          <span className="visually-hidden">{t('watchers', { count: own.state.watchers })}</span>
+          <span aria-hidden="true">{own.state.watchers}</span>
+        </span>
+      </header>
+      <List state={own.state} />
+    </section>
   );
 }

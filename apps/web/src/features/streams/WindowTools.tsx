@@ -2,6 +2,7 @@
 import { may } from '@alcove/protocol';
 import Fullscreen from 'lucide-react/icons/fullscreen';
 import Maximize2 from 'lucide-react/icons/maximize-2';
+import Move from 'lucide-react/icons/move';
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +12,16 @@ import { useRoom } from '../rooms/index.ts';
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture } from './fullscreen.ts';
 import { type Size, sizes } from './windows.ts';
 
-type WindowToolsProps = {
-  nick: string;
+/** How it stands among the others. */
+export type Arranged = {
   size: Size;
   onSize: (size: Size) => void;
+  /** One place forward or back. */
+  onMove: (step: -1 | 1) => void;
+};
+
+type WindowToolsProps = Arranged & {
+  nick: string;
   /** Not of one's own: that one is stopped. */
   onClose?: () => void;
   /** There is a moving picture, for the whole screen. */
@@ -27,7 +34,7 @@ function pictureOf(button: Element) {
   return { frame, video: [...(frame?.querySelectorAll('video') ?? [])].at(-1) };
 }
 
-export function WindowTools({ nick, size, onSize, onClose, moving }: WindowToolsProps) {
+export function WindowTools({ nick, size, onSize, onMove, onClose, moving }: WindowToolsProps) {
   const { t } = useTranslation('streams');
   const { me, state } = useRoom();
   const askXxl = usePremiumRequired('chat');
@@ -69,6 +76,19 @@ export function WindowTools({ nick, size, onSize, onClose, moving }: WindowTools
           />
         )}
       </div>
+      <IconButton
+        className="camera-grip"
+        icon={Move}
+        kind="media"
+        size="small"
+        label={t('window.move', { nick })}
+        aria-keyshortcuts="ArrowLeft ArrowRight"
+        onClick={() => onMove(-1)}
+        onKeyDown={({ key, altKey }) => {
+          if (altKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
+          onMove(key === 'ArrowLeft' ? -1 : 1);
+        }}
+      />
       <IconButton
         className="camera-larger"
         icon={Maximize2}

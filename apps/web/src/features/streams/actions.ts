@@ -1,19 +1,16 @@
 // What one does with cameras: watch one, show one's own.
 import type { LiveClient } from '@alcove/live-client';
-import { may, type Standing } from '@alcove/protocol';
+import { may, type Standing, type Stream } from '@alcove/protocol';
 import { stopAll } from './green-room/devices.ts';
 import { loud } from './loud.ts';
 
 /** Of a free member one at a time: the next takes the place of the one before (R6.016). */
-export function watchCamera(client: LiveClient, uid: number, standing: Standing): void {
-  const { streams } = client;
-  const stream = streams.list.find((each) => each.uid === uid);
-  if (!stream) return;
+export function watchCamera({ streams }: LiveClient, stream: Stream, standing: Standing): void {
   if (!may('watchManyStreams', standing)) {
     for (const view of streams.views) if (view.streamId !== stream.stream_id) view.leave();
   }
   streams.watch(stream.stream_id);
-  if (loud.get() === undefined) loud.set(uid);
+  if (loud.get() === undefined) loud.set(stream.uid);
 }
 
 export type Air = {

@@ -2,3 +2,4 @@
 export { watchCamera } from './actions.ts';
 export { CameraButton } from './CameraButton.tsx';
 export { Cameras } from './Cameras.tsx';
+export { WatchersPanel } from './Watchers.tsx';

@@ -4,7 +4,12 @@ import type { Stream } from '@alcove/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
 
 export type Seen = { view: View; uid: number; stream: Stream | undefined; state: ViewState };
-export type Own = { publication: Publication; state: Exclude<PublicationState, { status: 'ended' }> };
+export type Own = {
+  publication: Publication;
+  state: Exclude<PublicationState, { status: 'ended' }>;
+  /** As the room is told of it. */
+  stream: Stream | undefined;
+};
 export type Scene = {
   /** Watched, in the order of their beginning. */
   seen: readonly Seen[];
@@ -21,7 +26,10 @@ function ownOf(client: LiveClient): Own | undefined {
   for (const publication of client.streams.publications) {
     const { state } = publication;
     // A private one is a call's, or only tries the line.
-    if (state.status !== 'ended' && !publication.isPrivate) return { publication, state };
+    if (state.status !== 'ended' && !publication.isPrivate) {
+      const id = 'streamId' in state ? state.streamId : '';
+      return { publication, state, stream: client.streams.list.find((each) => each.stream_id === id) };
+    }
   }
   return undefined;
 }

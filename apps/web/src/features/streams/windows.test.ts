@@ -1,8 +1,18 @@
 // How windows of cameras stand, and what is remembered of it.
 import { expect, test } from 'vitest';
-import { arranged, layoutFrom, moved, resized, sizeOf, usualLayout } from './windows.ts';
+import {
+  arranged,
+  evenly,
+  layoutFrom,
+  moved,
+  resized,
+  sizeOf,
+  usualLayout,
+  usualOwnSize,
+} from './windows.ts';
 
 const shown = [{ uid: 1 }, { uid: 2 }, { uid: 3 }];
+const all = (count: number) => Array.from({ length: count }, (_, uid) => uid);
 const uids = (windows: readonly { uid: number }[]) => windows.map(({ uid }) => uid);
 
 test('a window opens small, and keeps the size she gave it (R2.190, R2.191, R2.192)', () => {
@@ -21,6 +31,13 @@ test('a window moved past the ends stays at them; whoever is away keeps her plac
   const layout = moved(moved(usualLayout, [9, 1, 2], 9, 0), [1, 2], 1, 99);
   expect(layout.order).toEqual([2, 1, 9]);
   expect(moved(layout, [1, 2], 2, -4).order[0]).toBe(2);
+});
+
+test('together they are as large as they go; one’s own makes room for those one watches', () => {
+  const sizes = [1, 2, 4, 5].map((count) => sizeOf(evenly(usualLayout, all(count)), 0));
+  expect(sizes).toEqual(['large', 'medium', 'medium', 'small']);
+  expect(sizeOf(evenly(resized(usualLayout, 9, 'large'), all(2)), 9)).toBe('large');
+  expect([0, 1].map(usualOwnSize)).toEqual(['large', 'small']);
 });
 
 test('what was kept is read back; nonsense is as usual', () => {

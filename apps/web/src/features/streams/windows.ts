@@ -18,6 +18,15 @@ const rememberedMax = 100;
 export const sizeOf = (layout: Layout, uid: number, usual: Size = usualSize): Size =>
   layout.sizes[uid] ?? usual;
 
+/** One's own alone shows how one is seen; beside others it makes room for them. */
+export const usualOwnSize = (watched: number): Size => (watched === 0 ? 'large' : 'small');
+
+/** Of one size, as large as so many go together. */
+export function evenly({ sizes: before, order }: Layout, uids: readonly number[]): Layout {
+  const size: Size = uids.length <= 1 ? 'large' : uids.length <= 4 ? 'medium' : 'small';
+  return { sizes: { ...before, ...Object.fromEntries(uids.map((uid) => [uid, size])) }, order };
+}
+
 export const resized = ({ sizes: before, order }: Layout, uid: number, size: Size): Layout => ({
   sizes: { ...before, [uid]: size },
   order,

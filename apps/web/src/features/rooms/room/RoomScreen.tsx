@@ -37,6 +37,8 @@ export type RoomScreenProps = {
   cameras: (empty: ReactNode) => ReactNode;
   /** One's own: in the head of the room, on a phone as an icon. */
   camera: (compact: boolean) => ReactNode;
+  /** Who watches the reader, above who is there. */
+  watchers: ReactNode;
   onWatch: (room: RoomHere, uid: number) => void;
 } & Pick<RoomHere, 'announce' | 'visitCard' | 'visitClock'>;
 
@@ -110,6 +112,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>
+          {page.watchers}
           <People />
         </aside>
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}

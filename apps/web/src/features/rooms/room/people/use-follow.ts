@@ -43,6 +43,7 @@ export function useFollow(uid: number, nick: string, asked: boolean) {
         notify({ icon: UserPlus, tone: 'danger', title: textOf(answer) });
         return;
       }
+      setFollowed(!followed);
       notify({
         icon: UserPlus,
         tone: 'accent',

@@ -1,0 +1,47 @@
+// A photo of one's own picture, taken now.
+import Camera from 'lucide-react/icons/camera';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '../../notices.ts';
+import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Own } from './scene.ts';
+import { useTell } from './use-tell.ts';
+
+export function Photo({ own: { publication, state } }: { own: Own }) {
+  const { t } = useTranslation('streams');
+  const tell = useTell();
+  const [isTaking, setIsTaking] = useState(false);
+  const isOff = isTaking || state.status !== 'live' || state.paused || !state.camera;
+  async function take() {
+    const url = await publication.screenshot();
+    notify({
+      icon: Camera,
+      tone: 'success',
+      title: t('own.photo.taken'),
+      action: (
+        <ButtonAnchor size="small" href={url} target="_blank" rel="noreferrer">
+          {t('own.photo.see')}
+        </ButtonAnchor>
+      ),
+    });
+  }
+  return (
+    <button
+      type="button"
+      className="streamer-tool"
+      aria-disabled={isOff}
+      onClick={async () => {
+        if (isOff) return;
+        setIsTaking(true);
+        await tell(take());
+        setIsTaking(false);
+      }}
+    >
+      <span className="streamer-arch">
+        <Icon of={Camera} />
+      </span>
+      {t('own.photo.take')}
+    </button>
+  );
+}
