@@ -1,6 +1,7 @@
 // What the SDK offers for live video: one's own cameras, and those one watches. Types of the browser are told
 // by shape, so that this also compiles where there is none.
 import type { SessionConfiguration, Stream, StreamEndReason } from '@alcove/protocol';
+import type { LayerOffer } from './layers.ts';
 import type { LiveClock, LiveFailure } from './live-client.ts';
 
 /** As much of the browser's track as is needed. */
@@ -9,7 +10,7 @@ export type LiveTrack = {
   enabled: boolean;
   readonly readyState: 'live' | 'ended';
   stop(): void;
-  getSettings(): { deviceId?: string };
+  getSettings(): { deviceId?: string; width?: number; height?: number };
   addEventListener(type: 'ended', hear: () => void): void;
   removeEventListener(type: 'ended', hear: () => void): void;
 };
@@ -136,10 +137,18 @@ export type LiveStreams = {
 export type IceServer = NonNullable<SessionConfiguration['IceServers']>[number];
 export type PeerCandidate = { index: number; label: string; candidate: string };
 
+/** Where a picture goes in several sizes, it has a connection of its own. */
+export type Offering = {
+  connection: 'both' | 'audio' | 'video';
+  videoKbps: number;
+  audioKbps: number;
+  layers: readonly LayerOffer[];
+};
+
 /** One connection to the engine; it is an object: once it is closed it says nothing any more. */
 export type Peer = {
   /** The publisher's; each kind has a line of its own, with or without a track. */
-  offer(media: LiveMedia, rates: { videoKbps: number; audioKbps: number }): Promise<string>;
+  offer(media: LiveMedia, offering: Offering): Promise<string>;
   accept(answer: string): Promise<void>;
   /** The viewer's. */
   answer(offer: string): Promise<string>;

@@ -64,6 +64,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const both = { connection: 'both', videoKbps: 512, audioKbps: 128, layers: [] } as const;
+
 function open({ sends = true } = {}) {
   const clock = createFakeClock();
   const heard: string[] = [];
@@ -103,7 +105,7 @@ test('a browser that finds no candidate of its own has to begin anew', async () 
 test('a publisher offers a line for each kind, bounded, VP8 first', async () => {
   const { peer, connection } = open();
   const media = fakeMedia();
-  expect(await peer.offer(media, { videoKbps: 512, audioKbps: 128 })).toBe('described');
+  expect(await peer.offer(media, both)).toBe('described');
   expect(connection.lines.map(({ track }) => track)).toEqual([media.audio, media.video]);
   expect(connection.lines.map(({ init }) => init.sendEncodings)).toEqual([
     [{ maxBitrate: 128_000 }],
@@ -115,10 +117,22 @@ test('a publisher offers a line for each kind, bounded, VP8 first', async () => 
   expect(connection.lines.map(({ tracks }) => tracks)).toEqual([[other.audio], [other.video]]);
 });
 
+test('a picture in several sizes has a connection of its own', async () => {
+  const { peer, connection } = open();
+  const media = fakeMedia();
+  const layers = [
+    { rid: 'l', scaleResolutionDownBy: 2, maxBitrate: 205_000 },
+    { rid: 'h', scaleResolutionDownBy: 1, maxBitrate: 512_000 },
+  ];
+  await peer.offer(media, { ...both, connection: 'video', layers });
+  expect(connection.lines.map(({ track }) => track)).toEqual([media.video]);
+  expect(connection.lines[0]?.init.sendEncodings).toEqual(layers);
+});
+
 test('a kind without a device has its line all the same', async () => {
   const { peer, connection } = open();
   const { audio } = fakeMedia();
-  await peer.offer({ getTracks: () => [audio] }, { videoKbps: 512, audioKbps: 128 });
+  await peer.offer({ getTracks: () => [audio] }, both);
   expect(connection.lines.map(({ track }) => track)).toEqual([audio, 'video']);
 });
 

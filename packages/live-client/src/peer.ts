@@ -116,13 +116,15 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
   }
 
   return {
-    async offer(shown, rates) {
+    async offer(shown, { connection: carries, layers, ...rates }) {
       for (const kind of kinds) {
+        if (carries !== 'both' && carries !== kind) continue;
         const kbps = kind === 'video' ? rates.videoKbps : rates.audioKbps;
+        const alone = [{ maxBitrate: kbps * 1000 }];
         const track = trackOf(shown, kind);
         const transceiver = connection.addTransceiver(track ?? kind, {
           direction: 'sendonly',
-          sendEncodings: [{ maxBitrate: kbps * 1000 }],
+          sendEncodings: kind === 'video' && layers.length > 0 ? [...layers] : alone,
           ...(shown instanceof MediaStream && { streams: [shown] }),
         });
         if (kind === 'video') preferVp8(transceiver, RTCRtpSender.getCapabilities('video'));

@@ -1,7 +1,7 @@
 // Showing one's own camera: from the wish until its end, through cuts, with her microphone in her hand.
 import { describe, expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
-import { fakeMedia, failureOf, settled, setStudio, type Studio } from './testing/index.ts';
+import { fakeMedia, type FakePeer, failureOf, settled, setStudio, type Studio } from './testing/index.ts';
 
 /** On the air in room 1. */
 async function goLive(studio: Studio, traits: Parameters<Studio['streams']['publish']>[1] = { room: 1 }) {
@@ -50,7 +50,8 @@ describe('a camera', () => {
     await studio.clock.advance(500);
     const { peer } = studio.media;
     expect(peer.parts.iceServers).toEqual([{ urls: ['stun:alcove.test'] }]);
-    expect(peer.offered).toEqual({ media, rates: { videoKbps: 512, audioKbps: 128 } });
+    const offering = { connection: 'both', videoKbps: 512, audioKbps: 128, layers: [] };
+    expect(peer.offered).toEqual({ media, offering });
     expect(studio.asked('stream_sdp')[0]?.args).toMatchObject({
       stream_id: 's1',
       sdp: 'offer of peer 1',
@@ -75,6 +76,60 @@ describe('a camera', () => {
     expect(peer.answers).toEqual(['the answer']);
     expect(publication.state.status).toBe('live');
     expect(studio.streams.publications).toEqual([publication]);
+  });
+
+  test('of a large picture goes in several sizes, on a connection for each kind, and is live once both stand', async () => {
+    const studio = await setStudio();
+    const media = fakeMedia('', { width: 1280, height: 720 });
+    const publication = studio.streams.publish(media, { room: 1 });
+    await studio.clock.advance(500);
+    const [sound, picture] = studio.media.peers as [FakePeer, FakePeer];
+    expect(sound.offered?.offering.connection).toBe('audio');
+    expect(picture.offered?.offering).toMatchObject({
+      connection: 'video',
+      layers: [
+        { rid: 'l', scaleResolutionDownBy: 4, maxBitrate: 80_000 },
+        { rid: 'm', scaleResolutionDownBy: 2, maxBitrate: 205_000 },
+        { rid: 'h', scaleResolutionDownBy: 1, maxBitrate: 512_000 },
+      ],
+    });
+    expect(studio.asked('stream_sdp').map(({ args }) => args)).toMatchObject([
+      { sdp: 'offer of peer 1', connection: 'audio' },
+      { sdp: 'offer of peer 2', connection: 'video' },
+    ]);
+    picture.find('mine');
+    expect(studio.asked('stream_ice')[0]?.args).toMatchObject({ candidate: 'mine', connection: 'video' });
+    for (const connection of ['video', 'audio'] as const) {
+      const candidate = { stream_id: 's1', stream_index: 0, stream_label: '0', connection };
+      studio.tell('stream_server_sdp', { stream_id: 's1', type: 'answer', sdp: connection, connection });
+      studio.tell('stream_server_ice', { ...candidate, candidate: `to the ${connection}` });
+    }
+    expect([sound.answers, picture.answers]).toEqual([['audio'], ['video']]);
+    expect(picture.candidates.map(({ candidate }) => candidate)).toEqual(['to the video']);
+    picture.stand();
+    expect(publication.state.status).toBe('connecting');
+    sound.stand();
+    expect(publication.state.status).toBe('live');
+    // Where one is cut, both are built anew; what stands lasts until then.
+    sound.lose();
+    await studio.clock.advance(500);
+    expect(studio.media.peers).toHaveLength(4);
+    expect(publication.state.status).toBe('restarting');
+    expect(picture.isClosed).toBe(false);
+    publication.stop();
+    expect(studio.media.peers.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  test.each([
+    ['where the house does not take more', 0, { width: 1280, height: 720 }],
+    ['where the camera is a small one', 1, { width: 320, height: 240 }],
+  ])('goes in one size, on one connection, %s', async (_, simulcast, size) => {
+    const studio = await setStudio();
+    studio.server.on('stream/start', () => ({ data: { stream_id: 's1', simulcast } }));
+    studio.streams.publish(fakeMedia('', size), { room: 1 });
+    await studio.clock.advance(500);
+    expect(studio.media.peers).toHaveLength(1);
+    expect(studio.media.peer.offered?.offering).toMatchObject({ connection: 'both', layers: [] });
   });
 
   test('that went out before it was announced is not announced; she may try again (R4.029)', async () => {
@@ -235,10 +290,7 @@ describe('her microphone and her camera', () => {
     publication.replace(sharper, { videoKbps: 1200 });
     await settled();
     expect(publication.state.status).toBe('restarting');
-    expect(studio.media.peer.offered).toEqual({
-      media: sharper,
-      rates: { videoKbps: 1200, audioKbps: 128 },
-    });
+    expect(studio.media.peer.offered).toMatchObject({ media: sharper, offering: { videoKbps: 1200 } });
     expect(before.isClosed).toBe(false);
     await studio.answer('s1');
     expect(publication.state.status).toBe('live');

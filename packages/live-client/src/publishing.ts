@@ -4,7 +4,13 @@
 //
 //   starting ──▶ connecting ──▶ live ⇄ restarting        away: without the socket; then `start` once more
 //      └─ refused ─┴──────────────┴──────┴──▶ ended
-import { captureLimits, streamStart, type StreamEndReason } from '@alcove/protocol';
+import {
+  captureLimits,
+  type DataOf,
+  type streamsActions,
+  streamStart,
+  type StreamEndReason,
+} from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import { mayPass } from './failures.ts';
@@ -54,6 +60,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   let status: PublicationState['status'] = 'starting';
   let end: { reason: PublicationEnd; failure?: LiveFailure } = { reason: 'STREAM_STOP' };
   let streamId = '';
+  let takesLayers = false;
   let [watchers, recording] = [0, undefined as Recording | undefined];
   let watching: readonly Watcher[] = [];
   let state: PublicationState | undefined;
@@ -75,6 +82,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     tries,
     streamId: () => streamId,
     media: () => tracks.media,
+    takesLayers: () => takesLayers,
     rates: () => ({ videoKbps, audioKbps }),
     onStands() {
       become('live');
@@ -136,16 +144,17 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
           ...(options.private === true && { private: 1 as const }),
           ...(options.callId !== undefined && { call_id: options.callId }),
         },
-        { fits: isStart, onResult: (data) => started(data.stream_id, said) },
+        { fits: isStart, onResult: (data) => started(data, said) },
       ).catch((failure: LiveFailure) => notStarted(failure)),
     );
   }
   const takesSnapshots = () => options.private !== true && (options.snapshots ?? true);
 
-  function started(id: string, said: Shown) {
+  function started({ stream_id: id, simulcast }: DataOf<typeof streamsActions.start>, said: Shown) {
     // Stopped meanwhile: the house keeps none that nobody sends.
     if (isEnded()) return quiet(ask('stop', { stream_id: id }));
     streamId = id;
+    takesLayers = simulcast === 1;
     become(uplink.hasStood ? 'restarting' : 'connecting');
     switches.announced(said);
     uplink.connect();

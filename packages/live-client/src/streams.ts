@@ -148,7 +148,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
         case 'streamEnded':
           return ended(data);
         case 'streamServerSdp':
-          return ownOf(data.stream_id)?.answered(data.sdp);
+          return ownOf(data.stream_id)?.answered(data);
         case 'streamServerIce':
           return ownOf(data.stream_id)?.candidate(data);
         case 'restartStream':

@@ -1,12 +1,21 @@
 // Connections of media as a test sees them, and cameras without a picture.
-import type { LiveMedia, LiveTrack, MediaPorts, PeerCandidate, PeerParts } from '../live-streams.ts';
+import type {
+  LiveMedia,
+  LiveTrack,
+  MediaPorts,
+  Offering,
+  PeerCandidate,
+  PeerParts,
+} from '../live-streams.ts';
 
 export type FakeTrack = LiveTrack & {
   /** Unplugged, or taken away by the machine. */
   end(): void;
 };
 
-export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind): FakeTrack {
+type Size = { width: number; height: number };
+
+export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind, size?: Size): FakeTrack {
   const ears = new Set<() => void>();
   let readyState: LiveTrack['readyState'] = 'live';
   return {
@@ -16,7 +25,7 @@ export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind): Fak
       return readyState;
     },
     stop: () => void (readyState = 'ended'),
-    getSettings: () => ({ deviceId }),
+    getSettings: () => ({ deviceId, ...size }),
     addEventListener: (_type, hear) => void ears.add(hear),
     removeEventListener: (_type, hear) => void ears.delete(hear),
     end() {
@@ -27,8 +36,8 @@ export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind): Fak
 }
 export type FakeMedia = LiveMedia & { audio: FakeTrack; video: FakeTrack };
 
-export function fakeMedia(name = ''): FakeMedia {
-  const [audio, video] = [fakeTrack('audio', `${name}audio`), fakeTrack('video', `${name}video`)];
+export function fakeMedia(name = '', size?: Size): FakeMedia {
+  const [audio, video] = [fakeTrack('audio', `${name}audio`), fakeTrack('video', `${name}video`, size)];
   return { audio, video, getTracks: () => [audio, video] };
 }
 
@@ -36,7 +45,7 @@ export type FakePeer = {
   readonly parts: PeerParts;
   readonly isClosed: boolean;
   /** What it was given, in the order of time. */
-  readonly offered: { media: LiveMedia; rates: { videoKbps: number; audioKbps: number } } | undefined;
+  readonly offered: { media: LiveMedia; offering: Offering } | undefined;
   readonly answers: readonly string[];
   readonly offers: readonly string[];
   readonly candidates: readonly PeerCandidate[];
@@ -88,8 +97,8 @@ export function createFakePeers() {
         },
       });
       return {
-        async offer(shown, rates) {
-          offered = { media: shown, rates };
+        async offer(shown, offering) {
+          offered = { media: shown, offering };
           checkWell();
           return `offer of ${name}`;
         },

@@ -36,7 +36,7 @@ export async function setStudio(configuration: Partial<SessionConfiguration> = {
   for (const action of ['talk', 'mute', 'cameraOn', 'cameraOff', 'pause', 'play']) {
     server.on(`stream/${action}`, toggled);
   }
-  server.on('stream/start', () => ({ data: { stream_id: `s${++named}` } }));
+  server.on('stream/start', () => ({ data: { stream_id: `s${++named}`, simulcast: 1 } }));
   server.on('stream/view', ({ ref }) => ({ data: { ref } }));
   server.on('stream/snapshot', () => ({ data: { url: '/snapshot.jpg' } }));
   server.on('stream/screenshot', () => ({ data: { url: '/screenshot.jpg' } }));

@@ -83,7 +83,12 @@ export const streamsActions = defineActions({
       private: z._default(flag(), false),
       call_id: z._default(z.string().check(z.maxLength(40)), ''),
     }),
-    data: z.object({ stream_id: streamId() }),
+    data: z.object({
+      stream_id: streamId(),
+      simulcast: flagOut().check(
+        z.describe('1: a picture may come in up to three sizes, on a connection of its own (`connection`)'),
+      ),
+    }),
     rate: { limit: 60, windowMs: 60_000 },
   },
   stop: { ...toggle('stop', 'Ends one’s stream'), data: z.object({}) },

@@ -241,8 +241,9 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   }, needs.noticeTimes?.silenceMs ?? noticeTimes.silenceMs).unref();
   const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
 
+  const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;
   return {
-    live: createLive({ own, viewing, pictures, recordings, rooms, statsOf }),
+    live: createLive({ own, viewing, pictures, recordings, rooms, statsOf, simulcast }),
     calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
     belongings: [clips.belongings, whip.belongings],

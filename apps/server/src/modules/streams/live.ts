@@ -20,6 +20,8 @@ type Needs = {
   recordings: Recordings;
   rooms: Pick<RoomsForStreams, 'seated' | 'keepPicture'>;
   statsOf(streamId: string): Promise<Record<string, number>>;
+  /** The engine takes a picture in several sizes. */
+  simulcast(): boolean;
 };
 
 type Actions = typeof streamsActions;
@@ -36,7 +38,7 @@ function tellAnswer(
 }
 
 export function createLive(needs: Needs): LiveHandlers<Actions> {
-  const { own, viewing, pictures, recordings, rooms, statsOf } = needs;
+  const { own, viewing, pictures, recordings, rooms, statsOf, simulcast } = needs;
 
   const toggle =
     (changes: Partial<StreamNotice>) =>
@@ -52,7 +54,7 @@ export function createLive(needs: Needs): LiveHandlers<Actions> {
   return {
     async start(args, connection) {
       const stream = await own.start(args, connection);
-      return { stream_id: stream.id };
+      return { stream_id: stream.id, simulcast: simulcast() ? 1 : 0 };
     },
     stop({ stream_id }, connection) {
       own.end(own.of(connection, stream_id), 'STREAM_STOP');

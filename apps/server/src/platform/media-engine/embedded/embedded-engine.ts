@@ -367,7 +367,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
     on,
     capabilities: () => ({
-      simulcast: false,
+      simulcast: true,
       recording: clips !== undefined,
       snapshots: clips !== undefined,
       offers: true,
