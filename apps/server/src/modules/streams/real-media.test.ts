@@ -10,10 +10,11 @@ import {
   type EmbeddedEngine,
 } from '../../platform/media-engine/embedded/embedded-engine.ts';
 import { ffmpeg, ffmpegMissing, probe, shootFilm } from '../../platform/media-engine/testing/film.ts';
-import { type Camera, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { type Camera, openCamera } from '../../platform/media-engine/testing/peers.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
+import { openScene } from './testing/scene.ts';
 
 let site: TestSite;
 let engine: EmbeddedEngine;
@@ -41,24 +42,7 @@ afterAll(async () => {
 
 const { recordStopped, restartStream, restartView, viewEnded, viewPicture, watcherCount } = streamsCallbacks;
 
-async function scene() {
-  const room = await cast.openRoom();
-  const streamer = await cast.someone(room);
-  const streamId = await start(streamer.live);
-  const camera = async () => {
-    const opened = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
-    closing.push(opened.close);
-    return opened;
-  };
-  const guest = await cast.someone(room);
-  const hers = engineBySocket(guest.live);
-  const window = async () => {
-    const opened = await openWindow(hers, nameOf(streamId));
-    closing.push(opened.close);
-    return opened;
-  };
-  return { room, streamer, streamId, guest, camera, window };
-}
+const scene = () => openScene(cast, closing);
 
 test('a camera is seen and heard by who watches it, and no more once it stops (R1.026, R1.027)', async () => {
   const { streamer, guest, camera, window } = await scene();

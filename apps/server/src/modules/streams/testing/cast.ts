@@ -26,9 +26,12 @@ export function createCast(site: TestSite) {
     return { member, live };
   }
 
-  async function openRoom(): Promise<Room> {
+  async function openRoom(capacity?: number): Promise<Room> {
     const { live } = await someone(undefined, { premium: true });
-    const answered = await live.ask(roomsActions.createRoom, { roomid: `Studio ${++rooms} b` });
+    const answered = await live.ask(roomsActions.createRoom, {
+      roomid: `Studio ${++rooms} b`,
+      ...(capacity !== undefined && { capacity }),
+    });
     if (answered.result !== 200) throw new Error(answered.data.code);
     return answered.data.room;
   }

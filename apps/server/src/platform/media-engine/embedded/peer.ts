@@ -16,6 +16,12 @@ import type { Description } from './description.ts';
 /** A viewer that never answers, a publisher that never sends: from opening to connected. */
 const usualConnectWithinMs = 15_000;
 
+/**
+ * Candidates that we go and look for. The library keeps twenty of the other side: there must be room for where
+ * its packets really come from.
+ */
+const triedMax = 12;
+
 /** How this process is reached. */
 export type Place = {
   /** Everything goes over this one; without it, over any that is free. */
@@ -48,7 +54,7 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
    */
   const tracks = new Set<Track>();
   let state: 'opened' | 'connected' | 'ended' = 'opened';
-  let candidates = 0;
+  let [candidates, tried] = [0, 0];
   let early: string[] | undefined = [];
   /** All lines travel together: the first stands for them. */
   let mid = '0';
@@ -74,7 +80,12 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
     const candidate = readCandidate(text);
     if (!candidate) return;
     if (early) early.push(candidate);
-    else connection.addRemoteCandidate(candidate, mid);
+    else tryCandidate(candidate);
+  }
+  function tryCandidate(candidate: string): void {
+    if (tried >= triedMax) return;
+    tried += 1;
+    connection.addRemoteCandidate(candidate, mid);
   }
 
   /** Throws what the library says of it. */
@@ -83,7 +94,7 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
     connection.setRemoteDescription(sdp, type);
     const waiting = early ?? [];
     early = undefined;
-    for (const candidate of waiting) connection.addRemoteCandidate(candidate, mid);
+    for (const candidate of waiting) tryCandidate(candidate);
     for (const candidate of candidates) addCandidate(candidate);
   }
 

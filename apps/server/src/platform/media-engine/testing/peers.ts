@@ -84,6 +84,9 @@ export type CameraOptions = {
   profile?: string;
   /** As browsers do, and sends VP8. */
   offersBoth?: boolean;
+  line?: LossyLine;
+  /** An address of its own, of this machine. */
+  from?: string;
   /** It listens to nobody, as some programs do: its film goes on, keyframes come when they come. */
   deaf?: boolean;
 };
@@ -104,10 +107,12 @@ export async function openCamera(
     profile = '42e01f',
     offersBoth = false,
     deaf = false,
+    line,
+    from = settings.bindAddress,
   }: CameraOptions = {},
 ) {
   const number = (cameras += 1);
-  const connection = new PeerConnection('camera', settings);
+  const connection = new PeerConnection('camera', { ...settings, bindAddress: from });
   const ssrcs = { audio: number * 10 + 1, video: number * 10 + 2 };
   const tracks = new Map<Kind, Track>();
   const heard: Rtcp[] = [];
@@ -154,7 +159,7 @@ export async function openCamera(
   connection.setLocalDescription('offer');
   const offer = localOf(connection);
   const { id, answer } = await engine.openIngest(stream, change(withoutCandidates(offer)));
-  applyAnswer(connection, answer);
+  applyAnswer(connection, answer, line?.through);
 
   const skipped = new Set<number>();
   let isPaused = false;
@@ -241,6 +246,7 @@ export type WindowOptions = {
   answers?: boolean;
   widthPx?: number;
   line?: LossyLine;
+  from?: string;
   /** What it can decode; the engine asks by its own offer otherwise. */
   codecs?: Codecs;
   changeAnswer?: (sdp: string) => string;
@@ -256,11 +262,12 @@ export async function openWindow(
     answers = true,
     widthPx,
     line,
+    from = settings.bindAddress,
     codecs = {},
     changeAnswer = (sdp) => sdp,
   }: WindowOptions = {},
 ) {
-  const connection = new PeerConnection('window', settings);
+  const connection = new PeerConnection('window', { ...settings, bindAddress: from });
   const tracks = new Map<Kind, Track>();
   const packets: Record<Kind, Received[]> = { audio: [], video: [] };
   const reports: Rtcp[] = [];

@@ -1,0 +1,339 @@
+// What goes wrong around cameras, with real packets: processes die, lines are cut, strangers try everything.
+// Whoever is not meant notices nothing.
+import { streamLimits, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  createEmbeddedEngine,
+  type EmbeddedEngine,
+} from '../../platform/media-engine/embedded/embedded-engine.ts';
+import { noMediaEngine } from '../../platform/media-engine/no-media-engine.ts';
+import { openLossyLine } from '../../platform/media-engine/testing/lossy-line.ts';
+import type { EngineSession, MediaEngine, StreamName } from '../../platform/media-engine/media-engine.ts';
+import {
+  type Camera,
+  openCamera,
+  openWindow,
+  type Window,
+} from '../../platform/media-engine/testing/peers.ts';
+import { type LiveActor, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { createCast, ok } from './testing/cast.ts';
+import { nameOf } from './testing/engine-by-socket.ts';
+import { openScene } from './testing/scene.ts';
+
+let site: TestSite;
+let engine: EmbeddedEngine;
+let cast: ReturnType<typeof createCast>;
+const closing: (() => void)[] = [];
+beforeAll(async () => {
+  engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
+  cast = createCast(site);
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+afterAll(async () => {
+  await site.close();
+  await engine.shutdown();
+});
+
+const scene = (options?: { capacity: number }) => openScene(cast, closing, options);
+const { view, viewSdp, viewIce, streamSdp, streamIce, leave, stats, stop, recordStart, resizeView } =
+  streamsActions;
+const { restartStream, restartView, viewEnded, viewServerSdp } = streamsCallbacks;
+const sessions = async (streamId: string) => (await engine.stats(nameOf(streamId))).sessions;
+
+/** A camera and somebody who watches it, whom nothing may disturb. */
+async function neighbours() {
+  const { camera, window, guest, streamer, streamId, room } = await scene();
+  const source = await camera();
+  const seen = await window();
+  await seen.sees(source);
+  await seen.sees(source, 'audio');
+  return {
+    room,
+    streamId,
+    /** Nothing was missed, in both kinds, and it goes on. */
+    async areUndisturbed() {
+      await seen.more(20);
+      await seen.more(20, 'audio');
+      expect([seen.missing('video'), seen.missing('audio')]).toEqual([0, 0]);
+      expect(guest.live.heard(restartView)).toEqual([]);
+      expect(guest.live.heard(viewEnded)).toEqual([]);
+      expect(streamer.live.heard(restartStream)).toEqual([]);
+    },
+  };
+}
+
+describe('a media process that is killed', () => {
+  test('is followed by another: twenty who watched are asked, and all see again (R7.085, R7.086)', async () => {
+    const { streamer, camera, viewer } = await scene();
+    const source = await camera();
+    const viewers = await Promise.all(Array.from({ length: 20 }, viewer));
+    const windows = await Promise.all(viewers.map(({ window }) => window()));
+    for (const window of windows) await window.sees(source);
+    const [pid = 0] = engine.pids();
+    process.kill(pid, 'SIGKILL');
+    await streamer.live.hears(restartStream);
+    await Promise.all(viewers.map(({ person }) => person.live.hears(restartView)));
+    const [back, ...again] = await Promise.all([camera(), ...viewers.map(({ window }) => window())]);
+    for (const window of again) await (window as Window).sees(back as Camera);
+    expect(engine.pids()).not.toContain(pid);
+    expect(viewers.flatMap(({ person }) => person.live.heard(viewEnded))).toEqual([]);
+  });
+});
+
+describe('a line that is cut', () => {
+  test('of a viewer brings the picture back on the same connection, and disturbs nobody else', async () => {
+    const { camera, window, viewer } = await scene();
+    const source = await camera();
+    const other = await window();
+    const line = await openLossyLine();
+    closing.push(line.close);
+    const cut = await (await viewer()).window({ line });
+    await cut.sees(source);
+    await other.sees(source);
+    line.lose(() => true);
+    const before = cut.packets.video.length;
+    await other.more(200);
+    const lost = cut.packets.video.length;
+    expect(lost - before).toBeLessThan(200);
+    line.lose(() => false);
+    cut.wantKeyframe();
+    await until(() => cut.packets.video.slice(lost).some(({ key }) => key));
+    expect(other.missing('video')).toBe(0);
+  });
+
+  test('of a publisher brings the picture back to all who watch', async () => {
+    const { camera, window, guest, streamer, streamId } = await scene();
+    const line = await openLossyLine();
+    closing.push(line.close);
+    const source = await camera({ line });
+    const seen = await window();
+    await seen.sees(source);
+    let isDark = false;
+    const unhear = engine.on('idle', (name) => void (isDark ||= name === nameOf(streamId)));
+    line.lose(() => true);
+    await until(() => isDark);
+    unhear();
+    const before = seen.packets.video.length;
+    line.lose(() => false);
+    await seen.more(20);
+    expect(seen.packets.video.slice(before).some(({ key }) => key)).toBe(true);
+    expect(streamer.live.heard(restartStream)).toEqual([]);
+    expect(guest.live.heard(viewEnded)).toEqual([]);
+  });
+});
+
+const offerOf = (lines: string[]) =>
+  [
+    'v=0',
+    'o=- 1 1 IN IP4 127.0.0.1',
+    's=-',
+    't=0 0',
+    'a=ice-ufrag:abcd',
+    'a=ice-pwd:abcdefghijklmnopqrstuv',
+    `a=fingerprint:sha-256 ${Array.from({ length: 32 }, () => 'AB').join(':')}`,
+    ...lines,
+    '',
+  ].join('\r\n');
+const videoLine = (codec: string) => [
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  'a=mid:0',
+  'a=sendonly',
+  `a=rtpmap:96 ${codec}/90000`,
+];
+
+const codeOf = async (asked: Promise<{ data: { code?: string } }>) => (await asked).data.code;
+const candidate = (nth: number) =>
+  `candidate:${nth} 1 UDP 1 10.${nth >> 8}.${nth & 255}.1 ${1000 + nth} typ host`;
+const many = (count: number) => Array.from({ length: count }, (_, nth) => `a=${candidate(nth)}\r\n`).join('');
+
+describe('a stranger’s descriptions', () => {
+  test.each([
+    ['that are none', 'v=0'],
+    ['of nothing we forward', offerOf(videoLine('H265'))],
+    ['of a data channel', offerOf(['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:0'])],
+    ['of a hundred cameras', offerOf(Array.from({ length: 100 }, () => videoLine('VP8')).flat())],
+    ['of thousands of lines', offerOf([...videoLine('VP8'), ...Array.from({ length: 4000 }, () => 'a=x')])],
+    ['without a fingerprint', offerOf(videoLine('VP8')).replace(/a=fingerprint.*\r\n/, '')],
+  ])('%s are refused, and nobody else notices', async (_, sdp) => {
+    const near = await neighbours();
+    const { streamer, guest, streamId } = await scene();
+    const offered = await streamer.live.ask(streamSdp, { sdp, type: 'offer' });
+    expect(offered).toMatchObject({ result: 400, data: { code: 'description_refused' } });
+    await ok(guest.live, view, { stream_id: streamId, ref: 1 });
+    const { ufrag } = await guest.live.hears(viewServerSdp);
+    const answered = await guest.live.ask(viewSdp, { ref: 1, ufrag, sdp, type: 'answer' });
+    expect(answered).toMatchObject({ result: 400, data: { code: 'description_refused' } });
+    await near.areUndisturbed();
+  });
+
+  test('of any size are refused', async () => {
+    const near = await neighbours();
+    const { streamer } = await scene();
+    const sdp = offerOf([...videoLine('VP8'), `a=x:${'x'.repeat(streamLimits.sdpMax)}`]);
+    const refused = await streamer.live.ask(streamSdp, { sdp, type: 'offer' });
+    expect(refused.result).toBe(400);
+    await near.areUndisturbed();
+  });
+
+  test('with thousands of candidates, and thousands after it: a few are looked at, and it is seen all the same', async () => {
+    const near = await neighbours();
+    const { streamer, guest, camera, window } = await scene();
+    const source = await camera({ change: (sdp) => sdp + many(300) });
+    const late: Promise<{ result: number }>[] = Array.from({ length: 2000 }, (__, nth) =>
+      streamer.live.ask(streamIce, { stream_label: '0', candidate: candidate(nth) }),
+    );
+    const seen = await window({ changeAnswer: (sdp) => sdp + many(300) });
+    for (let nth = 0; nth < 2000; nth++)
+      late.push(guest.live.ask(viewIce, { ref: 1, stream_label: '0', candidate: candidate(nth) }));
+    await seen.sees(source);
+    expect(new Set((await Promise.all(late)).map(({ result }) => result))).toEqual(new Set([200]));
+    await near.areUndisturbed();
+  });
+
+  test('and candidates that come when nobody waits for them any more change nothing', async () => {
+    const { guest, camera, streamId, viewer } = await scene();
+    const source = await camera();
+    const seen = await (await viewer()).window();
+    await ok(guest.live, view, { stream_id: streamId, ref: 1 });
+    const { ufrag } = await guest.live.hears(viewServerSdp);
+    const late = { ref: 1, stream_label: '0', candidate: 'candidate:1 1 UDP 1 127.0.0.1 9 typ host' };
+    await ok(guest.live, viewIce, late);
+    await ok(guest.live, leave, { stream_id: streamId });
+    expect(await guest.live.ask(viewIce, late)).toMatchObject({ data: { code: 'view_unknown' } });
+    const sdp = offerOf(videoLine('VP8'));
+    const answered = await guest.live.ask(viewSdp, { ref: 1, ufrag, sdp, type: 'answer' });
+    expect(answered).toMatchObject({ data: { code: 'view_unknown' } });
+    await seen.sees(source);
+  });
+
+  test('by the names of others reach nothing of theirs', async () => {
+    const near = await neighbours();
+    const { guest, streamer } = await scene();
+    const sdp = offerOf(videoLine('VP8'));
+    const { streamId: stream_id } = near;
+    const unknown = [
+      streamer.live.ask(streamSdp, { stream_id, sdp, type: 'offer' }),
+      streamer.live.ask(streamIce, { stream_id, stream_label: '0', candidate: candidate(1) }),
+      streamer.live.ask(stop, { stream_id }),
+      streamer.live.ask(recordStart, { stream_id }),
+    ];
+    expect(new Set(await Promise.all(unknown.map(codeOf)))).toEqual(new Set(['stream_unknown']));
+    const notHers = [
+      guest.live.ask(viewSdp, { ref: 1, ufrag: 'abcd', sdp, type: 'answer' }),
+      guest.live.ask(viewIce, { ref: 1, stream_label: '0', candidate: candidate(1) }),
+      guest.live.ask(resizeView, { ref: 1, width: 0 }),
+      guest.live.ask(leave, { stream_id }),
+      guest.live.ask(stats, { ref: 1 }),
+    ];
+    expect(new Set(await Promise.all(notHers.map(codeOf)))).toEqual(new Set(['view_unknown']));
+    // She is in another room.
+    expect(await codeOf(guest.live.ask(view, { stream_id, ref: 1 }))).toBe('not_in_room');
+    await near.areUndisturbed();
+  });
+});
+
+test('two hundred who come at once and never answer are offered, let go after their time, and disturb nobody', async () => {
+  const near = await neighbours();
+  const { streamer, streamId, camera, room } = await scene({ capacity: 300 });
+  const source = await camera();
+  const crowd: LiveActor[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    const more = await Promise.all(Array.from({ length: 20 }, () => cast.someone(room)));
+    crowd.push(...more.map(({ live }) => live));
+  }
+  const asked = await Promise.all(crowd.map((live) => live.ask(view, { stream_id: streamId, ref: 1 })));
+  expect(new Set(asked.map(({ result }) => result))).toEqual(new Set([200]));
+  await Promise.all(crowd.map((live) => live.hears(viewServerSdp)));
+  await near.areUndisturbed();
+  await site.clock.advance(streamLimits.viewAnswerMs);
+  await Promise.all(
+    crowd.map(async (live) => expect((await live.hears(viewEnded)).reason).toBe('STREAM_LOST')),
+  );
+  await until(async () => (await sessions(streamId)) === 1);
+  await until(() => streamer.live.heard(streamsCallbacks.watcherCount).at(-1)?.count === 0);
+  await Promise.all(crowd.map((live) => live.leave()));
+  expect(source.isOpen()).toBe(true);
+  await near.areUndisturbed();
+});
+
+/** Everything that the house says to her. */
+function overhear({ socket }: LiveActor): string[] {
+  const said: string[] = [];
+  socket.on('message', (bytes: Buffer) => void said.push(String(bytes)));
+  return said;
+}
+const [hers, his] = ['127.0.0.2', '127.0.0.3'];
+/** What their browsers tell the house of them. */
+const own = (address: string, shown: string) => (sdp: string) =>
+  `${sdp}a=candidate:1 1 UDP 2122260223 ${address} 50001 typ host\r\n` +
+  `a=candidate:2 1 UDP 1686052607 ${shown} 50002 typ srflx raddr ${address} rport 50001\r\n`;
+
+/** Where it says that somebody is; nothing of what either of them has. */
+function addressesIn(said: string): string[] {
+  const theirs = said.match(/127\.0\.0\.[23]|203\.0\.113|srflx|prflx|raddr|5000[12]/g) ?? [];
+  const candidates = said.matchAll(/candidate:\S+ 1 UDP \d+ (\S+) \d+ typ (\w+)/g);
+  return [...new Set([...theirs, ...[...candidates].map(([, address, type]) => `${address} ${type}`)])];
+}
+
+/** Programs of members, which ask the engine over HTTP; all they are answered is kept. */
+function engineByHttp(bearer: string, said: string[]): MediaEngine {
+  async function send(path: string, body: string) {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' };
+    const answered = await site.fetch(path, { method: 'POST', headers, body });
+    const answer = await answered.text();
+    said.push(JSON.stringify([...answered.headers]), answer);
+    if (answered.status !== 201) throw new Error(answer);
+    return { id: path as EngineSession, answer };
+  }
+  return {
+    ...noMediaEngine,
+    openIngest: (room, offered) => send(`/whip/${encodeURIComponent(room)}`, offered),
+    openView: (stream, { offer = '' } = {}) => send(`/whep/${stream}`, offer),
+  };
+}
+
+describe('nobody learns where another is', () => {
+  test('neither who streams nor who watches, by any candidate or description', async () => {
+    const { streamer, guest, camera, window } = await scene();
+    const said = [overhear(streamer.live), overhear(guest.live)];
+    const source = await camera({ from: hers, change: own(hers, '203.0.113.2') });
+    const seen = await window({ from: his, changeAnswer: own(his, '203.0.113.3') });
+    await seen.sees(source);
+    await until(() => seen.told.done);
+    await ok(guest.live, stats, { ref: 1 });
+    await ok(streamer.live, stats, {});
+    for (const frames of said) expect(addressesIn(frames.join('\n'))).toEqual(['127.0.0.1 host']);
+  });
+
+  test('nor their programs, by HTTP', async () => {
+    const { guest, room } = await scene();
+    const overheard = overhear(guest.live);
+    const [member, watcher] = [await site.member(), guest.member];
+    const key = await member.call(streamsCalls.renewStreamKey, {});
+    if (key.status !== 'success') throw new Error(key.code);
+    const said: [string[], string[]] = [[], []];
+    const program = engineByHttp(key.data.key, said[0]);
+    const source = await openCamera(program, room.slug as StreamName, {
+      from: hers,
+      change: own(hers, '203.0.113.2'),
+    });
+    closing.push(source.close);
+    const { stream_id } = await guest.live.hears(
+      streamsCallbacks.streamStarted,
+      ({ uid }) => uid === member.uid,
+    );
+    const token = await watcher.call(streamsCalls.viewerToken, { stream_id });
+    if (token.status !== 'success') throw new Error(token.code);
+    const seen = await openWindow(engineByHttp(token.data.token, said[1]), nameOf(stream_id), {
+      offers: 'window',
+      from: his,
+    });
+    closing.push(seen.close);
+    await seen.sees(source);
+    for (const answers of said) expect(addressesIn(answers.join('\n'))).toEqual(['127.0.0.1 host']);
+    expect(addressesIn(overheard.join('\n'))).toEqual([]);
+  });
+});
