@@ -64,6 +64,7 @@ const files: Record<PageKey, PageFile> = {
   memberMessagePmRequests: 'pages/member-area.tsx',
   memberMessagePmArchive: 'pages/member-area.tsx',
   moderation: 'pages/member-area.tsx',
+  liveMosaic: 'pages/live-mosaic.tsx',
 
   // Nothing exists yet that these could show: each number or title is unknown.
   contribution: 'pages/unknown-item.tsx',

@@ -93,6 +93,7 @@ export const pages = define({
   memberMessagePmRequests: { path: '/membre/pm/requests', domain: 'pm', audience: 'member' },
   memberMessagePmArchive: { path: '/membre/pm/archive', domain: 'pm', audience: 'member' },
   moderation: { path: '/membre/moderation', domain: 'moderation', audience: 'member' },
+  liveMosaic: { path: '/membre/moderation/direct', domain: 'moderation', audience: 'member' },
 
   profile: { path: '/profil/:nick', domain: 'profiles', unlisted: true },
   profileAlbum: { path: '/profil/:nick/album', domain: 'profiles', unlisted: true },

@@ -33,7 +33,10 @@ const { mosaic, stopCamera } = streamsCalls;
 const { streamStopped, streamEnded, streamStarted, viewEnded } = streamsCallbacks;
 const hourMs = 3_600_000;
 
-async function look(at: TestMember, input: { room_id?: number; sort?: string; page?: number } = {}) {
+async function look(
+  at: TestMember,
+  input: { room_id?: number; sort?: string; page?: number; stream_id?: string } = {},
+) {
   const answer = await at.call(mosaic, input as never);
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data;
@@ -100,6 +103,10 @@ describe('the mosaic', () => {
     expect((await of('most_watched'))[0]).toBe(ids[7]);
     const all = [...(await of('most_watched')), ...(await of('most_watched', 2))];
     expect(all.toSorted()).toEqual(ids.toSorted());
+    const looked = await look(editor, { room_id: room.roomid, sort: 'longest', stream_id: ids.at(-1) ?? '' });
+    expect(looked.looked_at).toMatchObject({ stream_id: ids.at(-1), nick: streamers.at(-1)?.member.nick });
+    expect(looked.list.map(({ stream_id }) => stream_id)).not.toContain(ids.at(-1));
+    expect((await look(editor, { stream_id: 'nothing' })).looked_at).toBeNull();
     const beyond = await look(editor, { room_id: room.roomid, page: 9 });
     expect(beyond).toMatchObject({ page: 2, pages: 2, total_count: ids.length });
     expect(await look(editor, { room_id: 999_999_999 })).toMatchObject({ list: [], total_count: 0, page: 1 });
@@ -156,6 +163,7 @@ describe('the mosaic', () => {
     const told = await look(editor);
     expect(told.private).toBe(before + 1);
     expect(JSON.stringify(told)).not.toContain(caller.streamId);
+    expect((await look(editor, { stream_id: caller.streamId })).looked_at).toBeNull();
     expect(await stop(caller)).toMatchObject({ code: 'stream_unknown' });
     for (const { streamId } of [shown, shy, caller]) expect(here.engine.snapshots).not.toContain(streamId);
     here.engine.picture = undefined;

@@ -112,7 +112,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
   }
 
   return {
-    async mosaic({ room_id, sort, page: wanted }, context): Promise<Told> {
+    async mosaic({ room_id, sort, page: wanted, stream_id }, context): Promise<Told> {
       await moderation.log.mosaicSeen(whoAsks(context));
       const everything = [...known.all()];
       const all = everything.filter((stream) => !stream.private);
@@ -123,12 +123,14 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       const shown = found
         .toSorted(order(sort))
         .slice((page - 1) * mosaicLimits.perPage, page * mosaicLimits.perPage);
-      lookAt(shown);
+      const looked = all.find(({ id }) => id === stream_id);
+      lookAt(looked && !shown.includes(looked) ? [...shown, looked] : shown);
       const shownIds = new Set(all.map(({ id }) => id));
       const watching = new Set<Uid>();
       for (const { streamId, uid } of known.views()) if (shownIds.has(streamId)) watching.add(uid);
       return {
         list: shown.map(tileOf),
+        looked_at: looked ? tileOf(looked) : null,
         total_count: found.length,
         page,
         pages,

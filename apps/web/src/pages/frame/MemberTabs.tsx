@@ -1,4 +1,5 @@
-// The member area's pages that are faces of one thing: messages, and the people one is linked to.
+// The member area's pages that are faces of one thing: messages, the people one is linked to, and what the
+// team looks after.
 import { type PageKey, pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
@@ -8,6 +9,7 @@ const messages = [
   'memberMessagePmRequests',
   'memberMessagePmArchive',
 ] as const;
+const team = ['moderation', 'liveMosaic'] as const;
 const links = ['myFollowing', 'myFollowers', 'myBlacklist'] as const;
 
 function MessageTabs() {
@@ -15,6 +17,17 @@ function MessageTabs() {
   return (
     <TabLinks label={t('tabs.label')}>
       {messages.map((tab) => (
+        <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
+      ))}
+    </TabLinks>
+  );
+}
+
+function TeamTabs() {
+  const { t } = useTranslation('moderation');
+  return (
+    <TabLinks label={t('tabs.label')}>
+      {team.map((tab) => (
         <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
       ))}
     </TabLinks>
@@ -38,5 +51,6 @@ function RelationTabs({ counts }: { counts: Counts }) {
 export function MemberTabs({ current, counts = {} }: { current: PageKey; counts?: Counts | undefined }) {
   if (messages.some((key) => key === current)) return <MessageTabs />;
   if (links.some((key) => key === current)) return <RelationTabs counts={counts} />;
+  if (team.some((key) => key === current)) return <TeamTabs />;
   return null;
 }

@@ -26,6 +26,7 @@ export const memberDoors = {
   memberMessagePmRequests: { opensTo: 'usePm', onward: 'chat' },
   memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
   moderation: { opensTo: 'moderate', onward: 'myProfile' },
+  liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
 } satisfies Partial<Record<PageKey, Door>>;
 
 export type MemberPage = keyof typeof memberDoors;

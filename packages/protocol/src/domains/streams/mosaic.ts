@@ -54,7 +54,6 @@ export const mosaicCalls = defineCalls({
     method: 'GET',
     path: '/moderation/cameras/',
     who: 'seeLiveMosaic',
-    needsVisit: true,
     summary: 'The cameras that are on in rooms, with their last pictures; private ones only as a number',
     input: z.object({
       room_id: z
@@ -62,9 +61,13 @@ export const mosaicCalls = defineCalls({
         .check(z.describe('0: of all rooms')),
       sort: z._default(z.enum(mosaicSorts), 'newest'),
       page: z._default(whole({ min: 1, max: mosaicLimits.pages }), 1),
+      stream_id: z
+        ._default(z.string().check(z.maxLength(40)), '')
+        .check(z.describe('One that is looked at, on whichever page it is')),
     }),
     output: z.object({
       list: z.array(mosaicTile),
+      looked_at: z.nullable(mosaicTile).check(z.describe('Null: none was named, or it is off')),
       total_count: z.int(),
       page: z.int(),
       pages: z.int(),

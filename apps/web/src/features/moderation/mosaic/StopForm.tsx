@@ -1,0 +1,115 @@
+// The end of a camera: why, in the house's words and one's own, and whether it may be opened again at once.
+import { type AnswerOf, cameraStop, type CameraStopReason, cameraStopReasons } from '@alcove/protocol';
+import type { MosaicTile, streamsCalls } from '@alcove/protocol';
+import CircleX from 'lucide-react/icons/circle-x';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { HoldButton } from './HoldButton.tsx';
+
+const address: CallAddress<typeof streamsCalls.stopCamera> = {
+  method: 'POST',
+  path: '/_backend/moderation/cameras/stop/',
+};
+
+type Minutes = `${(typeof cameraStop.minutes)[number]}`;
+type Done = AnswerOf<typeof streamsCalls.stopCamera>;
+
+export function StopForm({ tile, onStopped }: { tile: MosaicTile; onStopped: (done: Done) => void }) {
+  const { t } = useTranslation('moderation');
+  const [reason, setReason] = useState<CameraStopReason>();
+  const [comment, setComment] = useState('');
+  const [minutes, setMinutes] = useState<Minutes>('0');
+  const [missing, setMissing] = useState<'reason' | 'comment'>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  async function stop() {
+    const lacks = !reason ? 'reason' : reason === 'other' && comment.trim() === '' ? 'comment' : undefined;
+    setMissing(lacks);
+    setError('');
+    if (!reason || lacks || busy) return;
+    setBusy(true);
+    const answer = await callServer(address, {
+      stream_id: tile.stream_id,
+      reason_id: reason,
+      comment,
+      minutes: Number(minutes),
+    });
+    setBusy(false);
+    if (answer.status === 'success') return onStopped(answer.data);
+    setError(isUnanswered(answer) ? t('mosaic.stop.unreachable') : answer.message);
+  }
+
+  return (
+    <form className="wall-form" aria-label={t('mosaic.stop.label', { nick: tile.nick })} noValidate>
+      <Field
+        group
+        label={t('mosaic.stop.reason')}
+        error={missing === 'reason' && t('mosaic.stop.reasonMissing')}
+      >
+        <div className="wall-reasons">
+          {cameraStopReasons.map((each) => (
+            <label key={each} className="chip">
+              <input
+                type="radio"
+                className="visually-hidden"
+                name="reason"
+                value={each}
+                checked={reason === each}
+                onChange={() => {
+                  setReason(each);
+                  setMissing(undefined);
+                }}
+              />
+              {t(`cameraReasons.${each}`)}
+            </label>
+          ))}
+        </div>
+      </Field>
+      <Field
+        label={t('mosaic.stop.comment')}
+        aside={reason === 'other' ? undefined : t('mosaic.stop.optional')}
+        error={missing === 'comment' && t('mosaic.stop.commentMissing')}
+      >
+        <TextArea
+          rows={2}
+          maxLength={cameraStop.commentMax}
+          value={comment}
+          onChange={(event) => {
+            setComment(event.currentTarget.value);
+            setMissing(undefined);
+          }}
+        />
+      </Field>
+      <Field group label={t('mosaic.stop.after')}>
+        <Segmented
+          full
+          label={t('mosaic.stop.after')}
+          value={minutes}
+          onChange={setMinutes}
+          segments={cameraStop.minutes.map((each) => ({
+            value: `${each}` as const,
+            label: t(`mosaic.stop.minutes.${each}`),
+          }))}
+        />
+      </Field>
+      <div role="alert">{error && <p className="wall-error">{error}</p>}</div>
+      <HoldButton
+        block
+        icon={CircleX}
+        busy={busy && t('mosaic.stop.sending')}
+        onHeld={() => void stop()}
+        aria-describedby="wall-consequence"
+      >
+        {t('mosaic.stop.hold')}
+      </HoldButton>
+      <p className="hint" id="wall-consequence">
+        {t('mosaic.stop.consequence')}
+      </p>
+    </form>
+  );
+}

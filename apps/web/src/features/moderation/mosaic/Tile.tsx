@@ -1,0 +1,84 @@
+// One camera on the wall: pressed, it is shown large with what may be done; the cross leads straight there.
+import { type MosaicTile, mosaicLimits } from '@alcove/protocol';
+import CircleX from 'lucide-react/icons/circle-x';
+import Eye from 'lucide-react/icons/eye';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Media, MediaChip } from '../../../ui/Media.tsx';
+import { stateOf } from './state-of.ts';
+import { TilePicture } from './TilePicture.tsx';
+import { useAgeText } from './use-age-text.ts';
+
+export type TileProps = {
+  tile: MosaicTile;
+  now: number;
+  chosen: boolean;
+  /** The one that Tab leads to; arrows lead on from there. */
+  reachable: boolean;
+  eager: boolean;
+  onChoose: () => void;
+  onStop: () => void;
+};
+
+export function Tile({ tile, now, chosen, reachable, eager, onChoose, onStop }: TileProps) {
+  const { t } = useTranslation('moderation');
+  const ageText = useAgeText();
+  const { nick, room, watchers, picture_at: takenAt, started_at: startedAt } = tile;
+  const state = stateOf(tile);
+  const isStale = takenAt > 0 && now - takenAt > mosaicLimits.staleAfterMs;
+  const since = ageText(now - startedAt);
+  return (
+    <li className={classes('wall-tile', chosen && 'chosen', (isStale || state !== 'live') && 'faded')}>
+      <Media
+        ratio="4 / 3"
+        shaded
+        topLeft={
+          state !== 'live' ? (
+            <MediaChip>{t(`mosaic.states.${state}`)}</MediaChip>
+          ) : (
+            takenAt > 0 && <MediaChip>{ageText(now - takenAt)}</MediaChip>
+          )
+        }
+      >
+        <TilePicture tile={tile} eager={eager} />
+        <div className="wall-foot" aria-hidden="true">
+          <span className="wall-who">
+            <b>{nick}</b>
+            <span>{t('mosaic.place', { room, since })}</span>
+          </span>
+          <span className="wall-watchers">
+            <Icon of={Eye} size={14} />
+            {watchers}
+          </span>
+        </div>
+      </Media>
+      <button
+        type="button"
+        className="wall-open"
+        data-stream={tile.stream_id}
+        tabIndex={reachable ? 0 : -1}
+        aria-pressed={chosen}
+        aria-keyshortcuts="X"
+        aria-label={t('mosaic.tile', {
+          nick,
+          room,
+          since,
+          count: watchers,
+          state: t(`mosaic.states.${state}`),
+        })}
+        onClick={onChoose}
+      />
+      <IconButton
+        icon={CircleX}
+        kind="media"
+        size="small"
+        className="wall-stop"
+        label={t('mosaic.stopOne', { nick })}
+        tabIndex={reachable ? 0 : -1}
+        onClick={onStop}
+      />
+    </li>
+  );
+}

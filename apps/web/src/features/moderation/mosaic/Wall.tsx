@@ -1,0 +1,163 @@
+// The wall of all cameras. One of them may be chosen: it stands large before the others, and what was chosen
+// stays though the list beneath it moves on.
+import './mosaic.css';
+import { mosaicLimits, type MosaicTile } from '@alcove/protocol';
+import CircleX from 'lucide-react/icons/circle-x';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
+import { notify } from '../../../notices.ts';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { ChosenCamera } from './ChosenCamera.tsx';
+import { moved } from './moved.ts';
+import { type MosaicQuery, mosaicQuery } from './query.ts';
+import { Tile } from './Tile.tsx';
+import { type MosaicTold, useFreshMosaic } from './use-fresh-mosaic.ts';
+import { useVeil } from './veil.ts';
+import { WallFilters } from './WallFilters.tsx';
+import { WallHead } from './WallHead.tsx';
+
+/** Above the fold. */
+const eagerTiles = 6;
+
+type WallProps = {
+  loaded: MosaicTold;
+  query: MosaicQuery;
+  /** Beneath the heading: where else the team goes. */
+  children: ReactNode;
+};
+
+export function Wall({ loaded, query, children }: WallProps) {
+  const { t } = useTranslation('moderation');
+  const veil = useVeil();
+  const { state: navigating } = useNavigation();
+  const wall = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
+  const [kept, setKept] = useState<{ tile: MosaicTile; stopping: boolean }>();
+  const [said, setSaid] = useState('');
+  const [reached, setReached] = useState('');
+
+  const id = kept?.tile.stream_id ?? '';
+  const fresh = useFreshMosaic(loaded, query, id);
+  const { told, now } = fresh;
+  const listed = told.list.find(({ stream_id }) => stream_id === id);
+  const lookedAt = told.looked_at?.stream_id === id ? told.looked_at : listed;
+  // One that is off stays as it was told last.
+  if (kept && lookedAt && lookedAt !== kept.tile) setKept({ ...kept, tile: lookedAt });
+  const chosen = kept?.tile;
+  const tab = told.list.some(({ stream_id }) => stream_id === reached) ? reached : told.list[0]?.stream_id;
+
+  const focusTile = (id: string | undefined) =>
+    grid.current?.querySelector<HTMLElement>(`[data-stream="${id}"]`)?.focus();
+  const choose = (tile: MosaicTile, stopping: boolean) => {
+    setReached(tile.stream_id);
+    setKept({ tile, stopping });
+  };
+  const close = () => {
+    setKept(undefined);
+    focusTile(chosen?.stream_id ?? tab);
+  };
+  function onStopped({ nick }: MosaicTile) {
+    const title = t('mosaic.stop.done', { nick });
+    setSaid(title);
+    notify({ icon: CircleX, tone: 'danger', title });
+    setKept(undefined);
+    fresh.ask();
+    wall.current?.focus();
+  }
+  function onKey(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && kept) return close();
+    const on = (event.target as HTMLElement).dataset['stream'];
+    const tile = told.list.find(({ stream_id }) => stream_id === on);
+    if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() === 'x') {
+      event.preventDefault();
+      return choose(tile, true);
+    }
+    const buttons = [...(grid.current?.querySelectorAll<HTMLElement>('[data-stream]') ?? [])];
+    const next = moved(buttons, event.target as HTMLElement, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setReached(next.dataset['stream'] ?? '');
+    next.focus();
+  }
+
+  const { page, pages, total_count: total } = told;
+  const turn = (to: number) => mosaicQuery.write({ ...query, page: to });
+  const first = (page - 1) * mosaicLimits.perPage;
+  return (
+    <section
+      ref={wall}
+      tabIndex={-1}
+      className="wall"
+      data-veil={veil}
+      aria-label={t('pages.liveMosaic.heading')}
+      aria-busy={navigating !== 'idle'}
+    >
+      <WallHead fresh={fresh} wall={wall} />
+      {children}
+      <WallFilters query={query} told={told} />
+      <p className="visually-hidden" aria-live="polite">
+        {said}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the tiles in it */}
+      <div className="wall-grid" onKeyDown={onKey}>
+        {chosen && kept && (
+          <ChosenCamera
+            key={id}
+            tile={chosen}
+            now={now}
+            gone={!lookedAt}
+            stopping={kept.stopping}
+            onClose={close}
+            onStopped={() => onStopped(chosen)}
+          />
+        )}
+        {told.list.length > 0 ? (
+          <ul ref={grid} aria-label={t('mosaic.list')}>
+            {told.list.map((tile, index) => (
+              <Tile
+                key={tile.stream_id}
+                tile={tile}
+                now={now}
+                chosen={tile.stream_id === id}
+                reachable={tile.stream_id === tab}
+                eager={index < eagerTiles}
+                onChoose={() => choose(tile, false)}
+                onStop={() => choose(tile, true)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Nobody all={told.all} query={query} />
+        )}
+      </div>
+      {pages > 1 && (
+        <Pager
+          label={t('mosaic.pages')}
+          line={t('mosaic.shown', { from: first + 1, to: first + told.list.length, total })}
+          previous={page > 1 ? turn(page - 1) : undefined}
+          next={page < pages ? turn(page + 1) : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+function Nobody({ all, query }: { all: number; query: MosaicQuery }) {
+  const { t } = useTranslation('moderation');
+  if (all === 0) return <EmptyState title={t('mosaic.empty.title')} sentence={t('mosaic.empty.text')} />;
+  return (
+    <EmptyState
+      title={t('mosaic.emptyRoom.title')}
+      sentence={t('mosaic.emptyRoom.text')}
+      action={
+        <ButtonLink to={{ search: mosaicQuery.write({ ...query, room: 0, page: 1 }) }}>
+          {t('mosaic.emptyRoom.action')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+// How much is on, how much of it a moderator wants to see, and the whole screen for it.
+import Maximize from 'lucide-react/icons/maximize';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import type { FreshMosaic } from './use-fresh-mosaic.ts';
+import { useAgeText } from './use-age-text.ts';
+import { useVeil, veil, veils } from './veil.ts';
+
+export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('moderation');
+  const ageText = useAgeText();
+  const chosen = useVeil();
+  const { told, now, stale } = fresh;
+  const parts = [
+    t('mosaic.cameras', { count: told.all }),
+    t('mosaic.watching', { count: told.watching }),
+    ...(told.private > 0 ? [t('mosaic.private', { count: told.private })] : []),
+  ];
+  return (
+    <header className="wall-head">
+      <div>
+        <h1 className="d44">{t('pages.liveMosaic.heading')}</h1>
+        <p className="t16 muted">{parts.join(', ')}.</p>
+        <p aria-live="polite" className="wall-stale">
+          {stale && t('mosaic.stale', { age: ageText(now - told.now) })}
+        </p>
+      </div>
+      <div className="wall-tools">
+        <Segmented
+          label={t('mosaic.veil.label')}
+          value={chosen}
+          onChange={veil.set}
+          segments={veils.map((value) => ({ value, label: t(`mosaic.veil.${value}`) }))}
+        />
+        <Button
+          icon={Maximize}
+          className="wall-full"
+          onClick={() => void wall.current?.requestFullscreen?.().catch(() => {})}
+        >
+          {t('mosaic.full')}
+        </Button>
+      </div>
+    </header>
+  );
+}

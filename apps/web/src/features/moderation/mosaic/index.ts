@@ -1,0 +1,4 @@
+// The face of the mosaic: all cameras that are on, for those who run the house.
+export { mosaicQuery } from './query.ts';
+export type { MosaicTold } from './use-fresh-mosaic.ts';
+export { Wall } from './Wall.tsx';

@@ -1,0 +1,88 @@
+// The mosaic kept fresh while somebody looks at it: asked again every few seconds, never while the page is
+// hidden. While nothing is answered, what was told last stays, and says how old it is.
+import { type AnswerOf, mosaicLimits, type streamsCalls } from '@alcove/protocol';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CallAddress, callServer } from '../../../call.ts';
+import { type MosaicQuery, mosaicQuery } from './query.ts';
+
+export type MosaicTold = AnswerOf<typeof streamsCalls.mosaic>;
+
+const address: CallAddress<typeof streamsCalls.mosaic> = {
+  method: 'GET',
+  path: '/_backend/moderation/cameras/',
+};
+
+export type FreshMosaic = {
+  told: MosaicTold;
+  /** By the house's clock, going on since it was told. */
+  now: number;
+  /** The last question went unanswered. */
+  stale: boolean;
+  /** At once: something was done about it. */
+  ask(): void;
+};
+
+const tickMs = 1000;
+
+/** `lookedAt`: the one that is shown large. */
+export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt: string): FreshMosaic {
+  const [known, setKnown] = useState({ told: loaded, stale: false });
+  const [seen, setSeen] = useState(loaded);
+  const [sinceMs, setSinceMs] = useState(0);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    setKnown({ told: loaded, stale: false });
+    setSinceMs(0);
+  }
+  const again = useRef(() => {});
+  const looked = useRef(lookedAt);
+  useEffect(() => {
+    if (looked.current === lookedAt) return;
+    looked.current = lookedAt;
+    if (lookedAt !== '') again.current();
+  }, [lookedAt]);
+  const asked = mosaicQuery.write(query);
+  useEffect(() => {
+    const asking = new AbortController();
+    const wanted = mosaicQuery.asked(mosaicQuery.read(new URLSearchParams(asked)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let toldAt = performance.now();
+    const ask = async () => {
+      clearTimeout(timer);
+      const stream_id = looked.current;
+      const answer = await callServer(address, { ...wanted, stream_id }, { signal: asking.signal });
+      if (asking.signal.aborted) return;
+      if (answer.status === 'success') {
+        toldAt = performance.now();
+        setSinceMs(0);
+        setKnown({ told: answer.data, stale: false });
+      } else setKnown((before) => ({ ...before, stale: true }));
+      wait();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => void ask(), mosaicLimits.refreshMs);
+    };
+    const look = () => {
+      clearTimeout(timer);
+      if (!document.hidden) void ask();
+    };
+    const cut = () => setKnown((before) => ({ ...before, stale: true }));
+    again.current = () => void ask();
+    wait();
+    const ticking = setInterval(() => setSinceMs(performance.now() - toldAt), tickMs);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    window.addEventListener('offline', cut);
+    return () => {
+      asking.abort();
+      clearTimeout(timer);
+      clearInterval(ticking);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      window.removeEventListener('offline', cut);
+    };
+  }, [asked]);
+  const ask = useCallback(() => again.current(), []);
+  return { ...known, now: known.told.now + sinceMs, ask };
+}

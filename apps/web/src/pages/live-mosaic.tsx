@@ -1,0 +1,68 @@
+// All cameras that are on, for those who run the house.
+import { may, streamsCalls } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { useMe } from '../features/accounts/index.ts';
+import { mosaicQuery, type MosaicTold, Wall } from '../features/moderation/mosaic/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MemberDoor } from './frame/MemberDoor.tsx';
+import { memberDoors } from './frame/member-doors.ts';
+import { MemberTabs } from './frame/MemberTabs.tsx';
+import { Page } from './frame/Page.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+/** `closed`: not for this reader; the door of the page says why. */
+type Loaded = { state: 'open'; told: MosaicTold } | { state: 'closed' } | { state: 'failed' };
+
+const answer = (loaded: Loaded, status = 200) => data(loaded, { status });
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { me, call } = context.get(pageRequest);
+  if (!me || !may(memberDoors.liveMosaic.opensTo, me.standing)) return answer({ state: 'closed' });
+  const told = await call(streamsCalls.mosaic, mosaicQuery.asked(mosaicQuery.read(url.searchParams)));
+  if (told.status === 'success') return answer({ state: 'open', told: told.data });
+  return answer({ state: 'failed' }, 503);
+}
+
+export default function LiveMosaic() {
+  const { t } = useTranslation('moderation');
+  const loaded = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const me = useMe();
+  const query = mosaicQuery.read(new URLSearchParams(search));
+  if (loaded.state === 'open' && me) {
+    return (
+      <Page>
+        <Wall loaded={loaded.told} query={query}>
+          <MemberTabs current="liveMosaic" />
+        </Wall>
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeading heading={t('pages.liveMosaic.heading')} />
+      <MemberDoor opensTo={memberDoors.liveMosaic.opensTo}>
+        <NoAnswer />
+      </MemberDoor>
+    </Page>
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation('moderation');
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState
+      title={t('mosaic.failed.title')}
+      sentence={t('mosaic.failed.text')}
+      action={
+        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+          {t('mosaic.failed.again')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,140 @@
+// Those who run the house look at all cameras, and end one; the browser pretends to have a camera.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { enter } from './member.ts';
+import { ownRoom } from './rooms.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+
+const usual = config.use?.launchOptions;
+const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
+
+const wallPath = '/membre/moderation/direct';
+const phone = { width: 390, height: 844 };
+
+async function open(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: process.env.JOURNEY_URL ?? '',
+    locale: 'fr-FR',
+    viewport,
+    permissions: ['camera', 'microphone'],
+  });
+  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  return context;
+}
+
+/** On the air in her own room, or another's. */
+async function streamer(browser: Browser, host?: string) {
+  const context = await open(browser);
+  const { nick } = await enter(context, { level: 'xxl' });
+  const page = await context.newPage();
+  await page.goto(`/chat/my-room/${host ?? nick}`);
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  const loge = page.getByRole('dialog', { name: 'La loge' });
+  await expect(loge.locator('video')).toBeVisible();
+  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+  await expect(page.locator('.camera-own.live')).toBeVisible();
+  const { roomid } = await ownRoom(context, { nick: host ?? nick });
+  return { page, nick, roomid };
+}
+/** Other journeys have cameras, too: those of one room are hers alone. */
+async function team(browser: Browser, roomid: number, viewport?: typeof phone) {
+  const context = await open(browser, viewport);
+  await enter(context, { role: 'editor' });
+  const page = await context.newPage();
+  await page.goto(`${wallPath}?room=${roomid}&sort=longest`);
+  await expect(page.getByRole('heading', { name: 'Mur en direct', level: 1 })).toBeVisible();
+  return page;
+}
+/** The wall asks every five seconds. */
+const seen = { timeout: 20_000 };
+const tileOf = (page: Page, nick: string) => page.getByRole('button', { name: new RegExp(`^${nick}, `) });
+
+test('a moderator looks at a camera, holds the button, and the streamer reads why', async ({ browser }) => {
+  const host = await streamer(browser);
+  const page = await team(browser, host.roomid);
+  await expect(tileOf(page, host.nick)).toBeVisible(seen);
+  await expectAccessible(page);
+
+  await tileOf(page, host.nick).click();
+  const chosen = page.getByRole('region', { name: host.nick });
+  await expect(chosen.getByRole('heading', { name: host.nick })).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const hold = chosen.getByRole('button', { name: 'Maintenir pour couper' });
+  await hold.click({ delay: 1300 });
+  await expect(chosen).toContainText('Choisissez un motif.');
+  await chosen.getByText('Une personne visible n’a pas donné son accord').click();
+  await chosen.getByLabel('Un mot pour elle').fill('Une deuxième personne entre dans le champ.');
+  await chosen.getByText('15 min').click();
+  // A slip is no decision.
+  await hold.click();
+  await expect(tileOf(page, host.nick)).toBeVisible();
+  await hold.click({ delay: 1300 });
+  await expect(chosen).toHaveCount(0);
+  await expect(tileOf(page, host.nick)).toHaveCount(0, seen);
+  await expect(page.getByText(`La caméra de ${host.nick} est coupée.`).last()).toBeVisible();
+
+  await expect(host.page.getByText('L’équipe a arrêté votre caméra.')).toBeVisible();
+  await expect(host.page.getByText('Une deuxième personne entre dans le champ.')).toBeVisible();
+  await expect(host.page.locator('.camera-own')).toHaveCount(0);
+});
+
+test('by keyboard alone: arrows lead, X decides, Escape leads back', async ({ browser }) => {
+  const one = await streamer(browser);
+  const other = await streamer(browser, one.nick);
+  const page = await team(browser, one.roomid);
+  await expect(tileOf(page, one.nick)).toBeVisible(seen);
+  await expect(tileOf(page, other.nick)).toBeVisible(seen);
+  await tileOf(page, one.nick).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tileOf(page, other.nick)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tileOf(page, one.nick)).toBeFocused();
+  await page.keyboard.press('End');
+
+  await page.keyboard.press('x');
+  const chosen = page.getByRole('region', { name: other.nick });
+  await expect(chosen.getByRole('radio', { name: 'Âge à vérifier' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(chosen).toHaveCount(0);
+  await expect(tileOf(page, other.nick)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Space');
+  await chosen.getByRole('button', { name: 'Maintenir pour couper' }).press('Enter', { delay: 1300 });
+  await expect(tileOf(page, other.nick)).toHaveCount(0, seen);
+  await expect(tileOf(page, one.nick)).toBeVisible();
+});
+
+test('on a phone, and while a camera goes off by itself or the line is lost', async ({ browser }) => {
+  const host = await streamer(browser);
+  const page = await team(browser, host.roomid, phone);
+  await tileOf(page, host.nick).click();
+  const chosen = page.getByRole('region', { name: host.nick });
+  await expect(chosen).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText('Pas de réponse depuis')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Pas de réponse depuis')).toHaveCount(0, seen);
+  await host.page.getByRole('button', { name: 'Arrêter' }).click();
+  await expect(chosen).toContainText('Cette caméra vient de s’éteindre.', seen);
+  await chosen.getByRole('button', { name: 'Revenir au mur' }).click();
+  await expect(chosen).toHaveCount(0);
+});
+
+test('a member without the right reads that it is not hers, and is told nothing', async ({ browser }) => {
+  const context = await open(browser);
+  await enter(context, { level: 'xxl' });
+  const page = await context.newPage();
+  const answer = await page.goto(wallPath);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText('Cette pièce est réservée à l’équipe.')).toBeVisible();
+  expect((await context.request.get('/_backend/moderation/cameras/')).ok()).toBe(true);
+  expect(await (await context.request.get('/_backend/moderation/cameras/')).json()).toMatchObject({
+    status: 'error',
+    code: 'role_required',
+  });
+});
