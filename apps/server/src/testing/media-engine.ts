@@ -35,6 +35,10 @@ export type FakeMediaEngine = MediaEngine & {
   /** Recordings under way, by name. */
   recordings: Map<string, { stream: StreamName; stopped: boolean; kept: boolean }>;
   recorded(recording: string, outcome: Parameters<EngineEvents['recorded']>[1]): void;
+  /** Streams that are made anew, at which rate; and how many may be. */
+  reencoded: Map<string, number>;
+  reencodings: number;
+  failReencoding(stream: string): void;
   /** What a snapshot shows; nothing: it makes none. */
   picture: Buffer | undefined;
   /** Otherwise viewers do, as with an engine of WHEP. */
@@ -58,6 +62,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     ended: new Set(),
     candidate: new Set(),
     recorded: new Set(),
+    reencodingFailed: new Set(),
   };
   let count = 0;
 
@@ -92,6 +97,12 @@ export function createFakeMediaEngine(): FakeMediaEngine {
   const engine: FakeMediaEngine = {
     sessions,
     recordings,
+    reencoded: new Map(),
+    reencodings: 2,
+    failReencoding(stream) {
+      engine.reencoded.delete(stream);
+      tell('reencodingFailed', stream as StreamName);
+    },
     picture: undefined,
     offers: true,
     refusesOffers: false,
@@ -147,6 +158,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       end(id, 'closed');
     },
     async endStream(stream) {
+      engine.reencoded.delete(stream);
       for (const session of [...of(stream, 'ingest'), ...of(stream, 'view')]) end(session.id, 'ended');
     },
     async stats(stream) {
@@ -157,6 +169,14 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     async snapshot(stream) {
       engine.snapshots.push(stream);
       return engine.picture;
+    },
+    async reencode(stream, to) {
+      if (!to) return void engine.reencoded.delete(stream);
+      if (engine.reencodings === 0) throw new EngineRefusal('unavailable');
+      if (!engine.reencoded.has(stream) && engine.reencoded.size >= engine.reencodings) {
+        throw new EngineRefusal('full');
+      }
+      engine.reencoded.set(stream, to.videoKbps);
     },
     async startRecording(stream) {
       const name = `recording-${++count}`;
@@ -182,6 +202,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       liveness: true,
       sizes: true,
       counters: true,
+      reencoding: true,
     }),
     ready: async () => true,
     drain: () => {},

@@ -9,6 +9,7 @@ export function createHearers(log: BaseLogger) {
     ended: new Set(),
     candidate: new Set(),
     recorded: new Set(),
+    reencodingFailed: new Set(),
   };
   const on: MediaEngine['on'] = (event, hear) => {
     hearers[event].add(hear);

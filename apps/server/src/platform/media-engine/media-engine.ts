@@ -21,6 +21,8 @@ export type EngineRefusalReason =
   /** An answer to nothing, or a second one. */
   | 'out_of_order'
   | 'full'
+  /** A viewer who can decode nothing of what is published. */
+  | 'undecoded'
   /** Not here, or not now. */
   | 'unavailable';
 
@@ -47,6 +49,8 @@ export type EngineEvents = {
   candidate(session: EngineSession, candidate: Candidate | null): void;
   /** Whoever hears it owns the file from then on, an MP4. */
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
+  /** It could not go on: viewers receive what is published again, if they can decode it. */
+  reencodingFailed(stream: StreamName): void;
 };
 
 /** At most so long after a recording ended, `recorded` tells what became of it. */
@@ -67,6 +71,7 @@ export type EngineCapabilities = {
   sizes: boolean;
   /** Counts packets. */
   counters: boolean;
+  reencoding: boolean;
 };
 
 export type EngineStats = {
@@ -120,6 +125,12 @@ export type MediaEngine = {
   close(id: EngineSession): Promise<void>;
   /** With all its sessions. */
   endStream(stream: StreamName): Promise<void>;
+  /**
+   * What is published is decoded and encoded anew, in what every viewer takes and within that rate; whatever
+   * H.264 comes is taken then. Before or while it is published; undefined: no more. Heavy: refused `full`
+   * where no place is left for it, `unavailable` where it cannot be done at all.
+   */
+  reencode(stream: StreamName, to: { videoKbps: number } | undefined): Promise<void>;
   stats(stream: StreamName): Promise<EngineStats>;
   /** As of some seconds ago; nothing where its processes are not ours. */
   load(): readonly EngineProcessLoad[];

@@ -76,6 +76,7 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
     stats: notHers,
     load: () => [],
     snapshot: notHers,
+    reencode: notHers,
     startRecording: notHers,
     stopRecording: notHers,
     capabilities: () => ({
@@ -87,6 +88,7 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
       liveness: true,
       sizes: true,
       counters: true,
+      reencoding: false,
     }),
     ready: async () => true,
     drain: () => {},

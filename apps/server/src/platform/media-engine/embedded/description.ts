@@ -2,6 +2,7 @@
 // codec for a line and without her candidates, which come one by one.
 import { type Extensions, extensionLines, withAttributes } from './header-extensions.ts';
 import {
+  anyVideo,
   chooseAudio,
   chooseVideo,
   type Codec,
@@ -57,12 +58,12 @@ export const h264FormatOf = ({ format }: Codec): string => {
 /** As good as the product lets a microphone be. */
 export const opusFormat = 'minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1;maxaveragebitrate=128000';
 
-function carry(line: MediaLine, from: 'publisher' | 'viewer'): Carried['codecs'] {
+function carry(line: MediaLine, { from, isRemade }: Role): Carried['codecs'] {
   if (line.kind === 'audio') {
     const of = chooseAudio(line);
     return of ? [{ name: 'OPUS', of }] : [];
   }
-  const first = chooseVideo(line);
+  const first = chooseVideo(line) ?? (isRemade ? anyVideo(line) : undefined);
   if (!first) return [];
   const chosen = [{ name: first.codec, of: first.of }];
   // Viewers may be ready for both: the next publisher may bring the other.
@@ -92,7 +93,12 @@ export function answerLayers(sdp: string, { lines }: Description): string {
   }, sdp);
 }
 
-type Role = { from: 'publisher' | 'viewer'; type: 'offer' | 'answer' };
+type Role = {
+  from: 'publisher' | 'viewer';
+  type: 'offer' | 'answer';
+  /** Nobody has to decode it but ourselves. */
+  isRemade?: boolean | undefined;
+};
 type Written = { from: Role['from']; setup: 'active' | 'passive' };
 
 function writeLine({ kind, mid, codecs }: Carried, ssrcs: number[], { from, setup }: Written): string[] {
@@ -120,7 +126,7 @@ export function takeDescription(sdp: string, role: Role): Description | undefine
   if (new Set(media.map(({ kind }) => kind)).size < media.length) return undefined;
   const lines = media.map((line) => {
     const { kind, mid, extensions } = line;
-    const codecs = role.type === 'answer' && line.port === 0 ? [] : carry(line, role.from);
+    const codecs = role.type === 'answer' && line.port === 0 ? [] : carry(line, role);
     return { kind, mid, codecs, extensions, layers: layersOf(line, media.length, codecs[0]?.name) };
   });
   if (role.type === 'offer' && lines.some(({ codecs }) => codecs.length === 0)) return undefined;

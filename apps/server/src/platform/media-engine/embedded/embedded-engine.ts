@@ -19,6 +19,7 @@ import type { MediaWord } from './media-child.ts';
 import { createMediaSlot, type MediaSlot } from './media-slot.ts';
 import { candidateMax, sdpMax } from './orders.ts';
 import { createRecordings } from './recordings.ts';
+import { createReencodings, usualPlaces } from './reencodings.ts';
 import { ufragOf } from './sdp.ts';
 
 const processesMax = 4;
@@ -42,6 +43,8 @@ export type EmbeddedEngineOptions = {
   ffmpegPath?: string | undefined;
   /** Ours alone, emptied when we start. Without it nothing is recorded. */
   clipsFolder?: string | undefined;
+  /** So many pictures may be made anew at once; 0: none. */
+  reencodings?: number | undefined;
 };
 
 type Edge = { slot: MediaSlot; relay: string };
@@ -98,6 +101,13 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     log,
     tell: (recording, outcome) => tell('recorded', recording, outcome),
   });
+  const reencodings = createReencodings({
+    program,
+    places: options.reencodings ?? usualPlaces(),
+    log,
+    slotsOf: (stream) => slotsOf(stream),
+    failed: (stream) => tell('reencodingFailed', stream),
+  });
   let isDraining = false;
 
   const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
@@ -135,7 +145,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     if (word.word === 'live' || word.word === 'idle') {
       const stream = streams.get(word.stream);
       if (stream && stream.home === slot) setLive(stream, word.word === 'live');
-    } else if (word.word === 'recorded') {
+    } else if (word.word === 'given_up') reencodings.giveUp(word.stream as StreamName);
+    else if (word.word === 'recorded') {
       recordings.hear(word.recording, word.outcome);
       forgetEmptyStreams(slot);
     } else if (word.word === 'candidate') {
@@ -160,6 +171,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   function forgetSession(id: EngineSession, { stream, slot }: SessionRecord): void {
     sessions.delete(id);
     stream.sessions.delete(id);
+    reencodings.leave(stream.name, id);
     const stays = [...stream.sessions].some((other) => sessions.get(other)?.slot === slot);
     if (!stays && slot !== stream.home) endEdges(stream, (edge) => edge.slot === slot);
     forgetIfEmpty(stream);
@@ -196,6 +208,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     stream.edges.push({ slot, relay });
     orderGently(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
     orderGently(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
+    const making = reencodings.makingOf(stream.name, false);
+    if (making) orderGently(slot, 'make', { stream: stream.name, making });
   }
 
   function setHome(stream: StreamRecord, home: MediaSlot): void {
@@ -293,6 +307,17 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     }
   }
 
+  /** Whoever cannot decode what is published receives it made anew, where there is a place for that. */
+  async function decoded<T>(stream: StreamName, id: EngineSession, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof EngineRefusal) || error.reason !== 'undecoded') throw error;
+    }
+    await reencodings.need(stream, id);
+    return work();
+  }
+
   const slotOf = (id: EngineSession): MediaSlot => {
     const session = sessions.get(id);
     if (!session) throw new EngineRefusal('unknown');
@@ -306,7 +331,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   return {
     openIngest: (stream, sdp) =>
       open(stream, placeIngest, async (slot, session) =>
-        slot.order('openIngest', { stream, session, offer: bounded(sdp) }),
+        slot.order('openIngest', {
+          stream,
+          session,
+          offer: bounded(sdp),
+          making: reencodings.makingOf(stream, true),
+        }),
       ),
     openView: (stream, { offer, widthPx } = {}) =>
       open(stream, placeView, async (slot, session) => {
@@ -316,13 +346,15 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
           ...(offer !== undefined && { offer: bounded(offer) }),
           ...(widthPx !== undefined && { widthPx }),
         };
-        const { description } = await slot.order('openView', args);
+        const { description } = await decoded(stream, session, () => slot.order('openView', args));
         return offer !== undefined
           ? { answer: description }
           : { offer: description, ufrag: ufragOf(description) };
       }),
     async acceptAnswer(id, sdp) {
-      await slotOf(id).order('acceptAnswer', { session: id, sdp: bounded(sdp) });
+      const slot = slotOf(id);
+      const stream = sessions.get(id)?.stream.name as StreamName;
+      await decoded(stream, id, () => slot.order('acceptAnswer', { session: id, sdp: bounded(sdp) }));
     },
     async addCandidate(id, candidate) {
       const slot = slotOf(id);
@@ -339,7 +371,9 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     async close(id) {
       await sessions.get(id)?.slot.order('close', { session: id });
     },
+    reencode: (stream, to) => reencodings.want(stream, to),
     async endStream(stream) {
+      reencodings.forget(stream);
       await Promise.all(slotsOf(stream).map((slot) => slot.order('endStream', { stream })));
     },
     async stats(stream) {
@@ -375,6 +409,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       liveness: true,
       sizes: true,
       counters: true,
+      reencoding: reencodings.canDo,
     }),
     ready: async () => !isDraining && (await someUp()),
     drain() {

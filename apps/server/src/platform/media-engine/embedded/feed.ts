@@ -88,6 +88,10 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     createLayer(kind, rank, now, { pass, report }),
   );
   const [lowest] = layers as [Layer];
+  /** Made anew of what is published; for whoever cannot decode that, or for all. */
+  const made = createLayer(kind, layersMax, now, { pass, report });
+  const everyLayer = [...layers, made];
+  let isMadeForAll = false;
   /** One for all who send: it is used up at once. */
   const head: Head = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
 
@@ -99,9 +103,24 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       .toSorted((a, b) => (a.widthPx === b.widthPx ? a.rank - b.rank : a.widthPx - b.widthPx));
   }
 
+  /**
+   * Of what is published now: what she may be sent. Our own take it as it is; others what is made of it,
+   * where that is for all, or where they can decode nothing else. Whoever sees something sees it until then.
+   */
+  function openTo({ payloadTypes, trusted, start }: LegState, from: Layer[]): Layer[] {
+    if (trusted || made.comes === undefined) return from;
+    const takesMade = payloadTypes[made.comes] !== undefined;
+    if (takesMade && isMadeForAll) return made.source || start === undefined ? [made] : from;
+    const decoded = from.filter(({ codec }) => codec !== undefined && payloadTypes[codec] !== undefined);
+    return decoded.length === 0 && takesMade ? [made] : decoded;
+  }
+  const isOpenTo = (leg: LegState, layer: Layer): boolean =>
+    leg.only !== undefined || openTo(leg, layer === made ? [] : [layer]).includes(layer);
+
   /** What fits her window, and her line. */
-  function choose(leg: LegState, from: Layer[]): Layer | undefined {
-    if (leg.only !== undefined) return layers[leg.only];
+  function choose(leg: LegState, live: Layer[]): Layer | undefined {
+    if (leg.only !== undefined) return everyLayer[leg.only];
+    const from = openTo(leg, live);
     const { widthPx = Number.POSITIVE_INFINITY, downlink } = leg;
     const fitting = from.findIndex((layer) => layer.widthPx * stretch >= widthPx);
     const wanted = fitting === -1 ? from.length - 1 : fitting;
@@ -125,7 +144,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   }
 
   function countWanted(): void {
-    for (const layer of layers) layer.isWanted = false;
+    for (const layer of everyLayer) layer.isWanted = false;
     for (const { layer, next, start } of legs) {
       if (layer && start !== undefined) layer.isWanted = true;
       if (next) next.isWanted = true;
@@ -191,7 +210,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       if (leg.paused || payloadType === undefined) continue;
       if (leg.layer !== layer || leg.start === undefined) {
         const isAwaited = leg.next === layer || (leg.start === undefined && leg.next === undefined);
-        if (!begins || !isAwaited || isResting(leg)) continue;
+        if (!begins || !isAwaited || isResting(leg) || !isOpenTo(leg, layer)) continue;
         startLeg(leg, layer, packet);
       } else if (renewed) renumber(leg, packet);
       else if (leg.recent) {
@@ -236,7 +255,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   function begin(leg: LegState): void {
     const from = live();
     leg.next = choose(leg, from);
-    const first = [leg.next ?? lowest, ...(leg.only === undefined ? from : [])];
+    const first = [leg.next ?? lowest, ...(leg.only === undefined ? openTo(leg, from) : [])];
     const { next } = leg;
     const started = first.some((layer) => startFromRing(leg, layer));
     if (!started || leg.layer !== next) {
@@ -298,6 +317,12 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     kind,
     sent,
     layers,
+    made,
+    everyLayer,
+    /** Whether what is made anew is for all who can decode it. */
+    serveMade(toAll: boolean): void {
+      isMadeForAll = toAll;
+    },
     /** The only one of whoever sends one picture. */
     lowest,
     get legs() {
@@ -320,7 +345,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     },
     /** Every now and then: what was put off, and who is better served by another layer. */
     tick(): void {
-      for (const layer of layers) layer.tick();
+      for (const layer of everyLayer) layer.tick();
       const from = live();
       if (from.length > 0) for (const leg of legs) aim(leg, from);
       countWanted();
@@ -333,10 +358,14 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
         leg.resends = resendsPerSecond;
         if (leg.next) awaited.add(leg.next);
         else if (leg.start === undefined && !leg.paused && !isResting(leg)) awaited.add(lowest);
-        const index = leg.layer && leg.start !== undefined ? from.indexOf(leg.layer) : -1;
-        leg.downlink?.everySecond({ rates, current: index === -1 ? undefined : index });
+        const open = openTo(leg, from);
+        const index = leg.layer && leg.start !== undefined ? open.indexOf(leg.layer) : -1;
+        leg.downlink?.everySecond({
+          rates: open === from ? rates : open.map(({ bitsPerSecond }) => bitsPerSecond),
+          current: index === -1 ? undefined : index,
+        });
       }
-      for (const layer of layers) layer.everySecond(awaited.has(layer), keyframeAgainMs);
+      for (const layer of everyLayer) layer.everySecond(awaited.has(layer), keyframeAgainMs);
     },
   };
 }

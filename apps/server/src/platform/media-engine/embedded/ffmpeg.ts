@@ -25,7 +25,14 @@ export const findFfmpeg = (configured: string | undefined): string | undefined =
         .find(isExecutable);
 
 /** Formats by name: what a file says it is does not count. */
-const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'pipe,file,fd'];
+export const quiet = [
+  '-nostdin',
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-protocol_whitelist',
+  'pipe,file,fd',
+];
 
 /** Behind whoever is not so patient. */
 const lessUrgentBy = 10;

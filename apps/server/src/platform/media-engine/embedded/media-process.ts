@@ -3,13 +3,13 @@
 import { initLogger } from 'node-datachannel';
 import * as z from 'zod/mini';
 import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
-import { takeDescription } from './description.ts';
+import { type Description, takeDescription } from './description.ts';
 import { createLoad } from './load.ts';
 import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
 import { createPeer, type Peer, type Place } from './peer.ts';
 import { createProcessStream, type ProcessStream } from './process-stream.ts';
 import { openRelays, tryPort } from './relay.ts';
-import { answersOurs, type View } from './view.ts';
+import { answersOurs, picturesOf, type View } from './view.ts';
 
 const tickMs = 50;
 const secondMs = 1000;
@@ -45,6 +45,7 @@ function streamOf(name: string): ProcessStream {
   const stream = createProcessStream(relays, {
     live: () => say({ word: 'live', stream: name }),
     idle: () => say({ word: 'idle', stream: name }),
+    givenUp: () => say({ word: 'given_up', stream: name }),
   });
   streams.set(name, stream);
   return stream;
@@ -53,6 +54,7 @@ function streamOf(name: string): ProcessStream {
 function forgetIfEmpty(name: string): void {
   const stream = streams.get(name);
   if (!stream?.isEmpty) return;
+  stream.make(undefined);
   load.keep(stream);
   streams.delete(name);
 }
@@ -94,14 +96,20 @@ const described = (...args: Parameters<typeof takeDescription>) => {
   return description;
 };
 
+function refuseUndecoded(stream: string, viewers: Description): void {
+  if (streams.get(stream)?.isDecoded(picturesOf(viewers)) === false) throw new EngineRefusal('undecoded');
+}
+
 const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<AnswerOf<O>> } = {
-  openIngest({ stream, session, offer: sdp }) {
-    const offer = described(sdp, { from: 'publisher', type: 'offer' });
+  openIngest({ stream, session, offer: sdp, making }) {
+    const offer = described(sdp, { from: 'publisher', type: 'offer', isRemade: making?.toAll });
     const answer = opening(stream, session, (peer) => streamOf(stream).openIngest(session, peer, offer));
+    if (making) streamOf(stream).make(making);
     return { answer };
   },
   openView({ stream, session, offer: sdp, widthPx }) {
     const offer = sdp === undefined ? undefined : described(sdp, { from: 'viewer', type: 'offer' });
+    if (offer) refuseUndecoded(stream, offer);
     return opening(stream, session, (peer) => {
       const view = streamOf(stream).openView(session, peer);
       sessions.set(session, { stream, peer, view });
@@ -110,10 +118,11 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<Answe
     });
   },
   acceptAnswer({ session, sdp }) {
-    const { view, peer } = sessionOf(session);
+    const { view, peer, stream } = sessionOf(session);
     if (!view || view.isAnswered) throw new EngineRefusal('out_of_order');
     const answer = described(sdp, { from: 'viewer', type: 'answer' });
     if (!answersOurs(answer)) throw new EngineRefusal('bad_description');
+    refuseUndecoded(stream, answer);
     try {
       view.acceptAnswer(answer);
     } catch {
@@ -166,6 +175,12 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<Answe
     return {};
   },
   ping: () => load.now(),
+  make({ stream, making }) {
+    if (making) streamOf(stream).make(making);
+    else streams.get(stream)?.make(undefined);
+    forgetIfEmpty(stream);
+    return {};
+  },
   feedEdge({ stream, relay, port }) {
     streamOf(stream).feedEdge(relay, port);
     return {};

@@ -17,10 +17,20 @@ const widthPx = z.int().check(z.minimum(0), z.maximum(100_000));
 /** Whoever knows it may send, and nobody else on this machine does. */
 const relay = z.string().check(z.regex(/^[\da-f]{16}$/));
 
+/** A picture made anew: here by that program, or where it comes from. */
+const making = z.object({
+  program: z.optional(z.string().check(z.maxLength(4096))),
+  kbps: z.int().check(z.minimum(1), z.maximum(100_000)),
+  toAll: z.boolean(),
+});
+
 const done = z.object({});
 
 export const orders = {
-  openIngest: { args: z.object({ stream, session, offer: sdp }), answer: z.object({ answer: z.string() }) },
+  openIngest: {
+    args: z.object({ stream, session, offer: sdp, making: z.optional(making) }),
+    answer: z.object({ answer: z.string() }),
+  },
   openView: {
     args: z.object({ stream, session, offer: z.optional(sdp), widthPx: z.optional(widthPx) }),
     answer: z.object({ description: z.string() }),
@@ -53,6 +63,8 @@ export const orders = {
     answer: done,
   },
   stopRecording: { args: z.object({ stream, recording: session }), answer: done },
+  /** A picture is made anew from now on, or no more. */
+  make: { args: z.object({ stream, making: z.optional(making) }), answer: done },
   /** Whether it is still of this world, and what it does. */
   ping: {
     args: done,
@@ -88,7 +100,7 @@ export const orderFrame = z.object({
 });
 
 const why = z.enum(['closed', 'failed', 'ended']);
-const refusal = z.enum(['bad_description', 'unknown', 'out_of_order', 'full', 'unavailable']);
+const refusal = z.enum(['bad_description', 'unknown', 'out_of_order', 'full', 'unavailable', 'undecoded']);
 
 export const word = z.discriminatedUnion('word', [
   z.object({ word: z.literal('ready'), relayPort: port }),
@@ -98,6 +110,7 @@ export const word = z.discriminatedUnion('word', [
   z.object({ word: z.literal('failure'), call: z.int(), message: z.string() }),
   z.object({ word: z.literal('live'), stream }),
   z.object({ word: z.literal('idle'), stream }),
+  z.object({ word: z.literal('given_up'), stream }),
   z.object({ word: z.literal('ended'), session, why }),
   z.object({
     word: z.literal('recorded'),

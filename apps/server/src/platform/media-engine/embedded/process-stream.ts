@@ -1,12 +1,13 @@
 // A stream inside of one media process: its two feeds, whoever publishes it here, and whoever watches here.
 // Other processes are among both: see relay.ts.
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerLayers, type CodecName, type Description } from './description.ts';
+import { answerLayers, type CodecName, type Description, type PayloadTypes } from './description.ts';
 import { createFeed, feedSsrc, type Feed, type Leg } from './feed.ts';
 import { createFrames, ivfOf } from './frames.ts';
 import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
 import type { Peer } from './peer.ts';
 import { type Recorded, type Recorder, startRecorder } from './recorder.ts';
+import { type Reencoder, startReencoder } from './reencoder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
@@ -27,7 +28,17 @@ const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'v
 
 export type ProcessStream = ReturnType<typeof createProcessStream>;
 
-export function createProcessStream(relays: Relays, hear: { live(): void; idle(): void }) {
+/** Made anew here, or, without a program, in the process that sends it on. */
+export type Making = { program?: string | undefined; kbps: number; toAll: boolean };
+
+type Hear = {
+  live(): void;
+  idle(): void;
+  /** It cannot be made anew. */
+  givenUp(): void;
+};
+
+export function createProcessStream(relays: Relays, hear: Hear) {
   const feeds: Record<MediaKind, Feed> = { audio: createFeed('audio'), video: createFeed('video') };
   /** In the order they came. */
   const ingests = new Map<string, Ingest>();
@@ -35,6 +46,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
   /** By their secrets: to other processes, and from one. */
   const relayed = new Map<string, { arrivals: Map<string, Arrivals>; close(): void }>();
   const recorders = new Map<string, Recorder>();
+  let making: (Making & { by?: Reencoder }) | undefined;
   /** One for all who ask meanwhile. */
   let nextKeyframe: Promise<Buffer | undefined> | undefined;
   const received = { packets: 0, bytes: 0, lost: 0 };
@@ -86,7 +98,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     });
     const legs = new Map<number, Leg>();
     for (const kind of kinds) {
-      for (const { rank } of feeds[kind].layers) {
+      for (const { rank } of feeds[kind].everyLayer) {
         const ssrc = relaySsrc(kind, rank);
         const target = { payloadTypes: relayPayloadTypes, send: end.send, trusted: true, only: rank, ssrc };
         legs.set(ssrc, feeds[kind].join(target));
@@ -116,7 +128,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       );
       if (!codec || packet.length < 12) return;
       const kind = kindOf(codec);
-      const layer = feeds[kind].layers.find(({ rank }) => relaySsrc(kind, rank) === ssrcOf(packet));
+      const layer = feeds[kind].everyLayer.find(({ rank }) => relaySsrc(kind, rank) === ssrcOf(packet));
       if (!layer) return;
       const name = `${codec} ${layer.rank}`;
       let arrival = arrivals.get(name);
@@ -173,6 +185,44 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
     }
   }
 
+  function stopMaking(): void {
+    making?.by?.stop();
+    making = undefined;
+    feeds.video.serveMade(false);
+  }
+
+  function make(wanted: Making | undefined): void {
+    if (!wanted) return stopMaking();
+    feeds.video.serveMade(wanted.toAll);
+    const { program, kbps } = wanted;
+    if (making?.program === program && making?.kbps === kbps) {
+      making = { ...making, ...wanted };
+      return;
+    }
+    stopMaking();
+    feeds.video.serveMade(wanted.toAll);
+    const givenUp = () => {
+      stopMaking();
+      hear.givenUp();
+    };
+    const { video: feed } = feeds;
+    making = {
+      ...wanted,
+      ...(program && { by: startReencoder({ feed, into: feed.made, program, kbps, givenUp }) }),
+    };
+  }
+
+  /** Whether she can decode what comes, as far as is known. */
+  function isDecoded({ VP8, H264 }: PayloadTypes): boolean {
+    const { codec } = feeds.video;
+    if (VP8 === undefined && H264 === undefined) return true;
+    return (
+      codec === undefined ||
+      { VP8, H264, OPUS: 0 }[codec] !== undefined ||
+      (making !== undefined && VP8 !== undefined)
+    );
+  }
+
   const everyArrivals = function* () {
     for (const { arrivals } of ingests.values()) yield* arrivals;
     for (const { arrivals } of relayed.values()) yield* arrivals.values();
@@ -203,6 +253,8 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       views.delete(session);
     },
     keyframe,
+    make,
+    isDecoded,
     record(recording: string, file: string, maxMs: number, end: (outcome: Recorded) => void): void {
       const over = (outcome: Recorded) => {
         recorders.delete(recording);
@@ -218,6 +270,7 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
       for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
       for (const key of relayed.keys()) endRelay(key);
       for (const { stop } of recorders.values()) stop();
+      stopMaking();
     },
     get ingests() {
       return ingests.size;
@@ -247,7 +300,12 @@ export function createProcessStream(relays: Relays, hear: { live(): void; idle()
         peer.everySecond();
         for (const arrival of arrivals) arrival.report();
       }
-      for (const { peer } of views.values()) peer.everySecond();
+      for (const { peer, payloadTypes } of views.values()) {
+        peer.everySecond();
+        // The next publisher sends what she cannot decode: she is told when she asks again.
+        if (!isDecoded(payloadTypes)) peer.end('failed');
+      }
+      making?.by?.everySecond();
       for (const kind of kinds) feeds[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');

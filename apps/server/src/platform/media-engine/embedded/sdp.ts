@@ -107,6 +107,12 @@ export function chooseVideo(
   return h264 && { codec: 'H264', of: h264 };
 }
 
+/** Whatever its profile. */
+export function anyVideo({ codecs }: MediaLine): { codec: VideoCodec; of: Codec } | undefined {
+  const of = codecs.find(({ name }) => name === 'H264');
+  return of && { codec: 'H264', of };
+}
+
 export const chooseAudio = (line: MediaLine): Codec | undefined =>
   line.codecs.find(({ name }) => name === 'OPUS');
 

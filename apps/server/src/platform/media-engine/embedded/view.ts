@@ -39,6 +39,12 @@ function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes
 
 export type View = ReturnType<typeof createView>;
 
+/** What she takes for a picture; nothing known: everything. */
+export const picturesOf = ({ lines }: Description): PayloadTypes => {
+  const line = lines.find(({ kind }) => kind === 'video');
+  return line ? payloadTypesOf(line) : {};
+};
+
 export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKind, Feed> }) {
   const tracks = new Map<MediaKind, Track>();
   const legs = new Map<MediaKind, Leg>();
@@ -68,7 +74,9 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
   }
 
   /** From now on she receives as soon as her connection is up. */
-  function join({ lines }: Description): void {
+  function join(description: Description): void {
+    const { lines } = description;
+    payloadTypes = picturesOf(description);
     for (const line of lines) {
       const track = tracks.get(line.kind);
       if (!track || line.codecs.length === 0) continue;
@@ -90,6 +98,7 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
   }
 
   let ended = false;
+  let payloadTypes: PayloadTypes = {};
   let answered = false;
   return {
     peer,
@@ -113,6 +122,9 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
     offer(): string {
       for (const kind of kinds) addTrack(kind, offered[kind].mid, offered[kind].payloadTypes);
       return withAttributes(peer.offer(), offered.video.mid, extensionLines(offeredExtensions, ['sendTime']));
+    },
+    get payloadTypes() {
+      return payloadTypes;
     },
     get isAnswered() {
       return answered;

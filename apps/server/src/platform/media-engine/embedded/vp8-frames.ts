@@ -23,3 +23,30 @@ export const createVp8Codec = (): FrameCodec => ({
     return { data, ...(size && { size }) };
   },
 });
+
+const partBytes = 1100;
+/** RFC 7741, 4.2: a frame begins, or goes on. */
+const descriptors = { first: Buffer.from([0x10]), later: Buffer.from([0]) };
+
+/** A frame in as many packets as it needs. */
+export function vp8Packets(
+  data: Buffer,
+  {
+    sequence,
+    timestamp,
+    ssrc,
+    payloadType,
+  }: Record<'sequence' | 'timestamp' | 'ssrc' | 'payloadType', number>,
+): Buffer[] {
+  const count = Math.ceil(data.length / partBytes);
+  return Array.from({ length: count }, (_, index) => {
+    const head = Buffer.alloc(12);
+    head[0] = 0x80;
+    head[1] = (index === count - 1 ? 0x80 : 0) | payloadType;
+    head.writeUInt16BE((sequence + index) & 0xffff, 2);
+    head.writeUInt32BE(timestamp >>> 0, 4);
+    head.writeUInt32BE(ssrc, 8);
+    const part = data.subarray(index * partBytes, (index + 1) * partBytes);
+    return Buffer.concat([head, index === 0 ? descriptors.first : descriptors.later, part]);
+  });
+}

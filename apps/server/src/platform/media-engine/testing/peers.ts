@@ -250,7 +250,13 @@ export type WindowOptions = {
   /** What it can decode; the engine asks by its own offer otherwise. */
   codecs?: Codecs;
   changeAnswer?: (sdp: string) => string;
+  /** Of the picture, as it came. */
+  hears?: (packet: Buffer) => void;
 };
+
+/** As browsers answer that were built without it. */
+export const withoutH264 = (sdp: string): string =>
+  sdp.replace(/^(m=video .*) 102\b/m, '$1').replace(/^a=(?:rtpmap|fmtp|rtcp-fb):102 .*\r\n/gm, '');
 
 /** Keeps every packet it receives. */
 export async function openWindow(
@@ -265,6 +271,7 @@ export async function openWindow(
     from = settings.bindAddress,
     codecs = {},
     changeAnswer = (sdp) => sdp,
+    hears = nothing,
   }: WindowOptions = {},
 ) {
   const connection = new PeerConnection('window', { ...settings, bindAddress: from });
@@ -282,6 +289,7 @@ export async function openWindow(
         return;
       }
       ssrcs[kind] = ssrcOf(packet);
+      if (kind === 'video') hears(packet);
       packets[kind].push({
         sequence: sequenceOf(packet),
         timestamp: timestampOf(packet),

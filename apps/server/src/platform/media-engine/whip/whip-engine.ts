@@ -228,6 +228,9 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     }),
     load: () => [],
     snapshot: async () => undefined,
+    async reencode() {
+      throw new EngineRefusal('unavailable');
+    },
     async startRecording() {
       throw new EngineRefusal('unavailable');
     },
@@ -244,6 +247,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       liveness: false,
       sizes: false,
       counters: false,
+      reencoding: false,
     }),
     ready: async () => !isDraining && client.isThere(addressOf(template, 'whip', 'ready')),
     drain() {

@@ -1,0 +1,118 @@
+// A program that decodes what it is fed, frame by frame, and gives it back as VP8 at a bounded rate. It sees
+// nothing of ours, and ends when its input does: also when we are killed.
+import { spawn } from 'node:child_process';
+import { quiet } from './ffmpeg.ts';
+import { ivfFrame, ivfHead, type Size } from './frames.ts';
+import type { VideoCodec } from './sdp.ts';
+
+/** What may wait to be read by it. */
+const unreadBytesMax = 4 * 1024 * 1024;
+/** More is no frame of what we asked for. */
+const frameBytesMax = 1024 * 1024;
+const decoders: Record<VideoCodec, string> = { VP8: 'vp8', H264: 'h264' };
+
+/** The longer and the shorter side that a rate is enough for. */
+const boxes = [
+  { fromKbps: 800, long: 1280, short: 720 },
+  { fromKbps: 350, long: 854, short: 480 },
+  { fromKbps: 0, long: 480, short: 360 },
+];
+
+const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
+
+/** `steps`: so many smaller, where the machine does not keep up. */
+export function sizeFor({ width, height }: Size, kbps: number, steps = 0): Size {
+  const fitting = boxes.findIndex(({ fromKbps }) => kbps >= fromKbps);
+  const box = boxes[Math.min(fitting + steps, boxes.length - 1)] as (typeof boxes)[number];
+  const scale = Math.min(1, box.long / Math.max(width, height), box.short / Math.min(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+/**
+ * Nothing is waited for: neither to find out what it is, nor to encode it better. Keyframes are where the
+ * publisher has them, and now and then. More than thirty pictures a second are more than rooms need.
+ */
+function argsFor(codec: VideoCodec, { width, height }: Size, kbps: number): string[] {
+  const rate = `${kbps}k`;
+  return [
+    ...quiet,
+    ...'-threads 1 -probesize 32 -analyzeduration 0 -fpsprobesize 0 -flags low_delay'.split(' '),
+    ...`-c:v ${decoders[codec]} -f ivf -i pipe:0 -map 0:v:0`.split(' '),
+    '-vf',
+    `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,0.03)+key,scale=${width}:${height},format=yuv420p`,
+    ...'-fps_mode passthrough -enc_time_base 1:90000 -force_key_frames source -g 120'.split(' '),
+    ...'-c:v libvpx -deadline realtime -cpu-used 10 -lag-in-frames 0 -auto-alt-ref 0'.split(' '),
+    ...`-error-resilient 1 -b:v ${rate} -maxrate ${rate} -bufsize ${rate} -threads 2`.split(' '),
+    ...'-flush_packets 1 -f ivf pipe:1'.split(' '),
+  ];
+}
+
+export type EncoderChild = ReturnType<typeof startEncoderChild>;
+
+export function startEncoderChild({
+  program,
+  codec,
+  size,
+  kbps,
+  steps,
+  hear,
+  ended,
+}: {
+  program: string;
+  codec: VideoCodec;
+  size: Size;
+  kbps: number;
+  steps: number;
+  /** A frame of VP8, with the time it was fed with. */
+  hear(frame: { time: number; data: Buffer }): void;
+  /** By itself: once, and never after `stop`. */
+  ended(): void;
+}) {
+  const args = argsFor(codec, sizeFor(size, kbps, steps), kbps);
+  const child = spawn(program, args, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+  let isOver = false;
+  let unparsed = Buffer.alloc(0);
+  let headBytes = 32;
+
+  function stop(): void {
+    isOver = true;
+    child.kill('SIGKILL');
+  }
+  function fail(): void {
+    if (isOver) return;
+    stop();
+    ended();
+  }
+  child.once('error', fail);
+  child.once('close', fail);
+  child.stdin.on('error', fail);
+
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (isOver) return;
+    unparsed = Buffer.concat([unparsed, chunk]);
+    if (unparsed.length < headBytes) return;
+    let at = headBytes;
+    headBytes = 0;
+    while (at + 12 <= unparsed.length) {
+      const bytes = unparsed.readUInt32LE(at);
+      if (bytes > frameBytesMax) return fail();
+      const end = at + 12 + bytes;
+      if (end > unparsed.length) break;
+      hear({ time: Number(unparsed.readBigUInt64LE(at + 4)), data: unparsed.subarray(at + 12, end) });
+      at = end;
+    }
+    unparsed = unparsed.subarray(at);
+  });
+  child.stdin.write(ivfHead(codec, size));
+
+  return {
+    pid: child.pid,
+    /** False: it does not keep up, and was not given it. */
+    feed(data: Buffer, time: number): boolean {
+      if (isOver || child.stdin.writableLength > unreadBytesMax) return false;
+      child.stdin.write(ivfFrame(data, time));
+      return true;
+    },
+    stop,
+  };
+}
