@@ -48,6 +48,8 @@ export function startMediaChild({
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   let isOver = false;
+  /** Before its end is told, when it can be told nothing any more. */
+  let isCutOff = false;
 
   function settle(said: Word): void {
     if (said.word === 'ready') return ready.resolve(said);
@@ -91,7 +93,11 @@ export function startMediaChild({
       child.kill('SIGKILL');
     }, answerWithinMs);
     try {
-      child.send({ call, order, args }, (error) => error && reject(new EngineRefusal('unavailable')));
+      child.send({ call, order, args }, (error) => {
+        if (!error) return;
+        isCutOff = true;
+        reject(new EngineRefusal('unavailable'));
+      });
       return (await promise) as AnswerOf<O>;
     } finally {
       clearTimeout(patience);
@@ -109,6 +115,7 @@ export function startMediaChild({
     ready: ready.promise,
     ended: ended.promise,
     order,
+    isReachable: () => !isOver && !isCutOff && child.connected,
     async stop(): Promise<void> {
       if (isOver) return;
       if (child.connected) child.disconnect();

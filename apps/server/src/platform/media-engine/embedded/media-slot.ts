@@ -68,7 +68,7 @@ export function createMediaSlot({
   return {
     start,
     get isUp() {
-      return relayPort !== undefined;
+      return relayPort !== undefined && child?.isReachable() === true;
     },
     get relayPort() {
       return relayPort;
