@@ -9,14 +9,18 @@
 const settleMs = 1500;
 /** An estimate is sent about once a second while packets arrive. */
 const freshMs = 3000;
-/** In a row, each a report that is poor; a hopeless one counts twice. The smallest rests only after more. */
+/** In a row, each a second that was poor; a hopeless one counts twice. The smallest rests only after more. */
 const [strikesToFall, strikesToRest] = [2, 5];
-const poor = { estimate: 0.85, loss: 0.12 };
-const hopeless = { estimate: 0.5, loss: 0.35 };
+const poor = { share: 0.85, loss: 0.12 };
+const hopeless = { share: 0.5, loss: 0.35, fall: 0.9 };
+/** An estimate that still rises says nothing yet: it begins below what is sent, and creeps. */
+const rising = 1.005;
 /** A layer fits an estimate with as much room. */
 const room = 1.15;
 /** Poor again so soon after a raise: the raise was the reason. */
 const trialMs = 12_000;
+/** Of one second. */
+const lossesMax = 20;
 const wait = { firstMs: 4000, lastMs: 120_000 };
 
 export type Downlink = ReturnType<typeof createDownlink>;
@@ -28,8 +32,9 @@ type Verdict = 'good' | 'poor' | 'hopeless' | undefined;
 
 export function createDownlink(now: () => number) {
   let estimate: { bitsPerSecond: number; at: number } | undefined;
-  let loss: { fraction: number; at: number } | undefined;
-  let judgedAt = now();
+  /** When it was judged last. */
+  let before: typeof estimate;
+  let losses: number[] = [];
   /** The largest that she may have; -1: none. */
   let cap = Number.POSITIVE_INFINITY;
   let [changedAt, raisedAt, raiseAt] = [now(), Number.NEGATIVE_INFINITY, 0];
@@ -37,16 +42,27 @@ export function createDownlink(now: () => number) {
   let [strikes, waitMs]: [number, number] = [0, wait.firstMs];
 
   const since = (at: number) => now() - at;
-  /** Nothing where nothing was heard meanwhile. */
+  function ofEstimate(rate: number): Verdict {
+    if (!estimate || rate === 0 || estimate === before) return undefined;
+    const trend = before ? estimate.bitsPerSecond / before.bitsPerSecond : 1;
+    const share = estimate.bitsPerSecond / rate;
+    before = estimate;
+    if (share >= poor.share) return 'good';
+    if (trend > rising) return undefined;
+    return share < hopeless.share && trend < hopeless.fall ? 'hopeless' : 'poor';
+  }
+  function ofLoss(): Verdict {
+    if (losses.length === 0) return undefined;
+    const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+    losses = [];
+    if (mean <= poor.loss) return 'good';
+    return mean > hopeless.loss ? 'hopeless' : 'poor';
+  }
+  /** Of both, the worse; nothing where nothing was heard. */
   function judge(rate: number): Verdict {
-    const after = Math.max(judgedAt, changedAt + settleMs);
-    judgedAt = now();
-    const heard = [estimate, loss].filter((report) => report && report.at > after);
-    if (heard.length === 0 || rate === 0) return undefined;
-    const share = estimate && heard.includes(estimate) ? estimate.bitsPerSecond / rate : 1;
-    const lost = loss && heard.includes(loss) ? loss.fraction : 0;
-    if (share < hopeless.estimate || lost > hopeless.loss) return 'hopeless';
-    return share < poor.estimate || lost > poor.loss ? 'poor' : 'good';
+    const verdicts = [ofEstimate(rate), ofLoss()];
+    if (since(changedAt) <= settleMs) return undefined;
+    return (['hopeless', 'poor', 'good'] as const).find((verdict) => verdicts.includes(verdict));
   }
 
   function lower(to: number): void {
@@ -62,14 +78,16 @@ export function createDownlink(now: () => number) {
 
   return {
     hearEstimate: (bitsPerSecond: number) => void (estimate = { bitsPerSecond, at: now() }),
-    hearLoss: (fraction: number) => void (loss = { fraction, at: now() }),
+    hearLoss(fraction: number): void {
+      if (losses.length < lossesMax) losses.push(fraction);
+    },
     get cap() {
       return cap;
     },
     everySecond(sent: Sent): void {
       const { rates, current } = sent;
       if (current !== received) [received, changedAt, strikes] = [current, now(), 0];
-      const verdict = current === undefined ? 'good' : judge(rates[current] ?? 0);
+      const verdict = current === undefined ? undefined : judge(rates[current] ?? 0);
       if (verdict === 'good') strikes = 0;
       else if (verdict) strikes += verdict === 'hopeless' ? 2 : 1;
       if (current !== undefined && strikes >= (current > 0 ? strikesToFall : strikesToRest)) {
