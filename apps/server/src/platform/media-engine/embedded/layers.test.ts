@@ -119,9 +119,8 @@ function pass(ms: number, which = cameras): void {
 function expectSeamless(got: Got[]): void {
   expect(got.length).toBeGreaterThan(10);
   expect(got[0]?.key).toBe(true);
-  for (const [index, one] of got.entries()) {
-    const before = got[index - 1];
-    if (!before) continue;
+  for (const [index, before] of got.slice(0, -1).entries()) {
+    const one = got[index + 1] as Got;
     expect(sequenceDistance(before.sequence, one.sequence)).toBe(1);
     expect((one.picture - before.picture) & 0x7fff).toBe(1);
     expect((one.base - before.base) & 0xff).toBe(1);
@@ -129,7 +128,7 @@ function expectSeamless(got: Got[]): void {
     expect(passed).toBeGreaterThan(0);
     // Times go with the clock, whatever they began with.
     expect(Math.abs(passed - (one.at - before.at))).toBeLessThan(frameMs);
-    if (one.width !== before.width) expect(one.key).toBe(true);
+    expect(one.key || one.width === before.width).toBe(true);
   }
 }
 
@@ -293,10 +292,8 @@ test('what is asked for again after a change of size is answered by the viewerâ€
   viewer.resize(1280);
   pass(800);
   const last = viewer.got.at(-1) as Got;
-  const before = viewer.got.find(({ width }) => width === 320) as Got;
+  const before = viewer.got[0] as Got;
   viewer.got.length = 0;
   viewer.resend([last.sequence, before.sequence]);
-  expect(viewer.got.map(({ at: _, ...same }) => same)).toEqual(
-    [{ ...last, at: undefined }].map(({ at: _, ...same }) => same),
-  );
+  expect(viewer.got).toEqual([{ ...last, at: now }]);
 });

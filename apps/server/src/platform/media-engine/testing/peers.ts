@@ -2,7 +2,7 @@
 // is the engine's own; tests of foreign peers are elsewhere.
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import { until } from '../../../testing/index.ts';
-import { nack as nackOf, readRtcp, type Rtcp, keyframeRequest } from '../embedded/rtcp.ts';
+import { keyframeRequest, nack as nackOf, readRtcp, receiverReportOf, type Rtcp } from '../embedded/rtcp.ts';
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../embedded/rtp.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../media-engine.ts';
 import type { LossyLine } from './lossy-line.ts';
@@ -24,13 +24,13 @@ export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
 const nothing = () => undefined;
-const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
+export const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
 
 export const withoutCandidates = (sdp: string): string =>
   sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
 
 /** First who it is, then where: the library's own race on a loopback that is faster than it. */
-function applyAnswer(
+export function applyAnswer(
   connection: PeerConnection,
   answer: string,
   through = (candidate: string) => candidate,
@@ -64,7 +64,7 @@ function lines(
 }
 
 /** The library keeps a track that hears until it is closed and has said so. */
-function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
+export function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
   for (const track of tracks.values()) {
     if (!track.isClosed()) track.onClosed(nothing);
     track.close();
@@ -72,7 +72,7 @@ function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
   connection.close();
 }
 
-const localOf = (connection: PeerConnection): string => connection.localDescription()?.sdp ?? '';
+export const localOf = (connection: PeerConnection): string => connection.localDescription()?.sdp ?? '';
 
 export type CameraOptions = {
   kinds?: Kind[];
@@ -356,6 +356,11 @@ export async function openWindow(
       ),
     nack(kind: Kind, sequences: number[]) {
       tracks.get(kind)?.sendMessageBinary(nackOf(ssrcs[kind] ?? 0, sequences));
+    },
+    /** As her side finds it: what share of the picture is lost. */
+    reportLoss(fractionLost: number) {
+      const report = { lost: 0, fractionLost, highest: 0, jitter: 0, lastReport: 0, delay: 0 };
+      tracks.get('video')?.sendMessageBinary(receiverReportOf(ssrcs.video ?? 0, report));
     },
     wantKeyframe() {
       tracks.get('video')?.sendMessageBinary(keyframeRequest(ssrcs.video ?? 0));

@@ -24,8 +24,12 @@ const tag = (mark: number, size: number): Buffer => {
 };
 
 /** A frame in two packets; `mark` names it. */
-export function videoFrame(numbers: Numbers, frame: { key: boolean; mark: number }): [Buffer, Buffer] {
-  const start = frame.key ? [0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01] : [0x10, 0x11, 0, 0];
+export function videoFrame(
+  numbers: Numbers,
+  { width = 640, ...frame }: { key: boolean; mark: number; width?: number },
+): [Buffer, Buffer] {
+  const size = [width & 0xff, width >> 8, 0xe0, 0x01];
+  const start = frame.key ? [0x10, 0x10, 0, 0, 0x9d, 0x01, 0x2a, ...size] : [0x10, 0x11, 0, 0];
   return [
     Buffer.concat([
       header(videoPayloadType, false, numbers),
