@@ -153,8 +153,8 @@ export async function watchByWhep([url, token]: [string, string]): Promise<Watch
   const connection = new RTCPeerConnection();
   connection.addTransceiver('video', { direction: 'recvonly' });
   const found: RTCIceCandidate[] = [];
-  let [send, etag, location] = [(_: RTCIceCandidate) => {}, '', ''];
-  send = (candidate) => void found.push(candidate);
+  let [etag, location] = ['', ''];
+  let send = (candidate: RTCIceCandidate) => void found.push(candidate);
   connection.addEventListener('icecandidate', ({ candidate }) => candidate && send(candidate));
   await connection.setLocalDescription();
   const own = connection.localDescription?.sdp ?? '';

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { callPath, streamsCalls } from '@alcove/protocol';
 import config from '../playwright.config.ts';
 import { enter } from './member.ts';
-import { ownRoom } from './rooms.ts';
-import { expect, test } from './site.ts';
+import { ownRoom, ownRoomPath } from './rooms.ts';
+import { expect, expectAccessible, test } from './site.ts';
 import { stopWhip, streamByWhip, streamBySocket, watchBySocket, watchByWhep } from './stranger-pages.ts';
 
 const usual = config.use?.launchOptions;
@@ -70,4 +70,25 @@ test('streams by WHIP with a key, and is watched by WHEP with a token', async ({
   // Its last word was `DELETE`.
   expect(seen).toMatchObject({ width: 320, sounds: 200 });
   expect(await host.page.evaluate(stopWhip, key)).toBe(200);
+});
+
+test('finds in the green room what OBS asks for, and streams with it', async ({ browser }) => {
+  const host = await someone(browser);
+  await host.context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  const { page } = host;
+  await page.goto(ownRoomPath(host.nick));
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  const loge = page.getByRole('dialog', { name: 'La loge' });
+  await loge.getByText('Diffuser avec OBS').click();
+  await loge.getByRole('button', { name: 'Créer ma clé' }).click();
+  const [server, key] = [loge.getByLabel('Adresse du serveur'), loge.getByLabel('Clé de diffusion')];
+  await expect(key).toHaveValue(/^[\w-]{43}$/);
+  await expectAccessible(page);
+  const shown = [await server.inputValue(), await key.inputValue()] as [string, string];
+  const program = await host.context.newPage();
+  await program.goto('/robots.txt');
+  expect(await program.evaluate(streamByWhip, shown)).toBe(201);
+  await loge.getByRole('button', { name: 'Nouvelle clé' }).click();
+  await expect(key).not.toHaveValue(shown[1]);
+  expect(await program.evaluate(stopWhip, shown[1])).toBe(401);
 });

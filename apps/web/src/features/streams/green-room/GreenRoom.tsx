@@ -20,6 +20,7 @@ import { qualityNamed } from './line.ts';
 import { InLists } from './InLists.tsx';
 import { Mirror } from './Mirror.tsx';
 import { Network } from './Network.tsx';
+import { Program } from './Program.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
 import { useLine } from './use-line.ts';
 import { usePreview } from './use-preview.ts';
@@ -98,6 +99,7 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
                 />
               </section>
             )}
+            {!own && <Program room={room} />}
           </div>
           <footer className="loge-foot">
             <Button
