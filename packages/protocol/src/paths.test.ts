@@ -106,7 +106,7 @@ test.each(requirement)('%s is the page %s, with and without a last slash', (addr
   expect(pageAt(address.endsWith('/') ? address.slice(0, -1) || '/' : `${address}/`)).toBe(key);
 });
 
-test('no page is missing from the list above, but those the law and the account ask for', () => {
+test('no page is missing from the list above, but those the law, the account and the team ask for', () => {
   const listed = new Set(requirement.map(([, key]) => key));
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
     'legalNotice',

@@ -8,8 +8,6 @@ type Report = Extract<Rtcp, { kind: 'receiver_report' }>['reports'][number];
 const reportEveryMs = 400;
 const packetsPerReport = 5000;
 
-export type ReportedLoss = ReturnType<typeof createReportedLoss>;
-
 export function createReportedLoss(now: () => number = () => performance.now()) {
   const last = new Map<number, { highest: number; at: number }>();
   let packets = 0;
