@@ -1,29 +1,26 @@
 // The window of one camera that is watched.
 import Disc from 'lucide-react/icons/disc';
-import EyeOff from 'lucide-react/icons/eye-off';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { type ReactNode, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
-import { usePremiumRequired, withPanel } from '../accounts/index.ts';
-import { refusalOf, useRefusalText } from '../rooms/index.ts';
 import { Caption } from './Caption.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { loud } from './loud.ts';
 import { useFace, useSnapshot } from './people.ts';
 import { Picture } from './Picture.tsx';
 import type { Seen } from './scene.ts';
+import { NoPicture } from './NoPicture.tsx';
 import { WatcherCount } from './WatcherCount.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import { useWindowSize } from './use-window-size.ts';
-import { isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
+import { isOn, isStill, lookOf, saysOf } from './window-state.ts';
+import { useWindowWords, WayOut } from './WindowSays.tsx';
 import { type Arranged, WindowTools } from './WindowTools.tsx';
 
 export type CameraWindowProps = { seen: Seen; limited: boolean } & Arranged;
@@ -34,20 +31,27 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
   const frame = useRef<HTMLDivElement>(null);
   const face = useFace()(uid, stream);
   const isLoud = loud.use() === uid;
+  const [isSilenced, setIsSilenced] = useState(false);
   const says = saysOf(state, stream, limited);
   const muted = stream?.muted === 1;
   useAutoClose(view, isStill(says));
   useWindowSize(frame, view);
+  // From a press: then the browser lets it be heard.
+  const listen = () => {
+    setIsSilenced(false);
+    loud.set(uid);
+  };
   const media = 'media' in state ? state.media : undefined;
   return (
     <div ref={frame} className="camera-frame">
       <LiveTile
         state={lookOf(says, muted)}
         className="camera"
-        says={<Says says={says} seen={seen} />}
+        says={useWindowWords(says, state)}
+        action={<WayOut says={says} view={view} />}
         topLeft={
           <>
-            {stream && <WatcherCount count={stream.watchers} />}
+            {stream && isOn(says) && <WatcherCount count={stream.watchers} />}
             {state.status === 'restarting' && (
               <MediaChip icon={LoaderCircle}>
                 <span className="camera-chip">{t('window.restarting')}</span>
@@ -56,11 +60,6 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
             {stream?.recording === 1 && (
               <MediaChip icon={Disc}>
                 <span className="camera-chip">{t('window.recording')}</span>
-              </MediaChip>
-            )}
-            {says === 'veiled' && (
-              <MediaChip icon={EyeOff}>
-                <span className="camera-chip">{t('window.veiled')}</span>
               </MediaChip>
             )}
           </>
@@ -77,6 +76,11 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
         controls={
           media && (
             <>
+              {isSilenced && !isLoud && (
+                <Button kind="media" size="small" icon={Volume2} onClick={listen}>
+                  {t('window.sound')}
+                </Button>
+              )}
               <IconButton
                 icon={isLoud ? Volume2 : VolumeX}
                 kind="media"
@@ -84,7 +88,7 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
                   isLoud ? t('window.silence', { nick: face.nick }) : t('window.listen', { nick: face.nick })
                 }
                 aria-pressed={isLoud}
-                onClick={() => loud.set(isLoud ? undefined : uid)}
+                onClick={isLoud ? () => loud.set(undefined) : listen}
               />
               {arranged.size !== 'small' && <FollowButton uid={uid} nick={face.nick} />}
             </>
@@ -97,7 +101,10 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
             media={media}
             label={t('window.picture', { nick: face.nick })}
             muted={!isLoud}
-            onSilenced={() => loud.set(undefined)}
+            onSilenced={() => {
+              loud.set(undefined);
+              setIsSilenced(true);
+            }}
           />
         )}
       </LiveTile>
@@ -109,73 +116,5 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
 function Still({ seen: { state, stream } }: { seen: Seen }) {
   const snapshot = useSnapshot(stream);
   const url = state.status === 'pictures' ? state.url : snapshot;
-  return url === '' ? <span className="camera-empty" /> : <img src={url} alt="" />;
-}
-
-function Says({ says, seen: { view, state } }: { says: WindowSays; seen: Seen }): ReactNode {
-  const { t } = useTranslation(['streams', 'refusals']);
-  const textOf = useRefusalText();
-  const askXxl = usePremiumRequired('chat');
-  const { search } = useLocation();
-  const retry = (
-    <Button kind="media" size="small" icon={RotateCcw} onClick={() => view.retry()}>
-      {t('window.retry')}
-    </Button>
-  );
-  const xxl = (
-    <Button kind="premium" size="small" onClick={askXxl}>
-      {t('window.xxl')}
-    </Button>
-  );
-  switch (says) {
-    case 'connecting':
-      return t('window.connecting');
-    case 'lost':
-      return (
-        <>
-          {t('refusals:stream_lost')}
-          {retry}
-        </>
-      );
-    case 'ended':
-      return t('window.ended');
-    case 'paused':
-      return t('window.paused');
-    case 'dark':
-      return t('window.dark');
-    case 'limited':
-      return (
-        <>
-          {t('refusals:watching_expired')}
-          {xxl}
-        </>
-      );
-    case 'elsewhere':
-      return (
-        <>
-          {t('refusals:watching_one_at_a_time')}
-          {xxl}
-        </>
-      );
-    case 'refused':
-      return (
-        <>
-          {state.status === 'refused' && textOf(refusalOf(state.failure))}
-          {retry}
-        </>
-      );
-    case 'veiled':
-      return (
-        <ButtonLink
-          kind="media"
-          size="small"
-          to={{ search: withPanel(search, 'register') }}
-          preventScrollReset
-        >
-          {t('window.register')}
-        </ButtonLink>
-      );
-    default:
-      return undefined;
-  }
+  return url === '' ? <NoPicture /> : <img src={url} alt="" />;
 }

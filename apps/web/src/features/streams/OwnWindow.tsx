@@ -6,7 +6,6 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Signal from 'lucide-react/icons/signal';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -34,12 +33,11 @@ const looks: Record<Own['state']['status'], LiveState> = {
 export type OwnWindowProps = { own: Own } & Arranged;
 
 /** A device is gone: another one, or the green room. */
-function Gone({ own, kind }: { own: Own; kind: 'audio' | 'video' }) {
+function OtherDevice({ own }: { own: Own }) {
   const { t } = useTranslation('streams');
   const offered = useOfferedDevice(own);
   return (
-    <>
-      {t(`own.gone.${kind}`)}
+    <span className="camera-ways">
       {offered && (
         <Button kind="media" size="small" onClick={() => void offered.take()}>
           <span className="camera-offered">{t('own.take', { device: offered.label })}</span>
@@ -48,16 +46,15 @@ function Gone({ own, kind }: { own: Own; kind: 'audio' | 'video' }) {
       <Button kind="media" size="small" onClick={() => greenRoom.set(true)}>
         {t('own.otherDevice')}
       </Button>
-    </>
+    </span>
   );
 }
 
-function useSays(own: Own): ReactNode {
+function useSays({ state: { status, paused, camera, gone } }: Own): string | undefined {
   const { t } = useTranslation('streams');
-  const { status, paused, camera, gone } = own.state;
   if (status === 'starting' || status === 'connecting') return t('own.connecting');
   if (status === 'away') return t('own.away');
-  if (gone[0]) return <Gone own={own} kind={gone[0]} />;
+  if (gone[0]) return t(`own.gone.${gone[0]}`);
   if (paused) return t('window.paused');
   return camera ? undefined : t('own.dark');
 }
@@ -76,6 +73,7 @@ export function OwnWindow({ own, ...arranged }: OwnWindowProps) {
       state={state.paused && isSeen ? 'paused' : looks[state.status]}
       className="camera camera-own"
       says={useSays(own)}
+      action={isSeen && state.gone.length > 0 && <OtherDevice own={own} />}
       topLeft={
         <>
           {isSeen && !state.paused && (

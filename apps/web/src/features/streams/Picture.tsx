@@ -36,6 +36,18 @@ function Playing({ media, label, muted, mirrored, onSilenced, onPlaying }: Playi
       element.play().catch(() => {});
     });
   }, [muted]);
+  useEffect(() => {
+    const element = own.current;
+    if (!element) return;
+    // Phones stop a picture in the background, and when it leaves the whole screen; nobody asked it to.
+    const goOn = () => !document.hidden && element.paused && void element.play().catch(() => {});
+    document.addEventListener('visibilitychange', goOn);
+    element.addEventListener('webkitendfullscreen', goOn);
+    return () => {
+      document.removeEventListener('visibilitychange', goOn);
+      element.removeEventListener('webkitendfullscreen', goOn);
+    };
+  }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes down what a camera says right now
     <video

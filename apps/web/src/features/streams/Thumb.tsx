@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { Caption } from './Caption.tsx';
+import { NoPicture } from './NoPicture.tsx';
 import { useFace, useSnapshot } from './people.ts';
 import { WatcherCount } from './WatcherCount.tsx';
 
@@ -19,7 +20,7 @@ export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void
       topLeft={<WatcherCount count={stream.watchers} />}
       caption={<Caption face={face} muted={stream.muted === 1} />}
     >
-      {snapshot === '' ? <span className="camera-empty" /> : <img src={snapshot} alt="" loading="lazy" />}
+      {snapshot === '' ? <NoPicture /> : <img src={snapshot} alt="" loading="lazy" />}
       <button
         type="button"
         className="camera-watch"

@@ -3,7 +3,7 @@ import { LiveFailure, type ViewState } from '@alcove/live-client';
 import { streamOf } from '@alcove/live-client/testing';
 import type { Stream } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
+import { isOn, isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
 
 const media = { getTracks: () => [] };
 const failure = (code: string) => new LiveFailure({ code, result: 403, comment: '', data: {} });
@@ -35,4 +35,5 @@ test('a muted one is drawn as such; what shows nothing any more closes by itself
   expect(lookOf('dark', true)).toBe('paused');
   const all: WindowSays[] = ['connecting', 'lost', 'ended', 'paused', 'dark', 'limited', undefined];
   expect(all.filter(isStill)).toEqual(['lost', 'ended', 'paused']);
+  expect(all.filter(isOn)).toEqual(['paused', 'dark', undefined]);
 });

@@ -50,6 +50,10 @@ const looks: Record<NonNullable<WindowSays>, LiveState> = {
 export const lookOf = (says: WindowSays, muted: boolean): LiveState =>
   says ? looks[says] : muted ? 'muted' : 'live';
 
+const gone: readonly WindowSays[] = ['connecting', 'lost', 'ended', 'limited', 'elsewhere', 'refused'];
+/** A camera is behind it, though it may be dark. */
+export const isOn = (says: WindowSays): boolean => !gone.includes(says);
+
 /** It closes by itself after a while. */
 export const isStill = (says: WindowSays): boolean =>
   says === 'lost' || says === 'ended' || says === 'paused';

@@ -1,4 +1,5 @@
 // The green room: one sees and hears oneself, chooses, and nobody else sees anything until one goes out.
+import '../loge-panel.css';
 import '../loge.css';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ShieldCheck from 'lucide-react/icons/shield-check';
