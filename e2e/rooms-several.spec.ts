@@ -1,6 +1,6 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
+import { editorOf, guest, hostsAtHome, linesOf, phone, rowOf, says, test } from './guests.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
@@ -36,11 +36,8 @@ async function opens(page: Page, ...hosts: Host[]) {
 test('in two rooms at once each keeps its draft and what is unread; a mention calls from the other', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
+  const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser);
-  await comesIn(first, roomOf(first));
-  await comesIn(second, roomOf(second));
   const { page } = reader;
   await opens(page, first);
   await expect(tabs(page)).toHaveCount(0);
@@ -78,11 +75,8 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
 test('who reads what was said before finds her place again, and what came since marked', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
+  const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser);
-  await comesIn(first, roomOf(first));
-  await comesIn(second, roomOf(second));
   const { page } = reader;
   await page.setViewportSize({ width: 1440, height: 440 });
   await opens(page, first);
@@ -117,11 +111,8 @@ test('who reads what was said before finds her place again, and what came since 
 test('a room is left by its cross; a reload finds the others; going back does not enter again', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
-  const third = await guest(browser);
+  const [first, second, third] = await hostsAtHome(browser, 3);
   const reader = await guest(browser);
-  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
   const { page } = reader;
   await opens(page, first);
   await goesOn(page, second);
@@ -159,11 +150,8 @@ test('a room is left by its cross; a reload finds the others; going back does no
 test('the connection comes back to every room; who was shown out of one meanwhile is told so', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
-  const third = await guest(browser);
+  const [first, second, third] = await hostsAtHome(browser, 3);
   const reader = await guest(browser);
-  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
   const { page } = reader;
   let cut = false;
   const wires: { close(): Promise<void> }[] = [];
@@ -196,11 +184,8 @@ test('the connection comes back to every room; who was shown out of one meanwhil
 });
 
 test('on a phone the open rooms are in a sheet, behind a button that tells of news', async ({ browser }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
+  const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser, { viewport: phone });
-  await comesIn(first, roomOf(first));
-  await comesIn(second, roomOf(second));
   const { page } = reader;
   await opens(page, first);
   await goesOn(page, second);
