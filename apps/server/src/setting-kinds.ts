@@ -158,8 +158,8 @@ export const iceUrls = (example: string, ...schemes: string[]): Kind<string[]> =
   expected: `at most ${iceUrlsMax} addresses such as ${example}, with commas between`,
   read(text) {
     const urls = text.split(',').map((url) => url.trim());
-    const fits = (url: string) => schemes.includes(iceUrl.exec(url)?.[1] ?? '');
-    return urls.length <= iceUrlsMax && urls.every(fits) ? urls : undefined;
+    const isKnown = urls.every((url) => schemes.includes(iceUrl.exec(url)?.[1] ?? ''));
+    return isKnown && urls.length <= iceUrlsMax ? urls : undefined;
   },
 });
 

@@ -15,12 +15,12 @@ type IceServers = NonNullable<SessionConfiguration['IceServers']>;
 const validSeconds = 600;
 const nameLength = 16;
 
+/** The relay counts by it, and does not learn whose it is. */
+const nameOf = (uid: number, secret: string): string =>
+  createHmac('sha256', secret).update(`member ${uid}`).digest('base64url').slice(0, nameLength);
+
 export function createIceServers({ clock, settings }: { clock: Clock; settings: IceSettings }) {
   const { stunUrls, turn } = settings;
-
-  /** The relay counts by it, and does not learn whose it is. */
-  const nameOf = (uid: number, secret: string) =>
-    createHmac('sha256', secret).update(`member ${uid}`).digest('base64url').slice(0, nameLength);
 
   function relay(uid: number): IceServers {
     if (!turn) return [];
