@@ -1,13 +1,9 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
-import { callPath, moderationCalls } from '@alcove/protocol';
-import { editorOf, guest, hostsAtHome, linesOf, phone, rowOf, says, test } from './guests.ts';
-import { ownRoom } from './rooms.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
-// Four people in browsers of their own, on whatever machine.
-test.describe.configure({ timeout: 150_000 });
 
 type Host = { nick: string };
 
@@ -40,8 +36,11 @@ async function opens(page: Page, ...hosts: Host[]) {
 test('in two rooms at once each keeps its draft and what is unread; a mention calls from the other', async ({
   browser,
 }) => {
-  const [first, second] = await hostsAtHome(browser, 2);
+  const first = await guest(browser);
+  const second = await guest(browser);
   const reader = await guest(browser);
+  await comesIn(first, roomOf(first));
+  await comesIn(second, roomOf(second));
   const { page } = reader;
   await opens(page, first);
   await expect(tabs(page)).toHaveCount(0);
@@ -79,8 +78,11 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
 test('who reads what was said before finds her place again, and what came since marked', async ({
   browser,
 }) => {
-  const [first, second] = await hostsAtHome(browser, 2);
+  const first = await guest(browser);
+  const second = await guest(browser);
   const reader = await guest(browser);
+  await comesIn(first, roomOf(first));
+  await comesIn(second, roomOf(second));
   const { page } = reader;
   await page.setViewportSize({ width: 1440, height: 440 });
   await opens(page, first);
@@ -115,8 +117,11 @@ test('who reads what was said before finds her place again, and what came since 
 test('a room is left by its cross; a reload finds the others; going back does not enter again', async ({
   browser,
 }) => {
-  const [first, second, third] = await hostsAtHome(browser, 3);
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const third = await guest(browser);
   const reader = await guest(browser);
+  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
   const { page } = reader;
   await opens(page, first);
   await goesOn(page, second);
@@ -154,8 +159,11 @@ test('a room is left by its cross; a reload finds the others; going back does no
 test('the connection comes back to every room; who was shown out of one meanwhile is told so', async ({
   browser,
 }) => {
-  const [first, second, third] = await hostsAtHome(browser, 3);
+  const first = await guest(browser);
+  const second = await guest(browser);
+  const third = await guest(browser);
   const reader = await guest(browser);
+  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
   const { page } = reader;
   let cut = false;
   const wires: { close(): Promise<void> }[] = [];
@@ -171,16 +179,11 @@ test('the connection comes back to every room; who was shown out of one meanwhil
   for (const wire of wires) await wire.close();
   await expect(page.locator('.composer-slot')).toContainText('Connexion perdue.');
   await says(first, 'pendant la coupure');
-  const room = await ownRoom(second.page.context(), second);
-  await second.page.request.post(callPath(moderationCalls.exclude), {
-    form: {
-      id: String(reader.uid),
-      room_id: String(room.roomid),
-      reason_id: 'insult',
-      comment: '',
-      hours: '24',
-    },
-  });
+  await rowOf(second.page, reader).click();
+  await second.page.getByRole('menuitem', { name: 'Exclure du salon…' }).click();
+  await second.page.getByRole('dialog').getByText('Insultes').click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Exclure', exact: true }).click();
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
 
   cut = false;
   await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
@@ -193,8 +196,11 @@ test('the connection comes back to every room; who was shown out of one meanwhil
 });
 
 test('on a phone the open rooms are in a sheet, behind a button that tells of news', async ({ browser }) => {
-  const [first, second] = await hostsAtHome(browser, 2);
+  const first = await guest(browser);
+  const second = await guest(browser);
   const reader = await guest(browser, { viewport: phone });
+  await comesIn(first, roomOf(first));
+  await comesIn(second, roomOf(second));
   const { page } = reader;
   await opens(page, first);
   await goesOn(page, second);

@@ -101,23 +101,6 @@ describe('.env', () => {
   });
 });
 
-describe('a relay', () => {
-  test('is named with the secret shared with it, or not at all', () => {
-    const turn = {
-      TURN_URLS: 'turn:turn.example:3478,turns:turn.example',
-      TURN_SECRET: 'shared-with-the-relay-and-nobody-else',
-    };
-    expect(load(turn).ice).toEqual({
-      stunUrls: [],
-      turn: { urls: ['turn:turn.example:3478', 'turns:turn.example'], secret: turn.TURN_SECRET },
-    });
-    expect(load({}).ice).toEqual({ stunUrls: [] });
-    expect(problems({ TURN_URLS: turn.TURN_URLS })).toEqual(['TURN_SECRET must be set beside TURN_URLS']);
-    expect(problems({ ...turn, TURN_URLS: 'https://turn.example' })[0]).toMatch(/^TURN_URLS must be /);
-    expect(problems({ STUN_URLS: 'turn:turn.example' })[0]).toMatch(/^STUN_URLS must be /);
-  });
-});
-
 describe('the environment', () => {
   test.for([
     ['DATABSE_URL', 'DATABASE_URL'],
@@ -153,6 +136,7 @@ describe('a malformed value is named with what was expected', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
     ['MEDIA_UDP_PORTS', '40100-40000', 'a port or a range of ports'],
     ['MEDIA_ANNOUNCED_ADDRESS', 'media.example', 'an IP address'],
+    ['MEDIA_REENCODE_SLOTS', 'many', 'a number from 0'],
     ['LINKS', 'Friends', 'titles and addresses'],
     ['CONTACT_EMAIL', 'nobody', 'a mail address'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],

@@ -56,6 +56,7 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
     udpPorts: config.mediaUdpPorts,
     announcedAddress: config.mediaAnnouncedAddress,
     ffmpegPath: config.ffmpegPath,
+    reencodings: config.mediaReencodeSlots,
     clipsFolder: path.join(config.dataDir, 'clips'),
   });
 }

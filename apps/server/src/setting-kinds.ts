@@ -63,6 +63,14 @@ export const listeningPort: Kind<number> = {
   read: (text) => asPort(text, 0),
 };
 
+const mostAtOnce = 64;
+
+/** How many of something heavy may be done at once. */
+export const placesCount: Kind<number> = {
+  expected: `a number from 0 to ${mostAtOnce}`,
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= mostAtOnce ? Number(text) : undefined),
+};
+
 export const portRange: Kind<{ first: number; last: number }> = {
   expected: 'a port or a range of ports such as 40000-40100',
   read(text) {
@@ -149,19 +157,6 @@ export const networks: Kind<string[]> = {
     return list.every(isNetwork) ? list : undefined;
   },
 };
-
-const iceUrlsMax = 8;
-const iceUrl =
-  /^(stuns?|turns?):(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;
-/** Servers that help live video find its way, as browsers name them. */
-export const iceUrls = (example: string, ...schemes: string[]): Kind<string[]> => ({
-  expected: `at most ${iceUrlsMax} addresses such as ${example}, with commas between`,
-  read(text) {
-    const urls = text.split(',').map((url) => url.trim());
-    const isKnown = urls.every((url) => schemes.includes(iceUrl.exec(url)?.[1] ?? ''));
-    return isKnown && urls.length <= iceUrlsMax ? urls : undefined;
-  },
-});
 
 export const titledLinks: Kind<OutsideLink[]> = {
   expected: 'titles and addresses such as Title|https://example.org/; Other title|https://example.net/',

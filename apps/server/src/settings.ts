@@ -4,7 +4,6 @@ import { parseEnv } from 'node:util';
 import {
   filePath,
   hostName,
-  iceUrls,
   ipAddress,
   type Kind,
   listeningPort,
@@ -13,6 +12,7 @@ import {
   networks,
   oneOf,
   origin,
+  placesCount,
   portRange,
   secretKey,
   secureUrl,
@@ -44,9 +44,7 @@ export const settings = {
   MEDIA_ENGINE_TOKEN: token,
   MEDIA_UDP_PORTS: portRange,
   MEDIA_ANNOUNCED_ADDRESS: ipAddress,
-  STUN_URLS: iceUrls('stun:stun.example.org:3478', 'stun', 'stuns'),
-  TURN_URLS: iceUrls('turn:turn.example.org:3478', 'turn', 'turns'),
-  TURN_SECRET: sharedSecret,
+  MEDIA_REENCODE_SLOTS: placesCount,
   SMTP_URL: serverUrl('smtps://user:password@mail.example.org', 'smtp:', 'smtps:'),
   MAIL_FROM: mailAddress,
   SMS_GATEWAY_URL: secureUrl,
@@ -85,7 +83,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // Nobody else's software uses these; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

@@ -79,5 +79,6 @@ export const callbackNames: CallbackNames = {
   'stream/view_picture': 'viewPicture',
   'stream/view_ended': 'viewEnded',
   'stream/limit_reached': 'limitReached',
+  'stream/reencode_ended': 'reencodeEnded',
   'stream/record_stopped': 'recordStopped',
 };

@@ -80,6 +80,7 @@ const shapes: Readonly<Record<CallbackName, Check>> = {
   viewPicture: shaped({ ref: isNumber, stream_id: isText, url: isText }),
   viewEnded: shaped({ ...ended, ref: isNumber }),
   limitReached: shaped({ roomid: isNumber, until: isNumber }),
+  reencodeEnded: shaped({ stream_id: isText, comment: isText }),
   recordStopped: shaped({ record_id: isText, url: isText, duration: isDuration }),
 };
 

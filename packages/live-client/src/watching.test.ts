@@ -125,6 +125,17 @@ describe('a view', () => {
     expect(studio.streams.watch('b1').ref).toBe(2);
   });
 
+  test('of what this browser cannot decode is refused, and not asked for again and again', async () => {
+    const studio = await setStudio();
+    studio.server.on('stream/view_sdp', () => studio.server.no(403, 'view_undecoded'));
+    studio.started('b1');
+    const view = studio.streams.watch('b1');
+    await studio.offer(view.ref);
+    await settled();
+    expect(view.state).toMatchObject({ status: 'refused', failure: { code: 'view_undecoded' } });
+    expect(studio.asked('view')).toHaveLength(1);
+  });
+
   test('that is refused says why, and may be tried again', async () => {
     const studio = await setStudio();
     studio.server.on('stream/view', () => studio.server.no(403, 'watching_one_at_a_time'));

@@ -159,6 +159,8 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       sent.then(
         () => type === 'offer' && next === peer && (unanswered = peer),
         (failure: LiveFailure) => {
+          // Another connection would not help.
+          if (failure.code === 'view_undecoded' && !isOver()) return over({ status: 'refused', failure });
           // 409: of an old generation; the offer of the new one is on its way.
           if (failure.result !== 409 && next === peer) failed();
         },

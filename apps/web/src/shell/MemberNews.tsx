@@ -3,7 +3,8 @@
 import { type OwnMember, pathTo } from '@alcove/protocol';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
-import { PanelLink } from '../features/accounts/index.ts';
+import { useLocation } from 'react-router';
+import { withPanel } from '../features/accounts/index.ts';
 import { glyph } from '../icons.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { NoticeBar } from '../ui/NoticeBar.tsx';
@@ -11,6 +12,7 @@ import { usePremiumNotice } from './use-premium-notice.ts';
 
 export default function MemberNews({ me }: { me: OwnMember }) {
   const { t } = useTranslation();
+  const { search } = useLocation();
   usePremiumNotice();
   if (!me.active)
     return (
@@ -22,9 +24,9 @@ export default function MemberNews({ me }: { me: OwnMember }) {
           title={t('bar.inactive')}
           line={t('bar.inactiveLine')}
           action={
-            <PanelLink size="small" panel="activate">
+            <ButtonLink size="small" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
               {t('bar.activate')}
-            </PanelLink>
+            </ButtonLink>
           }
         />
       </div>

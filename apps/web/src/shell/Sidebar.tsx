@@ -4,7 +4,8 @@ import { pathTo } from '@alcove/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { PanelLink, useMe } from '../features/accounts/index.ts';
+import { useMe, withPanel } from '../features/accounts/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useFacts } from './facts.ts';
@@ -41,7 +42,7 @@ function FootLinks() {
 export function Sidebar({ foot }: { foot?: ReactNode }) {
   const { t } = useTranslation();
   const { site } = useFacts();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const isMember = useMe() !== undefined;
   const drawer = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -78,9 +79,14 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
       <div className="side-foot">
         <FootLinks />
         {!isMember && (
-          <PanelLink className="side-login" block panel="login">
+          <ButtonLink
+            className="side-login"
+            block
+            to={{ search: withPanel(search, 'login') }}
+            preventScrollReset
+          >
             {t('header.login')}
-          </PanelLink>
+          </ButtonLink>
         )}
         <Link className="premium-card card" to={pathTo('payment')}>
           <span className="premium-card-name">

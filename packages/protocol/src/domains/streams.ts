@@ -72,7 +72,11 @@ export const streamsActions = defineActions({
         .check(z.describe('Goes on with this one of hers, after her connection was lost')),
       video_bitrate: z._default(whole({ min: 32, max: 4000 }), captureLimits.videoKbps),
       audio_bitrate: z._default(whole({ min: 8, max: 510 }), captureLimits.audioKbps),
-      reencode: z._default(flag(), false),
+      reencode: z
+        ._default(flag(), false)
+        .check(
+          z.describe('1: the house encodes it anew, within `video_bitrate`, in what every viewer can decode'),
+        ),
       muted: z._default(flag(), false),
       paused: z._default(flag(), false),
       screenshot: z._default(flag(), false),
@@ -344,6 +348,15 @@ export const streamsCallbacks = defineCallbacks({
     action: 'limit_reached',
     summary: 'A free member’s hour in that room is used up',
     data: z.object({ roomid: z.int(), until: z.int().check(z.describe('Milliseconds since 1970')) }),
+  },
+  reencodeEnded: {
+    plugin: 'stream',
+    action: 'reencode_ended',
+    summary: 'One’s stream is no longer encoded anew: it goes out as it comes',
+    data: z.object({
+      stream_id: streamId(),
+      comment: z.string().check(z.describe('The same in words')),
+    }),
   },
   recordStopped: {
     plugin: 'stream',

@@ -79,9 +79,13 @@ export const liveRefusals = defineRefusals({
   ice_restart_refused: { kind: 'invalid' },
   ice_generation_missing: { kind: 'invalid' },
 
+  view_undecoded: { kind: 'rule' },
+  reencode_full: { kind: 'rule' },
+  reencode_unavailable: { kind: 'rule' },
   snapshots_off: { kind: 'rule' },
   recording_unknown: { kind: 'unknown' },
   recording_already: { kind: 'conflict' },
   recording_failed: { kind: 'unavailable' },
+  recording_full: { kind: 'rule' },
   recording_too_short: { kind: 'rule', params: ['count'] },
 });

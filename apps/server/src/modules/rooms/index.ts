@@ -25,7 +25,6 @@ import { createPasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
-import { createIceServers } from '../../platform/ice-servers.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -261,17 +260,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
 
   return {
     calls: {
-      ...createCalls({
-        clock,
-        accounts,
-        members,
-        entry,
-        myRooms,
-        listing,
-        presence,
-        actions,
-        iceServers: createIceServers({ clock, settings: needs.config.ice }),
-      }),
+      ...createCalls({ clock, accounts, members, entry, myRooms, listing, presence, actions }),
       ...attachments.calls,
     },
     live: createLive({

@@ -124,6 +124,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     known,
     rooms,
     letters,
+    dictionaries,
     refuseStopped: (uid) => stops.refuseStopped(uid),
     ending: recordings.streamEnds,
   });

@@ -203,6 +203,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
         await engine.acceptAnswer(session, sdp);
       } catch (error) {
         if (!(error instanceof EngineRefusal)) throw error;
+        if (error.reason === 'undecoded') throw refuse('view_undecoded');
         if (error.reason !== 'bad_description') throw refuse('view_outdated');
         if (one.session === session) one.answered = false;
         throw refuse('description_refused');
@@ -221,6 +222,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
       } catch (error) {
         one.answered = false;
         if (!(error instanceof EngineRefusal)) throw error;
+        if (error.reason === 'undecoded') throw refuse('view_undecoded');
         throw refuse(error.reason === 'bad_description' ? 'description_refused' : 'unavailable');
       }
     },

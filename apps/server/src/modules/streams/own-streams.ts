@@ -24,6 +24,7 @@ import {
   type StreamName,
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
 import type { RoomsForStreams, Seated } from '../rooms/index.ts';
 import { createIngest, type Ingest } from './ingest.ts';
 import type { KnownStreams } from './known-streams.ts';
@@ -40,6 +41,8 @@ export type OwnStream = {
   /** By which she logged in. */
   sessionId: string | undefined;
   deviceId: string;
+  /** The house encodes it anew. */
+  reencoded: boolean;
   ingest: Ingest;
   awaySince: number | undefined;
   /** `broken`: her connection ended; otherwise a camera that is dark on purpose is not missed. */
@@ -62,6 +65,7 @@ type Needs = {
   known: KnownStreams;
   rooms: RoomsForStreams;
   letters: Pick<Letters, 'tell'>;
+  dictionaries: Dictionaries;
   /** Refuses whose cameras the team keeps off; what is decided meanwhile counts. */
   refuseStopped(uid: Uid): Promise<void>;
   /** Before its media ends. */
@@ -74,7 +78,7 @@ const newId = () => randomBytes(16).toString('hex');
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
 export function createOwnStreams(needs: Needs) {
-  const { clock, log, engine, known, rooms, letters, refuseStopped, ending } = needs;
+  const { clock, log, engine, known, rooms, letters, dictionaries, refuseStopped, ending } = needs;
   const streams = new Map<string, OwnStream>();
   const byConnection = new WeakMap<LiveConnection, Set<OwnStream>>();
 
@@ -165,6 +169,7 @@ export function createOwnStreams(needs: Needs) {
       connection: undefined,
       sessionId: undefined,
       deviceId: args.device_id,
+      reencoded: false,
       ingest: createIngest(engine, name),
       awaySince: undefined,
       mediaAway: { since: clock.now(), broken: true },
@@ -194,6 +199,26 @@ export function createOwnStreams(needs: Needs) {
     streams.set(id, stream);
     return stream;
   }
+
+  /** Asked for with every start; its place is kept until the stream is over. */
+  async function reencode(stream: OwnStream, { reencode: wanted, video_bitrate: videoKbps }: StartArgs) {
+    if (!wanted && !stream.reencoded) return;
+    try {
+      await engine.reencode(stream.name, wanted ? { videoKbps } : undefined);
+      stream.reencoded = wanted;
+    } catch (error) {
+      if (!(error instanceof EngineRefusal)) throw error;
+      throw refuse(error.reason === 'full' ? 'reencode_full' : 'reencode_unavailable');
+    }
+  }
+  engine.on('reencodingFailed', (name) => {
+    const stream = byName(name);
+    if (!stream) return;
+    stream.reencoded = false;
+    const { connection } = stream;
+    const comment = connection && dictionaries[connection.language].words.t('streams:own.reencodeEnded');
+    connection?.tell(streamsCallbacks.reencodeEnded, { stream_id: stream.id, comment: comment ?? '' });
+  });
 
   engine.on('live', (name) => {
     const stream = byName(name);
@@ -256,6 +281,7 @@ export function createOwnStreams(needs: Needs) {
       const stream = before ?? open(publisher, roomId, args, by.tool ?? false);
       take(stream, connection);
       try {
+        await reencode(stream, args);
         await by.prepare?.(stream);
       } catch (error) {
         if (!before) end(stream, 'STREAM_STOP');

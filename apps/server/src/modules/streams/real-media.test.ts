@@ -9,8 +9,19 @@ import {
   createEmbeddedEngine,
   type EmbeddedEngine,
 } from '../../platform/media-engine/embedded/embedded-engine.ts';
-import { ffmpeg, ffmpegMissing, probe, shootFilm } from '../../platform/media-engine/testing/film.ts';
-import { type Camera, openCamera } from '../../platform/media-engine/testing/peers.ts';
+import {
+  ffmpeg,
+  ffmpegMissing,
+  probe,
+  shootFilm,
+  shootH264Film,
+} from '../../platform/media-engine/testing/film.ts';
+import {
+  type Camera,
+  openCamera,
+  openWindow,
+  withoutH264,
+} from '../../platform/media-engine/testing/peers.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
@@ -29,6 +40,7 @@ beforeAll(async () => {
     processes: 1,
     bindAddress: '127.0.0.1',
     clipsFolder,
+    reencodings: 1,
   });
   site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   cast = createCast(site);
@@ -121,31 +133,71 @@ test('hostile descriptions and candidates are refused, and nobody else notices',
 });
 
 describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
-  test('a clip is an MP4 that plays, and a visitor is shown what is live, blurred (R1.009, R1.028, R6.003)', async () => {
-    const { room, streamer, streamId } = await scene();
-    const pictures = await shootFilm();
-    const source = await openCamera(engineBySocket(streamer.live), nameOf(streamId), { pictures });
-    closing.push(source.close);
-    const passer = await site.visitor();
-    await passer.call(accountsCalls.startTrial, { nick: 'Passante' });
-    const visitor = await site.live(passer, { roomid: room.slug });
-    await until(() => engine.snapshot(nameOf(streamId), { width: 256, height: 192 }));
-    await ok(visitor, streamsActions.view, { stream_id: streamId, ref: 1 });
-    const { url } = await visitor.hears(viewPicture);
-    const picture = Buffer.from(await (await passer.fetch(url)).arrayBuffer());
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
+  test.each([
+    ['VP8', 'Passante', async () => ({ pictures: await shootFilm() })],
+    ['H.264', 'Flaneuse', async () => ({ h264: await shootH264Film() })],
+  ])(
+    'of %s a clip is an MP4 that plays, and a visitor is shown what is live, blurred (R1.009, R1.028, R6.003)',
+    async (_, nick, film) => {
+      const { room, streamer, streamId } = await scene();
+      const source = await openCamera(engineBySocket(streamer.live), nameOf(streamId), await film());
+      closing.push(source.close);
+      const passer = await site.visitor();
+      await passer.call(accountsCalls.startTrial, { nick: 'Passante' });
+      const visitor = await site.live(passer, { roomid: room.slug });
+      await until(() => engine.snapshot(nameOf(streamId), { width: 256, height: 192 }));
+      await ok(visitor, streamsActions.view, { stream_id: streamId, ref: 1 });
+      const { url } = await visitor.hears(viewPicture);
+      const picture = Buffer.from(await (await passer.fetch(url)).arrayBuffer());
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
 
-    const { record_id } = await ok(streamer.live, streamsActions.recordStart, {});
-    const begun = source.frames;
-    await until(() => source.frames > begun + 60);
-    await site.clock.advance(10_000);
-    await ok(streamer.live, streamsActions.recordStop, { record_id });
-    const told = await streamer.live.hears(recordStopped);
-    expect(told).toMatchObject({ record_id, comment: '' });
-    expect(told.duration).toBeGreaterThan(0.5);
-    const file = path.join(folder, 'fetched.mp4');
-    await writeFile(file, Buffer.from(await (await streamer.member.fetch(told.url)).arrayBuffer()));
-    const { streams } = await probe(file);
-    expect(streams.map(({ codec_name }) => codec_name)).toContain('h264');
-  });
+      const { record_id } = await ok(streamer.live, streamsActions.recordStart, {});
+      const begun = source.frames;
+      await until(() => source.frames > begun + 60);
+      await site.clock.advance(10_000);
+      await ok(streamer.live, streamsActions.recordStop, { record_id });
+      const told = await streamer.live.hears(recordStopped);
+      expect(told).toMatchObject({ record_id, comment: '' });
+      expect(told.duration).toBeGreaterThan(0.5);
+      const file = path.join(folder, 'fetched.mp4');
+      await writeFile(file, Buffer.from(await (await streamer.member.fetch(told.url)).arrayBuffer()));
+      const { streams } = await probe(file);
+      expect(streams.map(({ codec_name }) => codec_name)).toContain('h264');
+    },
+  );
+
+  test('whoever cannot decode H.264 sees it made anew, or is told why she sees nothing', async () => {
+    const { streamer, streamId, guest, room } = await scene();
+    const h264 = await shootH264Film();
+    const source = await openCamera(engineBySocket(streamer.live), nameOf(streamId), { h264 });
+    closing.push(source.close);
+    const seen = await openWindow(engineBySocket(guest.live), nameOf(streamId), {
+      changeAnswer: withoutH264,
+    });
+    closing.push(seen.close);
+    await seen.more(40);
+    expect(seen.packets.video[0]?.payloadType).toBe(96);
+    expect(seen.packets.video[0]?.key).toBe(true);
+    await ok(guest.live, streamsActions.leave, { stream_id: streamId });
+
+    // Her place is kept for a moment; then it is somebody else's.
+    const elsewhere = nameOf('elsewhere');
+    const take = () => engine.reencode(elsewhere, { videoKbps: 300 });
+    await until(
+      async () =>
+        take().then(
+          () => true,
+          () => false,
+        ),
+      { withinMs: 40_000 },
+    );
+    const late = engineBySocket((await cast.someone(room)).live);
+    const unable = { changeAnswer: withoutH264 };
+    await expect(openWindow(late, nameOf(streamId), unable)).rejects.toThrow('view_undecoded');
+    await engine.endStream(elsewhere);
+    const at = engineBySocket((await cast.someone(room)).live);
+    const again = await openWindow(at, nameOf(streamId), unable);
+    closing.push(again.close);
+    await again.more(10);
+  }, 90_000);
 });

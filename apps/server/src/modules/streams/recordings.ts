@@ -148,7 +148,7 @@ export function createRecordings(needs: Needs) {
       } catch (error) {
         await clips.abandon(id, stream.uid);
         if (!(error instanceof EngineRefusal)) throw error;
-        throw refuse('recording_failed');
+        throw refuse(error.reason === 'full' ? 'recording_full' : 'recording_failed');
       } finally {
         starting.delete(stream);
       }

@@ -309,7 +309,13 @@ export function createViewing(needs: Needs) {
       const view = viewAt(connection, ref);
       if (type !== 'answer' || view.notice?.byOffer) throw refuse('description_refused');
       if (view.ufrag === '' || view.ufrag !== ufrag) throw refuse('view_outdated');
-      await letters.ask(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
+      try {
+        await letters.ask(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
+      } catch (error) {
+        // Another answer of hers would be no better.
+        if (error instanceof Refusal && error.code === 'view_undecoded') end(view);
+        throw error;
+      }
       if (view.ufrag !== ufrag) return;
       // What came before, nobody saw.
       view.allowance?.count(false);

@@ -12,7 +12,14 @@ import type { Visitor } from '../http/visitor.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { type Fragment, fragmentType, readFragment } from './fragment.ts';
 
-export type WhipPost = { place: string; bearer: string; offer: string; visitor: Visitor };
+export type WhipPost = {
+  place: string;
+  bearer: string;
+  offer: string;
+  visitor: Visitor;
+  /** What the address says besides, as it says it. */
+  wishes: unknown;
+};
 /** `id`: names it in addresses; it opens nothing by itself. */
 export type WhipOpened = { id: string; answer: string };
 export type WhipPatch = Fragment & { id: string; bearer: string };
@@ -126,8 +133,8 @@ export async function serveWhip(
         const bearer = bearerOf(request);
         const offer = request.body;
         if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
-        const { visitor, params } = request;
-        const { id, answer } = await house.open({ place: params.place, bearer, offer, visitor });
+        const { visitor, params, query: wishes } = request;
+        const { id, answer } = await house.open({ place: params.place, bearer, offer, visitor, wishes });
         const servers = house.iceServers?.() ?? [];
         if (servers.length > 0) reply.header('link', servers.join(', '));
         return reply

@@ -47,6 +47,9 @@ export function useEndings(client: LiveClient | undefined, own: Publication | un
       lasting: true,
     }),
   );
+  useLiveEvent(client, 'reencodeEnded', ({ comment }) =>
+    notify({ icon: CircleAlert, tone: 'danger', title: comment, lasting: true }),
+  );
   useLiveEvent(client, 'recordStopped', ({ url, duration, comment }) => {
     if (url === '') {
       const title = comment || t('refusals:recording_failed');

@@ -36,12 +36,15 @@ type Needs = {
   connections: Connections;
 };
 
+/** `?reencode=1&video_bitrate=1500`: for viewers who cannot decode it, or because it is too much for them. */
+const { reencode, video_bitrate } = streamsActions.start.args.shape;
+const wishesOf = z.object({ reencode, video_bitrate });
+type Wishes = z.infer<typeof wishesOf>;
+
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 export function createBroadcasts(needs: Needs): WhipHouse {
   const { clock, rateLimits, rooms, known, own, keys, connections } = needs;
-  /** One after the other of each key: who starts twice at once has one camera. */
-  const turns = new Map<string, Promise<unknown>>();
   /** By the stream. */
   const broadcasts = new Map<string, { device: Device; id: string }>();
 
@@ -50,7 +53,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
   });
 
   /** Her camera there that she left a moment ago, or that this program goes on with; `nothing`: a new one. */
-  function wantedIn(device: Device): StartArgs {
+  function wantedIn(device: Device, wishes: Wishes): StartArgs {
     const { uid, rooms: seats } = rooms.seated(device);
     const [roomId] = seats;
     const refused = refusalFor('publishStreams', standingOf(device.person, clock.now()));
@@ -59,7 +62,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     if (hers.some((stream) => !stream.tool && !stream.away)) throw refuse('streaming_already');
     const nothing = randomBytes(16).toString('hex');
     const stream_id = hers.find((stream) => stream.tool)?.id ?? nothing;
-    return z.parse(streamsActions.start.args, { roomid: roomId, stream_id });
+    return z.parse(streamsActions.start.args, { ...wishes, roomid: roomId, stream_id });
   }
 
   function keep(stream: OwnStream, device: Device, sessionId: string, offer: string): string {
@@ -79,20 +82,12 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     return id;
   }
 
-  async function inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(sessionId) ?? Promise.resolve()).then(work, work);
-    turns.set(sessionId, turn);
-    try {
-      return await turn;
-    } finally {
-      if (turns.get(sessionId) === turn) turns.delete(sessionId);
-    }
-  }
-
-  async function broadcast(device: Device, sessionId: string, { place, offer }: WhipPost) {
+  async function broadcast(device: Device, sessionId: string, { place, offer, wishes: said }: WhipPost) {
+    const wishes = z.safeParse(wishesOf, said);
+    if (!wishes.success) throw refuse('malformed');
     await rooms.comeIn(device, { sessionId, ref: place });
     let answer = '';
-    const stream = await own.start(wantedIn(device), device, {
+    const stream = await own.start(wantedIn(device, wishes.data), device, {
       tool: true,
       // Nobody is told of a camera that nobody could see.
       prepare: async ({ ingest }) => void (answer = await ingest.offer('both', offer)),
@@ -110,7 +105,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
         if (callback === streamsCallbacks.restartStream) device.close();
       });
       try {
-        const opened = await inTurn(sessionId, () => broadcast(device, sessionId, post));
+        const opened = await broadcast(device, sessionId, post);
         await keys.used(sessionId);
         return opened;
       } catch (error) {

@@ -10,7 +10,6 @@ import {
   streamsCallbacks,
   streamsCalls,
 } from '@alcove/protocol';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { createCast, ok, offer, type Streamer, watch } from '../testing/cast.ts';
@@ -81,6 +80,17 @@ async function studio() {
 }
 
 describe('a member broadcasts by OBS', () => {
+  test('and has it encoded anew, within a rate, if she says so in the address', async () => {
+    const { room, guest, member, key } = await studio();
+    const wish = (query: string) =>
+      send(`/whip/${encodeURIComponent(room.slug)}?${query}`, { bearer: key, body: description });
+    expect((await wish('reencode=1&video_bitrate=much')).status).toBe(400);
+    const answered = await wish('reencode=1&video_bitrate=1500');
+    expect(answered.status).toBe(201);
+    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    expect(site.engine.reencoded.get(stream_id as never)).toBe(1500);
+  });
+
   test('her camera is on in the room, is watched like any other, and is off once OBS stops', async () => {
     const { room, guest, member, key } = await studio();
     const answered = await broadcast(room.slug, key);
@@ -163,30 +173,6 @@ describe('a member broadcasts by OBS', () => {
     const answered = await broadcast(on.room.slug, await keyOf(on.member));
     expect([answered.status, await codeOf(answered)]).toEqual([409, 'streaming_already']);
     expect(guest.live.heard(streamEnded)).toEqual([]);
-  });
-
-  test('OBS that starts twice at once has one camera', async () => {
-    const { room, guest, member, key } = await studio();
-    const [one, other] = await Promise.all([broadcast(room.slug, key), broadcast(room.slug, key)]);
-    expect([one.status, other.status]).toEqual([201, 201]);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
-    expect(site.engine.ingests(stream_id)).toHaveLength(1);
-    expect(guest.live.heard(streamStarted)).toHaveLength(1);
-  });
-
-  test('the house takes the small picture for lists, which OBS does not send', async () => {
-    const { room, guest, member, key } = await studio();
-    await broadcast(room.slug, key);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
-    const create = { width: 320, height: 240, channels: 3, background: 'teal' } as const;
-    site.engine.picture = await sharp({ create }).jpeg().toBuffer();
-    site.engine.goLive(stream_id);
-    const { snapshot_url } = await guest.live.hears(
-      streamsCallbacks.streamUpdate,
-      (told) => told.stream_id === stream_id && told.snapshot_url !== '',
-    );
-    site.engine.picture = undefined;
-    expect((await guest.member.fetch(snapshot_url)).status).toBe(200);
   });
 
   test('an offer that the house cannot use shows nobody a camera', async () => {

@@ -27,7 +27,6 @@ const anyTime = [
   'invalid_input',
   'too_many',
   'internal',
-  'deadline',
   'unavailable',
 ] as const;
 const entering = [
@@ -90,7 +89,7 @@ const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
   roomsList: [],
   peopleInRoom: entering,
 
-  start: ['not_in_room', 'room_unknown', 'streams_too_many'],
+  start: ['not_in_room', 'room_unknown', 'streams_too_many', 'reencode_full', 'reencode_unavailable'],
   stop: ['stream_unknown'],
   streamSdp: ['stream_unknown', 'description_refused'],
   streamIce: ['stream_unknown'],
@@ -112,7 +111,7 @@ const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
     'watching_expired',
     'views_too_many',
   ],
-  viewSdp: ['view_unknown', 'view_outdated', 'description_refused'],
+  viewSdp: ['view_unknown', 'view_outdated', 'view_undecoded', 'description_refused'],
   viewIce: ['view_unknown'],
   resizeView: ['view_unknown'],
   leave: ['view_unknown'],
@@ -120,7 +119,7 @@ const refusedBy: Record<ActionName, readonly RefusalCode[]> = {
   snapshot: ['stream_unknown', 'snapshots_off', 'image_not_jpg', 'image_unreadable', 'image_too_large'],
   screenshot: ['stream_unknown', 'snapshots_off', 'image_not_jpg', 'image_unreadable', 'image_too_large'],
   postImage: ['image_not_jpg', 'image_unreadable', 'image_too_large'],
-  recordStart: ['stream_unknown', 'recording_already', 'recording_failed'],
+  recordStart: ['stream_unknown', 'recording_already', 'recording_full', 'recording_failed'],
   recordStop: ['recording_unknown', 'recording_too_short'],
 };
 

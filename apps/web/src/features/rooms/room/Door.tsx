@@ -7,7 +7,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from 'react-i18next';
-import { accountDialog, PanelLink, trialDialog, usePremiumRequired } from '../../accounts/index.ts';
+import { useLocation } from 'react-router';
+import { accountDialog, trialDialog, usePremiumRequired, withPanel } from '../../accounts/index.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Door as DoorState } from './door.ts';
@@ -22,6 +23,7 @@ type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) 
 function Entrance() {
   const { t } = useTranslation('rooms');
   const { room } = useRoom();
+  const { search } = useLocation();
   return (
     <EmptyState
       look="bare"
@@ -41,20 +43,21 @@ function Entrance() {
           >
             {t('room.door.visit')}
           </ButtonLink>
-          <PanelLink block panel="register">
+          <ButtonLink block to={{ search: withPanel(search, 'register') }} preventScrollReset>
             {t('room.door.register')}
-          </PanelLink>
-          <PanelLink
+          </ButtonLink>
+          <ButtonLink
             kind="ghost"
             block
-            panel="login"
+            to={{ search: withPanel(search, 'login') }}
+            preventScrollReset
             onClick={(event) => {
               event.preventDefault();
               accountDialog.set('login');
             }}
           >
             {t('room.door.login')}
-          </PanelLink>
+          </ButtonLink>
         </div>
       }
     />
@@ -72,6 +75,7 @@ const ToRooms = ({ primary }: { primary?: boolean }) => {
 
 function Inactive() {
   const { t } = useTranslation('rooms');
+  const { search } = useLocation();
   return (
     <EmptyState
       look="bare"
@@ -79,9 +83,9 @@ function Inactive() {
       title={t('room.door.inactive')}
       sentence={t('room.door.inactiveLine')}
       action={
-        <PanelLink kind="primary" panel="activate">
+        <ButtonLink kind="primary" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
           {t('room.door.activate')}
-        </PanelLink>
+        </ButtonLink>
       }
     />
   );
