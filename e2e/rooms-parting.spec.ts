@@ -1,5 +1,5 @@
 // What parts people in rooms: blocks, mutes and exclusions, and what each side sees of them.
-import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says, test } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says, test, twoInRoom } from './guests.ts';
 import { expect, expectAccessible } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
@@ -7,10 +7,7 @@ test.use({ expectedErrors: [/live error/] });
 test('who is blocked disappears for the one and the other, until it is lifted (R2.205, R2.207, R5.013, R6.033)', async ({
   browser,
 }) => {
-  const host = await guest(browser, { level: 'xxl' });
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' } });
   await says(other, 'avant');
   await expect(linesOf(host.page)).toHaveText(['avant']);
   const third = await guest(browser, { level: 'xxl' });
@@ -20,9 +17,10 @@ test('who is blocked disappears for the one and the other, until it is lifted (R
   await rowOf(page, other).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Bloquer…' }).click();
   const dialog = page.getByRole('dialog', { name: `Bloquer ${other.nick} ?` });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: 'Définitivement' }).check();
-  await dialog.getByLabel('Motif, pour vous seul').selectOption('insult');
+  await dialog.getByLabel('Motif, pour vous uniquement').selectOption('insult');
   await dialog.getByRole('button', { name: 'Bloquer', exact: true }).click();
   await expect(rowOf(page, other)).toHaveCount(0);
   await expect(linesOf(page)).toHaveCount(0);
@@ -42,10 +40,7 @@ test('who is blocked disappears for the one and the other, until it is lifted (R
 test('a free member is told that following, blocking and asking for an exclusion take XXL (R8.052, R8.053, R8.054)', async ({
   browser,
 }) => {
-  const host = await guest(browser);
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser);
   const { page } = other;
   for (const item of ['Suivre', 'Bloquer…', 'Demander l’exclusion…']) {
     await rowOf(page, host).click();
@@ -61,10 +56,7 @@ test('a muted member reads on and sees her minutes run: 60, then 50, then she wr
   ownSite,
 }) => {
   const at = await ownSite();
-  const host = await guest(browser, {}, at);
-  const other = await guest(browser, {}, at);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser, {}, at);
   await rowOf(host.page, other).click();
   await host.page.getByRole('menuitem', { name: 'Priver de parole une heure' }).click();
   const slot = other.page.locator('.composer-slot');
@@ -91,10 +83,7 @@ test('a muted member reads on and sees her minutes run: 60, then 50, then she wr
 test('whoever keeps a room excludes at once; who is out reads until when and why (R2.206, R6.069, R8.028)', async ({
   browser,
 }) => {
-  const host = await guest(browser);
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser);
   await rowOf(host.page, other).press('Enter');
   await host.page.getByRole('menuitem', { name: 'Exclure du salon…' }).click();
   const dialog = host.page.getByRole('dialog');

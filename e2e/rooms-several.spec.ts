@@ -1,9 +1,13 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
+import { callPath, moderationCalls } from '@alcove/protocol';
+import { editorOf, guest, hostsAtHome, linesOf, phone, rowOf, says, test } from './guests.ts';
+import { ownRoom } from './rooms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
+// Four people in browsers of their own, on whatever machine.
+test.describe.configure({ timeout: 150_000 });
 
 type Host = { nick: string };
 
@@ -36,11 +40,8 @@ async function opens(page: Page, ...hosts: Host[]) {
 test('in two rooms at once each keeps its draft and what is unread; a mention calls from the other', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
+  const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser);
-  await comesIn(first, roomOf(first));
-  await comesIn(second, roomOf(second));
   const { page } = reader;
   await opens(page, first);
   await expect(tabs(page)).toHaveCount(0);
@@ -78,11 +79,8 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
 test('who reads what was said before finds her place again, and what came since marked', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
+  const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser);
-  await comesIn(first, roomOf(first));
-  await comesIn(second, roomOf(second));
   const { page } = reader;
   await page.setViewportSize({ width: 1440, height: 440 });
   await opens(page, first);
@@ -117,11 +115,8 @@ test('who reads what was said before finds her place again, and what came since 
 test('a room is left by its cross; a reload finds the others; going back does not enter again', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
-  const third = await guest(browser);
+  const [first, second, third] = await hostsAtHome(browser, 3);
   const reader = await guest(browser);
-  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
   const { page } = reader;
   await opens(page, first);
   await goesOn(page, second);
@@ -159,11 +154,8 @@ test('a room is left by its cross; a reload finds the others; going back does no
 test('the connection comes back to every room; who was shown out of one meanwhile is told so', async ({
   browser,
 }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
-  const third = await guest(browser);
+  const [first, second, third] = await hostsAtHome(browser, 3);
   const reader = await guest(browser);
-  for (const host of [first, second, third]) await comesIn(host, roomOf(host));
   const { page } = reader;
   let cut = false;
   const wires: { close(): Promise<void> }[] = [];
@@ -179,11 +171,16 @@ test('the connection comes back to every room; who was shown out of one meanwhil
   for (const wire of wires) await wire.close();
   await expect(page.locator('.composer-slot')).toContainText('Connexion perdue.');
   await says(first, 'pendant la coupure');
-  await rowOf(second.page, reader).click();
-  await second.page.getByRole('menuitem', { name: 'Exclure du salon…' }).click();
-  await second.page.getByRole('dialog').getByText('Insultes').click();
-  await second.page.getByRole('dialog').getByRole('button', { name: 'Exclure', exact: true }).click();
-  await expect(rowOf(second.page, reader)).toHaveCount(0);
+  const room = await ownRoom(second.page.context(), second);
+  await second.page.request.post(callPath(moderationCalls.exclude), {
+    form: {
+      id: String(reader.uid),
+      room_id: String(room.roomid),
+      reason_id: 'insult',
+      comment: '',
+      hours: '24',
+    },
+  });
 
   cut = false;
   await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
@@ -196,11 +193,8 @@ test('the connection comes back to every room; who was shown out of one meanwhil
 });
 
 test('on a phone the open rooms are in a sheet, behind a button that tells of news', async ({ browser }) => {
-  const first = await guest(browser);
-  const second = await guest(browser);
+  const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser, { viewport: phone });
-  await comesIn(first, roomOf(first));
-  await comesIn(second, roomOf(second));
   const { page } = reader;
   await opens(page, first);
   await goesOn(page, second);

@@ -1,14 +1,11 @@
 // Two people face to face in a room: what one writes the other reads.
 import { expect, expectAccessible } from './site.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test, twoInRoom } from './guests.ts';
 
 test('what one writes the other reads at once, with its looks, on a desktop and on a phone (R2.187, R2.188)', async ({
   browser,
 }) => {
-  const host = await guest(browser, { level: 'xxl' });
-  const other = await guest(browser, { viewport: phone });
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' }, other: { viewport: phone } });
   await expect(rowOf(host.page, other)).toBeVisible();
   await expect(host.page.getByRole('log')).toContainText(`${other.nick} est là`);
 
@@ -42,10 +39,7 @@ test('who comes later finds what was said; who comes back finds it once', async 
 test('a mention is a link to a profile, and calls whoever is meant, in her tab’s title too', async ({
   browser,
 }) => {
-  const host = await guest(browser);
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser);
   // Another tab of the same browser takes the focus from the room.
   const elsewhere = await host.page.context().newPage();
   await elsewhere.goto('/cgu');
@@ -78,10 +72,7 @@ test('a mention is a link to a profile, and calls whoever is meant, in her tab�
 test('a reader of what was said before stays where she is, is told how much is new, and gets there', async ({
   browser,
 }) => {
-  const host = await guest(browser);
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser);
   await host.page.setViewportSize({ width: 1440, height: 480 });
   for (const at of [1, 2, 3, 4, 5, 6, 7, 8])
     await says(other, `phrase ${at}, de quoi remplir une ligne ou deux`);
@@ -114,10 +105,7 @@ test('a reader of what was said before stays where she is, is told how much is n
 });
 
 test('the list finds people, filters them, and writes XXL in bold (R6.042)', async ({ browser }) => {
-  const host = await guest(browser, { level: 'xxl' });
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' } });
   const { page } = host;
   await expect(page.locator('.person-row')).toHaveCount(2);
   const weight = (of: { nick: string }) =>
@@ -138,10 +126,7 @@ test('the list finds people, filters them, and writes XXL in bold (R6.042)', asy
 });
 
 test('everything is within reach of the keyboard', async ({ browser }) => {
-  const host = await guest(browser, { level: 'xxl' });
-  const other = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+  const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' } });
   const { page } = host;
   await expect(rowOf(page, other)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();

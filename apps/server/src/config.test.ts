@@ -101,6 +101,23 @@ describe('.env', () => {
   });
 });
 
+describe('a relay', () => {
+  test('is named with the secret shared with it, or not at all', () => {
+    const turn = {
+      TURN_URLS: 'turn:turn.example:3478,turns:turn.example',
+      TURN_SECRET: 'shared-with-the-relay-and-nobody-else',
+    };
+    expect(load(turn).ice).toEqual({
+      stunUrls: [],
+      turn: { urls: ['turn:turn.example:3478', 'turns:turn.example'], secret: turn.TURN_SECRET },
+    });
+    expect(load({}).ice).toEqual({ stunUrls: [] });
+    expect(problems({ TURN_URLS: turn.TURN_URLS })).toEqual(['TURN_SECRET must be set beside TURN_URLS']);
+    expect(problems({ ...turn, TURN_URLS: 'https://turn.example' })[0]).toMatch(/^TURN_URLS must be /);
+    expect(problems({ STUN_URLS: 'turn:turn.example' })[0]).toMatch(/^STUN_URLS must be /);
+  });
+});
+
 describe('the environment', () => {
   test.for([
     ['DATABSE_URL', 'DATABASE_URL'],

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { OutsideLink } from '@alcove/protocol';
 import { secretMinLength } from './setting-kinds.ts';
 import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
+import type { IceSettings } from './platform/ice-servers.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 export type Config = {
@@ -46,6 +47,7 @@ export type Config = {
   mediaUdpPorts?: { first: number; last: number };
   /** By which browsers find the media processes, where a router stands before them. */
   mediaAnnouncedAddress?: string;
+  ice: IceSettings;
   /** Cameras that may be encoded anew at once. */
   mediaReencodeSlots?: number;
   ffmpegPath?: string;
@@ -69,6 +71,7 @@ const neutralSmsSender = 'AServices';
 /** Names that only make sense together. */
 const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
   { needed: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'], optional: ['S3_REGION'] },
+  { needed: ['TURN_URLS', 'TURN_SECRET'], optional: [] },
   { needed: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], optional: ['SMS_FROM'] },
 ];
 const verifierNames = [
@@ -239,6 +242,10 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
     ...(values.MEDIA_ANNOUNCED_ADDRESS && { mediaAnnouncedAddress: values.MEDIA_ANNOUNCED_ADDRESS }),
+    ice: {
+      stunUrls: values.STUN_URLS ?? [],
+      ...(values.TURN_URLS && { turn: { urls: values.TURN_URLS, secret: values.TURN_SECRET ?? '' } }),
+    },
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
     exitUrl: values.EXIT_URL ?? defaultExitUrl,

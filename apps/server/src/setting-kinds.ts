@@ -158,6 +158,19 @@ export const networks: Kind<string[]> = {
   },
 };
 
+const iceUrlsMax = 8;
+const iceUrl =
+  /^(stuns?|turns?):(?:[\w.-]{1,253}|\[[\da-fA-F:.]{2,45}\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/;
+/** Servers that help live video find its way, as browsers name them. */
+export const iceUrls = (example: string, ...schemes: string[]): Kind<string[]> => ({
+  expected: `at most ${iceUrlsMax} addresses such as ${example}, with commas between`,
+  read(text) {
+    const urls = text.split(',').map((url) => url.trim());
+    const isKnown = urls.every((url) => schemes.includes(iceUrl.exec(url)?.[1] ?? ''));
+    return isKnown && urls.length <= iceUrlsMax ? urls : undefined;
+  },
+});
+
 export const titledLinks: Kind<OutsideLink[]> = {
   expected: 'titles and addresses such as Title|https://example.org/; Other title|https://example.net/',
   read(text) {

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import {
   filePath,
   hostName,
+  iceUrls,
   ipAddress,
   type Kind,
   listeningPort,
@@ -44,6 +45,9 @@ export const settings = {
   MEDIA_ENGINE_TOKEN: token,
   MEDIA_UDP_PORTS: portRange,
   MEDIA_ANNOUNCED_ADDRESS: ipAddress,
+  STUN_URLS: iceUrls('stun:stun.example.org:3478', 'stun', 'stuns'),
+  TURN_URLS: iceUrls('turn:turn.example.org:3478', 'turn', 'turns'),
+  TURN_SECRET: sharedSecret,
   MEDIA_REENCODE_SLOTS: placesCount,
   SMTP_URL: serverUrl('smtps://user:password@mail.example.org', 'smtp:', 'smtps:'),
   MAIL_FROM: mailAddress,

@@ -39,6 +39,8 @@ export const bounds = {
   streamerBackMs: 60_000,
   /** The first picture of one's camera, once it is live. */
   firstSnapshotMs: 2000,
+  /** Passwords of relays are valid for ten minutes; a connection may be opened at any time. */
+  iceRenewMs: 240_000,
   publicationsAtOnce: 4,
   /** Rooms in which a free member's hour is used up. */
   limitsKept: 100,

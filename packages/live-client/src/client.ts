@@ -105,6 +105,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     clock,
     ports: options.media,
     isUp: () => link.isUp,
+    readConfiguration: async () => options.readConfiguration(''),
     // A private stream belongs to its call: no list shows it.
     isShown: ({ uid, roomid, private: isPrivate }) =>
       isPrivate === 0 && !hidden.has(uid) && whereabouts.get(roomid) !== undefined,

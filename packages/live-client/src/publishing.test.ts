@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 import { fakeMedia, type FakePeer, failureOf, settled, setStudio, type Studio } from './testing/index.ts';
 
+const relay = (credential: string) => ({ urls: ['turn:alcove.test'], username: '1:x', credential });
+
 /** On the air in room 1. */
 async function goLive(studio: Studio, traits: Parameters<Studio['streams']['publish']>[1] = { room: 1 }) {
   const media = fakeMedia();
@@ -76,6 +78,24 @@ describe('a camera', () => {
     expect(peer.answers).toEqual(['the answer']);
     expect(publication.state.status).toBe('live');
     expect(studio.streams.publications).toEqual([publication]);
+  });
+
+  test('goes by a relay whose password is renewed while she is connected, before it is of no use', async () => {
+    const studio = await setStudio({ IceServers: [relay('first')] });
+    studio.server.configure({ IceServers: [relay('second')] });
+    await studio.clock.advance(bounds.iceRenewMs);
+    for (const next of ['third', 'fourth', 'fifth']) {
+      const used = studio.streams.publish(fakeMedia(), { room: 1 });
+      await studio.clock.advance(500);
+      used.stop();
+      studio.server.configure({ IceServers: [relay(next)] });
+      await studio.clock.advance(bounds.iceRenewMs);
+    }
+    const used = studio.media.peers.map(({ parts }) => parts.iceServers[0]?.credential);
+    expect(used).toEqual(['second', 'third', 'fourth']);
+    studio.client.close();
+    await settled();
+    expect(studio.clock.timers).toBe(0);
   });
 
   test('of a large picture goes in several sizes, on a connection for each kind, and is live once both stand', async () => {

@@ -8,6 +8,7 @@ import {
   streamStart,
 } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
+import { nothing } from './clock.ts';
 import type { Callback } from './frames.ts';
 import { type LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveStreams, MediaPorts, Publication, View } from './live-streams.ts';
@@ -20,6 +21,7 @@ type Parts = {
   clock: LiveClock;
   ports: MediaPorts | undefined;
   isUp(): boolean;
+  readConfiguration(): Promise<SessionConfiguration>;
   /** Whose cameras can be listed: of the rooms one is in, but not of whom one does not want to meet. */
   isShown(stream: Stream): boolean;
   onChange(): void;
@@ -36,6 +38,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
   const limits = new Map<number, number>();
   let configuration: SessionConfiguration | undefined;
   let lastRef: number = streamStart.firstCounter - 1;
+  let stopRenewal = nothing;
   /** As last shown, while it has not changed. */
   let shown: { list?: readonly Stream[]; publications?: readonly Publication[]; views?: readonly View[] } =
     {};
@@ -129,6 +132,19 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     changed();
   }
 
+  /** While she is connected nothing else asks for new ones. */
+  function renewSoon() {
+    stopRenewal();
+    if (!parts.isUp() || !iceServers().some(({ credential }) => credential !== undefined)) return;
+    const uid = configuration?.Uid;
+    const renew = async () => {
+      const read = await parts.readConfiguration();
+      if (read.Uid === uid) configuration = read;
+    };
+    // Where it fails, the next reconnection or the next time may do better.
+    stopRenewal = clock.setTimeout(() => void renew().catch(nothing).finally(renewSoon), bounds.iceRenewMs);
+  }
+
   return {
     face,
     changed,
@@ -181,17 +197,20 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     /** Rooms are asked for before: what is shown in them comes after. */
     loggedIn(read: SessionConfiguration | undefined) {
       configuration = read ?? configuration;
+      renewSoon();
       for (const own of publications) own.back();
       for (const view of views.values()) view.back();
     },
     /** What is on in the rooms is told again with them. */
     lost() {
+      stopRenewal();
       known.clear();
       for (const own of publications) own.away();
       for (const view of views.values()) view.away();
       changed();
     },
     parentClosed() {
+      stopRenewal();
       known.clear();
       limits.clear();
       for (const own of publications) own.parentClosed();

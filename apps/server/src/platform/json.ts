@@ -26,16 +26,18 @@ function isDeep(text: string): boolean {
 /** Postgres stores no NUL, in a key or in a text. */
 export const holdsNul = (text: string): boolean => text.includes('\0');
 
-export function parseJson(text: string): Input {
+/** `hasNul`: it can be read, but holds what nobody could keep. */
+export function readJson(text: string): { value: Input; hasNul: boolean } {
   if (isDeep(text)) throw refuse('malformed');
   // Only texts that could hold such a key or character pay for looking at every value.
   const suspicious = /__proto__|\\u/.test(text);
+  let hasNul = false;
   let value: unknown;
   try {
     value = suspicious
       ? JSON.parse(text, (key, inner: unknown) => {
           if (key === '__proto__') return undefined;
-          if (holdsNul(key) || (typeof inner === 'string' && holdsNul(inner))) throw refuse('malformed');
+          hasNul ||= holdsNul(key) || (typeof inner === 'string' && holdsNul(inner));
           return inner;
         })
       : JSON.parse(text);
@@ -43,5 +45,11 @@ export function parseJson(text: string): Input {
     throw refuse('malformed');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse('malformed');
-  return value as Input;
+  return { value: value as Input, hasNul };
+}
+
+export function parseJson(text: string): Input {
+  const { value, hasNul } = readJson(text);
+  if (hasNul) throw refuse('malformed');
+  return value;
 }

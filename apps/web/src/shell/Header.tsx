@@ -1,10 +1,9 @@
 // The bar above a page: the same elements on a phone and on a desktop, each showing what it has room for.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { useMe, withPanel } from '../features/accounts/index.ts';
+import { Link } from 'react-router';
+import { PanelLink, useMe } from '../features/accounts/index.ts';
 import { drawnPart } from '../drawn-part.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { BackButton } from './BackButton.tsx';
@@ -20,7 +19,6 @@ const AccountButton = drawnPart('.account-button', () => import('./AccountButton
 /** What a visitor may do first: a member's face takes this place. */
 function Entrance() {
   const { t } = useTranslation();
-  const { search } = useLocation();
   const me = useMe();
   if (me)
     return (
@@ -30,22 +28,12 @@ function Entrance() {
     );
   return (
     <>
-      <ButtonLink
-        kind="ghost"
-        className="log-in"
-        to={{ search: withPanel(search, 'login') }}
-        preventScrollReset
-      >
+      <PanelLink kind="ghost" className="log-in" panel="login">
         {t('header.login')}
-      </ButtonLink>
-      <ButtonLink
-        kind="primary"
-        className="sign-up"
-        to={{ search: withPanel(search, 'register') }}
-        preventScrollReset
-      >
+      </PanelLink>
+      <PanelLink kind="primary" className="sign-up" panel="register">
         {t('header.register')}
-      </ButtonLink>
+      </PanelLink>
     </>
   );
 }

@@ -3,8 +3,7 @@
 import { type OwnMember, pathTo } from '@alcove/protocol';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { withPanel } from '../features/accounts/index.ts';
+import { PanelLink } from '../features/accounts/index.ts';
 import { glyph } from '../icons.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { NoticeBar } from '../ui/NoticeBar.tsx';
@@ -12,7 +11,6 @@ import { usePremiumNotice } from './use-premium-notice.ts';
 
 export default function MemberNews({ me }: { me: OwnMember }) {
   const { t } = useTranslation();
-  const { search } = useLocation();
   usePremiumNotice();
   if (!me.active)
     return (
@@ -24,9 +22,9 @@ export default function MemberNews({ me }: { me: OwnMember }) {
           title={t('bar.inactive')}
           line={t('bar.inactiveLine')}
           action={
-            <ButtonLink size="small" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
+            <PanelLink size="small" panel="activate">
               {t('bar.activate')}
-            </ButtonLink>
+            </PanelLink>
           }
         />
       </div>

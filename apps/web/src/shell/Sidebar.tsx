@@ -4,8 +4,7 @@ import { pathTo } from '@alcove/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useMe, withPanel } from '../features/accounts/index.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { PanelLink, useMe } from '../features/accounts/index.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useFacts } from './facts.ts';
@@ -42,7 +41,7 @@ function FootLinks() {
 export function Sidebar({ foot }: { foot?: ReactNode }) {
   const { t } = useTranslation();
   const { site } = useFacts();
-  const { key, search } = useLocation();
+  const { key } = useLocation();
   const isMember = useMe() !== undefined;
   const drawer = useRef<HTMLElement>(null);
   const shownAt = useRef(key);
@@ -79,14 +78,9 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
       <div className="side-foot">
         <FootLinks />
         {!isMember && (
-          <ButtonLink
-            className="side-login"
-            block
-            to={{ search: withPanel(search, 'login') }}
-            preventScrollReset
-          >
+          <PanelLink className="side-login" block panel="login">
             {t('header.login')}
-          </ButtonLink>
+          </PanelLink>
         )}
         <Link className="premium-card card" to={pathTo('payment')}>
           <span className="premium-card-name">

@@ -10,6 +10,7 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import type { IceServersOf } from '../../platform/ice-servers.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveAccounts, Members } from '../accounts/index.ts';
@@ -33,10 +34,11 @@ type Needs = {
   listing: Listing;
   presence: Pick<Presence, 'people'>;
   actions: Actions;
+  iceServers: IceServersOf;
 };
 
 export function createCalls(needs: Needs): Handlers<Served> {
-  const { clock, accounts, members, entry, myRooms, listing, presence, actions } = needs;
+  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers } = needs;
 
   /** An unknown room is said when she enters it, not before she is connected. */
   const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {
@@ -85,6 +87,8 @@ export function createCalls(needs: Needs): Handlers<Served> {
     liveSession: async ({ room: ref }, context) => {
       const room = await ifKnown(ref);
       const named = nameOf(context);
+      // Visitors are sent no video.
+      const servers = named.Uid > 0 ? iceServers(named.Uid) : [];
       return {
         ...configurationDefaults,
         ...named,
@@ -92,6 +96,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
         RoomId: room?.id ?? 0,
         ChatroomName: room?.name ?? '',
         ServerUri: context.origin.replace(/^http/, 'ws') + liveSocket.path,
+        ...(servers.length > 0 && { IceServers: servers }),
       };
     },
     rooms: () => {

@@ -25,6 +25,7 @@ import { createPasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
+import { createIceServers } from '../../platform/ice-servers.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -260,7 +261,17 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
 
   return {
     calls: {
-      ...createCalls({ clock, accounts, members, entry, myRooms, listing, presence, actions }),
+      ...createCalls({
+        clock,
+        accounts,
+        members,
+        entry,
+        myRooms,
+        listing,
+        presence,
+        actions,
+        iceServers: createIceServers({ clock, settings: needs.config.ice }),
+      }),
       ...attachments.calls,
     },
     live: createLive({

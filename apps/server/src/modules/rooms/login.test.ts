@@ -50,6 +50,30 @@ describe('the session configuration', () => {
     });
   });
 
+  test('names the operator’s relay to members, with a password for minutes, and not to visitors', async () => {
+    const relayed = await startTestSite({
+      beside: site,
+      env: {
+        STUN_URLS: 'stun:stun.example.org',
+        TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
+        TURN_SECRET: 'shared-with-the-relay-and-nobody-else',
+      },
+    });
+    const { IceServers } = await configurationOf(await relayed.member());
+    expect(IceServers).toEqual([
+      { urls: ['stun:stun.example.org'] },
+      {
+        urls: ['turn:turn.example.org:3478', 'turns:turn.example.org:5349?transport=tcp'],
+        username: expect.stringMatching(/^\d{10,}:[\w-]{16}$/),
+        credential: expect.stringMatching(/^[\w+/]{27}=$/),
+      },
+    ]);
+    const visitor = await relayed.visitor();
+    await visitor.call(accountsCalls.startTrial, { nick: 'Guetteuse' });
+    expect(await configurationOf(visitor)).not.toHaveProperty('IceServers');
+    await relayed.close();
+  });
+
   test('of a visitor has no token; an unknown room is none', async () => {
     const visitor = await site.visitor();
     expect(await configurationOf(visitor, 'Nulle part')).toMatchObject({ Uid: 0, Token: '', RoomId: 0 });

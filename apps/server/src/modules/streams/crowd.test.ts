@@ -34,11 +34,11 @@ test('forty who come within a moment are offered and counted; operators see how 
   expect(await viewers()).toBe(0);
 });
 
-test('who comes and goes a hundred times leaves nothing behind', async () => {
+test('who comes and goes hundreds of times leaves nothing behind', { timeout: 60_000 }, async () => {
   const streamer = await cast.streamer();
   const guest = await cast.someone(streamer.room, xxl);
   const before = { timers: timers(), sessions: site.engine.sessions.size };
-  for (let ref = 1; ref <= 100; ref++) {
+  for (let ref = 1; ref <= 600; ref++) {
     await ok(guest.live, view, { stream_id: streamer.streamId, ref });
     // Every other one leaves before it has answered.
     if (ref % 2) {

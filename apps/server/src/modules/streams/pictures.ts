@@ -27,6 +27,9 @@ const sizes = { full: { widthPx, heightPx }, blurred } as const;
 const house = { widthPx: mosaicLimits.pictureWidthPx, heightPx: mosaicLimits.pictureHeightPx } as const;
 
 const kinds = ['snapshot', 'blurred', 'house'] as const;
+type PictureKind = (typeof kinds)[number];
+/** What is kept of a picture that the engine takes. */
+const sizesOf = { snapshot: sizes, blurred: { blurred }, house: { house } } as const;
 const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', house: 'house.jpg' } as const;
 const kindOfFile = (file: string) => kinds.find((kind) => fileOf[kind] === file);
 
@@ -67,8 +70,11 @@ export function createStreamPictures(needs: Needs) {
   /** By the id of a picture that is shown now. */
   const shown = new Map<string, string>();
   /** When each was blurred last, or taken for the house; while it is being done, too. */
-  const blurredAt = new WeakMap<OwnStream, number>();
-  const takenAt = new WeakMap<OwnStream, number>();
+  const rhythms = {
+    snapshot: { last: new WeakMap<OwnStream, number>(), everyMs: snapshotLimits.everySeconds * 1000 },
+    blurred: { last: new WeakMap<OwnStream, number>(), everyMs: streamLimits.blurredEveryMs },
+    house: { last: new WeakMap<OwnStream, number>(), everyMs: mosaicLimits.pictureEveryMs },
+  } as const;
 
   const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | OwnStream['notice']) =>
     wanted && !isPrivate && !rooms.isShowroom(roomId);
@@ -90,7 +96,7 @@ export function createStreamPictures(needs: Needs) {
   });
 
   /** Shown in the place of the one before, unless the stream is over meanwhile. */
-  async function show(stream: OwnStream, id: string, as: (typeof kinds)[number][]) {
+  async function show(stream: OwnStream, id: string, as: PictureKind[]) {
     if (own.get(stream.id) !== stream || !mayKeep(stream.notice)) {
       await release([id]);
       throw refuse('stream_unknown');
@@ -103,26 +109,22 @@ export function createStreamPictures(needs: Needs) {
     });
   }
 
-  async function take(stream: OwnStream, as: 'blurred' | 'house'): Promise<void> {
+  async function take(stream: OwnStream, as: PictureKind): Promise<void> {
     const size = as === 'house' ? house : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
     if (!content) return;
     const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
     const signal = AbortSignal.timeout(keepWithinMs);
     const how = { shelf: shelfName, demand, signal };
-    const id =
-      as === 'house'
-        ? await pictures.keep(file, { ...how, sizes: { house } })
-        : await pictures.keep(file, { ...how, sizes: { blurred } });
+    const id = await pictures.keep<string>(file, { ...how, sizes: sizesOf[as] });
     await show(stream, id, [as]);
   }
 
-  function takeSoon(stream: OwnStream, as: 'blurred' | 'house') {
+  function takeSoon(stream: OwnStream, as: PictureKind) {
     const { notice } = stream;
     const isSeen = notice.live && notice.camera && !notice.paused;
     if (!isSeen || !mayKeep(notice) || !engine.capabilities().snapshots) return;
-    const [last, everyMs] =
-      as === 'house' ? [takenAt, mosaicLimits.pictureEveryMs] : [blurredAt, streamLimits.blurredEveryMs];
+    const { last, everyMs } = rhythms[as];
     const now = clock.now();
     if (now - (last.get(stream) ?? -Infinity) < everyMs) return;
     last.set(stream, now);
@@ -184,7 +186,11 @@ export function createStreamPictures(needs: Needs) {
       }
     },
     tick() {
-      for (const stream of own.all()) blurSoon(stream);
+      for (const stream of own.all()) {
+        blurSoon(stream);
+        // Browsers send their own; a program sends none.
+        if (stream.notice.tool) takeSoon(stream, 'snapshot');
+      }
     },
   };
 }

@@ -9,6 +9,8 @@ export const liveBounds = {
   frames: { size: 60, perSecond: 30 },
   /** Refused because of the above; whoever goes on beyond that is let go. */
   refusedFrames: { size: 300, perSecond: 10 },
+  /** An action is answered by then, sooner than clients give it up. */
+  answerWithinMs: 12_000,
   /** Logins of this process: more at once would only be slower together. */
   loginsRunning: 32,
   loginsWaiting: 10_000,

@@ -4,6 +4,7 @@ import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Failures } from '../http/failures.ts';
 import { parseInput } from '../http/input.ts';
+import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { LiveEntry } from './bind-actions.ts';
 import { type Request, resultText } from './frame.ts';
@@ -11,7 +12,14 @@ import type { LiveConnection } from './live.ts';
 import type { LoginLine } from './login-line.ts';
 import type { Metrics } from '../metrics.ts';
 
-export type Answer = { result: number; text: string; /** Once it has been written. */ after: (() => void)[] };
+export type Answer = {
+  result: number;
+  text: string;
+  /** Once it has been written. */
+  after: (() => void)[];
+  /** Nobody knows what will come of it: the connection has to begin anew. */
+  isLost?: true;
+};
 
 export type Dispatch = {
   answer(request: Request, connection: LiveConnection): Promise<Answer>;
@@ -26,6 +34,8 @@ type Parts = {
   failures: Failures;
   logins: LoginLine;
   metrics: Pick<Metrics, 'liveRefused'>;
+  log: Log;
+  answerWithinMs: number;
 };
 
 const ok = 200;
@@ -36,7 +46,24 @@ function byName(entries: LiveEntry[]): Map<string, LiveEntry> {
   return named;
 }
 
-export function createDispatch({ actions, clock, rateLimits, failures, logins, metrics }: Parts): Dispatch {
+/** The work of an action that takes too long goes on, and its end is nobody's answer any more. */
+class TooLate extends Error {}
+
+/** Rejects with `TooLate` where `work` has not ended by then. */
+async function within<T>(ms: number, work: () => T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TooLate()), ms);
+  });
+  try {
+    return await Promise.race([work(), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function createDispatch(parts: Parts): Dispatch {
+  const { actions, clock, rateLimits, failures, logins, metrics, log, answerWithinMs } = parts;
   const entries = byName(actions);
 
   function admitPerson({ spec }: LiveEntry, { person }: LiveConnection): void {
@@ -74,7 +101,8 @@ export function createDispatch({ actions, clock, rateLimits, failures, logins, m
     await admitRate(entry, connection);
     const args = parseInput(entry.spec.args, request.args);
     const after: Answer['after'] = [];
-    const work = () => entry.handler(args, connection, (rest) => void after.push(rest));
+    const work = () =>
+      within(answerWithinMs, () => entry.handler(args, connection, (rest) => void after.push(rest)));
     const data = await (entry.spec.who === 'stranger' ? logins.pass(connection, work) : work());
     const text = resultText({ messageid: request.messageid, result: ok, comment: '', data });
     return { result: ok, text, after };
@@ -89,7 +117,10 @@ export function createDispatch({ actions, clock, rateLimits, failures, logins, m
         if (!entry) throw refuse('action_unknown');
         return await run(entry, request, connection);
       } catch (error) {
-        return refusal(error, request.messageid, connection, entry?.name ?? 'live');
+        const during = entry?.name ?? 'live';
+        if (!(error instanceof TooLate)) return refusal(error, request.messageid, connection, during);
+        log.error({ action: request.name, requestId: connection.visitor.requestId }, 'a live action hangs');
+        return { ...refusal(refuse('deadline'), request.messageid, connection, during), isLost: true };
       }
     },
   };

@@ -1,11 +1,11 @@
 // The texts of frames: a request as anybody may have sent it, and what the server answers and tells.
 import type { CallbackData, CallbackFrame, CallbackSpec, ResultFrame, SystemFrame } from '@alcove/protocol';
-import { type Input, parseJson } from '../json.ts';
+import { type Input, readJson } from '../json.ts';
 
 export type Request = {
   /** 0 where there is none that could be answered to. */
   messageid: number;
-  /** `chat/message`. */
+  /** `chat/message`; empty where nothing can be done with it. */
   name: string;
   /** Of the action alone: without what every request carries. */
   args: Input;
@@ -19,8 +19,10 @@ const isObject = (value: unknown): value is Input =>
 /** Never throws. A clock of the sender's, `timestamp`, is nothing the server would believe. */
 export function readRequest(text: string): Request {
   let frame: Input;
+  let isUsable: boolean;
   try {
-    frame = parseJson(text);
+    const { value, hasNul } = readJson(text);
+    [frame, isUsable] = [value, !hasNul];
   } catch {
     // Nothing in it can be answered to.
     return unreadable;
@@ -29,7 +31,7 @@ export function readRequest(text: string): Request {
   if (!isObject(frame.args)) return unreadable;
   const { messageid, timestamp: _timestamp, ...args } = frame.args;
   if (!Number.isSafeInteger(messageid) || (messageid as number) < 1) return unreadable;
-  const isNamed = typeof plugin === 'string' && typeof action === 'string';
+  const isNamed = isUsable && typeof plugin === 'string' && typeof action === 'string';
   return { messageid: messageid as number, name: isNamed ? `${plugin}/${action}` : '', args };
 }
 

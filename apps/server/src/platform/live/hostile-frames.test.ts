@@ -42,7 +42,7 @@ test.each([
   ['a messageid beyond exact numbers', request({ messageid: 2 ** 53 })],
   ['a messageid that is endless', request({}).replace('{}', '{"messageid":1e999}')],
   ['lists within lists', nested(maxDepth)],
-  ['a NUL', request({ messageid: 5, text: '\0' })],
+  ['a NUL for a messageid', request({ messageid: '\0' })],
 ])('a frame of %s is answered with messageid 0 and 400, and the next one is heard', async (_what, text) => {
   using mallory = await enter(site, hall);
   expect(await mallory.raw(text)).toMatchObject({ result: 400, data: { code: 'malformed' } });
@@ -59,6 +59,14 @@ test('a frame that names no action, but has a number, is answered with it', asyn
   ]) {
     const text = JSON.stringify({ ...frame, args: { messageid: 50 } });
     expect(await mallory.raw(text, 50)).toMatchObject({ result: 400, data: { code: 'malformed' } });
+  }
+});
+
+test('a frame that holds a NUL is answered with its number, and nothing comes of it', async () => {
+  using mallory = await enter(site, hall);
+  for (const args of [{ text: '\0' }, { text: 'hi', more: ['a', { 'b\0': 1 }] }]) {
+    const answer = await mallory.raw(request({ messageid: 5, ...args }), 5);
+    expect(answer).toMatchObject({ result: 400, data: { code: 'malformed' } });
   }
 });
 

@@ -1,5 +1,6 @@
 // What a program learns that speaks to the live socket: who may ask, in which order it is answered, and in
 // which words it is refused.
+import { closeCodes } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { type Client, enter, type Hall, join, openHall, type Said } from './testing/hall.ts';
@@ -161,6 +162,34 @@ describe('what is told', () => {
     expect(heard(lea)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(max.told('before')).toEqual([{ numbers: [1, 2, 3] }]);
     expect(heard(max)).toEqual([4, 5, 7]);
+  });
+});
+
+describe('a handler that hangs', () => {
+  test('is answered for by its deadline, and the connection let go; nobody else waits', async () => {
+    const own = openHall(site, { bounds: { answerWithinMs: 200 } });
+    using lea = await enter(site, own, { uid: 1 });
+    using max = await enter(site, own, { uid: 2 });
+    const hangs = lea.send('hall', 'hold', {});
+    const waits = lea.send('hall', 'say', { text: 'never said' });
+    expect(await lea.resultOf(hangs)).toMatchObject({ result: 503, data: { code: 'deadline' } });
+    expect(await lea.ended).toMatchObject({ code: closeCodes.ended });
+    expect(lea.told('disconnect')).toMatchObject([{ reason: 'restart', final: 0 }]);
+    expect(lea.frames.some((frame) => JSON.stringify(frame).includes(`"messageid":${waits}`))).toBe(false);
+    expect(await max.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
+    own.release();
+  });
+
+  test('a login that waits in line is not hurried: only its own work counts', async () => {
+    const own = openHall(site, { bounds: { loginsRunning: 1, answerWithinMs: 400 } });
+    using first = await join(site, own);
+    const login = first.send('door', 'enter', { uid: 1, slowly: true });
+    await until(() => own.held() === 1);
+    using second = await join(site, own);
+    const waiting = second.send('door', 'enter', { uid: 2 });
+    expect(await first.resultOf(login)).toMatchObject({ result: 503 });
+    expect(await second.resultOf(waiting)).toMatchObject({ result: 200 });
+    own.release();
   });
 });
 

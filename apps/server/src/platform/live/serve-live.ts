@@ -3,7 +3,7 @@
 //
 //   frame ──► allowance ──► turns ──► dispatch ──► result, then what its handler left for after it
 //               │ 429         │ 429       └ person, capability, rate, arguments, login line, handler
-//               └ at last: disconnect
+//               └ at last: disconnect            a handler that hangs is answered 503, and the connection let go
 import { closeCodes, liveSocket } from '@alcove/protocol';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
@@ -44,7 +44,7 @@ export function serveLive(parts: Parts): void {
   const bounds: LiveBounds = { ...liveBounds, ...parts.bounds };
   const failures = createFailures({ dictionaries, log });
   const logins = createLoginLine({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
-  const dispatch = createDispatch({ ...parts, failures, logins });
+  const dispatch = createDispatch({ ...parts, failures, logins, answerWithinMs: bounds.answerWithinMs });
   /** How each open connection says goodbye when the site stops. */
   const goodbyes = new Set<() => Promise<void>>();
   let draining = false;
@@ -56,7 +56,7 @@ export function serveLive(parts: Parts): void {
     const frames = allowance(bounds.frames);
     const refusedFrames = allowance(bounds.refusedFrames);
 
-    function write({ result, text, after }: Answer) {
+    function write({ result, text, after, isLost }: Answer) {
       if (!connection.isOpen) return;
       connection.send(text);
       metrics.liveResult(result);
@@ -68,6 +68,8 @@ export function serveLive(parts: Parts): void {
           log.error({ requestId: connection.visitor.requestId, err: error }, 'a bug after a live result');
         }
       }
+      // What still waits has not been answered, so nobody counts on it; she comes back, and asks again.
+      if (isLost) live.disconnect({ reason: 'restart', final: false });
     }
 
     function refuseFrame(text: string, why: Refusal) {

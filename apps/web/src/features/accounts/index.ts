@@ -10,6 +10,7 @@ export { Gate } from './Gate.tsx';
 export { hasVisited } from './gate.ts';
 export { LogoutForm } from './LogoutForm.tsx';
 export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx';
+export { PanelLink } from './PanelLink.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
 export { VisitTimer } from './VisitTimer.tsx';

@@ -1,41 +1,33 @@
-// Blocking somebody from her profile: for a day or for good, with a reason for oneself only.
+// Blocking somebody: for a day or for good, with a reason for oneself only. She is not told.
 import { type BlockType, blockReasons } from '@alcove/protocol';
-import Ban from 'lucide-react/icons/ban';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { addToBlacklist } from './addresses.ts';
-import { useSending } from './use-sending.ts';
 import './relations.css';
 
 type BlockDialogProps = {
   open: boolean;
-  uid: number;
   nick: string;
+  busy: boolean;
+  /** Why the last try failed. */
+  error?: string | undefined;
   onClose: () => void;
-  onDone: () => void;
+  onBlock: (wish: { type: BlockType; reason: string }) => void;
 };
 
-export function BlockDialog({ open, uid, nick, onClose, onDone }: BlockDialogProps) {
+export function BlockDialog({ open, nick, busy, error, onClose, onBlock }: BlockDialogProps) {
   const { t } = useTranslation('relations');
-  const { send, busy } = useSending();
-  const id = useId();
+  const form = useId();
   const [type, setType] = useState<BlockType>('24h');
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  async function submit(event: SyntheticEvent) {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setError(undefined);
-    if (!(await send(addToBlacklist, { blacklisted_user_id: uid, type, reason }, setError))) return;
-    notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
-    onClose();
-    onDone();
-  }
+    onBlock({ type, reason });
+  };
   return (
     <Dialog
       open={open}
@@ -45,14 +37,14 @@ export function BlockDialog({ open, uid, nick, onClose, onDone }: BlockDialogPro
       actions={
         <>
           <Button onClick={onClose}>{t('block.cancel')}</Button>
-          <Button type="submit" form={id} kind="danger" busy={busy && t('block.sending')}>
+          <Button type="submit" form={form} kind="danger" busy={busy && t('block.sending')}>
             {t('block.send')}
           </Button>
         </>
       }
     >
-      <form id={id} className="block-form" onSubmit={(event) => void submit(event)}>
-        <Field group label={t('block.howLong')} error={error}>
+      <form id={form} className="block-form" onSubmit={submit}>
+        <Field group label={t('block.howLong')} labelHidden error={error}>
           <RadioCard
             name="type"
             title={t('block.day')}
@@ -62,7 +54,7 @@ export function BlockDialog({ open, uid, nick, onClose, onDone }: BlockDialogPro
           />
           <RadioCard
             name="type"
-            title={t('block.good')}
+            title={t('block.forGood')}
             consequence={t('block.goodLine')}
             checked={type === 'permanent'}
             onChange={() => setType('permanent')}

@@ -1,20 +1,33 @@
 // What an active member may do about the one whose profile she reads: follow her, or be rid of her.
+import type { BlockType } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '../../notices.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { addToBlacklist } from './addresses.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import type { Between } from './load.ts';
 import { UnblockButton } from './UnblockButton.tsx';
+import { useSending } from './use-sending.ts';
 
 type ProfileActionsProps = { uid: number; nick: string; between: Between; onChange: () => void };
 
 export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsProps) {
   const { t } = useTranslation('relations');
+  const { send, busy } = useSending();
   const [blocking, setBlocking] = useState(false);
+  const [error, setError] = useState<string>();
+  async function block(wish: { type: BlockType; reason: string }) {
+    setError(undefined);
+    if (!(await send(addToBlacklist, { blacklisted_user_id: uid, ...wish }, setError))) return;
+    notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
+    setBlocking(false);
+    onChange();
+  }
   if (between.blocked) return <UnblockButton uid={uid} nick={nick} onDone={onChange} />;
   return (
     <>
@@ -38,10 +51,11 @@ export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsP
       </Menu>
       <BlockDialog
         open={blocking}
-        uid={uid}
         nick={nick}
+        busy={busy}
+        error={error}
         onClose={() => setBlocking(false)}
-        onDone={onChange}
+        onBlock={(wish) => void block(wish)}
       />
     </>
   );

@@ -4,8 +4,8 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notices.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { deleteFromBlacklist } from './addresses.ts';
+import { UnblockDialog } from './UnblockDialog.tsx';
 import { useSending } from './use-sending.ts';
 
 type UnblockButtonProps = { uid: number; nick: string; onDone: () => void };
@@ -33,19 +33,12 @@ export function UnblockButton({ uid, nick, onDone }: UnblockButtonProps) {
           {t('unblock.open')}
         </Button>
       </form>
-      <Dialog
+      <UnblockDialog
         open={asking}
+        nick={nick}
+        busy={busy}
         onClose={() => setAsking(false)}
-        title={t('unblock.title', { nick })}
-        description={t('unblock.text')}
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{t('unblock.keep')}</Button>
-            <Button kind="primary" busy={busy && t('unblock.sending')} onClick={() => void lift()}>
-              {t('unblock.send')}
-            </Button>
-          </>
-        }
+        onUnblock={() => void lift()}
       />
     </>
   );

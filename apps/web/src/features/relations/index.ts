@@ -1,5 +1,6 @@
 // The face of relations in the browser: whom one follows, who follows, whom one does not want to meet.
 export { BlockByNick, BlockEffects } from './BlockByNick.tsx';
+export { BlockDialog } from './BlockDialog.tsx';
 export { BlockList } from './BlockList.tsx';
 export { FollowList } from './FollowList.tsx';
 export { pageAsked } from './list-page.ts';
@@ -16,3 +17,4 @@ export {
 } from './load.ts';
 export { ProfileActions } from './ProfileActions.tsx';
 export { RefusedNote } from './RefusedNote.tsx';
+export { UnblockDialog } from './UnblockDialog.tsx';

@@ -45,6 +45,8 @@ type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 export function createBroadcasts(needs: Needs): WhipHouse {
   const { clock, rateLimits, rooms, known, own, keys, connections } = needs;
+  /** One after the other of each key: who starts twice at once has one camera. */
+  const turns = new Map<string, Promise<unknown>>();
   /** By the stream. */
   const broadcasts = new Map<string, { device: Device; id: string }>();
 
@@ -82,6 +84,16 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     return id;
   }
 
+  async function inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(sessionId) ?? Promise.resolve()).then(work, work);
+    turns.set(sessionId, turn);
+    try {
+      return await turn;
+    } finally {
+      if (turns.get(sessionId) === turn) turns.delete(sessionId);
+    }
+  }
+
   async function broadcast(device: Device, sessionId: string, { place, offer, wishes: said }: WhipPost) {
     const wishes = z.safeParse(wishesOf, said);
     if (!wishes.success) throw refuse('malformed');
@@ -105,7 +117,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
         if (callback === streamsCallbacks.restartStream) device.close();
       });
       try {
-        const opened = await broadcast(device, sessionId, post);
+        const opened = await inTurn(sessionId, () => broadcast(device, sessionId, post));
         await keys.used(sessionId);
         return opened;
       } catch (error) {

@@ -10,6 +10,7 @@ import {
   streamsCallbacks,
   streamsCalls,
 } from '@alcove/protocol';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 import { createCast, ok, offer, type Streamer, watch } from '../testing/cast.ts';
@@ -173,6 +174,30 @@ describe('a member broadcasts by OBS', () => {
     const answered = await broadcast(on.room.slug, await keyOf(on.member));
     expect([answered.status, await codeOf(answered)]).toEqual([409, 'streaming_already']);
     expect(guest.live.heard(streamEnded)).toEqual([]);
+  });
+
+  test('OBS that starts twice at once has one camera', async () => {
+    const { room, guest, member, key } = await studio();
+    const [one, other] = await Promise.all([broadcast(room.slug, key), broadcast(room.slug, key)]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    expect(site.engine.ingests(stream_id)).toHaveLength(1);
+    expect(guest.live.heard(streamStarted)).toHaveLength(1);
+  });
+
+  test('the house takes the small picture for lists, which OBS does not send', async () => {
+    const { room, guest, member, key } = await studio();
+    await broadcast(room.slug, key);
+    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const create = { width: 320, height: 240, channels: 3, background: 'teal' } as const;
+    site.engine.picture = await sharp({ create }).jpeg().toBuffer();
+    site.engine.goLive(stream_id);
+    const { snapshot_url } = await guest.live.hears(
+      streamsCallbacks.streamUpdate,
+      (told) => told.stream_id === stream_id && told.snapshot_url !== '',
+    );
+    site.engine.picture = undefined;
+    expect((await guest.member.fetch(snapshot_url)).status).toBe(200);
   });
 
   test('an offer that the house cannot use shows nobody a camera', async () => {

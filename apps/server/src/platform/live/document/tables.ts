@@ -27,6 +27,7 @@ const anyTime = [
   'invalid_input',
   'too_many',
   'internal',
+  'deadline',
   'unavailable',
 ] as const;
 const entering = [

@@ -24,6 +24,8 @@ export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
 const nothing = () => undefined;
+/** Of whoever asks again: after so many packets, for so many. */
+const [askEvery, askedAtOnce] = [5, 50];
 export const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
 
 export const withoutCandidates = (sdp: string): string =>
@@ -247,6 +249,8 @@ export type WindowOptions = {
   widthPx?: number;
   line?: LossyLine;
   from?: string;
+  /** For pictures that it misses, as browsers do. */
+  asksAgain?: boolean;
   /** What it can decode; the engine asks by its own offer otherwise. */
   codecs?: Codecs;
   changeAnswer?: (sdp: string) => string;
@@ -269,6 +273,7 @@ export async function openWindow(
     widthPx,
     line,
     from = settings.bindAddress,
+    asksAgain = false,
     codecs = {},
     changeAnswer = (sdp) => sdp,
     hears = nothing,
@@ -281,6 +286,18 @@ export async function openWindow(
   const told: { candidates: string[]; done: boolean } = { candidates: [], done: false };
   const ssrcs: Partial<Record<Kind, number>> = {};
 
+  let highest: number | undefined;
+  const missed = new Set<number>();
+  function askAgain(track: Track, packet: Buffer): void {
+    const sequence = sequenceOf(packet);
+    missed.delete(sequence);
+    const ahead = sequenceDistance(highest ?? sequence, sequence);
+    for (let back = 1; back < ahead; back++) missed.add((sequence - back) & 0xffff);
+    if (ahead >= 0) highest = sequence;
+    if (missed.size > 0 && sequence % askEvery === 0)
+      track.sendMessageBinary(nackOf(ssrcOf(packet), [...missed].slice(0, askedAtOnce)));
+  }
+
   function listen(kind: Kind, track: Track): void {
     tracks.set(kind, track);
     track.onMessage((packet) => {
@@ -290,6 +307,7 @@ export async function openWindow(
       }
       ssrcs[kind] = ssrcOf(packet);
       if (kind === 'video') hears(packet);
+      if (asksAgain && kind === 'video') askAgain(track, packet);
       packets[kind].push({
         sequence: sequenceOf(packet),
         timestamp: timestampOf(packet),

@@ -52,7 +52,8 @@ type Session = {
   askedAt: number;
   isAsked: boolean;
   away: number;
-  isDeaf: boolean;
+  /** It does not say whether it is there. */
+  isSilent: boolean;
 };
 
 const firstLineOf = (sdp: string) => ({
@@ -126,7 +127,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       askedAt: performance.now(),
       isAsked: false,
       away: 0,
-      isDeaf: false,
+      isSilent: false,
     };
     if (isDraining) {
       await client.remove(address);
@@ -142,7 +143,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   function heard(session: Session, patched: Patched) {
     session.away = patched === 'away' ? session.away + 1 : 0;
     if (patched === 'gone') forget(session, 'failed');
-    else if (patched === 'deaf') session.isDeaf = true;
+    else if (patched === 'deaf') session.isSilent = true;
     else if (session.away >= awayMax) forget(session, 'gone');
   }
 
@@ -171,7 +172,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     for (const session of sessions.values()) {
       if (asked >= askedAtOnce) return;
       const isDue = performance.now() - session.askedAt >= every[session.kind];
-      if (!isDue || session.isAsked || session.isDeaf) continue;
+      if (!isDue || session.isAsked || session.isSilent) continue;
       asked += 1;
       void askWhetherThere(session);
     }
@@ -200,7 +201,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     async addCandidate(id, candidate) {
       const session = at(id);
       if (candidate && !isCandidate(candidate)) return;
-      if (session.isDeaf || ++session.candidates > streamLimits.candidates) return;
+      if (++session.candidates > streamLimits.candidates) return;
       session.waiting.push(candidate);
       if (session.waiting.length === 1) session.patching = session.patching.then(() => sendWaiting(session));
     },

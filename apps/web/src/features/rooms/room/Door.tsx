@@ -7,8 +7,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldX from 'lucide-react/icons/shield-x';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { accountDialog, trialDialog, usePremiumRequired, withPanel } from '../../accounts/index.ts';
+import { accountDialog, PanelLink, trialDialog, usePremiumRequired } from '../../accounts/index.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Door as DoorState } from './door.ts';
@@ -23,7 +22,6 @@ type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) 
 function Entrance() {
   const { t } = useTranslation('rooms');
   const { room } = useRoom();
-  const { search } = useLocation();
   return (
     <EmptyState
       look="bare"
@@ -43,21 +41,20 @@ function Entrance() {
           >
             {t('room.door.visit')}
           </ButtonLink>
-          <ButtonLink block to={{ search: withPanel(search, 'register') }} preventScrollReset>
+          <PanelLink block panel="register">
             {t('room.door.register')}
-          </ButtonLink>
-          <ButtonLink
+          </PanelLink>
+          <PanelLink
             kind="ghost"
             block
-            to={{ search: withPanel(search, 'login') }}
-            preventScrollReset
+            panel="login"
             onClick={(event) => {
               event.preventDefault();
               accountDialog.set('login');
             }}
           >
             {t('room.door.login')}
-          </ButtonLink>
+          </PanelLink>
         </div>
       }
     />
@@ -75,7 +72,6 @@ const ToRooms = ({ primary }: { primary?: boolean }) => {
 
 function Inactive() {
   const { t } = useTranslation('rooms');
-  const { search } = useLocation();
   return (
     <EmptyState
       look="bare"
@@ -83,9 +79,9 @@ function Inactive() {
       title={t('room.door.inactive')}
       sentence={t('room.door.inactiveLine')}
       action={
-        <ButtonLink kind="primary" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
+        <PanelLink kind="primary" panel="activate">
           {t('room.door.activate')}
-        </ButtonLink>
+        </PanelLink>
       }
     />
   );

@@ -2,9 +2,8 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { usePremiumRequired, withPanel } from '../../../accounts/index.ts';
-import { Button, ButtonLink } from '../../../../ui/Button.tsx';
+import { PanelLink, usePremiumRequired } from '../../../accounts/index.ts';
+import { Button } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
 import { useRoom } from '../here.ts';
 import type { RoomLog } from '../log/room-log.ts';
@@ -17,7 +16,6 @@ import './composer.css';
 
 function Uncertified() {
   const { t } = useTranslation('rooms');
-  const { search } = useLocation();
   const askXxl = usePremiumRequired('chat');
   return (
     <NoticeBar
@@ -26,9 +24,9 @@ function Uncertified() {
       line={t('room.uncertified.line')}
       progress={
         <span className="slot-ways">
-          <ButtonLink kind="primary" to={{ search: withPanel(search, 'activate') }} preventScrollReset>
+          <PanelLink kind="primary" panel="activate">
             {t('room.uncertified.certify')}
-          </ButtonLink>
+          </PanelLink>
           <Button kind="ghost" onClick={askXxl}>
             {t('room.uncertified.xxl')}
           </Button>

@@ -4,8 +4,7 @@ import { pathTo } from '@alcove/protocol';
 import LogOut from 'lucide-react/icons/log-out';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
-import { withPanel } from '../../../accounts/index.ts';
+import { PanelLink } from '../../../accounts/index.ts';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
 import { useRoom } from '../here.ts';
@@ -15,7 +14,6 @@ import { useHouseClock } from './use-clock.ts';
 function useLost() {
   const { t } = useTranslation('rooms');
   const { client, state } = useRoom();
-  const { search } = useLocation();
   const textOf = useRefusalText();
   const now = useHouseClock(state?.retryAt !== undefined, 0);
   const again = () => void client?.connect().catch(() => undefined);
@@ -23,9 +21,9 @@ function useLost() {
     const { reason, code, comment, until } = state.ended;
     const params: Record<string, string | number> = until ? { untilAt: until } : {};
     const login = (
-      <ButtonLink kind="primary" size="small" to={{ search: withPanel(search, 'login') }} preventScrollReset>
+      <PanelLink kind="primary" size="small" panel="login">
         {t('room.login')}
-      </ButtonLink>
+      </PanelLink>
     );
     if (reason === 'signed_off') {
       return {

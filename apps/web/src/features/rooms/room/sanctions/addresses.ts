@@ -2,23 +2,11 @@
 import type { moderationCalls, relationsCalls } from '@alcove/protocol';
 import type { CallAddress } from '../../../../call.ts';
 
-export const block: CallAddress<typeof relationsCalls.block> = {
-  method: 'POST',
-  path: '/_backend/member/block/',
-};
-export const unblock: CallAddress<typeof relationsCalls.unblock> = {
-  method: 'POST',
-  path: '/_backend/member/unblock/',
-};
-export const mute: CallAddress<typeof moderationCalls.mute> = {
-  method: 'POST',
-  path: '/_backend/user/text/mute/',
-};
-export const unmute: CallAddress<typeof moderationCalls.unmute> = {
-  method: 'POST',
-  path: '/_backend/user/text/unmute/',
-};
-export const exclude: CallAddress<typeof moderationCalls.exclude> = {
-  method: 'POST',
-  path: '/_backend/exclude/',
-};
+type Calls = typeof relationsCalls & typeof moderationCalls;
+type To<Name extends keyof Calls> = CallAddress<Calls[Name]>;
+
+export const block: To<'block'> = { method: 'POST', path: '/_backend/member/block/' };
+export const unblock: To<'unblock'> = { method: 'POST', path: '/_backend/member/unblock/' };
+export const mute: To<'mute'> = { method: 'POST', path: '/_backend/user/text/mute/' };
+export const unmute: To<'unmute'> = { method: 'POST', path: '/_backend/user/text/unmute/' };
+export const exclude: To<'exclude'> = { method: 'POST', path: '/_backend/exclude/' };

@@ -1,0 +1,13 @@
+// A button that leads to one of the panels beside the page she is on.
+import type { Panel } from '@alcove/protocol';
+import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { withPanel } from './panel.ts';
+
+type PanelLinkProps = Omit<ComponentProps<typeof ButtonLink>, 'to' | 'preventScrollReset'> & { panel: Panel };
+
+export function PanelLink({ panel, ...props }: PanelLinkProps) {
+  const { search } = useLocation();
+  return <ButtonLink {...props} to={{ search: withPanel(search, panel) }} preventScrollReset />;
+}
