@@ -104,6 +104,11 @@ describe('a view', () => {
     view.resize(320);
     view.resize(0);
     expect(studio.asked('view_size').map(({ args }) => args.width)).toEqual([0]);
+    // Hidden still, after the socket was lost and is there again.
+    await studio.blink();
+    await settled();
+    expect(studio.asked('view')).toHaveLength(2);
+    expect(studio.asked('view_size').map(({ args }) => args.width)).toEqual([0, 0]);
   });
 
   test('measures, and is told what the house knows (R7.061)', async () => {

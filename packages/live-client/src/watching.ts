@@ -45,6 +45,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
   /** Names the generation of the last offer. */
   let ufrag = '';
   let [stopSetup, lostAt] = [nothing, 0];
+  let isHidden = false;
   const tries = createTries(clock);
 
   function become(is: ViewState) {
@@ -93,6 +94,8 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       ...(ufrag !== '' && { ufrag }),
     }).then(
       ({ pictures, offer }) => {
+        // In what asks for a view, 0 is as large as there is.
+        if (isHidden) ask('resizeView', { ref, width: 0 }).catch(nothing);
         if (pictures === 1) return void (state.status !== 'pictures' && pictured(''));
         return void (offer === 1 && asked === streamId && parts.isUp() && offerHer());
       },
@@ -216,6 +219,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     resize(toPx) {
       if (toPx === widthPx) return;
       widthPx = toPx;
+      isHidden = toPx === 0;
       // A visitor’s pictures are of one size.
       if (isOver() || state.status === 'pictures' || !parts.isUp()) return;
       ask('resizeView', { ref, width: widthPx }).catch(nothing);

@@ -55,11 +55,17 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     });
   };
 
+  function resize(session: EngineSession, widthPx: number) {
+    void engine.resize(session, widthPx).catch((error: unknown) => {
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a view was not resized');
+    });
+  }
+
   async function open(stream: OwnStream, view: KnownView) {
     const isWanted = () => outgoing.get(view.id)?.view.turn === view.turn;
     if (!isWanted()) return;
     const { widthPx } = view;
-    const opened = await engine.openView(stream.name, widthPx > 0 ? { widthPx } : {});
+    const opened = await engine.openView(stream.name, { widthPx });
     const one = outgoing.get(view.id);
     if (!isWanted() || !one || !('offer' in opened)) return closeSession(opened.id);
     const before = one.session;
@@ -70,6 +76,8 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
       candidates: createCandidates(engine),
     });
     bySession.set(opened.id, one);
+    // It may have been drawn larger, or hidden, meanwhile.
+    if (one.view.widthPx !== widthPx) resize(opened.id, one.view.widthPx);
     letters.tell(view.process, {
       kind: 'offer',
       view: view.id,
@@ -110,11 +118,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
       one.answered = false;
       expected.get(view.id)?.forEach((arrived) => arrived());
       if (!view.byOffer) openSoon(stream, view);
-    } else if (view.widthPx !== before.widthPx && one.session) {
-      void engine.resize(one.session, view.widthPx).catch((error: unknown) => {
-        if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a view was not resized');
-      });
-    }
+    } else if (view.widthPx !== before.widthPx && one.session) resize(one.session, view.widthPx);
   }
 
   function forget(id: string) {
@@ -175,12 +179,13 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     const stream = own.get(view.streamId);
     if (!stream) throw refuse('stream_unknown');
     const { widthPx } = view;
-    const opened = await engine.openView(stream.name, { offer: sdp, ...(widthPx > 0 && { widthPx }) });
+    const opened = await engine.openView(stream.name, { offer: sdp, widthPx });
     if (outgoing.get(view.id) !== one || one.view.turn !== view.turn || !('answer' in opened)) {
       closeSession(opened.id);
       throw refuse('view_outdated');
     }
     one.session = opened.id;
+    if (one.view.widthPx !== widthPx) resize(opened.id, one.view.widthPx);
     // Names what she has now; her own candidates come with it.
     one.ufrag = randomBytes(8).toString('hex');
     bySession.set(opened.id, one);

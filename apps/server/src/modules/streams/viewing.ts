@@ -42,6 +42,8 @@ type View = {
   readonly process: string;
   /** 0: of a call. */
   readonly roomId: RoomId;
+  /** 0: hidden. */
+  widthPx: number;
   /** Once she may watch. */
   notice: ViewNotice | undefined;
   /** The generation that was offered last. */
@@ -55,6 +57,9 @@ type View = {
   /** Why it is over, where nobody could be told yet. */
   untold: StreamEndReason | undefined;
 };
+
+/** Of whoever does not say how wide her window is. */
+const widestPx = 4096;
 
 type ViewArgs = ArgsOf<typeof streamsActions.view>;
 type Viewed = DataOf<typeof streamsActions.view>;
@@ -126,6 +131,7 @@ export function createViewing(needs: Needs) {
       publisher: stream.uid,
       process: stream.process,
       roomId: stream.private ? (0 as RoomId) : stream.roomId,
+      widthPx: widestPx,
       notice: undefined,
       ufrag: '',
       status: 'connecting',
@@ -186,10 +192,7 @@ export function createViewing(needs: Needs) {
     after(() => void (view.over || known.put(notice)));
   }
 
-  function put(
-    view: View,
-    { nick, trial, widthPx, byOffer }: Pick<ViewNotice, 'nick' | 'trial' | 'widthPx' | 'byOffer'>,
-  ) {
+  function put(view: View, { nick, trial, byOffer }: Pick<ViewNotice, 'nick' | 'trial' | 'byOffer'>) {
     // Granted, and over before that was said.
     if (view.over) return tellEnd(view, view.untold);
     view.since = clock.now();
@@ -200,7 +203,7 @@ export function createViewing(needs: Needs) {
       uid: view.uid,
       nick,
       trial,
-      widthPx,
+      widthPx: view.widthPx,
       since: view.since,
       byOffer,
       turn: 1,
@@ -292,13 +295,14 @@ export function createViewing(needs: Needs) {
       const hers = [...views.values()].filter((each) => each.uid === uid).map(({ id }) => id);
       door.judgeNumber(uid, connection, new Set(hers));
       const view = remember(stream, ref, uid, connection);
+      if (width > 0) view.widthPx = width;
       try {
         await judge(view);
       } catch (error) {
         end(view);
         throw error;
       }
-      after(() => put(view, { nick, trial, widthPx: width, byOffer: viewed.offer === 1 }));
+      after(() => put(view, { nick, trial, byOffer: viewed.offer === 1 }));
       return viewed;
     },
 
@@ -346,6 +350,7 @@ export function createViewing(needs: Needs) {
 
     resize(ref: number, widthPx: number, connection: LiveConnection): void {
       const view = viewAt(connection, ref);
+      view.widthPx = widthPx;
       if (!view.notice || view.notice.widthPx === widthPx) return;
       view.notice = { ...view.notice, widthPx };
       known.put(view.notice);

@@ -96,6 +96,20 @@ describe('a viewer', () => {
     await other.live.hears(streamUpdate, ({ watchers }) => watchers === 0);
   });
 
+  test('who draws her window larger, or hides it, before she was offered anything is sent what fits then', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer);
+    const [asked] = await Promise.all([
+      live.ask(viewAction, { stream_id: streamer.streamId, ref: 1, width: 320 }),
+      live.ask(resizeView, { ref: 1, width: 1280 }),
+      live.ask(resizeView, { ref: 1, width: 0 }),
+    ]);
+    expect(asked.data.code).toBeUndefined();
+    await live.hears(viewServerSdp);
+    const [session] = site.engine.views(streamer.streamId);
+    await until(() => session?.widthPx === 0);
+  });
+
   test('is sent what fits her window, and told what the house knows (R7.061)', async () => {
     const streamer = await cast.streamer();
     const { live } = await guestOf(streamer);

@@ -4,12 +4,15 @@ import { may, type Standing, type Stream } from '@alcove/protocol';
 import { stopAll } from './green-room/devices.ts';
 import { loud } from './loud.ts';
 
+/** Until its window is drawn, and says how wide it is. */
+const firstWidthPx = 320;
+
 /** Of a free member one at a time: the next takes the place of the one before (R6.016). */
 export function watchCamera({ streams }: LiveClient, stream: Stream, standing: Standing): void {
   if (!may('watchManyStreams', standing)) {
     for (const view of streams.views) if (view.streamId !== stream.stream_id) view.leave();
   }
-  streams.watch(stream.stream_id);
+  streams.watch(stream.stream_id, { widthPx: firstWidthPx });
   if (loud.get() === undefined) loud.set(stream.uid);
 }
 
