@@ -55,8 +55,11 @@ test('what cannot be her picture is said at its field, by the browser or by the 
 }) => {
   await logIn(context);
   await page.goto('/membre/reglages');
-  await send(page).click();
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  // Once scripts have loaded; until then the browser says it in its own way.
+  await expect(async () => {
+    await send(page).click();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true', { timeout: 1000 });
+  }).toPass();
   await field(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await send(page).click();
   await expect(card(page).getByText('Ce type de fichier', { exact: false })).toBeVisible();

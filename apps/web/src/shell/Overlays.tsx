@@ -8,7 +8,7 @@ import { shortcutSheet } from './shortcuts.ts';
 
 const NoticeList = lazy(() => import('./NoticeList.tsx'));
 const PremiumRequired = lazy(() => import('./PremiumRequired.tsx'));
-const RoomsElsewhere = lazy(() => import('../features/rooms/open/Elsewhere.tsx'));
+const RoomsElsewhere = lazy(() => import('../features/rooms/elsewhere/index.ts'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 export function Overlays() {

@@ -20,8 +20,6 @@ export const usualPlaces = (): number => Math.max(1, Math.floor(availableParalle
 
 type Reencoding = { kbps: number; toAll: boolean; needy: Set<EngineSession> };
 
-export type Reencodings = ReturnType<typeof createReencodings>;
-
 export function createReencodings({
   program,
   places,

@@ -15,15 +15,7 @@ export const timestampOf = (packet: Buffer): number => packet.readUInt32BE(4);
 export const ssrcOf = (packet: Buffer): number => packet.readUInt32BE(8);
 export const hasMarker = (packet: Buffer): boolean => ((packet[1] as number) & 0x80) !== 0;
 
-export function setPayloadType(packet: Buffer, payloadType: number): void {
-  packet[1] = ((packet[1] as number) & 0x80) | payloadType;
-}
-
 export const payloadTypeOf = (packet: Buffer): number => (packet[1] as number) & 0x7f;
-export const setSequence = (packet: Buffer, sequence: number): void => void packet.writeUInt16BE(sequence, 2);
-export const setTimestamp = (packet: Buffer, timestamp: number): void =>
-  void packet.writeUInt32BE(timestamp, 4);
-export const setSsrc = (packet: Buffer, ssrc: number): void => void packet.writeUInt32BE(ssrc, 8);
 
 /** Where the payload begins; nothing where the header says more than there is. */
 export function payloadStart(packet: Buffer): number | undefined {

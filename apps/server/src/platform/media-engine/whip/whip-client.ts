@@ -98,4 +98,3 @@ export function createWhipClient({ token, problem }: Needs) {
       (await statusOf(ask(address, 'OPTIONS', {}))) !== undefined,
   };
 }
-export type WhipClient = ReturnType<typeof createWhipClient>;

@@ -15,8 +15,8 @@ import { calls, plainOf } from '../room/log/written.ts';
 import { useRefusalText } from '../room/refusal-text.ts';
 import { roomPath } from '../room-path.ts';
 import { playInRoom } from '../settings/sounds.ts';
-import { openRoomsOf } from './open-rooms.ts';
-import { shownRoom } from './shown-room.ts';
+import { openRoomsOf } from '../open/open-rooms.ts';
+import { shownRoom } from '../open/shown-room.ts';
 
 const textMax = 120;
 
