@@ -45,6 +45,15 @@ test('packets, bits, processor and memory of media processes are seen, also of o
       expect([name, told.get(name) ?? 0]).toEqual([name, expect.toSatisfy((value: number) => value > 0)]);
     expect(told.get(of('process_restarts_total'))).toBe(0);
 
+    camera.forget();
+    camera.loseOne();
+    let highest = 0;
+    await until(async () => {
+      window.reportLoss(0.5, (highest += 10));
+      const now = await figures(site);
+      return [into, out].every((way) => (now.get(of('packets_lost_total', way)) ?? 0) > 0);
+    }, patience);
+
     const [pid = 0] = engine.pids();
     process.kill(pid, 'SIGKILL');
     await streamer.live.hears(streamsCallbacks.restartStream);
@@ -58,4 +67,4 @@ test('packets, bits, processor and memory of media processes are seen, also of o
     for (const close of closing) close();
     await engine.shutdown();
   }
-});
+}, 60_000);

@@ -112,7 +112,8 @@ export function createStreamPictures(needs: Needs) {
   async function take(stream: OwnStream, as: PictureKind): Promise<void> {
     const size = as === 'house' ? house : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
-    if (!content) return;
+    // Nothing could be seen just now: whoever looks again asks again.
+    if (!content) return void (as === 'house' && rhythms.house.last.delete(stream));
     const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
     const signal = AbortSignal.timeout(keepWithinMs);
     const how = { shelf: shelfName, demand, signal };

@@ -143,6 +143,23 @@ describe('a member broadcasts by OBS', () => {
     expect(site.engine.ingests(stream_id)[0]?.candidates).toHaveLength(1);
   });
 
+  test('is over once the team stops it, and is refused as long as her cameras stay off', async () => {
+    const { room, guest, member, key } = await studio();
+    await broadcast(room.slug, key);
+    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const editor = await site.member({ role: 'editor' });
+    const stopped = await editor.call(streamsCalls.stopCamera, {
+      stream_id,
+      reason_id: 'illegal',
+      minutes: 15,
+    });
+    expect(stopped.status).toBe('success');
+    await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+    const again = await broadcast(room.slug, key);
+    expect(await codeOf(again)).toBe('camera_stopped');
+    expect(again.status).toBe(403);
+  });
+
   test('OBS that comes back after a lost line goes on with the same camera', async () => {
     const { room, guest, member, key } = await studio();
     const first = (await broadcast(room.slug, key)).headers.get('location') ?? '';

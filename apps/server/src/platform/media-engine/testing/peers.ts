@@ -375,9 +375,9 @@ export async function openWindow(
     nack(kind: Kind, sequences: number[]) {
       tracks.get(kind)?.sendMessageBinary(nackOf(ssrcs[kind] ?? 0, sequences));
     },
-    /** As her side finds it: what share of the picture is lost. */
-    reportLoss(fractionLost: number) {
-      const report = { lost: 0, fractionLost, highest: 0, jitter: 0, lastReport: 0, delay: 0 };
+    /** As her side finds it: what share of the picture is lost, up to which number. */
+    reportLoss(fractionLost: number, highest = 0) {
+      const report = { lost: 0, fractionLost, highest, jitter: 0, lastReport: 0, delay: 0 };
       tracks.get('video')?.sendMessageBinary(receiverReportOf(ssrcs.video ?? 0, report));
     },
     wantKeyframe() {

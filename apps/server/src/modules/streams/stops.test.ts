@@ -1,0 +1,104 @@
+// Cameras that the team has stopped, at moments that a real site does not hold still for.
+import type { RoomId, Uid } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { readDictionaries } from '../../platform/words.ts';
+import { createTestClock, silentLog } from '../../testing/index.ts';
+import type { Sanction } from '../moderation/index.ts';
+import type { StreamChange } from './known-streams.ts';
+import type { KnownStream } from './notices.ts';
+import type { OwnStream } from './own-streams.ts';
+import { createStops } from './stops.ts';
+
+const dictionaries = readDictionaries();
+const uid = 7 as Uid;
+
+type Stop = { untilAt: number; reason: 'illegal' } | undefined;
+
+function scene() {
+  const clock = createTestClock();
+  const own = [
+    { id: 'a', uid },
+    { id: 'b', uid },
+    { id: 'c', uid: 8 as Uid },
+  ] as OwnStream[];
+  const known = new Map<string, KnownStream>(own.map((stream) => [stream.id, {} as KnownStream]));
+  const ended: string[] = [];
+  const hear: { stop(sanction: Sanction): void; gap(): void; over(change: StreamChange): void } = {
+    stop: () => {},
+    gap: () => {},
+    over: () => {},
+  };
+  /** As the table says it, each time it is read. */
+  const reads: Stop[] = [];
+  const reading: (() => void)[] = [];
+  const stops = createStops({
+    clock,
+    log: silentLog,
+    dictionaries,
+    sanctions: {
+      onSanction: (take) => void (hear.stop = take),
+      onGap: (take) => void (hear.gap = take),
+      cameraStopOf: async () => {
+        for (const meanwhile of reading.splice(0, 1)) meanwhile();
+        return reads.shift();
+      },
+    },
+    known: {
+      stream: (id: string) => known.get(id),
+      onStream: (take: (change: StreamChange) => void) => void (hear.over = take),
+    } as never,
+    own: {
+      all: () => own,
+      stop: (which) => void ended.push(...own.filter((stream) => which(stream)).map(({ id }) => id)),
+    },
+    withinMs: 1,
+  });
+  const stopped = (untilAt: number): Sanction => ({
+    kind: 'camera_stopped',
+    uid,
+    streamId: 'a',
+    untilAt,
+    reason: 'illegal',
+    comment: '',
+  });
+  return { clock, stops, hear, reads, reading, ended, known, stopped };
+}
+
+test('a camera is not opened by what was read before it was stopped', async () => {
+  const { clock, stops, hear, reads, reading, stopped } = scene();
+  const untilAt = clock.now() + 60_000;
+  reads.push(undefined, { untilAt, reason: 'illegal' });
+  reading.push(() => hear.stop(stopped(untilAt)));
+  await expect(stops.refuseStopped(uid)).rejects.toMatchObject({
+    code: 'camera_stopped',
+    params: { untilAt },
+  });
+});
+
+test('the one that is meant ends; with a time all of hers, and nobody else’s', () => {
+  const { clock, hear, ended, stopped } = scene();
+  hear.stop(stopped(0));
+  expect(ended.splice(0)).toEqual(['a']);
+  hear.stop(stopped(clock.now() + 1));
+  expect(ended.splice(0)).toEqual(['a', 'b']);
+  hear.stop({ kind: 'muted', uid, roomId: 3 as RoomId, untilAt: clock.now() + 1 });
+  expect(ended).toEqual([]);
+});
+
+test('what was missed in a gap is read, and obeyed', async () => {
+  const { clock, hear, reads, ended } = scene();
+  reads.push({ untilAt: clock.now() + 1, reason: 'illegal' });
+  hear.gap();
+  await expect.poll(() => ended).toEqual(['a', 'b']);
+});
+
+test('it is said to be over only once it is', async () => {
+  const { stops, hear, known } = scene();
+  expect(await stops.isOver('nothing')).toBe(true);
+  expect(await stops.isOver('a')).toBe(false);
+  const before = { id: 'a' } as KnownStream;
+  const asked = stops.isOver('a');
+  known.delete('a');
+  hear.over({ before, after: undefined, reason: 'STREAM_STOP' });
+  expect(await asked).toBe(true);
+});
