@@ -143,7 +143,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
       const source = await openCamera(engineBySocket(streamer.live), nameOf(streamId), await film());
       closing.push(source.close);
       const passer = await site.visitor();
-      await passer.call(accountsCalls.startTrial, { nick: 'Passante' });
+      await passer.call(accountsCalls.startTrial, { nick });
       const visitor = await site.live(passer, { roomid: room.slug });
       await until(() => engine.snapshot(nameOf(streamId), { width: 256, height: 192 }));
       await ok(visitor, streamsActions.view, { stream_id: streamId, ref: 1 });
