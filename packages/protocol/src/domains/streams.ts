@@ -1,13 +1,13 @@
 // Live video on the wire: a camera goes to the house, and from there to whoever watches. The socket
 // carries session descriptions and candidates; names of what is asked are the specification's.
 import * as z from 'zod/mini';
-import { defineCalls } from '../call.ts';
 import { flag, flagOut, whole } from '../fields.ts';
 import { captureLimits, streamLimits } from '../limits.ts';
 import { defineActions, defineCallbacks } from '../live.ts';
-import { uidInput } from './accounts/fields.ts';
-import { mosaicCallbacks, mosaicCalls } from './streams/mosaic.ts';
+import { streamId } from './streams/fields.ts';
+import { mosaicCallbacks } from './streams/mosaic.ts';
 
+export * from './streams/calls.ts';
 export * from './streams/mosaic.ts';
 
 /** Some clients use a connection for each kind. */
@@ -20,7 +20,6 @@ const candidate = {
   stream_label: z._default(z.string().check(z.maxLength(32)), '').check(z.describe('Its `mid`')),
   candidate: z._default(z.string().check(z.maxLength(streamLimits.candidateMax)), ''),
 };
-const streamId = () => z.string().check(z.minLength(1), z.maxLength(40));
 /** The viewer's own name for a view, rising from 1. */
 const ref = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
 /** A JPEG in base64, with or without the head of a data address. */
@@ -368,85 +367,5 @@ export const streamsCallbacks = defineCallbacks({
       duration: z.number().check(z.describe('In seconds')),
       comment: z.string().check(z.describe('What went wrong, in words; empty where nothing did')),
     }),
-  },
-});
-
-const clip = z.object({
-  record_id: z.string(),
-  url: z.string(),
-  duration: z.number().check(z.describe('In seconds')),
-  recorded_at: z.int().check(z.describe('Milliseconds since 1970')),
-});
-export type Clip = z.infer<typeof clip>;
-
-export const streamsCalls = defineCalls({
-  ...mosaicCalls,
-  clips: {
-    door: 'backend',
-    method: 'GET',
-    path: '/member/clips/',
-    who: 'publishStreams',
-    summary: 'The clips that one has recorded of oneself, the newest first',
-    input: z.object({}),
-    output: z.object({ clips: z.array(clip) }),
-    rate: { limit: 120, windowMs: 60_000 },
-  },
-  streamKey: {
-    door: 'backend',
-    method: 'GET',
-    path: '/member/stream-key/',
-    who: 'publishStreams',
-    summary: 'Whether one has a key for programs that broadcast (OBS), and where they send to',
-    input: z.object({}),
-    output: z.object({
-      made_at: z.nullable(z.int()).check(z.describe('Milliseconds since 1970; null: there is none')),
-      used_at: z.nullable(z.int()),
-      server: z.string().check(z.describe('The address for the program, without the name of the room')),
-    }),
-    rate: { limit: 120, windowMs: 60_000 },
-  },
-  renewStreamKey: {
-    door: 'backend',
-    method: 'POST',
-    path: '/member/stream-key/',
-    who: 'publishStreams',
-    summary: 'Makes a key, shown this once; the one before ends, with what is broadcast by it',
-    input: z.object({ uid: z.optional(uidInput()) }),
-    output: z.object({ key: z.string(), server: z.string() }),
-    rate: { limit: 20, windowMs: 3_600_000 },
-  },
-  endStreamKey: {
-    door: 'backend',
-    method: 'POST',
-    path: '/member/stream-key/delete/',
-    who: 'publishStreams',
-    summary: 'Ends one’s key, and what is broadcast by it',
-    input: z.object({ uid: z.optional(uidInput()) }),
-    output: z.object({ ended: flagOut() }),
-    rate: { limit: 60, windowMs: 3_600_000 },
-  },
-  viewerToken: {
-    door: 'backend',
-    method: 'POST',
-    path: '/member/viewer-token/',
-    who: 'watchStreams',
-    needsVisit: true,
-    summary: 'Lets a program watch one camera as oneself, by WHEP; to be used within minutes',
-    input: z.object({ uid: z.optional(uidInput()), stream_id: streamId() }),
-    output: z.object({
-      token: z.string(),
-      url: z.string(),
-      expires_at: z.int().check(z.describe('Milliseconds since 1970')),
-    }),
-    rate: { limit: 60, windowMs: 60_000 },
-  },
-  deleteClip: {
-    door: 'backend',
-    method: 'POST',
-    path: '/member/clips/delete/',
-    who: 'publishStreams',
-    summary: 'Takes a clip of one’s own away, for good',
-    input: z.object({ uid: z.optional(uidInput()), record_id: z.string().check(z.maxLength(64)) }),
-    output: z.object({}),
   },
 });

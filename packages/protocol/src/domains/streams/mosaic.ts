@@ -5,6 +5,7 @@ import { flagOut, prose, whole } from '../../fields.ts';
 import { cameraStop, mosaicLimits } from '../../limits.ts';
 import { defineCallbacks } from '../../live.ts';
 import { timeOut, uidInput } from '../accounts/fields.ts';
+import { streamId } from './fields.ts';
 
 /** `underage`: suspected. `not_live`: a recording is shown as if it were live. */
 export const cameraStopReasons = [
@@ -23,8 +24,6 @@ export type MosaicSort = (typeof mosaicSorts)[number];
 
 /** Why a tile has no picture; empty: it has one, or none yet. */
 export const pictureless = ['', 'showroom', 'declined'] as const;
-
-const streamId = () => z.string().check(z.minLength(1), z.maxLength(40));
 
 export const mosaicTile = z.object({
   stream_id: streamId(),
