@@ -16,13 +16,20 @@ const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-medi
 /** Nobody is told of a fault at once. */
 const noticed = { timeout: 30_000 };
 
+/** Below those that the machine gives to whoever asks for any. */
 async function freePort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  return port;
+  for (;;) {
+    const socket = createSocket('udp4').bind(20_000 + Math.floor(Math.random() * 12_000));
+    const isFree = await once(socket, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    const { port } = socket.address();
+    socket.close();
+    await once(socket, 'close');
+    return port;
+  }
 }
 
 type Faults = { house: RunningSite & { mediaPort: number }; line: Line };
@@ -49,6 +56,8 @@ const test = base.extend<Faults>({
     line.close();
   },
 });
+// Three browsers, a house of their own and its faults.
+test.setTimeout(120_000);
 test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
 
 async function guest(browser: Browser, { url }: RunningSite, line?: Line) {
@@ -75,15 +84,15 @@ type Guest = Awaited<ReturnType<typeof guest>>;
 
 async function comesIn({ page }: Guest, { nick }: Guest): Promise<void> {
   await page.goto(`/chat/my-room/${nick}`);
-  await expect(page.getByRole('log')).toBeVisible();
+  await expect(page.getByRole('log')).toBeVisible(noticed);
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 }
 async function goesLive({ page }: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
   const loge = page.getByRole('dialog', { name: 'La loge' });
-  await expect(loge.locator('video')).toBeVisible();
+  await expect(loge.locator('video')).toBeVisible(noticed);
   await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
-  await expect(page.locator('.camera-own.live')).toBeVisible();
+  await expect(page.locator('.camera-own.live')).toBeVisible(noticed);
 }
 async function watches(viewer: Guest, host: Guest): Promise<Locator> {
   await comesIn(viewer, host);
