@@ -4,7 +4,7 @@
 // with a keyframe of that one.
 //
 //   layer (of a source) ──► leg ──► a viewer
-import type { PayloadTypes } from './description.ts';
+import type { CodecName, PayloadTypes } from './description.ts';
 import { createDownlink, type Downlink } from './downlink.ts';
 import {
   beginningPackets,
@@ -52,6 +52,9 @@ export type LegTarget = {
 };
 
 type LegState = LegTarget & {
+  /** Sent last, and as what: to look it up for every packet costs as much as writing its head. */
+  codec: CodecName | undefined;
+  payloadType: number | undefined;
   /** Received now, or last. */
   layer?: Layer | undefined;
   /** Its keyframe is waited for. */
@@ -78,6 +81,11 @@ export type Leg = {
   hearLoss(fraction: number): void;
   leave(): void;
 };
+
+function payloadTypeOf(leg: LegState, codec: CodecName): number | undefined {
+  if (leg.codec !== codec) [leg.codec, leg.payloadType] = [codec, leg.payloadTypes[codec]];
+  return leg.payloadType;
+}
 
 export type Feed = ReturnType<typeof createFeed>;
 
@@ -206,7 +214,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     const { sequence } = packet;
     const at = sendTimeOf(now());
     for (const leg of legs) {
-      const payloadType = leg.payloadTypes[codec];
+      const payloadType = payloadTypeOf(leg, codec);
       if (leg.paused || payloadType === undefined) continue;
       if (leg.layer !== layer || leg.start === undefined) {
         const isAwaited = leg.next === layer || (leg.start === undefined && leg.next === undefined);
@@ -268,6 +276,8 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   function join(target: LegTarget): Leg {
     const leg: LegState = {
       ...target,
+      codec: undefined,
+      payloadType: undefined,
       recent: false,
       paused: false,
       offsets: { sequence: 0, timestamp: 0, picture: 0, base: 0 },
