@@ -1,7 +1,8 @@
 // One process of those who watch. Every packet of every one of them is counted by the number it carries.
 import { setTimeout as wait } from 'node:timers/promises';
 import { initLogger, type Track } from 'node-datachannel';
-import { isRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
+import { estimate, receiverReportOf } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
+import { isRtcp, sequenceOf, ssrcOf } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
 import { createLatencies } from '../counting/latencies.ts';
 import { type Address, type Connection, openDoor } from './doors.ts';
 import { micros, readMark } from './film.ts';
@@ -23,14 +24,31 @@ export type CrowdTally = {
 export type CrowdAnswered = { problem?: string; tally?: CrowdTally };
 
 const enteringAtOnce = 8;
+/** As browsers do. */
+const reportEveryMs = 1000;
+const plentyBitsPerSecond = 5_000_000;
 /** Until she receives both kinds. */
 const seesWithinMs = 20_000;
 
-type Viewer = { held: Connection; seen: Uint8Array };
+type Viewer = {
+  held: Connection;
+  /** Of her picture: by which name it comes, and its last number. */
+  picture?: { track: Track; ssrc: number; last: number };
+  seen: Uint8Array;
+};
 const viewers: Viewer[] = [];
 let awaited: Range = { first: Number.POSITIVE_INFINITY, last: -1 };
 const latencies = createLatencies();
 initLogger('Fatal', () => {});
+
+/** All is well, and there is room for more. */
+function report({ picture }: Pick<Viewer, 'picture'>): void {
+  if (!picture?.track.isOpen()) return;
+  const { track, ssrc, last } = picture;
+  const reception = { lost: 0, fractionLost: 0, highest: last, jitter: 0, lastReport: 0, delay: 0 };
+  const parts = [receiverReportOf(ssrc, reception), estimate([ssrc], plentyBitsPerSecond)];
+  track.sendMessageBinary(Buffer.concat(parts));
+}
 
 async function enter(at: Address, count: number): Promise<void> {
   const door = await openDoor(at);
@@ -44,15 +62,16 @@ async function enter(at: Address, count: number): Promise<void> {
   async function open(): Promise<void> {
     const viewer: Omit<Viewer, 'held'> = { seen: new Uint8Array(0) };
     const sees = Promise.withResolvers<void>();
-    let kinds = 0;
+    const heard = new Set<Track>();
     const hear = (track: Track) => {
-      let isNew = true;
       track.onMessage((packet) => {
         if (isRtcp(packet)) return;
-        if (isNew) {
-          isNew = false;
-          if ((kinds += 1) === 2) sees.resolve();
+        if (!heard.has(track)) {
+          heard.add(track);
+          if (heard.size === 2) sees.resolve();
+          if (track.type() === 'video') viewer.picture = { track, ssrc: ssrcOf(packet), last: 0 };
         }
+        if (viewer.picture?.track === track) viewer.picture.last = sequenceOf(packet);
         const { number, sentAt } = readMark(packet);
         if (number < awaited.first || number > awaited.last) return;
         viewer.seen[number - awaited.first] = (viewer.seen[number - awaited.first] ?? 0) + 1;
@@ -62,6 +81,7 @@ async function enter(at: Address, count: number): Promise<void> {
     viewers.push(Object.assign(viewer, { held: await door.watch(hear) }));
     const patience = setTimeout(() => sees.reject(new Error('a viewer sees nothing')), seesWithinMs);
     await sees.promise.finally(() => clearTimeout(patience));
+    setInterval(report, reportEveryMs, viewer);
   }
   await Promise.all(Array.from({ length: enteringAtOnce }, doorway));
 }

@@ -1,9 +1,15 @@
 // How one publishes and watches at each of the servers: over the same library, with the same settings, on
 // loopback only.
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
+import {
+  extensionLines,
+  withAttributes,
+} from '../../apps/server/src/platform/media-engine/embedded/header-extensions.ts';
 import { payloadTypes, ssrcs } from './film.ts';
 import { openJanusSession } from './janus-session.ts';
 import { ownAddress } from './own-address.ts';
+
+const videoMid = '1';
 
 /** Where a server is. */
 export type Address = { server: 'house' | 'janus'; port: number };
@@ -19,7 +25,7 @@ const openConnection = () =>
   new PeerConnection('', { iceServers: [], disableAutoNegotiation: true, bindAddress: ownAddress });
 
 function lines(direction: 'SendOnly' | 'RecvOnly') {
-  const [audio, video] = [new Audio('0', direction), new Video('1', direction)];
+  const [audio, video] = [new Audio('0', direction), new Video(videoMid, direction)];
   audio.addOpusCodec(payloadTypes.audio);
   video.addVP8Codec(payloadTypes.video);
   if (direction === 'SendOnly') {
@@ -50,6 +56,11 @@ function applyRemote(
   };
 }
 
+/** Browsers measure their line by when each packet was sent: servers write that into it. */
+const withSendTime = (sdp: string, id: string | undefined): string =>
+  withAttributes(sdp, videoMid, id ? extensionLines({ sendTime: Number(id) }, ['sendTime']) : []);
+const sendTimeIdOf = (sdp: string) => sdp.match(/^a=extmap:(\d+) .*\/abs-send-time\r?$/m)?.[1];
+
 async function publishBy(give: (offer: string) => Promise<string>): Promise<Connection> {
   const connection = openConnection();
   const tracks = lines('SendOnly').map((line) => connection.addTrack(line));
@@ -70,7 +81,7 @@ function openHouseDoor(port: number): Door {
       const connection = openConnection();
       const tracks = lines('RecvOnly').map((line) => connection.addTrack(line));
       for (const track of tracks) hear(track);
-      const offer = withoutCandidates(describe(connection, 'offer'));
+      const offer = withSendTime(withoutCandidates(describe(connection, 'offer')), '3');
       applyRemote(connection, await post('/watch', offer), 'answer', through)();
       return { connection, tracks };
     },
@@ -90,8 +101,9 @@ async function openJanusDoor(port: number): Promise<Door> {
         hear(track);
       });
       const { offer, answer } = await session.watch();
+      if (process.env.VB_SDP) console.error(offer);
       const addCandidates = applyRemote(connection, offer, 'offer', through);
-      const answered = describe(connection, 'answer');
+      const answered = withSendTime(describe(connection, 'answer'), sendTimeIdOf(offer));
       await answer(through ? withoutCandidates(answered) : answered);
       addCandidates();
       return { connection, tracks };

@@ -1,4 +1,6 @@
 // Our engine and nothing else of ours: the supervisor of its media processes, asked over HTTP.
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -15,8 +17,33 @@ const options = JSON.parse(process.argv[2] ?? '') as HouseOptions;
 const engine = createEmbeddedEngine({
   log: createLog({ logLevel: 'error' }),
   bindAddress: ownAddress,
+  // As operators are told to: one port for each process.
+  udpPorts: await freePorts(options.processes),
   ...options,
 });
+
+async function isFree(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind(port);
+    await once(socket, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.close();
+  }
+}
+
+/** Below those that systems give away by themselves. */
+async function freePorts(count: number): Promise<{ first: number; last: number }> {
+  for (let first = 30_000; first + count < 32_000; first += count) {
+    const ports = Array.from({ length: count }, (_, nth) => first + nth);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return { first, last: first + count - 1 };
+  }
+  throw new Error('there are no free ports');
+}
 
 async function answerTo(path: string | undefined, offer: string): Promise<string> {
   if (path === '/publish') return (await engine.openIngest(stream, offer)).answer;
