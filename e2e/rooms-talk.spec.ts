@@ -148,3 +148,12 @@ test('everything is within reach of the keyboard', async ({ browser }) => {
   await page.keyboard.press('Escape');
   await expect(rowOf(page, other)).toBeFocused();
 });
+
+test('a free member who wants to attach a picture is told that it takes XXL (R8.056)', async ({
+  browser,
+}) => {
+  const host = await guest(browser);
+  await comesIn(host, roomOf(host));
+  await host.page.getByRole('button', { name: 'Joindre une photo JPG' }).click();
+  await expect(host.page.getByRole('dialog')).toContainText('XXL');
+});

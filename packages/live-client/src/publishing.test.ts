@@ -339,6 +339,20 @@ describe('pictures of a camera', () => {
     expect(studio.asked('snapshot')).toHaveLength(3);
   });
 
+  test('are taken every sixty seconds, 256 wide and 192 high, where the house says nothing else (R3.060, R3.061, R3.062)', async () => {
+    const studio = await setStudio();
+    await goLive(studio);
+    await studio.clock.advance(bounds.firstSnapshotMs);
+    await studio.clock.advance(59_999);
+    expect(studio.asked('snapshot')).toHaveLength(1);
+    await studio.clock.advance(1);
+    expect(studio.asked('snapshot')).toHaveLength(2);
+    expect(studio.media.pictures.map(({ sizePx }) => sizePx)).toEqual([
+      { width: 256, height: 192 },
+      { width: 256, height: 192 },
+    ]);
+  });
+
   test('are not taken where the interval is 0 (R9.002)', async () => {
     const studio = await setStudio({ SnapshotIntervalSec: 0 });
     await goLive(studio);

@@ -139,6 +139,18 @@ describe('a password', () => {
     expect(JSON.stringify(list)).not.toMatch(/rideau|argon2/);
   });
 
+  test('may come with the login: the right one opens the room with it, a wrong one refuses both (R7.022)', async () => {
+    const { room } = await host({ roompassword: 'rideau' });
+    const guest = await site.member();
+    const login = async (roompassword: string) =>
+      (await site.live(guest, { roomid: room.slug, roompassword })).login;
+    expect(await login('volets')).toMatchObject({ result: 403, data: { code: 'room_password_wrong' } });
+    expect(await login('rideau')).toMatchObject({
+      result: 200,
+      data: { room: { roomid: room.roomid, protected: 1 } },
+    });
+  });
+
   test('that is another lets nobody in by the one before', async () => {
     const { owner, room } = await host({ roompassword: 'rideau' });
     await join(await someone(), room, 'rideau');

@@ -46,6 +46,7 @@ function viewOf({ live }: Talker, roomid: number): RoomView {
 }
 const idsIn = (talker: Talker, roomid: number) => viewOf(talker, roomid).messages.map(({ id }) => id);
 const upTo = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
+const lastUpTo = (end: number) => upTo(end).slice(-250);
 
 test.each(['stop', 'kill'] as const)(
   'a server that comes back after a %s finds both in their rooms, with every line once',
@@ -107,4 +108,18 @@ test('who blocks somebody sees her no more, nor what she said; lifted, she is th
   await until(() => viewOf(ondine, roomid).people.size === 2);
   await bastien.live.rooms.say(roomid, 'Me revoilà');
   await until(() => viewOf(ondine, roomid).messages.at(-1)?.message === 'Me revoilà');
+});
+
+test('whoever comes in is told the last 250 lines, and keeps no more as others follow (R9.007)', async () => {
+  const ondine = await someone();
+  const { roomid } = await ondine.live.rooms.create('La longue table');
+  for (let nth = 1; nth <= 260; nth++) await ondine.live.rooms.say(roomid, `ligne ${nth}`);
+  const bastien = await someone();
+  await bastien.live.rooms.join(String(roomid));
+  await until(() => idsIn(bastien, roomid).length > 0);
+  expect(idsIn(bastien, roomid)).toEqual(lastUpTo(260));
+  expect(idsIn(ondine, roomid)).toEqual(lastUpTo(260));
+  await ondine.live.rooms.say(roomid, 'ligne 261');
+  await until(() => idsIn(bastien, roomid).at(-1) === 261);
+  expect(idsIn(bastien, roomid)).toEqual(lastUpTo(261));
 });

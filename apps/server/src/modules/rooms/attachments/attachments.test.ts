@@ -76,7 +76,7 @@ async function shown(roomid = room) {
 }
 
 describe('sending', () => {
-  test('an XXL member sends a JPG and everybody in the room sees it, large and small (R3.131, R3.133, R3.134, R6.036, R7.181)', async () => {
+  test('an XXL member sends a JPG and everybody in the room sees it, large and small (R3.131, R3.132, R3.133, R3.134, R6.036, R7.181)', async () => {
     const reader = await site.member({ phoneVerified: true });
     const there = await site.live(reader, { roomid: room });
     const her = await xxl();

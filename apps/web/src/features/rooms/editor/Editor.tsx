@@ -3,6 +3,8 @@ import { messageLimits } from '@alcove/protocol';
 import { parse, toTags } from '@alcove/markup';
 import { type Editor as Engine, EditorContent, useEditor } from '@tiptap/react';
 import SendHorizontal from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -50,6 +52,8 @@ export default function Editor(props: EditorProps) {
   const { t } = useTranslation('rooms');
   const listId = useId();
   const [tags, setTags] = useState(draft);
+  /** On a phone, which has no room for them all the time. */
+  const [toolsOpen, setToolsOpen] = useState(false);
   const mentions = useMentions(people, props.find);
   const left = messageLimits.max - tags.length;
   const open = mentions.found.length > 0;
@@ -145,7 +149,7 @@ export default function Editor(props: EditorProps) {
   }));
 
   return (
-    <div className="editor" data-empty={tags === '' || undefined}>
+    <div className="editor" data-empty={tags === '' || undefined} data-tools={toolsOpen || undefined}>
       {open && (
         <MentionList
           id={listId}
@@ -161,6 +165,14 @@ export default function Editor(props: EditorProps) {
       />
       <PictureProgress underWay={pictures.underWay} fault={pictures.fault} onForget={pictures.forgetFault} />
       <div className="editor-line">
+        <IconButton
+          icon={toolsOpen ? X : Plus}
+          kind="filled"
+          label={t('editor.tools')}
+          className="editor-more"
+          aria-expanded={toolsOpen}
+          onClick={() => setToolsOpen(!toolsOpen)}
+        />
         <EditorContent editor={engine} className="editor-box" />
         {actions}
         <IconButton

@@ -33,7 +33,7 @@ export function RoomMeta() {
       {showroom === 1 && (
         <li className="room-meta-price">
           <Icon of={Token} size={14} />
-          {t('room.meta.price', { price })}
+          <span>{t('room.meta.price', { price })}</span>
         </li>
       )}
     </ul>
