@@ -171,3 +171,45 @@ test('a line that is cut for a while: the picture is back by itself, of who stre
   await expect(host.page.locator('.camera-own.live')).toBeVisible(noticed);
   for (const person of [host, viewer]) expect(await wasNotReloaded(person)).toBe(true);
 });
+
+/** `JOURNEY_TURNS=600` for the whole of it. */
+const turns = Number(process.env.JOURNEY_TURNS ?? 12);
+const turnTakesMs = 3000;
+
+test('who opens and closes a camera again and again keeps no connection of it', async ({
+  browser,
+  house,
+}) => {
+  test.setTimeout(120_000 + turns * turnTakesMs);
+  const host = await guest(browser, house);
+  await comesIn(host, host);
+  await goesLive(host);
+  const viewer = await guest(browser, house);
+  const window = await watches(viewer, host);
+  const browserOf = await viewer.page.context().newCDPSession(viewer.page);
+  await browserOf.send('Performance.enable');
+  async function held() {
+    await browserOf.send('HeapProfiler.collectGarbage');
+    const { metrics } = await browserOf.send('Performance.getMetrics');
+    const named = new Map(metrics.map(({ name, value }) => [name, value]));
+    const of = (name: string) => named.get(name) ?? 0;
+    return {
+      connections: of('RTCPeerConnections'),
+      listeners: of('JSEventListeners'),
+      nodes: of('Nodes'),
+      heapBytes: of('JSHeapUsedSize'),
+    };
+  }
+  const before = await held();
+  for (let turn = 0; turn < turns; turn++) {
+    await window.hover();
+    await window.getByRole('button', { name: `Fermer la caméra de ${host.nick}` }).click();
+    await expect(window).toHaveCount(0);
+    await viewer.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+    // Every other one is closed before there is a picture.
+    if (turn % 2) await expectMoving(window);
+  }
+  await expectMoving(window);
+  await expect.poll(async () => (await held()).connections, noticed).toBe(before.connections);
+  test.info().annotations.push({ type: 'held', description: JSON.stringify([before, await held()]) });
+});
