@@ -6,10 +6,28 @@ import { once } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
 
 const loopback = '127.0.0.1';
+/** A narrow line makes packets wait so long, and loses what comes while it is full. */
+const fullAfterMs = 300;
 
 /** Nobody finds a browser but by its packets. */
 const ofBrowser = (text: string) =>
   text.replace(/a=candidate:[^\\]*\\r\\n/g, '').replace(/"candidate":"candidate:[^"]*"/g, '"candidate":""');
+
+/** For the media of a house that is started for it: below those that the machine gives to whoever asks for any. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const socket = createSocket('udp4').bind(20_000 + Math.floor(Math.random() * 12_000));
+    const isFree = await once(socket, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    const { port } = socket.address();
+    socket.close();
+    await once(socket, 'close');
+    return port;
+  }
+}
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
@@ -19,13 +37,25 @@ export async function openLine(enginePort: number) {
   /** One for each peer, so that the house can tell them apart. */
   const far = new Map<string, Socket>();
   let held: (() => void)[] | undefined;
+  let narrow: { bitsPerSecond: number; freeAt: number } | undefined;
+  const waiting: (() => void)[] = [];
+
+  function leave(packet: Buffer, send: () => void): void {
+    if (held) return;
+    if (!narrow) return send();
+    const waitMs = Math.max(0, narrow.freeAt - performance.now());
+    if (waitMs > fullAfterMs) return;
+    narrow.freeAt = performance.now() + waitMs + (packet.length * 8000) / narrow.bitsPerSecond;
+    waiting.push(send);
+    setTimeout(() => waiting.shift()?.(), waitMs);
+  }
 
   function farOf(address: string, port: number): Socket {
     const name = `${address} ${port}`;
     const known = far.get(name);
     if (known) return known;
     const socket = createSocket('udp4');
-    socket.on('message', (packet) => held ?? near.send(packet, port, address));
+    socket.on('message', (packet) => leave(packet, () => near.send(packet, port, address)));
     far.set(name, socket);
     return socket;
   }
@@ -49,6 +79,10 @@ export async function openLine(enginePort: number) {
         page.onMessage((text) => pass(() => house.send(ofBrowser(String(text)))));
         house.onMessage((text) => pass(() => page.send(ofHouse(String(text)))));
       }),
+    /** What browsers receive, until they are told to be wide again. */
+    narrow(bitsPerSecond: number | undefined) {
+      narrow = bitsPerSecond === undefined ? undefined : { bitsPerSecond, freeAt: 0 };
+    },
     cut() {
       held ??= [];
     },
@@ -59,6 +93,7 @@ export async function openLine(enginePort: number) {
     },
     close() {
       held = [];
+      waiting.length = 0;
       near.close();
       for (const socket of far.values()) socket.close();
     },

@@ -2,11 +2,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import type { Browser, Locator } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { type Line, openLine } from './line.ts';
+import { freePort, type Line, openLine } from './line.ts';
 import { enter } from './member.ts';
 import { expect, test as base } from './site.ts';
 import { type RunningSite, startSite } from './start-site.ts';
@@ -15,22 +13,6 @@ const usual = config.use?.launchOptions;
 const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** Nobody is told of a fault at once. */
 const noticed = { timeout: 30_000 };
-
-/** Below those that the machine gives to whoever asks for any. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const socket = createSocket('udp4').bind(20_000 + Math.floor(Math.random() * 12_000));
-    const isFree = await once(socket, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    const { port } = socket.address();
-    socket.close();
-    await once(socket, 'close');
-    return port;
-  }
-}
 
 type Faults = { house: RunningSite & { mediaPort: number }; line: Line };
 
