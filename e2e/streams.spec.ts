@@ -1,60 +1,22 @@
 // Cameras face to face: one streams, others watch; the browser pretends to have a camera.
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { accountsCalls, callPath } from '@alcove/protocol';
-import config from '../playwright.config.ts';
-import { enter } from './member.ts';
+import {
+  comesIn,
+  expectMoving,
+  goesLive,
+  guest,
+  openBrowser,
+  patiently,
+  phone,
+  pretended,
+  roomOf,
+  watched,
+} from './cameras.ts';
 import { newcomer } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
-const usual = config.use?.launchOptions;
-const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
-
-type Guest = { page: Page; nick: string };
-const phone = { width: 390, height: 844 };
-
-async function open(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: process.env.JOURNEY_URL ?? '',
-    locale: 'fr-FR',
-    viewport,
-    permissions: ['camera', 'microphone'],
-  });
-  // What holds in rooms is another journey's.
-  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
-  return context;
-}
-async function guest(browser: Browser, level: 'free' | 'xxl', viewport?: typeof phone): Promise<Guest> {
-  const context = await open(browser, viewport);
-  const { nick } = await enter(context, { level });
-  return { page: await context.newPage(), nick };
-}
-const roomOf = ({ nick }: Guest) => `/chat/my-room/${nick}`;
-async function comesIn({ page }: Pick<Guest, 'page'>, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('log')).toBeVisible();
-}
-async function goesLive({ page }: Guest): Promise<void> {
-  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
-  const loge = page.getByRole('dialog', { name: 'La loge' });
-  await expect(loge.locator('video')).toBeVisible();
-  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
-  await expect(page.locator('.camera-own.live')).toBeVisible();
-}
-const watched = (page: Page): Locator => page.locator('.camera-frame');
-
-/** Frames are drawn, one after the other. */
-async function expectMoving(window: Locator): Promise<void> {
-  const frames = () =>
-    window
-      .locator('video')
-      .evaluateAll((videos: HTMLVideoElement[]) =>
-        videos.reduce((all, video) => all + video.getVideoPlaybackQuality().totalVideoFrames, 0),
-      );
-  await expect.poll(frames).toBeGreaterThan(0);
-  const before = await frames();
-  await expect.poll(frames).toBeGreaterThan(before);
-}
+test.use({ launchOptions: pretended });
+test.setTimeout(180_000);
 
 test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', async ({ browser }) => {
   const host = await guest(browser, 'xxl');
@@ -89,20 +51,20 @@ test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', a
   await expectMoving(first);
 
   await host.page.keyboard.press('Alt+KeyP');
-  await expect(first).toContainText('En pause');
+  await expect(first).toContainText('En pause', patiently);
   await host.page.keyboard.press('Alt+KeyP');
-  await expect(first).not.toContainText('En pause');
+  await expect(first).not.toContainText('En pause', patiently);
   await expect(host.page.getByRole('region', { name: 'Qui me regarde' })).toContainText(viewer.nick);
 
   // Whoever leaves the room leaves the stage.
   await other.page.getByRole('link', { name: 'En direct' }).first().click();
-  await expect(second).toContainText('La caméra est éteinte.');
+  await expect(second).toContainText('La caméra est éteinte.', patiently);
 
   await host.page.reload();
-  await expect(host.page.locator('.camera-own.live')).toBeVisible();
+  await expect(host.page.locator('.camera-own.live')).toBeVisible(patiently);
   await expectMoving(first);
   await host.page.getByRole('button', { name: 'Arrêter' }).click();
-  await expect(first).toContainText('La caméra est éteinte.');
+  await expect(first).toContainText('La caméra est éteinte.', patiently);
   await expect(host.page.locator('.camera-own')).toHaveCount(0);
 });
 
@@ -133,14 +95,14 @@ test('a visitor is shown veiled pictures, and no stream (R1.009, R6.003)', async
   const address = '/chat/la-terrasse';
   await comesIn(host, address);
   await goesLive(host);
-  const context = await open(browser);
+  const context = await openBrowser(browser);
   await passGate(context);
   await context.request.post(callPath(accountsCalls.startTrial), { form: { nick: newcomer().nick } });
   const visitor = await context.newPage();
   await comesIn({ page: visitor }, address);
   await visitor.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
   const veiled = watched(visitor).locator('img[src*="blurred"]');
-  await expect(veiled).toBeVisible();
+  await expect(veiled).toBeVisible(patiently);
   await expect.poll(() => veiled.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(watched(visitor).locator('video')).toHaveCount(0);
   await expectAccessible(visitor);

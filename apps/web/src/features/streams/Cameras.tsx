@@ -67,25 +67,21 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const { main, choose } = useMain(shown, seen);
   useLoudMain(main, ownUid);
 
-  const move = (uid: number, to: number) => keptLayout.set(moved(keptLayout.get(), uids, uid, to));
-  const tellPlace = (uid: number) => {
-    const now = arranged(windows, keptLayout.get());
-    const place = now.findIndex((each) => each.uid === uid) + 1;
-    const nick =
-      uid === ownUid ? t('own.you') : faceOf(uid, seen.find((each) => each.uid === uid)?.stream).nick;
+  function move(uid: number, to: number) {
+    keptLayout.set(moved(keptLayout.get(), uids, uid, to));
+    const place = Math.max(1, Math.min(uids.length, to + 1));
+    const stream = seen.find((each) => each.uid === uid)?.stream;
+    const nick = uid === ownUid ? t('own.you') : faceOf(uid, stream).nick;
     announce(t('window.moved', { nick, place, count: uids.length }));
-  };
-  const { dragged, handlersOf } = useArranging(move, tellPlace);
+  }
+  const { dragged, over, handlersOf } = useArranging(move);
   const toolsOf = (uid: number, at: number, usual?: Size) => ({
     size: sizeOf(layout, uid, usual),
     onSize(size: Size) {
       choose(uid);
       keptLayout.set(resized(keptLayout.get(), uid, size));
     },
-    onMove(step: -1 | 1) {
-      move(uid, at + step);
-      tellPlace(uid);
-    },
+    onMove: (step: -1 | 1) => move(uid, at + step),
   });
 
   const isEmpty = shown.length === 0 && others.length === 0;
@@ -108,6 +104,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                     data-size={tools.size}
                     data-main={each.uid === main || undefined}
                     data-dragged={dragged === each.uid || undefined}
+                    data-over={over === at || undefined}
                     {...handlersOf(each.uid, at)}
                   >
                     {each.seen ? (

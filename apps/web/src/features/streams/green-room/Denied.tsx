@@ -46,7 +46,7 @@ const Drawing = () => {
 type DeniedProps = { fault: DeviceFault; onRetry: () => void; onClose: () => void };
 
 export function Denied({ fault, onRetry, onClose }: DeniedProps) {
-  const { t } = useTranslation('streams');
+  const { t } = useTranslation(['streams', 'refusals']);
   const [help, setHelp] = useState<Help>(() =>
     fault === 'busy' || fault === 'system' ? fault : ownBrowser(),
   );
@@ -58,6 +58,9 @@ export function Denied({ fault, onRetry, onClose }: DeniedProps) {
           <Icon of={VideoOff} size={24} />
         </span>
         <h2 className="d32">{t(`loge.faults.${fault}.title`)}</h2>
+        <p role="alert" className="loge-failed">
+          {t('refusals:stream_failed')}
+        </p>
         <p>{t(`loge.faults.${fault}.line`)}</p>
         {isDenied && (
           <ol className="loge-steps">

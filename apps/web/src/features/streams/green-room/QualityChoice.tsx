@@ -1,4 +1,5 @@
-// How sharp: five steps, of which the line may not carry all.
+// How sharp: five steps, of which the line may not carry all. She may know better than one measurement, so none is
+// kept from her.
 import { videoQualities } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
@@ -40,13 +41,12 @@ export function QualityChoice({ line, blind }: QualityChoiceProps) {
       </header>
       <div className="loge-qualities" role="radiogroup" aria-labelledby={id}>
         {videoQualities.map((quality) => (
-          <label key={quality.name}>
+          <label key={quality.name} data-heavy={isHeavy(quality) || undefined}>
             <input
               type="radio"
               className="visually-hidden"
               name={id}
               checked={quality === chosen}
-              disabled={quality !== chosen && isHeavy(quality)}
               onChange={() => chatSettings.change({ quality: quality.name })}
             />
             {quality.name}

@@ -1,0 +1,78 @@
+// People with cameras, as journeys need them: the browser pretends to have one.
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Language } from '@alcove/protocol';
+import config from '../playwright.config.ts';
+import { enter } from './member.ts';
+import { expect } from './site.ts';
+
+const usual = config.use?.launchOptions;
+export const pretended = {
+  ...usual,
+  args: [...(usual?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+};
+/** Devices, connections and pictures take their time on a busy machine. */
+export const patiently = { timeout: 40_000 };
+export const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+export type Guest = { page: Page; context: BrowserContext; nick: string };
+
+/** Of somebody who has read what holds in rooms: that is another journey's. */
+export async function openBrowser(browser: Browser, viewport = desk): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: process.env.JOURNEY_URL ?? '',
+    locale: 'fr-FR',
+    viewport,
+    permissions: ['camera', 'microphone'],
+  });
+  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  return context;
+}
+
+export async function guest(
+  browser: Browser,
+  level: 'free' | 'xxl',
+  viewport = desk,
+  language: Language = 'fr',
+): Promise<Guest> {
+  const context = await openBrowser(browser, viewport);
+  const { nick } = await enter(context, { level }, language);
+  return { page: await context.newPage(), context, nick };
+}
+
+export const roomOf = ({ nick }: Pick<Guest, 'nick'>) => `/chat/my-room/${nick}`;
+
+export async function comesIn({ page }: Pick<Guest, 'page'>, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
+/** In the green room, with her picture before her. */
+export async function opensGreenRoom({ page }: Pick<Guest, 'page'>): Promise<Locator> {
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  const loge = page.getByRole('dialog', { name: 'La loge' });
+  await expect(loge.locator('video')).toBeVisible(patiently);
+  return loge;
+}
+
+export async function goesLive(her: Pick<Guest, 'page'>): Promise<void> {
+  const loge = await opensGreenRoom(her);
+  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+  await expect(her.page.locator('.camera-own.live')).toBeVisible(patiently);
+}
+
+/** The windows of the cameras that are watched. */
+export const watched = (page: Page): Locator => page.locator('.camera-frame');
+
+/** Frames are drawn, one after the other. */
+export async function expectMoving(window: Locator): Promise<void> {
+  const frames = () =>
+    window
+      .locator('video')
+      .evaluateAll((videos: HTMLVideoElement[]) =>
+        videos.reduce((all, video) => all + video.getVideoPlaybackQuality().totalVideoFrames, 0),
+      );
+  await expect.poll(frames, patiently).toBeGreaterThan(0);
+  const before = await frames();
+  await expect.poll(frames, patiently).toBeGreaterThan(before);
+}

@@ -1,0 +1,125 @@
+// Before and while one is on the air: trying oneself, a browser that keeps the camera, devices that vanish.
+import type { Page } from '@playwright/test';
+import {
+  comesIn,
+  expectMoving,
+  goesLive,
+  guest,
+  opensGreenRoom,
+  patiently,
+  phone,
+  pretended,
+  roomOf,
+  watched,
+} from './cameras.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+
+test.use({ launchOptions: pretended });
+test.setTimeout(180_000);
+
+test('she tries her picture, her voice and her line, and goes out unheard and unseen', async ({
+  browser,
+}) => {
+  const host = await guest(browser, 'xxl');
+  const other = await guest(browser, 'xxl', phone);
+  await comesIn(host, roomOf(host));
+  await comesIn(other, roomOf(host));
+  const loge = await opensGreenRoom(host);
+  await expect(loge.getByRole('region', { name: 'Réseau' })).toContainText('Envoi');
+  await expect(loge.locator('.loge-line')).toHaveText(/Stable|Fragile|Coupé/, patiently);
+  // What is sent to try the line is nobody's camera.
+  await expect(other.page.locator('.camera-thumb')).toHaveCount(0);
+  await loge.getByText('360p', { exact: true }).click();
+  await expect(loge).toContainText('480 × 360, 384 kb/s.');
+  await loge.getByRole('button', { name: 'Entrer micro coupé' }).click();
+  await expect(loge.getByRole('switch', { name: 'Entrer micro coupé' })).toBeChecked();
+  await loge.getByRole('button', { name: 'Entrer image coupée' }).click();
+  await expect(loge).toContainText('Vous entrerez image coupée.');
+  await expectAccessible(host.page);
+
+  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+  await expect(host.page.locator('.camera-own')).toContainText('Image coupée');
+  await expect(host.page.getByRole('button', { name: 'Rouvrir mon micro' })).toBeVisible();
+  await other.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  await expect(watched(other.page)).toContainText('Image coupée', patiently);
+  await expect(watched(other.page).getByRole('img', { name: 'Micro coupé' })).toBeVisible();
+  await host.page.getByRole('toolbar').getByRole('button', { name: 'Image coupée' }).click();
+  await expect(watched(other.page)).not.toContainText('Image coupée', patiently);
+  await expectMoving(watched(other.page));
+});
+
+/** The browser answers as if somebody had refused, once for each of these. */
+async function refuses(page: Page, name: string, message: string): Promise<void> {
+  await page.addInitScript(
+    (fault) => {
+      const devices = navigator.mediaDevices;
+      const ask = devices.getUserMedia.bind(devices);
+      let isRefused = true;
+      Object.assign(window, { allowCamera: () => (isRefused = false) });
+      devices.getUserMedia = async (wish) => {
+        if (isRefused) throw new DOMException(fault.message, fault.name);
+        return ask(wish);
+      };
+    },
+    { name, message },
+  );
+}
+
+test('a browser that keeps the camera is explained, whichever it is, and tried again (R8.022)', async ({
+  browser,
+}) => {
+  const { page, nick } = await guest(browser, 'free', phone, 'en');
+  await refuses(page, 'NotAllowedError', 'Permission denied');
+  await comesIn({ page }, `/en${roomOf({ nick })}`);
+  await page.getByRole('button', { name: 'My camera' }).click();
+  const loge = page.getByRole('dialog', { name: 'Green room' });
+  await expect(loge.getByRole('alert')).toHaveText(
+    'Failed to start video streaming; check camera or browser permissions.',
+    patiently,
+  );
+  await expect(loge).toContainText('Open the icon to the left of the site’s address.');
+  await loge.getByRole('button', { name: 'Firefox' }).click();
+  await expect(loge.getByRole('listitem').first()).toContainText('camera icon');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.evaluate(() => (window as unknown as { allowCamera: () => void }).allowCamera());
+  await loge.getByRole('button', { name: 'Try again' }).click();
+  await expectMoving(loge);
+});
+
+/** The machine takes its devices away: a browser then ends their tracks. */
+const unplug = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('.camera-own video, .loge-mirror video');
+    const media = video?.srcObject as MediaStream | undefined;
+    for (const track of media?.getVideoTracks() ?? []) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+
+test('a camera that vanishes leaves no dead picture: the next is taken, or offered while she is on the air', async ({
+  browser,
+}) => {
+  const host = await guest(browser, 'xxl');
+  const viewer = await guest(browser, 'xxl');
+  await comesIn(host, roomOf(host));
+  const loge = await opensGreenRoom(host);
+  await unplug(host.page);
+  await expectMoving(loge);
+  await loge.getByRole('button', { name: 'Revenir au salon' }).click();
+
+  await goesLive(host);
+  await comesIn(viewer, roomOf(host));
+  await viewer.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  await expectMoving(watched(viewer.page));
+  await unplug(host.page);
+  const own = host.page.locator('.camera-own');
+  await expect(own).toContainText('La caméra n’est plus branchée.', patiently);
+  await expect(watched(viewer.page)).toContainText('Image coupée', patiently);
+  await expectAccessible(host.page);
+  await own.getByRole('button', { name: /^Passer à / }).click();
+  await expect(own).not.toContainText('La caméra n’est plus branchée.', patiently);
+  await expect(watched(viewer.page)).not.toContainText('Image coupée', patiently);
+  await expectMoving(watched(viewer.page));
+});
