@@ -41,16 +41,16 @@ const longestMachineShare = 0.95;
 const latestShare = 0.02;
 const framePresses = 60;
 /** Until packets are lost, or the load is at its own end. */
-const climb = { from: viewers * 2, step: viewers, seconds: 4, to: viewers * 6 };
+const climb = { from: viewers * 2, step: viewers, seconds: 4, to: viewers * 6, withinMs: 100_000 };
 
 const say = (text: string) => void (asked.json || console.log(text));
+const messageOf = (error: Error): string => error.message;
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 const program = findProgram('janus');
 const rival: Rival | undefined = program && { program, eventLoops: coresForMedia };
-if (!rival) console.error('Janus is missing: apt-get install janus. Nothing is compared with it.');
 
 const names: Record<SideName, string> = { one: 'one process', edges: 'ingest + edges', janus: 'Janus' };
 
@@ -110,15 +110,18 @@ function summaryOf(runs: Run[]) {
 
 /** How many watch without a loss, while the load itself keeps up. */
 async function climbHigher(runs: Run[]) {
-  let most = worst(runs, ({ loss }) => loss) === 0 ? viewers : 0;
-  for (let count = climb.from; most > 0 && count <= climb.to; count += climb.step) {
-    const run = await measure('edges', { viewers: count, seconds: climb.seconds });
+  const until = performance.now() + climb.withinMs;
+  let most = runs.length > 0 && worst(runs, ({ loss }) => loss) === 0 ? viewers : 0;
+  if (most === 0) return { most, endedBy: 'a loss' };
+  for (let count = climb.from; count <= climb.to && performance.now() < until; count += climb.step) {
+    const run = await measure('edges', { viewers: count, seconds: climb.seconds }).catch(messageOf);
+    if (typeof run === 'string') return { most, endedBy: run };
     if (run.generatorShare >= longestCoreShare) return { most, endedBy: 'the load' };
     if (run.machineShare >= longestMachineShare) return { most, endedBy: 'the machine' };
     if (run.loss > 0) return { most, endedBy: 'a loss' };
     most = count;
   }
-  return { most, endedBy: most === 0 ? 'a loss' : 'the measurement' };
+  return { most, endedBy: 'the measurement' };
 }
 
 async function readConditions() {
@@ -136,10 +139,15 @@ async function readConditions() {
 
 async function compare() {
   const runs: Runs = { one: [], edges: [], janus: [] };
+  const failed: string[] = [];
   const present = sides.filter((side) => side !== 'janus' || rival);
   for (let nth = 0; nth < rounds; nth++) {
     // In turn, so that a machine that slows down slows all of them.
-    for (const side of present) runs[side].push(await measure(side));
+    for (const side of present) {
+      const run = await measure(side).catch(messageOf);
+      if (typeof run === 'string') failed.push(`${names[side]}: ${run}`);
+      else runs[side].push(run);
+    }
   }
   const one = summaryOf(runs.one);
   const edges = summaryOf(runs.edges);
@@ -156,6 +164,7 @@ async function compare() {
     srtp: profiles.join(),
     runs,
     problems: [
+      ...failed,
       ...problemsOf(runs),
       ...(rival ? [] : ['Janus is missing (apt-get install janus): nothing was compared']),
       ...(profiles.includes('unknown') ? ['it is unknown how they encrypt'] : []),
@@ -217,7 +226,10 @@ if (asked.only) {
   const largest = await climbHigher(runs.edges);
   say(`the most without a loss: ${largest.most} (ended by ${largest.endedBy})`);
   say(`viewers for a core, of Janus: ${compared.ratios.viewers_per_core_vs_janus ?? 'unknown'}`);
-  const seen = await look();
+  const seen = await look().catch((error: Error) => {
+    problems.push(`in the browser: ${error.message}`);
+    return { first_frame_p95_ms: null, glass_p95_over_p2p_ms: null, recovery_ms: null };
+  });
   for (const problem of problems) console.error(problem);
   const result = {
     bench: 'video',
