@@ -44,6 +44,7 @@ const ownStatus: Partial<Record<Refusal['code'], number>> = {
   ice_restart_refused: 422,
   ice_generation_missing: 428,
   view_outdated: 412,
+  view_undecoded: 406,
 };
 
 const statusOf = ({ code, kind }: Refusal): number => {

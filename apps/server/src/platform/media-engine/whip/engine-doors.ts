@@ -17,6 +17,7 @@ type Needs = { engine: MediaEngine; token: string; rateLimits: RateLimits };
 
 const refusalOf = ({ reason }: EngineRefusal) => {
   if (reason === 'bad_description') return refuse('description_refused');
+  if (reason === 'undecoded') return refuse('view_undecoded');
   return refuse(reason === 'unknown' ? 'connection_over' : 'unavailable');
 };
 

@@ -13,7 +13,7 @@ const answerWithinMs = 8000;
 /** What an engine may say to a description. */
 const reasons: Record<number, EngineRefusalReason> = {
   400: 'bad_description',
-  406: 'bad_description',
+  406: 'undecoded',
   413: 'bad_description',
   415: 'bad_description',
   422: 'bad_description',
@@ -79,7 +79,7 @@ export function createWhipClient({ token, problem }: Needs) {
         return { address: made.href, etag: headers.get('etag') ?? '*', answer };
       }
       const reason = reasons[status] ?? 'unavailable';
-      if (reason !== 'bad_description') problem(undefined, status);
+      if (reason !== 'bad_description' && reason !== 'undecoded') problem(undefined, status);
       throw new EngineRefusal(reason);
     },
     async patch(address: string, etag: string, body: string): Promise<Patched> {

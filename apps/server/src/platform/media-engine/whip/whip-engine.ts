@@ -107,12 +107,22 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     await client.remove(session.address);
   }
 
+  async function post(kind: Kind, address: string, offer: string) {
+    try {
+      return await client.post(address, offer);
+    } catch (error) {
+      // What only viewers are told.
+      const isPublisher = kind === 'ingest' && error instanceof EngineRefusal && error.reason === 'undecoded';
+      throw isPublisher ? new EngineRefusal('bad_description') : error;
+    }
+  }
+
   async function open(stream: StreamName, kind: Kind, offer: string) {
     if (isDraining) throw new EngineRefusal('unavailable');
     if (sessions.size >= sessionsMax) throw new EngineRefusal('full');
     if (offer.length === 0 || offer.length > sdpMax) throw new EngineRefusal('bad_description');
     const protocol = kind === 'ingest' ? 'whip' : 'whep';
-    const { address, etag, answer } = await client.post(addressOf(template, protocol, stream), offer);
+    const { address, etag, answer } = await post(kind, addressOf(template, protocol, stream), offer);
     const session: Session = {
       id: randomUUID() as string as EngineSession,
       stream,

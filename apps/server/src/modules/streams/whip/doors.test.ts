@@ -1,0 +1,106 @@
+// The doors of programs: what they take and refuse, and which process a request concerns.
+import { streamsCallbacks } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { createCast } from '../testing/cast.ts';
+import {
+  candidate,
+  codeOf,
+  createProgram,
+  description,
+  fragment,
+  keyOf,
+  tokenFor,
+} from '../testing/program.ts';
+
+let site: TestSite;
+let cast: ReturnType<typeof createCast>;
+let program: ReturnType<typeof createProgram>;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  cast = createCast(site);
+  program = createProgram(site);
+});
+afterAll(() => site.close());
+
+const { streamStarted, streamEnded } = streamsCallbacks;
+
+/** Somebody in a room, and a member whose OBS is about to broadcast there. */
+async function studio() {
+  const room = await cast.openRoom();
+  const guest = await cast.someone(room);
+  const member = await site.member();
+  return { room, guest, member, key: await keyOf(member) };
+}
+
+describe('the doors of programs', () => {
+  test('say what they take, to pages of other sites too', async () => {
+    for (const path of ['/whip/la-terrasse', '/whep/0']) {
+      const answer = await site.fetch(path, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://studio.test' },
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+      expect(answer.headers.get('accept-post')).toBe('application/sdp');
+      const one = await site.fetch(`${path}/1`, { method: 'OPTIONS' });
+      expect(one.headers.get('access-control-allow-methods')).toBe('PATCH, DELETE, OPTIONS');
+    }
+  });
+
+  test('refuse clearly what they do not take', async () => {
+    const { room, key } = await studio();
+    const path = `/whip/${room.slug}`;
+    const refused = [
+      [await program.send(path, { body: description }), 401, 'bearer_required'],
+      [await program.send(path, { body: description, bearer: 'guess' }), 401, 'stream_key_unknown'],
+      [await program.send(path, { body: '{}', bearer: key, type: 'application/json' }), 415, 'wrong_type'],
+      [await program.send(path, { body: 'hello', bearer: key }), 400, 'malformed'],
+      [await program.send(path, { bearer: key }), 415, 'wrong_type'],
+      [await program.send(path, { body: `v=0${'a=x\r\n'.repeat(20_000)}`, bearer: key }), 413, 'too_large'],
+      [await program.send(path, { method: 'GET', bearer: key }), 405, 'wrong_method'],
+      [await program.send(path, { method: 'PUT', bearer: key, body: description }), 405, 'wrong_method'],
+      [await program.send('/whip/nowhere-at-all', { body: description, bearer: key }), 404, 'room_unknown'],
+      [await program.send(`${path}/nothing`, { method: 'DELETE', bearer: key }), 404, 'connection_over'],
+    ] as const;
+    for (const [answer, status, code] of refused) {
+      expect(await codeOf(answer)).toBe(code);
+      expect(answer.status).toBe(status);
+    }
+  });
+
+  test('let nobody try for long', async () => {
+    await using guarded = await startTestSite();
+    const stranger = createProgram(guarded);
+    for (let tries = 0; tries < 60; tries++)
+      await stranger.send('/whip/a', { bearer: `${tries}`, body: description });
+    const answer = await stranger.send('/whip/a', { bearer: 'once-more', body: description });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('what arrives at another process is handed on to the one that has the connection', async () => {
+  await using other = await startTestSite({ beside: site, env: { RATE_LIMITS: 'off' } });
+  const beside = createProgram(other);
+  const { room, guest, member, key } = await studio();
+  const answered = await program.broadcast(room.slug, key);
+  const [location, etag] = [answered.headers.get('location') ?? '', answered.headers.get('etag') ?? ''];
+  const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+  site.engine.goLive(stream_id);
+  expect((await beside.patch(location, key, etag, fragment(candidate))).status).toBe(204);
+  expect(site.engine.ingests(stream_id)[0]?.candidates).toHaveLength(1);
+  const token = await tokenFor(guest.member, stream_id);
+  const viewed = await until(async () => {
+    const answer = await beside.watch(stream_id, token);
+    return answer.status === 201 && answer;
+  });
+  expect(site.engine.views(stream_id)).toHaveLength(1);
+  expect(other.engine.sessions.size).toBe(0);
+  const window = viewed.headers.get('location') ?? '';
+  expect((await program.end(window, token)).status).toBe(200);
+  await until(() => site.engine.views(stream_id).length === 0);
+  expect((await beside.end(location, key)).status).toBe(200);
+  await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+});

@@ -1,0 +1,105 @@
+// Programs watch cameras, with an engine that moves nothing: who may, for how long, and how it ends.
+import { relationsCalls, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { createCast, ok } from '../testing/cast.ts';
+import { candidate, codeOf, createProgram, description, fragment, tokenFor } from '../testing/program.ts';
+
+let site: TestSite;
+let cast: ReturnType<typeof createCast>;
+let program: ReturnType<typeof createProgram>;
+beforeAll(async () => {
+  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  cast = createCast(site);
+  program = createProgram(site);
+});
+afterAll(() => site.close());
+
+const { watchingMe, limitReached } = streamsCallbacks;
+
+describe('a program watches', () => {
+  test('by a token that a member asked for, under her name, until it stops', async () => {
+    const { room, streamId, live } = await cast.streamer();
+    const guest = await cast.someone(room);
+    const token = await tokenFor(guest.member, streamId);
+    const answered = await program.watch(streamId, token);
+    expect(answered.status).toBe(201);
+    expect(await answered.text()).toBe('v=0 answer');
+    expect(await live.hears(watchingMe)).toMatchObject({ uid: guest.member.uid });
+    const location = answered.headers.get('location') ?? '';
+    const etag = answered.headers.get('etag') ?? '';
+    expect((await program.patch(location, token, etag, fragment(candidate))).status).toBe(204);
+    await until(() => site.engine.views(streamId)[0]?.candidates.length === 1);
+    // Time that passes ends the right to begin, not what was begun.
+    await site.clock.advance(300_000);
+    const late = await program.watch(streamId, token);
+    expect([late.status, await codeOf(late)]).toEqual([401, 'viewer_token_over']);
+    expect((await program.end(location, token)).status).toBe(200);
+    await until(() => site.engine.views(streamId).length === 0);
+  });
+
+  test('one camera only, and no other than the token names', async () => {
+    const [first, second] = [await cast.streamer(), await cast.streamer()];
+    const guest = await cast.someone(first.room);
+    const token = await tokenFor(guest.member, first.streamId);
+    const other = await program.send(`/whep/${second.streamId}`, { bearer: token, body: description });
+    expect([other.status, await codeOf(other)]).toEqual([401, 'viewer_token_over']);
+    const forged = await program.send(`/whep/${second.streamId}`, {
+      bearer: token.replace(first.streamId, second.streamId),
+      body: description,
+    });
+    expect(forged.status).toBe(401);
+  });
+
+  test('as little as she may: her one camera, her hour, and nobody who blocked her', async () => {
+    const { room, streamId } = await cast.streamer();
+    const other = await cast.streamer({ room });
+    const guest = await cast.someone(room);
+    const token = await tokenFor(guest.member, streamId);
+    expect((await program.watch(streamId, token)).status).toBe(201);
+    const second = await program.send(`/whep/${other.streamId}`, {
+      bearer: await tokenFor(guest.member, other.streamId),
+      body: description,
+    });
+    expect([second.status, await codeOf(second)]).toEqual([403, 'watching_one_at_a_time']);
+    await site.clock.advance(3_600_000);
+    await until(() => site.engine.views(streamId).length === 0);
+    expect(guest.live.heard(limitReached)).toEqual([]);
+    const blocker = await cast.streamer({ room, traits: { premium: true } });
+    const friend = await cast.someone(room);
+    const hers = await tokenFor(friend.member, blocker.streamId);
+    expect((await program.watch(blocker.streamId, hers)).status).toBe(201);
+    await blocker.member.call(relationsCalls.block, { id: friend.member.uid });
+    await until(() => site.engine.views(blocker.streamId).length === 0);
+    expect(await friend.member.call(streamsCalls.viewerToken, { stream_id: blocker.streamId })).toMatchObject(
+      {
+        code: 'stream_unknown',
+      },
+    );
+  });
+
+  test('never for a visitor', async () => {
+    const { streamId } = await cast.streamer();
+    const visitor = await site.visitor();
+    expect(await visitor.call(streamsCalls.viewerToken, { stream_id: streamId })).toMatchObject({
+      status: 'error',
+      code: 'login_required',
+    });
+  });
+});
+
+test('a viewer may be asked for her own offer, where the engine only answers', async () => {
+  const { room, streamId } = await cast.streamer();
+  const guest = await cast.someone(room);
+  site.engine.offers = false;
+  const viewed = await ok(guest.live, streamsActions.view, { stream_id: streamId, ref: 1 });
+  site.engine.offers = true;
+  expect(viewed).toMatchObject({ offer: 1 });
+  await ok(guest.live, streamsActions.viewSdp, { ref: 1, ufrag: '', sdp: description, type: 'offer' });
+  const told = await guest.live.hears(streamsCallbacks.viewServerSdp);
+  expect(told).toMatchObject({ ref: 1, type: 'answer', sdp: 'v=0 answer' });
+  const [view] = site.engine.views(streamId);
+  site.engine.end(view?.id as never, 'gone');
+  const restart = await guest.live.hears(streamsCallbacks.restartView);
+  expect(restart.ufrag).toBe(told.ufrag);
+});
