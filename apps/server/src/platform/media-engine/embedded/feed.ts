@@ -201,8 +201,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       last.timestamp = head.timestamp;
       if (picture) [last.picture, last.base] = [head.picture, head.base];
     }
-    const { sendTimeId: id } = leg;
-    const out = writeHead(packet, head, id === undefined ? undefined : { id, at });
+    const out = writeHead(packet, head, leg.sendTimeId ?? 0, at);
     leg.send(out);
     // What goes to others of our own reaches nobody yet.
     if (leg.trusted) return;

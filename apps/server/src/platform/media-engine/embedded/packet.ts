@@ -55,26 +55,37 @@ export function keepPacket(packet: Buffer, isVp8: boolean): Kept | undefined {
 /** 24 bits: seconds with eighteen bits behind the point. */
 export const sendTimeOf = (ms: number): number => Math.floor((ms / 1000) * 2 ** 18) % 2 ** 24;
 
-function writePicture({ plain, picture }: Kept, head: Head): void {
-  if (!picture) return;
-  if (picture.isLong) plain.writeUInt16BE(0x8000 | (head.picture & 0x7fff), picture.at);
-  else plain[picture.at] = head.picture & 0x7f;
-  if (picture.baseAt !== undefined) plain[picture.baseAt] = head.base & 0xff;
+// Byte by byte: this is done for each packet of each viewer, and Buffer's own methods check each time.
+function write16(out: Buffer, value: number, at: number): void {
+  out[at] = value >> 8;
+  out[at + 1] = value;
+}
+function write32(out: Buffer, value: number, at: number): void {
+  write16(out, value >>> 16, at);
+  write16(out, value, at + 2);
 }
 
-/** The buffer is lent: it is written anew for the next one. */
-export function writeHead(kept: Kept, head: Head, sendTime?: { id: number; at: number }): Buffer {
-  const out = sendTime ? kept.bytes : kept.plain;
-  out[0] = sendTime ? kept.first | 0x10 : kept.first;
+function writePicture({ plain, picture }: Kept, head: Head): void {
+  if (!picture) return;
+  if (picture.isLong) write16(plain, 0x8000 | (head.picture & 0x7fff), picture.at);
+  else plain[picture.at] = head.picture & 0x7f;
+  if (picture.baseAt !== undefined) plain[picture.baseAt] = head.base;
+}
+
+/** The buffer is lent: it is written anew for the next one. `sendTimeId` 0: without the time. */
+export function writeHead(kept: Kept, head: Head, sendTimeId: number, sentAt: number): Buffer {
+  const out = sendTimeId === 0 ? kept.plain : kept.bytes;
+  out[0] = sendTimeId === 0 ? kept.first : kept.first | 0x10;
   out[1] = kept.marker | head.payloadType;
-  out.writeUInt16BE(head.sequence, 2);
-  out.writeUInt32BE(head.timestamp, 4);
-  out.writeUInt32BE(head.ssrc, 8);
-  if (sendTime) {
-    out.writeUInt16BE(oneByteExtensions, 12);
-    out.writeUInt16BE(1, 14);
-    out[16] = (sendTime.id << 4) | 2;
-    out.writeUIntBE(sendTime.at, 17, 3);
+  write16(out, head.sequence, 2);
+  write32(out, head.timestamp, 4);
+  write32(out, head.ssrc, 8);
+  if (sendTimeId !== 0) {
+    write16(out, oneByteExtensions, 12);
+    write16(out, 1, 14);
+    out[16] = (sendTimeId << 4) | 2;
+    out[17] = sentAt >> 16;
+    write16(out, sentAt, 18);
   }
   writePicture(kept, head);
   return out;

@@ -18,6 +18,8 @@ import { createView, type View } from './view.ts';
 const idleAfterMs = 3000;
 /** Who wants a picture of what is live now does not want one of later. */
 const keyframeWithinMs = 2000;
+/** Of the largest picture that is made of one: it need not be decoded from a larger. */
+const pictureWidthPx = 480;
 /** As rare as publishers send them that listen to nobody. */
 const keyframeCollectedMs = 15_000;
 
@@ -161,7 +163,8 @@ export function createProcessStream(relays: Relays, hear: Hear) {
       (frame) => resolve(ivfOf(frame)),
       () => feeds.video.askKeyframe(),
     );
-    const leg = feeds.video.join({ payloadTypes: relayPayloadTypes, send: frames.take, trusted: true });
+    const target = { payloadTypes: relayPayloadTypes, trusted: true, widthPx: pictureWidthPx };
+    const leg = feeds.video.join({ ...target, send: frames.take });
     const patience = setTimeout(resolve, keyframeCollectedMs, undefined);
     try {
       return await promise;
