@@ -30,7 +30,8 @@ export function sizeFor({ width, height }: Size, kbps: number, steps = 0): Size 
 
 /**
  * Nothing is waited for: neither to find out what it is, nor to encode it better. Keyframes are where the
- * publisher has them, and now and then. More than thirty pictures a second are more than rooms need.
+ * publisher has them, and now and then. More than thirty pictures a second are more than rooms need. One
+ * thread: two of libvpx wait for each other by turning round, and cost ten times as much where others run.
  */
 function argsFor(codec: VideoCodec, { width, height }: Size, kbps: number): string[] {
   const rate = `${kbps}k`;
@@ -42,7 +43,7 @@ function argsFor(codec: VideoCodec, { width, height }: Size, kbps: number): stri
     `select=isnan(prev_selected_t)+gte(t-prev_selected_t\\,0.03)+key,scale=${width}:${height},format=yuv420p`,
     ...'-fps_mode passthrough -enc_time_base 1:90000 -force_key_frames source -g 120'.split(' '),
     ...'-c:v libvpx -deadline realtime -cpu-used 10 -lag-in-frames 0 -auto-alt-ref 0'.split(' '),
-    ...`-error-resilient 1 -b:v ${rate} -maxrate ${rate} -bufsize ${rate} -threads 2`.split(' '),
+    ...`-error-resilient 1 -b:v ${rate} -maxrate ${rate} -bufsize ${rate} -threads 1`.split(' '),
     ...'-flush_packets 1 -f ivf pipe:1'.split(' '),
   ];
 }
