@@ -16,12 +16,8 @@ import {
   shootFilm,
   shootH264Film,
 } from '../../platform/media-engine/testing/film.ts';
-import {
-  type Camera,
-  openCamera,
-  openWindow,
-  withoutH264,
-} from '../../platform/media-engine/testing/peers.ts';
+import { type Camera, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { withoutH264 } from '../../platform/media-engine/testing/h264.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';

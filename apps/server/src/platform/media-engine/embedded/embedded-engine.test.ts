@@ -8,7 +8,8 @@ import { silentLog, until } from '../../../testing/index.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
 import { type Camera, openCamera, openWindow, type Window } from '../testing/peers.ts';
-import { createEmbeddedEngine, type EmbeddedEngine, type EmbeddedEngineOptions } from './embedded-engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
+import type { EmbeddedEngineOptions } from './engine-options.ts';
 
 const bindAddress = '127.0.0.1';
 const stream = 'room' as StreamName;

@@ -2,9 +2,7 @@
 // A stream has a home, where its publisher is; when a process is full, viewers watch from another that
 // the home sends the stream to.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { availableParallelism, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BaseLogger } from 'pino';
 import {
   EngineRefusal,
   type EngineSession,
@@ -14,6 +12,7 @@ import {
 } from '../media-engine.ts';
 import { createClips } from './clips.ts';
 import { createHearers } from '../hearers.ts';
+import { type EmbeddedEngineOptions, onlyLoopback, processCount } from './engine-options.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import type { MediaWord } from './media-child.ts';
 import { createMediaSlot, type MediaSlot } from './media-slot.ts';
@@ -22,30 +21,12 @@ import { createRecordings } from './recordings.ts';
 import { createReencodings, usualPlaces } from './reencodings.ts';
 import { ufragOf } from './sdp.ts';
 
-const processesMax = 4;
 /** From there on, viewers watch from another process. */
 const viewersPerProcess = 400;
 const sessionsPerProcessMax = 1000;
 const upWithinMs = 5000;
 /** A process may die under whoever opens something: then she gets another. */
 const attempts = 2;
-
-export type EmbeddedEngineOptions = {
-  log: BaseLogger;
-  processes?: number | undefined;
-  /** One for each process; there are no more processes than ports. */
-  udpPorts?: { first: number; last: number } | undefined;
-  /** By which peers find us, where a router stands before us. */
-  announcedAddress?: string | undefined;
-  bindAddress?: string | undefined;
-  viewersPerProcess?: number | undefined;
-  connectWithinMs?: number | undefined;
-  ffmpegPath?: string | undefined;
-  /** Ours alone, emptied when we start. Without it nothing is recorded. */
-  clipsFolder?: string | undefined;
-  /** So many pictures may be made anew at once; 0: none. */
-  reencodings?: number | undefined;
-};
 
 type Edge = { slot: MediaSlot; relay: string };
 type StreamRecord = {
@@ -71,18 +52,6 @@ export type EmbeddedEngine = MediaEngine & {
 function bounded(sdp: string): string {
   if (sdp.length === 0 || sdp.length > sdpMax) throw new EngineRefusal('bad_description');
   return sdp;
-}
-
-/** A machine without a network reaches itself only. */
-function onlyLoopback(): boolean {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .every(({ internal }) => internal);
-}
-
-function processCount({ processes, udpPorts }: EmbeddedEngineOptions): number {
-  const wanted = processes ?? Math.min(processesMax, Math.max(1, Math.floor(availableParallelism() / 2)));
-  return udpPorts ? Math.min(wanted, udpPorts.last - udpPorts.first + 1) : wanted;
 }
 
 /** Its processes start when they are first needed, or when somebody asks whether it is ready. */

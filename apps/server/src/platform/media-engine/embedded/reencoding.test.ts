@@ -8,13 +8,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog, until } from '../../../testing/index.ts';
 import type { StreamName } from '../media-engine.ts';
 import { ffmpeg, ffmpegMissing, probe, shootFilm, shootH264Film } from '../testing/film.ts';
-import {
-  type CameraOptions,
-  openCamera,
-  openWindow,
-  withoutH264,
-  type WindowOptions,
-} from '../testing/peers.ts';
+import { type CameraOptions, openCamera, openWindow, type WindowOptions } from '../testing/peers.ts';
+import { withoutH264 } from '../testing/h264.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { createFrames, type Frame, ivfFrame, ivfHead } from './frames.ts';
 import { sizeFor } from './encoder-child.ts';

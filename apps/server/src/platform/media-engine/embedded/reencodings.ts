@@ -15,7 +15,7 @@ const neededKbps = 1000;
 const graceMs = 10_000;
 /** What could not be done is not tried for each who comes. */
 const againAfterMs = 60_000;
-/** One takes about a processor; media processes need theirs. */
+/** One takes up to half a processor; media processes need theirs. */
 export const usualPlaces = (): number => Math.max(1, Math.floor(availableParallelism() / 4));
 
 type Reencoding = { kbps: number; toAll: boolean; needy: Set<EngineSession> };

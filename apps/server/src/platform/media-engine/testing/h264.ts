@@ -72,3 +72,7 @@ export function hasParameters(packet: Buffer): boolean {
   const at = payloadStart(packet) ?? packet.length;
   return packet[at] === 0x78 && packet[at + 3] === 0x67;
 }
+
+/** As browsers answer that were built without it. */
+export const withoutH264 = (sdp: string): string =>
+  sdp.replace(/^(m=video .*) 102\b/m, '$1').replace(/^a=(?:rtpmap|fmtp|rtcp-fb):102 .*\r\n/gm, '');

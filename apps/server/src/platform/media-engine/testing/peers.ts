@@ -258,10 +258,6 @@ export type WindowOptions = {
   hears?: (packet: Buffer) => void;
 };
 
-/** As browsers answer that were built without it. */
-export const withoutH264 = (sdp: string): string =>
-  sdp.replace(/^(m=video .*) 102\b/m, '$1').replace(/^a=(?:rtpmap|fmtp|rtcp-fb):102 .*\r\n/gm, '');
-
 /** Keeps every packet it receives. */
 export async function openWindow(
   engine: MediaEngine,
