@@ -1,11 +1,17 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
 import { callPath, moderationCalls } from '@alcove/protocol';
+import config from '../playwright.config.ts';
 import { editorOf, guest, hostsAtHome, linesOf, phone, rowOf, says, test } from './guests.ts';
 import { ownRoom } from './rooms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
 
-test.use({ expectedErrors: [/live error/] });
+const usual = config.use?.launchOptions;
+const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({
+  expectedErrors: [/live error/],
+  launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] },
+});
 // Four people in browsers of their own, on whatever machine.
 test.describe.configure({ timeout: 150_000 });
 
@@ -212,4 +218,27 @@ test('on a phone the open rooms are in a sheet, behind a button that tells of ne
   await sheet.getByRole('button', { name: new RegExp(`Quitter.*${second.nick}`) }).click();
   await expect(rowOf(second.page, reader)).toHaveCount(0);
   await expect(sheet).toHaveCount(0);
+});
+
+test('a camera belongs to its room: who looks at another one is off the air, and is told', async ({
+  browser,
+}) => {
+  const [first, second] = await hostsAtHome(browser, 2);
+  const { page } = first;
+  await goesOn(page, second);
+  await tabOf(page, first).click();
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'La loge' })
+    .getByRole('button', { name: 'Ouvrir ma caméra' })
+    .click();
+  await expect(page.locator('.camera-own')).toBeVisible();
+  const reader = await guest(browser);
+  await opens(reader.page, first);
+  await expect(reader.page.locator('.camera-thumbs')).toBeVisible();
+
+  await tabOf(page, second).click();
+  await expect(page.locator('.toast')).toContainText('Votre caméra s’est éteinte');
+  await expect(page.locator('.camera-own')).toHaveCount(0);
+  await expect(reader.page.locator('.camera-thumbs')).toHaveCount(0);
 });

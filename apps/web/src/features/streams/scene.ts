@@ -22,11 +22,11 @@ export type Scene = {
 
 const nothing: Scene = { seen: [], others: [], own: undefined, limitedUntil: undefined };
 
-function ownOf(client: LiveClient): Own | undefined {
+function ownOf(client: LiveClient, roomid: number): Own | undefined {
   for (const publication of client.streams.publications) {
     const { state } = publication;
     // A private one is a call's, or only tries the line.
-    if (state.status !== 'ended' && !publication.isPrivate) {
+    if (state.status !== 'ended' && !publication.isPrivate && String(state.room) === String(roomid)) {
       const id = 'streamId' in state ? state.streamId : '';
       return { publication, state, stream: client.streams.list.find((each) => each.stream_id === id) };
     }
@@ -36,7 +36,9 @@ function ownOf(client: LiveClient): Own | undefined {
 
 function look(client: LiveClient, roomid: number): Scene {
   const { streams, state } = client;
-  const seen = streams.views.map((view) => ({
+  // A camera belongs to its room: none of another one is seen while that leaves the screen.
+  const here = streams.views.filter(({ stream }) => stream === undefined || stream.roomid === roomid);
+  const seen = here.map((view) => ({
     view,
     uid: view.stream?.uid ?? 0,
     stream: view.stream,
@@ -46,7 +48,7 @@ function look(client: LiveClient, roomid: number): Scene {
   const others = streams.list.filter(
     ({ stream_id: id, uid, roomid: where }) => where === roomid && uid !== state.uid && !watched.has(id),
   );
-  return { seen, others, own: ownOf(client), limitedUntil: streams.limitedUntil(roomid) };
+  return { seen, others, own: ownOf(client, roomid), limitedUntil: streams.limitedUntil(roomid) };
 }
 
 function createReading(client: LiveClient, roomid: number) {
