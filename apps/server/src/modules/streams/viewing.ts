@@ -4,18 +4,15 @@
 //   view ──► connecting ──offer, answer──► watching ──► over
 //                ▲                            │
 //                └───── restart_view, view ───┘      whoever does not answer in time watches no more
-import { randomBytes } from 'node:crypto';
 import {
   type ArgsOf,
   type DataOf,
   may,
-  type RoomId,
   standingOf,
   type StreamEndReason,
   streamLimits,
   type streamsActions,
   streamsCallbacks,
-  type Uid,
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
@@ -24,42 +21,14 @@ import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
-import type { Allowance, Allowances } from './allowance.ts';
+import type { Allowances } from './allowance.ts';
 import { fromWire, toWire, type WireCandidate } from './candidates.ts';
 import { createDoor, isVisitor } from './door.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { Letter, Letters } from './letters.ts';
 import type { KnownStream, ViewNotice } from './notices.ts';
 import { pictureAddress } from './stream-view.ts';
-
-type View = {
-  readonly id: string;
-  readonly connection: LiveConnection;
-  readonly ref: number;
-  readonly uid: Uid;
-  readonly streamId: string;
-  readonly publisher: Uid;
-  readonly process: string;
-  /** 0: of a call. */
-  readonly roomId: RoomId;
-  /** 0: hidden. */
-  widthPx: number;
-  /** Once she may watch. */
-  notice: ViewNotice | undefined;
-  /** The generation that was offered last. */
-  ufrag: string;
-  status: 'connecting' | 'watching' | 'restarting';
-  since: number;
-  allowance: Allowance | undefined;
-  /** It is being asked whether she may. */
-  asking: boolean;
-  over: boolean;
-  /** Why it is over, where nobody could be told yet. */
-  untold: StreamEndReason | undefined;
-};
-
-/** Of whoever does not say how wide her window is. */
-const widestPx = 4096;
+import { createViews, type View } from './views.ts';
 
 type ViewArgs = ArgsOf<typeof streamsActions.view>;
 type Viewed = DataOf<typeof streamsActions.view>;
@@ -78,77 +47,22 @@ type Needs = {
   engine: Pick<MediaEngine, 'capabilities'>;
 };
 
-export function createViewing(needs: Needs) {
-  const { clock, log, known, rooms, relations, allowances, letters, ended, engine } = needs;
-  const door = createDoor({ clock, known, rooms, relations });
-  const views = new Map<string, View>();
-  const byConnection = new Map<LiveConnection, Map<number, View>>();
-  /** Whose end is heard of already. */
-  const followed = new WeakSet<LiveConnection>();
+function showPicture({ connection, ref, streamId }: View, { blurred }: KnownStream) {
+  if (blurred === '') return;
+  const url = pictureAddress(blurred, 'blurred');
+  connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
+}
 
+export function createViewing(needs: Needs) {
+  const { clock, log, known, rooms, relations, allowances, letters, engine } = needs;
+  const views = createViews(needs);
+  const { end, endAll } = views;
+  const door = createDoor({ clock, known, rooms, relations });
   const note = (error: unknown) => log.error({ err: error }, 'a view was not looked after');
   const standing = ({ connection: { person } }: Pick<View, 'connection'>) => standingOf(person, clock.now());
   /** What is watched in a call counts by the rules of calls. */
   const isCounted = (view: View) =>
     view.roomId !== 0 && !isVisitor(view.connection) && !may('watchWithoutLimit', standing(view));
-
-  /** Nothing is said of a reason: whoever was blocked is not told. */
-  function end(view: View, reason?: StreamEndReason) {
-    if (view.over) return;
-    // Up to this moment, not to the last look.
-    view.allowance?.count(isWatching(view));
-    view.over = true;
-    views.delete(view.id);
-    const hers = byConnection.get(view.connection);
-    hers?.delete(view.ref);
-    if (hers?.size === 0) byConnection.delete(view.connection);
-    void view.allowance?.end().catch(note);
-    if (view.notice) known.endView(view.id);
-    // One that was not granted yet is answered with a refusal.
-    if (!view.notice) {
-      view.untold = reason;
-      return;
-    }
-    ended(reason ?? 'LEFT');
-    tellEnd(view, reason);
-  }
-
-  function tellEnd({ connection, streamId: stream_id, ref }: View, reason: StreamEndReason | undefined) {
-    if (reason !== undefined) connection.tell(streamsCallbacks.viewEnded, { stream_id, reason, ref });
-  }
-
-  function endAll(which: (view: View) => boolean, reason?: StreamEndReason) {
-    for (const view of views.values()) if (which(view)) end(view, reason);
-  }
-
-  function remember(stream: KnownStream, ref: number, uid: Uid, connection: LiveConnection): View {
-    const view: View = {
-      id: randomBytes(16).toString('hex'),
-      connection,
-      ref,
-      uid,
-      streamId: stream.id,
-      publisher: stream.uid,
-      process: stream.process,
-      roomId: stream.private ? (0 as RoomId) : stream.roomId,
-      widthPx: widestPx,
-      notice: undefined,
-      ufrag: '',
-      status: 'connecting',
-      since: clock.now(),
-      allowance: undefined,
-      asking: true,
-      over: false,
-      untold: undefined,
-    };
-    byConnection.set(connection, (byConnection.get(connection) ?? new Map<number, View>()).set(ref, view));
-    if (!followed.has(connection)) {
-      followed.add(connection);
-      connection.onClose(() => byConnection.get(connection)?.forEach((each) => end(each)));
-    }
-    views.set(view.id, view);
-    return view;
-  }
 
   async function allow(view: View): Promise<void> {
     const { id, uid, roomId, streamId } = view;
@@ -175,12 +89,6 @@ export function createViewing(needs: Needs) {
     throw refuse('stream_unknown');
   }
 
-  function viewAt(connection: LiveConnection, ref: number): View {
-    const view = byConnection.get(connection)?.get(ref);
-    if (!view) throw refuse('view_unknown');
-    return view;
-  }
-
   /** On another connection to the engine; what she sees stays until it is there. */
   function again(view: View, { stream_id, ufrag }: ViewArgs, after: After) {
     // Also while an offer is on its way: it may have been lost.
@@ -194,7 +102,7 @@ export function createViewing(needs: Needs) {
 
   function put(view: View, { nick, trial, byOffer }: Pick<ViewNotice, 'nick' | 'trial' | 'byOffer'>) {
     // Granted, and over before that was said.
-    if (view.over) return tellEnd(view, view.untold);
+    if (view.over) return views.tellEnd(view, view.untold);
     view.since = clock.now();
     view.notice = {
       kind: 'view',
@@ -213,12 +121,6 @@ export function createViewing(needs: Needs) {
     if (trial && stream) showPicture(view, stream);
   }
 
-  function showPicture({ connection, ref, streamId }: View, { blurred }: KnownStream) {
-    if (blurred === '') return;
-    const url = pictureAddress(blurred, 'blurred');
-    connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
-  }
-
   // A block counts both ways; a mute does not matter here.
   relations.onBlock(({ blocker, blocked, untilAt }) => {
     if (untilAt === undefined) return;
@@ -226,7 +128,7 @@ export function createViewing(needs: Needs) {
     endAll(({ uid, publisher }) => between.includes(uid) && between.includes(publisher), 'STREAM_STOP');
   });
   relations.onGap(() => {
-    for (const uid of new Set([...views.values()].map((view) => view.uid))) {
+    for (const uid of new Set(views.all().map((view) => view.uid))) {
       if (uid < 0) continue;
       void relations
         .apart(uid)
@@ -235,20 +137,14 @@ export function createViewing(needs: Needs) {
     }
   });
   rooms.onLeave(({ connection, roomId }) => {
-    for (const view of byConnection.get(connection)?.values() ?? [])
-      if (view.roomId === roomId) end(view, 'STREAM_STOP');
+    for (const view of views.of(connection)) if (view.roomId === roomId) end(view, 'STREAM_STOP');
   });
   known.onStream(({ before, after, reason }) => {
     if (!after) return endAll(({ streamId }) => streamId === before?.id, reason);
     if (after.blurred === before?.blurred) return;
-    for (const view of views.values())
+    for (const view of views.all())
       if (view.streamId === after.id && view.notice?.trial) showPicture(view, after);
   });
-
-  function isWatching(view: View): boolean {
-    const stream = known.stream(view.streamId);
-    return view.status === 'watching' && stream !== undefined && stream.live && !stream.paused;
-  }
 
   /** Her level may be another than when she began. */
   function countTime(view: View) {
@@ -264,7 +160,7 @@ export function createViewing(needs: Needs) {
         end(view, 'LIMIT_REACHED');
       });
     }
-    const untilAt = view.allowance?.count(isWatching(view));
+    const untilAt = view.allowance?.count(views.isWatching(view));
     if (untilAt === undefined) return;
     view.connection.tell(streamsCallbacks.limitReached, { roomid: view.roomId, until: untilAt });
     end(view, 'LIMIT_REACHED');
@@ -272,7 +168,7 @@ export function createViewing(needs: Needs) {
 
   return {
     /** It is asked for here, or granted, and not over. */
-    has: (id: string) => views.has(id),
+    has: views.has,
     /**
      * The house offers as soon as it can; a visitor is shown pictures. `byOffer`: she has an offer of her own,
      * as whoever watches by an engine that only answers.
@@ -287,14 +183,17 @@ export function createViewing(needs: Needs) {
       const { uid, nick, trial } = rooms.seated(connection);
       const stream = door.streamToWatch(args, connection);
       const viewed: Viewed = { ref, pictures: trial ? 1 : 0, offer: byOffer && !trial ? 1 : 0 };
-      const before = byConnection.get(connection)?.get(ref);
+      const before = views.find(connection, ref);
       if (before) {
         again(before, args, after);
         return viewed;
       }
-      const hers = [...views.values()].filter((each) => each.uid === uid).map(({ id }) => id);
+      const hers = views
+        .all()
+        .filter((each) => each.uid === uid)
+        .map(({ id }) => id);
       door.judgeNumber(uid, connection, new Set(hers));
-      const view = remember(stream, ref, uid, connection);
+      const view = views.add(stream, ref, uid, connection);
       if (width > 0) view.widthPx = width;
       try {
         await judge(view);
@@ -310,7 +209,7 @@ export function createViewing(needs: Needs) {
       { ref, ufrag, sdp, type }: ArgsOf<typeof streamsActions.viewSdp>,
       connection: LiveConnection,
     ): Promise<void> {
-      const view = viewAt(connection, ref);
+      const view = views.at(connection, ref);
       if (type !== 'answer' || view.notice?.byOffer) throw refuse('description_refused');
       if (view.ufrag === '' || view.ufrag !== ufrag) throw refuse('view_outdated');
       try {
@@ -331,7 +230,7 @@ export function createViewing(needs: Needs) {
       { ref, sdp }: Pick<ArgsOf<typeof streamsActions.viewSdp>, 'ref' | 'sdp'>,
       connection: LiveConnection,
     ): Promise<{ sdp: string; ufrag: string }> {
-      const view = viewAt(connection, ref);
+      const view = views.at(connection, ref);
       const { byOffer = false, turn = 0 } = view.notice ?? {};
       if (!byOffer) throw refuse('description_refused');
       const { description } = await letters.ask(view.process, { kind: 'offered', view: view.id, turn, sdp });
@@ -344,12 +243,12 @@ export function createViewing(needs: Needs) {
     },
 
     candidate(ref: number, candidate: WireCandidate, connection: LiveConnection): void {
-      const { id, process } = viewAt(connection, ref);
+      const { id, process } = views.at(connection, ref);
       letters.tell(process, { kind: 'candidate', view: id, candidate: fromWire(candidate) });
     },
 
     resize(ref: number, widthPx: number, connection: LiveConnection): void {
-      const view = viewAt(connection, ref);
+      const view = views.at(connection, ref);
       view.widthPx = widthPx;
       if (!view.notice || view.notice.widthPx === widthPx) return;
       view.notice = { ...view.notice, widthPx };
@@ -357,16 +256,14 @@ export function createViewing(needs: Needs) {
     },
 
     leave(streamId: string, connection: LiveConnection): void {
-      const hers = [...(byConnection.get(connection)?.values() ?? [])].filter(
-        (view) => view.streamId === streamId,
-      );
+      const hers = views.of(connection).filter((view) => view.streamId === streamId);
       if (hers.length === 0) throw refuse('view_unknown');
       for (const view of hers) end(view);
     },
 
     /** What the house knows of that stream. */
     async stats(ref: number, connection: LiveConnection): Promise<Record<string, number>> {
-      const { process, streamId } = viewAt(connection, ref);
+      const { process, streamId } = views.at(connection, ref);
       return (await letters.ask(process, { kind: 'stats', stream: streamId })).counters ?? {};
     },
 
@@ -403,7 +300,7 @@ export function createViewing(needs: Needs) {
     },
 
     tick(now: number) {
-      for (const view of views.values()) {
+      for (const view of views.all()) {
         countTime(view);
         const isLate = now - view.since >= streamLimits.viewAnswerMs;
         if (isLate && view.status !== 'watching' && !view.asking && !isVisitor(view.connection)) {
@@ -414,7 +311,7 @@ export function createViewing(needs: Needs) {
 
     /** What they have watched is saved. */
     async close(): Promise<void> {
-      const ending = [...views.values()].map((view) => view.allowance?.end());
+      const ending = views.all().map((view) => view.allowance?.end());
       endAll(() => true);
       await Promise.all(ending).catch(note);
     },
