@@ -23,6 +23,7 @@ import { createPageRequests } from './platform/http/page-request.ts';
 import { bindCalls } from './platform/http/run-call.ts';
 import { createVisits } from './platform/http/visit.ts';
 import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
+import { createIceServers } from './platform/ice-servers.ts';
 import { createJobs } from './platform/jobs/worker.ts';
 import { bindActions } from './platform/live/bind-actions.ts';
 import { serveLive } from './platform/live/serve-live.ts';
@@ -159,6 +160,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     accounts: accounts.live,
     rateLimits,
     secretKey: config.secretKey,
+    iceServers: createIceServers({ clock, settings: config.ice }),
     onSessionEnd: accounts.sessions.onEnd,
   });
   belongings.push(

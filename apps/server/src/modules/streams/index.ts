@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
+import type { IceServersOf } from '../../platform/ice-servers.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
@@ -67,6 +68,7 @@ export type StreamsNeeds = {
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
   rateLimits: RateLimits;
   secretKey: string;
+  iceServers: IceServersOf;
   onSessionEnd(hear: (id: string, ending: SessionEnding) => void): void;
   noticeTimes?: Partial<NoticeTimes> | undefined;
 };

@@ -9,8 +9,11 @@ import { boundArrival } from '../http/body.ts';
 import type { Failures } from '../http/failures.ts';
 import { refusalOf } from '../http/edge.ts';
 import type { Visitor } from '../http/visitor.ts';
+import type { IceServersOf } from '../ice-servers.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { type Fragment, fragmentType, readFragment } from './fragment.ts';
+
+type IceServers = ReturnType<IceServersOf>;
 
 export type WhipPost = {
   place: string;
@@ -21,7 +24,12 @@ export type WhipPost = {
   wishes: unknown;
 };
 /** `id`: names it in addresses; it opens nothing by itself. */
-export type WhipOpened = { id: string; answer: string };
+export type WhipOpened = {
+  id: string;
+  answer: string;
+  /** By which it finds a way through its router, where the house has any. */
+  iceServers?: IceServers;
+};
 export type WhipPatch = Fragment & { id: string; bearer: string };
 
 export type WhipHouse = {
@@ -31,8 +39,6 @@ export type WhipHouse = {
   /** Refuses with `ice_restart_refused` what names another generation: no connection is restarted here. */
   trickle(patch: WhipPatch): Promise<void>;
   end(one: { id: string; bearer: string }): Promise<void>;
-  /** By which its clients find a way through their router, as a `Link` header names them. */
-  iceServers?(): string[];
 };
 
 const descriptionType = 'application/sdp';
@@ -54,6 +60,16 @@ const statusOf = ({ code, kind }: Refusal): number => {
 
 const etagOf = (id: string): string =>
   `"${createHash('sha256').update(id).digest('base64url').slice(0, 22)}"`;
+
+/** As RFC 9725 names them. */
+const linksTo = (servers: IceServers): string[] =>
+  servers.flatMap(({ urls, username, credential }) => {
+    const proof =
+      username === undefined || credential === undefined
+        ? ''
+        : `; username="${username}"; credential="${credential}"; credential-type="password"`;
+    return urls.map((url) => `<${url}>; rel="ice-server"${proof}`);
+  });
 
 function bearerOf({ headers }: FastifyRequest): string {
   const bearer = /^Bearer +(\S{1,300})$/i.exec(headers.authorization ?? '')?.[1];
@@ -135,9 +151,15 @@ export async function serveWhip(
         const offer = request.body;
         if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
         const { visitor, params, query: wishes } = request;
-        const { id, answer } = await house.open({ place: params.place, bearer, offer, visitor, wishes });
-        const servers = house.iceServers?.() ?? [];
-        if (servers.length > 0) reply.header('link', servers.join(', '));
+        const { id, answer, iceServers } = await house.open({
+          place: params.place,
+          bearer,
+          offer,
+          visitor,
+          wishes,
+        });
+        const links = linksTo(iceServers ?? []);
+        if (links.length > 0) reply.header('link', links.join(', '));
         return reply
           .code(201)
           .header('location', `${house.path}/${encodeURIComponent(params.place)}/${id}`)

@@ -16,6 +16,7 @@ import * as z from 'zod/mini';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/fragment.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
@@ -34,6 +35,7 @@ type Needs = {
   own: OwnStreams;
   keys: StreamKeys;
   connections: Connections;
+  iceServers: IceServersOf;
 };
 
 /** `?reencode=1&video_bitrate=1500`: for viewers who cannot decode it, or because it is too much for them. */
@@ -44,7 +46,7 @@ type Wishes = z.infer<typeof wishesOf>;
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 export function createBroadcasts(needs: Needs): WhipHouse {
-  const { clock, rateLimits, rooms, known, own, keys, connections } = needs;
+  const { clock, rateLimits, rooms, known, own, keys, connections, iceServers } = needs;
   /** One after the other of each key: who starts twice at once has one camera. */
   const turns = new Map<string, Promise<unknown>>();
   /** By the stream. */
@@ -104,7 +106,8 @@ export function createBroadcasts(needs: Needs): WhipHouse {
       // Nobody is told of a camera that nobody could see.
       prepare: async ({ ingest }) => void (answer = await ingest.offer('both', offer)),
     });
-    return { id: keep(stream, device, sessionId, offer), answer };
+    const id = keep(stream, device, sessionId, offer);
+    return { id, answer, iceServers: iceServers(stream.uid) };
   }
 
   return {

@@ -70,6 +70,23 @@ describe('the doors of programs', () => {
     }
   });
 
+  test('name the relays of the house, as they are named to browsers', async () => {
+    const env = {
+      STUN_URLS: 'stun:stun.alcove.test:3478',
+      TURN_URLS: 'turn:turn.alcove.test:3478',
+      TURN_SECRET: 'what-only-we-and-the-relay-know-of',
+    };
+    await using relayed = await startTestSite({ env });
+    const elsewhere = createCast(relayed);
+    const room = await elsewhere.openRoom();
+    const answered = await createProgram(relayed).broadcast(room.slug, await keyOf(await relayed.member()));
+    const [stun, turn] = answered.headers.get('link')?.split(', ') ?? [];
+    expect(stun).toBe('<stun:stun.alcove.test:3478>; rel="ice-server"');
+    expect(turn).toMatch(
+      /^<turn:turn\.alcove\.test:3478>; rel="ice-server"; username="\d+:[\w-]+"; credential="[^"]+"; credential-type="password"$/,
+    );
+  });
+
   test('let nobody try for long', async () => {
     await using guarded = await startTestSite();
     const stranger = createProgram(guarded);

@@ -4,6 +4,7 @@ import { type CallbackSpec, streamsActions, streamsCallbacks, whipLimits } from 
 import * as z from 'zod/mini';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/fragment.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
@@ -17,11 +18,12 @@ import type { ViewerTokens } from './viewer-tokens.ts';
 
 type Needs = {
   rateLimits: RateLimits;
-  rooms: Pick<RoomsForStreams, 'comeIn'>;
+  rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
   known: Pick<KnownStreams, 'stream'>;
   viewing: Viewing;
   tokens: ViewerTokens;
   connections: Connections;
+  iceServers: IceServersOf;
 };
 
 /** A device watches one camera. */
@@ -30,7 +32,7 @@ const ref = 1;
 const ends = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
 
 export function createWatchings(needs: Needs): WhipHouse {
-  const { rateLimits, rooms, known, viewing, tokens, connections } = needs;
+  const { rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
   function holder(bearer: string): string {
     const token = tokens.read(bearer);
@@ -57,7 +59,7 @@ export function createWatchings(needs: Needs): WhipHouse {
       end: device.close,
     });
     device.onClose(() => connections.remove(id));
-    return { id, answer: sdp };
+    return { id, answer: sdp, iceServers: iceServers(rooms.seated(device).uid) };
   }
 
   return {

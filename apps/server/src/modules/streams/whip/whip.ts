@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
+import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { LiveAccounts } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
@@ -25,6 +26,7 @@ type Needs = {
   clock: Clock;
   rateLimits: RateLimits;
   secretKey: string;
+  iceServers: IceServersOf;
   accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
   relations: Pick<Relations, 'apart'>;
   rooms: RoomsForStreams;
