@@ -5,4 +5,4 @@ export { createFakeServer, type FakeServer } from './fake-server.ts';
 export type { FakeSocket, Request } from './fake-socket.ts';
 export { configurationOf, messageOf, personOf, roomOf } from './people.ts';
 export { failureOf, setConnectedStage, setStage, type Stage } from './stage.ts';
-export { setStudio, streamOf, type Studio } from './studio.ts';
+export { goLive, setStudio, streamOf, type Studio } from './studio.ts';

@@ -1,7 +1,8 @@
 // A stage with cameras: the fake server knows streams as far as a client can tell, and says so in its order.
 import type { SessionConfiguration, Stream } from '@alcove/protocol';
-import { createFakePeers } from './fake-peer.ts';
+import type { PublishOptions } from '../live-streams.ts';
 import { settled } from './fake-clock.ts';
+import { createFakePeers, fakeMedia } from './fake-peer.ts';
 import { setConnectedStage } from './stage.ts';
 
 export const streamOf = (id: string, traits: Partial<Stream> = {}): Stream => ({
@@ -84,3 +85,12 @@ export async function setStudio(configuration: Partial<SessionConfiguration> = {
   return studio;
 }
 export type Studio = Awaited<ReturnType<typeof setStudio>>;
+
+/** On the air in room 1. */
+export async function goLive(studio: Studio, options: PublishOptions = { room: 1 }) {
+  const media = fakeMedia();
+  const publication = studio.streams.publish(media, options);
+  await studio.clock.advance(500);
+  await studio.answer('s1');
+  return { media, publication };
+}

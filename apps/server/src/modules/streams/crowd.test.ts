@@ -1,16 +1,10 @@
 // Many at once, and many one after the other: everybody is served, and nothing is left of who has gone.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figure, startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { answer, createCast, ok, watch } from './testing/cast.ts';
+import { expect, test } from 'vitest';
+import { figure, until } from '../../testing/index.ts';
+import { answer, ok, openSite, watch } from './testing/cast.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-});
-afterAll(() => site.close());
+const { site, cast } = await openSite();
 
 const { view, viewSdp, leave } = streamsActions;
 const { viewServerSdp, watcherCount, watchingMe, notWatchingMe } = streamsCallbacks;

@@ -2,17 +2,11 @@
 // room, of which nothing is forgotten.
 import { freeWatching, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { createCast, ok, type Person, type Streamer, watch } from './testing/cast.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { until } from '../../testing/index.ts';
+import { ok, openSite, type Person, type Streamer, watch } from './testing/cast.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-});
-afterAll(() => site.close());
+const { site, cast } = await openSite();
 
 const { view, leave, pause, play } = streamsActions;
 const { viewEnded, limitReached } = streamsCallbacks;

@@ -10,18 +10,12 @@ import {
   streamsCallbacks,
 } from '@alcove/protocol';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Actor, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { type Actor, until } from '../../testing/index.ts';
 import { jpeg, png, telephonePhoto } from '../media/testing/samples.ts';
-import { createCast, ok, start, type Streamer } from './testing/cast.ts';
+import { ok, openSite, start, type Streamer } from './testing/cast.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-});
-afterAll(() => site.close());
+const { site, cast } = await openSite();
 
 const { snapshot, screenshot, postImage, view, leave } = streamsActions;
 const { streamUpdate, streamEnded, viewPicture, viewServerSdp, watchingMe, notWatchingMe, watcherCount } =

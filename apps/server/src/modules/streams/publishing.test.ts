@@ -9,17 +9,11 @@ import {
   streamsActions,
   streamsCallbacks,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { createCast, offer, ok, start } from './testing/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../testing/index.ts';
+import { offer, ok, openSite, start } from './testing/cast.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-});
-afterAll(() => site.close());
+const { site, cast } = await openSite();
 
 const { streamStarted, streamUpdate, streamEnded, streamServerSdp, streamServerIce, restartStream } =
   streamsCallbacks;

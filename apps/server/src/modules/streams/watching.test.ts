@@ -10,17 +10,11 @@ import {
   streamsCallbacks,
   trialVisit,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { answer, createCast, ok, start, type Streamer, watch } from './testing/cast.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../testing/index.ts';
+import { answer, ok, openSite, start, type Streamer, watch } from './testing/cast.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-});
-afterAll(() => site.close());
+const { site, cast } = await openSite();
 
 const { view: viewAction, viewSdp, viewIce, resizeView, leave, stats } = streamsActions;
 const {

@@ -8,13 +8,27 @@ import {
   streamsActions,
   streamsCallbacks,
 } from '@alcove/protocol';
-import { type LiveActor, type TestMember, type TestSite, type Traits } from '../../../testing/index.ts';
+import { afterAll } from 'vitest';
+import {
+  type LiveActor,
+  startTestSite,
+  type TestMember,
+  type TestSite,
+  type Traits,
+} from '../../../testing/index.ts';
 
 export const offer = 'v=0 an offer';
 export const answer = 'v=0 an answer';
 
 export type Person = { member: TestMember; live: LiveActor };
 export type Streamer = Person & { streamId: string; room: Room };
+
+/** A site for all tests of a file, and people for it. */
+export async function openSite() {
+  const site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  afterAll(() => site.close());
+  return { site, cast: createCast(site) };
+}
 
 let rooms = 0;
 
