@@ -1,11 +1,11 @@
 // What every media engine promises. `open` answers an empty one.
 import { initLogger } from 'node-datachannel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { layersContract } from './layers.contract.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type SessionEnd } from './media-engine.ts';
 import type { StreamName } from './media-engine.ts';
 import { descriptionsContract } from './descriptions.contract.ts';
 import { openLossyLine } from './testing/lossy-line.ts';
-import { openLayeredCamera } from './testing/layered-camera.ts';
 import { openCamera, openWindow, until, type WindowOptions } from './testing/peers.ts';
 
 initLogger('Fatal', () => undefined);
@@ -44,14 +44,6 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       closing.push(peer);
       return peer;
     };
-    const layered = async () => {
-      const source = await openLayeredCamera(engine, stream);
-      closing.push(source);
-      return source;
-    };
-    /** The size of what came last: there each packet is marked with its width. */
-    const receives = (viewer: Awaited<ReturnType<typeof window>>, width: number) =>
-      until(() => viewer.marks().at(-1) === width, { what: `${width} pixels are received` });
     const endOf = (session: EngineSession) =>
       until(() => ended.find((end) => end.session === session)?.why, { what: 'a session ended' });
 
@@ -208,62 +200,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       expect(viewer.isOrdered('video')).toBe(true);
     });
 
-    describe('a picture in several sizes', () => {
-      test('goes to each window as it fits, and to another one as it is drawn, in order and whole', async ({
-        skip,
-      }) => {
-        if (!engine.capabilities().simulcast) skip('it takes one size');
-        const source = await layered();
-        const [small, large] = [await window({ widthPx: 300 }), await window({ widthPx: 1280 })];
-        await receives(small, 320);
-        await receives(large, 1280);
-        await engine.resize(small.id, 640);
-        await receives(small, 640);
-        await engine.resize(small.id, 1280);
-        await receives(small, 1280);
-        // Where the publisher's line is too narrow for the largest, nobody is without a picture.
-        source.send(2);
-        for (const viewer of [small, large]) await receives(viewer, 640);
-        for (const viewer of [small, large]) {
-          expect(viewer.packets.video[0]?.key).toBe(true);
-          expect(viewer.isOrdered('video')).toBe(true);
-          const times = viewer.packets.video.map(({ timestamp }) => timestamp);
-          expect(times).toEqual(times.toSorted((a, b) => (a - b) | 0));
-        }
-      });
-
-      test('goes on beside sound by another connection, and a publisher of one size takes over from it', async ({
-        skip,
-      }) => {
-        if (!engine.capabilities().simulcast) skip('it takes one size');
-        const microphone = await camera({ kinds: ['audio'] });
-        const source = await layered();
-        const viewer = await window();
-        await viewer.sees(microphone, 'audio');
-        await receives(viewer, 1280);
-        const other = await camera();
-        await viewer.sees(other);
-        await viewer.sees(other, 'audio');
-        expect(await endOf(source.id)).toBe('ended');
-        await viewer.more(20);
-        expect(viewer.isOrdered('video')).toBe(true);
-      });
-
-      test('is taken down for a window whose line loses much, and for no other', async ({ skip }) => {
-        if (!engine.capabilities().simulcast) skip('it takes one size');
-        await layered();
-        const [weak, well] = [await window(), await window()];
-        for (const viewer of [weak, well]) await receives(viewer, 1280);
-        const reporting = setInterval(() => weak.reportLoss(0.3), 200);
-        closing.push({ close: () => clearInterval(reporting) });
-        await until(() => weak.marks().at(-1) === 320, {
-          what: 'the smallest is received',
-          withinMs: 20_000,
-        });
-        expect(weak.isOrdered('video')).toBe(true);
-        expect(well.marks().at(-1)).toBe(1280);
-      }, 30_000);
-    });
+    layersContract({ closing, camera, window, endOf, engine: () => engine, stream: () => stream });
 
     test('tells when packets of a stream arrive, and when they arrive no more', async ({ skip }) => {
       if (!engine.capabilities().liveness) skip('it does not tell');

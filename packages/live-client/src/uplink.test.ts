@@ -1,0 +1,80 @@
+// The line of one's own camera: by one connection or two, and which relays it may use.
+import { describe, expect, test } from 'vitest';
+import { bounds } from './bounds.ts';
+import { fakeMedia, type FakePeer, settled, setStudio } from './testing/index.ts';
+
+const relay = (credential: string) => ({ urls: ['turn:alcove.test'], username: '1:x', credential });
+
+describe('the line of a camera', () => {
+  test('goes by a relay whose password is renewed while she is connected, before it is of no use', async () => {
+    const studio = await setStudio({ IceServers: [relay('first')] });
+    studio.server.configure({ IceServers: [relay('second')] });
+    await studio.clock.advance(bounds.iceRenewMs);
+    for (const next of ['third', 'fourth', 'fifth']) {
+      const used = studio.streams.publish(fakeMedia(), { room: 1 });
+      await studio.clock.advance(500);
+      used.stop();
+      studio.server.configure({ IceServers: [relay(next)] });
+      await studio.clock.advance(bounds.iceRenewMs);
+    }
+    const used = studio.media.peers.map(({ parts }) => parts.iceServers[0]?.credential);
+    expect(used).toEqual(['second', 'third', 'fourth']);
+    studio.client.close();
+    await settled();
+    expect(studio.clock.timers).toBe(0);
+  });
+
+  test('of a large picture goes in several sizes, on a connection for each kind, and is live once both stand', async () => {
+    const studio = await setStudio();
+    const media = fakeMedia('', { width: 1280, height: 720 });
+    const publication = studio.streams.publish(media, { room: 1 });
+    await studio.clock.advance(500);
+    const [sound, picture] = studio.media.peers as [FakePeer, FakePeer];
+    expect(sound.offered?.offering.connection).toBe('audio');
+    expect(picture.offered?.offering).toMatchObject({
+      connection: 'video',
+      layers: [
+        { rid: 'l', scaleResolutionDownBy: 4, maxBitrate: 80_000 },
+        { rid: 'm', scaleResolutionDownBy: 2, maxBitrate: 205_000 },
+        { rid: 'h', scaleResolutionDownBy: 1, maxBitrate: 512_000 },
+      ],
+    });
+    expect(studio.asked('stream_sdp').map(({ args }) => args)).toMatchObject([
+      { sdp: 'offer of peer 1', connection: 'audio' },
+      { sdp: 'offer of peer 2', connection: 'video' },
+    ]);
+    picture.find('mine');
+    expect(studio.asked('stream_ice')[0]?.args).toMatchObject({ candidate: 'mine', connection: 'video' });
+    for (const connection of ['video', 'audio'] as const) {
+      const candidate = { stream_id: 's1', stream_index: 0, stream_label: '0', connection };
+      studio.tell('stream_server_sdp', { stream_id: 's1', type: 'answer', sdp: connection, connection });
+      studio.tell('stream_server_ice', { ...candidate, candidate: `to the ${connection}` });
+    }
+    expect([sound.answers, picture.answers]).toEqual([['audio'], ['video']]);
+    expect(picture.candidates.map(({ candidate }) => candidate)).toEqual(['to the video']);
+    picture.stand();
+    expect(publication.state.status).toBe('connecting');
+    sound.stand();
+    expect(publication.state.status).toBe('live');
+    // Where one is cut, both are built anew; what stands lasts until then.
+    sound.lose();
+    await studio.clock.advance(500);
+    expect(studio.media.peers).toHaveLength(4);
+    expect(publication.state.status).toBe('restarting');
+    expect(picture.isClosed).toBe(false);
+    publication.stop();
+    expect(studio.media.peers.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+
+  test.each([
+    ['where the house does not take more', 0, { width: 1280, height: 720 }],
+    ['where the camera is a small one', 1, { width: 320, height: 240 }],
+  ])('goes in one size, on one connection, %s', async (_, simulcast, size) => {
+    const studio = await setStudio();
+    studio.server.on('stream/start', () => ({ data: { stream_id: 's1', simulcast } }));
+    studio.streams.publish(fakeMedia('', size), { room: 1 });
+    await studio.clock.advance(500);
+    expect(studio.media.peers).toHaveLength(1);
+    expect(studio.media.peer.offered?.offering).toMatchObject({ connection: 'both', layers: [] });
+  });
+});
