@@ -6,10 +6,12 @@ import { isRtcp, sequenceOf, ssrcOf } from '../../apps/server/src/platform/media
 import { createLatencies } from '../counting/latencies.ts';
 import { type Address, type Connection, openDoor } from './doors.ts';
 import { micros, readMark } from './film.ts';
+import { readSrtpProfile } from './srtp-profile.ts';
 
 /** Both inclusive. */
 export type Range = { first: number; last: number };
 export type CrowdAsked =
+  | { do: 'read-profile'; at: Address }
   | { do: 'enter'; at: Address; viewers: number }
   | { do: 'expect'; packets: Range }
   | { do: 'tally' };
@@ -21,7 +23,7 @@ export type CrowdTally = {
   missing: number[];
   latencies: [number, number][];
 };
-export type CrowdAnswered = { problem?: string; tally?: CrowdTally };
+export type CrowdAnswered = { problem?: string; tally?: CrowdTally; srtp?: string };
 
 const enteringAtOnce = 8;
 /** As browsers do. */
@@ -100,6 +102,7 @@ function tally(): CrowdTally {
 }
 
 async function answer(asked: CrowdAsked): Promise<CrowdAnswered> {
+  if (asked.do === 'read-profile') return { srtp: await readSrtpProfile(asked.at) };
   if (asked.do === 'enter') await enter(asked.at, asked.viewers);
   else if (asked.do === 'tally') return { tally: tally() };
   else {

@@ -10,7 +10,6 @@ import type { CameraAnswered, CameraAsked } from './camera-process.ts';
 import type { CrowdAnswered, CrowdAsked, CrowdTally } from './crowd-process.ts';
 import type { Address } from './doors.ts';
 import { packetsPerSecond } from './film.ts';
-import { readSrtpProfile } from './srtp-profile.ts';
 
 export type Server = Address & { pid: number; stop(): Promise<void> };
 export type Load = {
@@ -117,7 +116,7 @@ export async function measureLoad(server: Server, { viewers, seconds, processes 
   try {
     const at = { server: server.server, port: server.port };
     await camera.ask({ do: 'publish', at });
-    const srtp = await readSrtpProfile(at);
+    const { srtp = 'unknown' } = (await crowd[0]?.ask({ do: 'read-profile', at })) ?? {};
     await Promise.all(
       crowd.map((child, nth) =>
         child.ask({ do: 'enter', at, viewers: Math.floor((viewers + nth) / processes) }),
