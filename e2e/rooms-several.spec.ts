@@ -1,8 +1,20 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
-import { callPath, moderationCalls } from '@alcove/protocol';
+import { callPath, moderationCalls, type Room, roomLimits } from '@alcove/protocol';
 import config from '../playwright.config.ts';
-import { editorOf, guest, hostsAtHome, linesOf, phone, rowOf, says, test } from './guests.ts';
+import {
+  comesIn,
+  editorOf,
+  guest,
+  hostsAtHome,
+  linesOf,
+  phone,
+  roomOf,
+  rowOf,
+  says,
+  test,
+} from './guests.ts';
+import { invent } from './member.ts';
 import { ownRoom } from './rooms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
 
@@ -16,6 +28,7 @@ test.use({
 test.describe.configure({ timeout: 150_000 });
 
 type Host = { nick: string };
+const hostOf = (room: Room | undefined): Host => ({ nick: room?.creator?.nick ?? '' });
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Salons ouverts' });
 const tabOf = (page: Page, { nick }: Host) => tabs(page).getByRole('link', { name: new RegExp(nick) });
@@ -23,13 +36,17 @@ const crossOf = (page: Page, { nick }: Host) => tabs(page).getByRole('button', {
 
 /** From the room on screen to the list, and from there into hers: the page is never loaded anew. */
 async function goesOn(page: Page, host: Host) {
+  await knocksAt(page, host);
+  await expect(page.getByRole('log')).toBeVisible();
+}
+
+async function knocksAt(page: Page, host: Host) {
   // Beside a room is the rail; a phone has the way back only.
   const list = page.getByRole('link', { name: /^(?:En direct|Retour)/ }).filter({ visible: true });
   await list.first().click();
   await page.getByRole('searchbox').filter({ visible: true }).first().fill(host.nick);
   await page.keyboard.press('Enter');
   await page.getByRole('article').filter({ hasText: host.nick }).getByRole('link').first().click();
-  await expect(page.getByRole('log')).toBeVisible();
 }
 
 /** She comes by the list, as people do. */
@@ -241,4 +258,32 @@ test('a camera belongs to its room: who looks at another one is off the air, and
   await expect(page.locator('.toast')).toContainText('Votre caméra s’est éteinte');
   await expect(page.locator('.camera-own')).toHaveCount(0);
   await expect(reader.page.locator('.camera-thumbs')).toHaveCount(0);
+});
+
+test('in as many rooms as one may be in, leaving one of them opens the next', async ({ browser }) => {
+  const reader = await guest(browser);
+  const { page } = reader;
+  const context = page.context();
+  const rooms: Room[] = [];
+  for (let nth = 0; nth <= roomLimits.joinedAtOnce; nth++)
+    rooms.push(await ownRoom(context, await invent(context)));
+  const [oldest, , , , , , , , , tenth, next] = rooms as [Room, ...Room[]];
+  // As if she had opened nine of them before a reload.
+  await page.goto('/chat');
+  await page.evaluate(
+    (kept) => sessionStorage.setItem('open-rooms', JSON.stringify({ ...kept, at: Date.now() })),
+    { uid: reader.uid, rooms: rooms.slice(0, 9).map(({ roomid }) => ({ roomid, seen: 0 })) },
+  );
+  await comesIn(reader, roomOf(hostOf(tenth)));
+  await expect(tabs(page).getByRole('link')).toHaveCount(10);
+
+  await knocksAt(page, hostOf(next));
+  const door = page.locator('.room-chat');
+  await expect(door).toContainText('Vous êtes déjà dans 10 salons.');
+  await expectAccessible(page);
+  await door.getByRole('button', { name: `Quitter ${oldest.name}` }).click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await expect(tabOf(page, hostOf(next))).toHaveAttribute('aria-current', 'page');
+  await expect(tabOf(page, hostOf(oldest))).toHaveCount(0);
+  await expect(tabs(page).getByRole('link')).toHaveCount(10);
 });

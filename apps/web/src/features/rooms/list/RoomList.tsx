@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
+import { useConnection } from '../live/index.ts';
+import { useOpenRooms } from '../open/index.ts';
 import { doorOf } from './door.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
@@ -30,6 +32,9 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
   const found = refreshed(query, both, i18n.language as Language);
   const shown = found.slice(0, query.rows);
   const left = found.length - shown.length;
+  // Whoever is in already is asked for nothing again.
+  const open = useOpenRooms(useConnection(false).client);
+  const isIn = (roomid: number) => open.some(({ room }) => room.roomid === roomid);
   return (
     <>
       <RoomSearch query={query} />
@@ -46,7 +51,7 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
             <RoomCard
               key={room.roomid}
               room={room}
-              door={doorOf(room, reader)}
+              door={isIn(room.roomid) ? { kind: 'open' } : doorOf(room, reader)}
               onAsk={onAsk}
               eager={at < eagerCards}
             />
