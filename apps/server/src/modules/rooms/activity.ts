@@ -1,5 +1,5 @@
 // What people do with their cameras, as those after this domain tell it: shown wherever they are shown.
-import type { PersonInRoom, Uid } from '@alcove/protocol';
+import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { Guests } from './guests.ts';
 import type { Presence } from './presence/presence.ts';
 
@@ -11,8 +11,15 @@ type Needs = { guests: Pick<Guests, 'of'>; presence: Pick<Presence, 'update'> };
 
 export function createActivities({ guests, presence }: Needs) {
   const active = new Map<Uid, Activity>();
+  const lit = new Map<RoomId, number>();
 
   return {
+    /** How many cameras are on there: who is in several rooms shows hers in one of them. */
+    camerasIn: (roomId: RoomId): number => lit.get(roomId) ?? 0,
+    setCameras(roomId: RoomId, count: number) {
+      if (count === 0) lit.delete(roomId);
+      else lit.set(roomId, count);
+    },
     /** She as she is, and what she does. */
     shown: (who: PersonInRoom): PersonInRoom => ({ ...who, ...active.get(who.uid as Uid) }),
     /** Told in every process; each looks after those who are connected to it. */

@@ -103,11 +103,10 @@ export function createEntry(needs: Needs): Entry {
 
   /** By what this process knows now; whoever is in it already takes nobody's place. */
   function judgeAtDoor(guest: Guest, room: KnownRoom) {
-    const present = presence.count(room.id);
-    const people = presence.isIn(room.id, guest.uid) ? 0 : present.people;
+    const people = presence.isIn(room.id, guest.uid) ? 0 : presence.count(room.id).people;
     const standing = standingOfGuest(guest, clock.now());
     const gender = genderOf(guest);
-    const fault = entryFault(roomView(room, { ...present, people }), {
+    const fault = entryFault(roomView(room, { people, cameras: 0 }), {
       uid: guest.uid,
       standing,
       gender,

@@ -107,6 +107,8 @@ export type RoomsForStreams = {
   onPart(hear: (parting: Parting) => void): void;
   /** Told in every process. */
   setActivity(uid: Uid, activity: Activity): void;
+  /** How many are on in that room; told in every process. */
+  setCameras(roomId: RoomId, count: number): void;
   /** A picture of hers, for a message. */
   keepPicture(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
 };
@@ -188,7 +190,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     seatLost: ({ guest: { connection, uid }, roomId, reason }) =>
       departures.forEach((hear) => hear({ connection, uid, roomId, reason })),
   });
-  const listing = createListing({ rooms, presence });
+  const listing = createListing({ rooms, presence, activities });
   const entry = createEntry({
     rooms,
     myRooms,
@@ -332,6 +334,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       onLeave: (hear) => void departures.push(hear),
       onPart: (hear) => void partings.push(hear),
       setActivity: activities.set,
+      setCameras: activities.setCameras,
       keepPicture: attachments.keep,
     },
     async close() {

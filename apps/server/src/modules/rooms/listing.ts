@@ -2,6 +2,7 @@
 import { type Room, type RoomKind, roomLimits, roomsCallbacks } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
+import type { Activities } from './activity.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
@@ -11,13 +12,18 @@ const freshMs = 250;
 
 const order: Record<RoomKind, number> = { house: 0, member: 1, my_room: 2 };
 
-type Needs = { rooms: KnownRooms; presence: Pick<Presence, 'count'> };
+type Needs = {
+  rooms: KnownRooms;
+  presence: Pick<Presence, 'count'>;
+  activities: Pick<Activities, 'camerasIn'>;
+};
 
 const textOf = (rooms: Room[]) => callbackText(roomsCallbacks.roomsList, { rooms });
 
-export function createListing({ rooms, presence }: Needs) {
+export function createListing({ rooms, presence, activities }: Needs) {
   let kept: { list: Room[]; at: number; frame?: Buffer } | undefined;
-  const view = (room: KnownRoom): Room => roomView(room, presence.count(room.id));
+  const view = (room: KnownRoom): Room =>
+    roomView(room, { ...presence.count(room.id), cameras: activities.camerasIn(room.id) });
   rooms.onChange(() => (kept = undefined));
 
   /** An empty room of a member's own is shown where there is space left. */

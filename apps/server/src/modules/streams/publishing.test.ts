@@ -49,6 +49,21 @@ describe('a camera', () => {
     expect(elsewhere.live.heard(streamStarted)).toEqual([]);
   });
 
+  test('is counted in its own room, and in no other one that she is in', async () => {
+    const [room, other] = [await cast.openRoom(), await cast.openRoom()];
+    const { live } = await cast.someone(room);
+    await ok(live, roomsActions.joinRoom, { roomid: other.slug });
+    const camerasIn = async (roomid: number) => {
+      const { rooms } = await ok(live, roomsActions.roomsList, {});
+      return rooms.find((each) => each.roomid === roomid)?.cameras;
+    };
+    await start(live, { roomid: other.roomid });
+    await until(async () => (await camerasIn(other.roomid)) === 1);
+    expect(await camerasIn(room.roomid)).toBe(0);
+    await ok(live, streamsActions.stop, {});
+    await until(async () => (await camerasIn(other.roomid)) === 0);
+  });
+
   test('is told to who comes later, after the list of who is there', async () => {
     const { room, streamId } = await cast.streamer();
     const { live } = await cast.someone(room);

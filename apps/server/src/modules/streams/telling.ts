@@ -32,6 +32,8 @@ export function createTelling({ known, rooms }: Needs) {
     const { id, uid, roomId } = stream;
     tellActivity(uid);
     if (!isShown(stream)) return;
+    const lit = known.inRoom(roomId).filter((each) => isShown(each) && each.camera);
+    rooms.setCameras(roomId, lit.length);
     const { streamStarted, streamUpdate, streamEnded } = streamsCallbacks;
     if (!after) rooms.castAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
     else if (!before) rooms.castAbout(roomId, uid, streamStarted, view(after));

@@ -21,7 +21,7 @@ export type PresenceEvents = {
 
 type Present = { who: PersonInRoom; by: Map<string, Whereabouts> };
 /** `people` by uid, in the order in which they entered, with the number of processes that see each. */
-type Crowd = { people: Map<Uid, number>; cameras: number };
+type Crowd = { people: Map<Uid, number> };
 
 function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRoom> | undefined {
   if (before === after) return undefined;
@@ -34,13 +34,12 @@ export function createAttendance(events: PresenceEvents) {
   const rooms = new Map<RoomId, Crowd>();
 
   function enter(roomId: RoomId, { who }: Present) {
-    const crowd = rooms.get(roomId) ?? { people: new Map<Uid, number>(), cameras: 0 };
+    const crowd = rooms.get(roomId) ?? { people: new Map<Uid, number>() };
     rooms.set(roomId, crowd);
     const uid = who.uid as Uid;
     const seen = (crowd.people.get(uid) ?? 0) + 1;
     crowd.people.set(uid, seen);
     if (seen > 1) return;
-    crowd.cameras += who.camera;
     events.entered(roomId, who);
   }
 
@@ -51,7 +50,6 @@ export function createAttendance(events: PresenceEvents) {
     if (!crowd || seen < 0) return;
     if (seen > 0) return void crowd.people.set(uid, seen);
     crowd.people.delete(uid);
-    crowd.cameras -= who.camera;
     if (crowd.people.size === 0) rooms.delete(roomId);
     events.left(roomId, who, reason);
   }
@@ -69,10 +67,6 @@ export function createAttendance(events: PresenceEvents) {
     if (!change) return;
     person.who = who;
     const where = [...roomsOf(who.uid as Uid)];
-    for (const id of where) {
-      const crowd = rooms.get(id);
-      if (crowd) crowd.cameras += who.camera - before.camera;
-    }
     if (where.length > 0) events.updated(where, before, change);
   }
 
@@ -102,10 +96,7 @@ export function createAttendance(events: PresenceEvents) {
       for (const { connections } of present.get(uid)?.by.values() ?? []) sum += connections;
       return sum;
     },
-    count: (roomId: RoomId) => {
-      const crowd = rooms.get(roomId);
-      return { people: crowd?.people.size ?? 0, cameras: crowd?.cameras ?? 0 };
-    },
+    count: (roomId: RoomId) => ({ people: rooms.get(roomId)?.people.size ?? 0 }),
     /** In the order in which they entered. */
     *people(roomId: RoomId): Iterable<PersonInRoom> {
       for (const uid of rooms.get(roomId)?.people.keys() ?? []) {

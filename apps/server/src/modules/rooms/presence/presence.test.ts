@@ -79,16 +79,16 @@ describe('in one process', () => {
     expect(presence.who(-1 as Uid)).toBeUndefined();
   });
 
-  test('cameras are counted, and only what changed is told', async () => {
+  test('only what changed is told', async () => {
     const { presence, told } = await startProcess();
     const ondine = person(-1, 'Ondine');
     arrive({ presence, told } as never, ondine);
     presence.enter(-1 as Uid, terrace);
     presence.update({ ...ondine, camera: 1 });
     presence.update({ ...ondine, camera: 1 });
-    expect(presence.count(salon)).toEqual({ people: 1, cameras: 1 });
+    expect(presence.count(salon)).toEqual({ people: 1 });
     presence.leave(-1 as Uid, salon, 'moved');
-    expect(presence.count(salon)).toEqual({ people: 0, cameras: 0 });
+    expect(presence.count(salon)).toEqual({ people: 0 });
     expect(told).toEqual(['Ondine → 7', 'Ondine → 8', 'Ondine in 7,8: {"camera":1}', 'Ondine ← 7 moved']);
   });
 });
