@@ -217,6 +217,9 @@ const parts: Record<string, () => Promise<unknown>> = {
   browser: look,
 };
 
+// The rival knows nothing of us: it is ended on our way out.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 if (asked.only) {
   for (const part of String(asked.only).split(',')) await parts[part]?.();
 } else {

@@ -68,12 +68,16 @@ export async function startJanus(program: string, eventLoops: number) {
   for (const [file, text] of Object.entries(settings(folder, port, eventLoops)))
     writeFileSync(path.join(folder, file), text);
   const janus = spawn(program, ['-F', folder], { stdio: 'ignore' });
-  const endWithUs = () => void janus.kill('SIGKILL');
+  const clean = () => rmSync(folder, { recursive: true, force: true });
+  const endWithUs = () => {
+    janus.kill('SIGKILL');
+    clean();
+  };
   process.once('exit', endWithUs);
   const stop = async () => {
     await end(janus);
     process.off('exit', endWithUs);
-    rmSync(folder, { recursive: true, force: true });
+    clean();
   };
   for (let waitedMs = 0; waitedMs < readyWithinMs; waitedMs += 50) {
     const version = await versionOf(port);
