@@ -88,6 +88,10 @@ test('finds in the green room what OBS asks for, and streams with it', async ({ 
   const program = await host.context.newPage();
   await program.goto('/robots.txt');
   expect(await program.evaluate(streamByWhip, shown)).toBe(201);
+  await loge.getByRole('button', { name: 'Revenir au salon' }).click();
+  await expect(page.getByText('Un autre appareil ou OBS la diffuse dans ce salon.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  await loge.getByText('Diffuser avec OBS').click();
   await loge.getByRole('button', { name: 'Nouvelle clé' }).click();
   await expect(key).not.toHaveValue(shown[1]);
   expect(await program.evaluate(stopWhip, shown[1])).toBe(401);

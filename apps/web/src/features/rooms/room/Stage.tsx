@@ -11,6 +11,7 @@ import { useRoom } from './here.ts';
 import { RoomMenu } from './RoomMenu.tsx';
 import { RoomMeta } from './RoomMeta.tsx';
 import { StageArt } from './StageArt.tsx';
+import { useCameras } from './use-cameras.ts';
 import { VisitChip } from './VisitChip.tsx';
 
 type StageProps = {
@@ -24,7 +25,9 @@ type StageProps = {
 
 export function Stage({ back, onPeople, cameras, camera, children }: StageProps) {
   const { t } = useTranslation('rooms');
-  const { client, room, view, outside, leave } = useRoom();
+  const { client, room, view, state, outside, leave } = useRoom();
+  // Hers is none of the windows where another device sends it.
+  const elsewhere = useCameras().has(state?.uid ?? 0);
   const rooms = useOpenRooms(client);
   const goOut = useLeaving(client, leave);
   return (
@@ -63,8 +66,12 @@ export function Stage({ back, onPeople, cameras, camera, children }: StageProps)
       {cameras(
         <div className="room-view">
           <StageArt />
-          <p className="d24">{t('room.stage.empty')}</p>
-          {!outside && <p className="room-view-line">{t('room.stage.emptyLine')}</p>}
+          <p className="d24">{t(elsewhere ? 'room.stage.elsewhere' : 'room.stage.empty')}</p>
+          {!outside && (
+            <p className="room-view-line">
+              {t(elsewhere ? 'room.stage.elsewhereLine' : 'room.stage.emptyLine')}
+            </p>
+          )}
         </div>,
       )}
       <About />
