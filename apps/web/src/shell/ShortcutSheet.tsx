@@ -16,6 +16,9 @@ export default function ShortcutSheet() {
     [['Alt', 'C'], t('shortcuts.write')],
     [['Alt', 'U'], t('shortcuts.people')],
     [[t('shortcuts.shift'), 'F10'], t('shortcuts.personMenu')],
+    [['Alt', 'M'], t('shortcuts.microphone')],
+    [['Alt', 'P'], t('shortcuts.pause')],
+    [['Alt', t('shortcuts.shift'), '← →'], t('shortcuts.moveWindow')],
   ];
   const lines: [string[], string][] = [
     [['/'], inRoom ? t('shortcuts.findPerson') : t('shortcuts.search')],

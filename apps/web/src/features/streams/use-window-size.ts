@@ -12,8 +12,11 @@ export function useWindowSize(of: RefObject<HTMLElement | null>, view: View): vo
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
-      const widthPx = Math.round(element.clientWidth * devicePixelRatio);
-      view.resize(document.hidden ? 0 : Math.max(1, Math.min(widestPx, widthPx)));
+      const isWhole = element.contains(document.fullscreenElement);
+      const widthPx = Math.round((isWhole ? innerWidth : element.clientWidth) * devicePixelRatio);
+      // Taken along, its picture is seen whatever page is.
+      const isSeen = !document.hidden || element.contains(document.pictureInPictureElement);
+      view.resize(isSeen ? Math.max(1, Math.min(widestPx, widthPx)) : 0);
     };
     const soon = () => {
       clearTimeout(timer);
@@ -21,11 +24,17 @@ export function useWindowSize(of: RefObject<HTMLElement | null>, view: View): vo
     };
     const sizes = new ResizeObserver(soon);
     sizes.observe(element);
-    document.addEventListener('visibilitychange', soon);
+    const changes = [
+      'visibilitychange',
+      'fullscreenchange',
+      'enterpictureinpicture',
+      'leavepictureinpicture',
+    ];
+    for (const change of changes) document.addEventListener(change, soon);
     return () => {
       clearTimeout(timer);
       sizes.disconnect();
-      document.removeEventListener('visibilitychange', soon);
+      for (const change of changes) document.removeEventListener(change, soon);
     };
   }, [of, view]);
 }
