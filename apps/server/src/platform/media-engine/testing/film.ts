@@ -13,7 +13,8 @@ export const ffmpegMissing = ffmpeg ? '' : ' (skipped: no ffmpeg; install it or 
 export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
   const args =
     `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 ` +
-    '-c:v libvpx -deadline realtime -b:v 500k -g 100 -f ivf pipe:1';
+    // One thread: more of them wait for each other, for very long where others run.
+    '-c:v libvpx -deadline realtime -cpu-used 8 -threads 1 -b:v 500k -g 100 -f ivf pipe:1';
   const { stdout } = await run(ffmpeg ?? '', args.split(' '), {
     encoding: 'buffer',
     maxBuffer: 8 * 1024 * 1024,
@@ -31,7 +32,7 @@ export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
 export async function shootH264Film(width = 320, height = 240, profile = 'baseline'): Promise<Buffer[][]> {
   const args =
     `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 -pix_fmt yuv420p ` +
-    `-c:v libx264 -profile:v ${profile} -preset veryfast -tune zerolatency -threads 4 -bf 0 -g 25 -f h264 pipe:1`;
+    `-c:v libx264 -profile:v ${profile} -preset veryfast -tune zerolatency -threads 1 -x264-params slices=4 -bf 0 -g 25 -f h264 pipe:1`;
   const { stdout } = await run(ffmpeg ?? '', args.split(' '), {
     encoding: 'buffer',
     maxBuffer: 8 * 1024 * 1024,

@@ -22,5 +22,5 @@ await engine.startRecording(stream, { maxMs: 60_000 });
 await viewer.more(400);
 await engine.stopRecording(first);
 const making = `${first}.part`;
-await until(async () => (await readdir(clipsFolder)).includes(making));
+await until(async () => (await readdir(clipsFolder)).includes(making), { withinMs: 30_000 });
 process.send?.({ making });
