@@ -17,10 +17,12 @@ export class NoConfiguration extends Error {
   }
 }
 
-export async function readConfiguration(room: string): Promise<SessionConfiguration> {
+/** `isShown`: a page of the chat is on screen. */
+export async function readConfiguration(room: string, isShown: () => boolean): Promise<SessionConfiguration> {
   const answer = await callServer(liveSession, { room });
-  // The day of the visit is over: the server shows the gate, and what was begun waits in its draft.
-  if (answer.status === 'error' && answer.code === 'visit_required') location.reload();
+  // The day of the visit is over: the server shows the gate, and what was begun waits in its draft. Other pages
+  // keep what is typed in them: there the connection just ends.
+  if (answer.status === 'error' && answer.code === 'visit_required' && isShown()) location.reload();
   if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
   return answer.data;
 }

@@ -35,7 +35,10 @@ async function begin(): Promise<void> {
       import('../open/attend.ts'),
     ]);
     if (mine !== turn) return;
-    const client = createLiveClient({ readConfiguration, media });
+    const client = createLiveClient({
+      readConfiguration: (room) => readConfiguration(room, () => holders > 0),
+      media,
+    });
     const offs = [
       attendRooms(client),
       client.rooms.onChange(() => endIfIdle(client)),
