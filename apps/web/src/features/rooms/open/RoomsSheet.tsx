@@ -1,6 +1,6 @@
 // The rooms she is in, on a phone: behind a button beside the room's name, in a sheet.
 import { pathTo, type Room } from '@alcove/protocol';
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function RoomsSheet({ rooms, current, onLeave }: RoomsSheetProps) {
     <>
       <IconButton
         className="room-switch"
-        icon={ChevronsUpDown}
+        icon={ChevronDown}
         size="small"
         dot={unread > 0}
         label={
