@@ -137,6 +137,14 @@ describe('the environment', () => {
     expect(problems(others)).toEqual([]);
   });
 
+  test('may name another engine for the video, and what it is shown', () => {
+    const whip = 'http://mtx:8889';
+    expect(load({ MEDIA_ENGINE: `whip:${whip}`, MEDIA_ENGINE_TOKEN: 'of-sixteen-or-more' })).toMatchObject({
+      mediaEngine: { whip },
+      mediaEngineToken: 'of-sixteen-or-more',
+    });
+  });
+
   test('an empty value counts as none', () => {
     expect(load({ PORT: '', REDIS_URL: ' ' })).toMatchObject({ port: 3000 });
   });
@@ -153,6 +161,9 @@ describe('a malformed value is named with what was expected', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
     ['MEDIA_UDP_PORTS', '40100-40000', 'a port or a range of ports'],
     ['MEDIA_ANNOUNCED_ADDRESS', 'media.example', 'an IP address'],
+    ['MEDIA_ENGINE', 'whip:udp://127.0.0.1', 'embedded, off, or whip: and the address of an engine'],
+    ['MEDIA_ENGINE', 'whip:http://mtx/{stream}', 'embedded, off, or whip: and the address of an engine'],
+    ['MEDIA_ENGINE_TOKEN', 'short', 'at least 16 characters'],
     ['MEDIA_REENCODE_SLOTS', 'many', 'a number from 0'],
     ['LINKS', 'Friends', 'titles and addresses'],
     ['CONTACT_EMAIL', 'nobody', 'a mail address'],

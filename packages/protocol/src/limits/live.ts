@@ -38,6 +38,8 @@ export const streamLimits = {
 export const whipLimits = {
   /** From one address. */
   opened: { limit: 60, windowMs: 60_000 },
+  /** Candidates and ends, likewise. */
+  asked: { limit: 1000, windowMs: 60_000 },
   /** From asking for a token to using it. */
   viewerTokenMs: 300_000,
 } as const;

@@ -30,7 +30,8 @@ export type WhipOpened = {
   /** By which it finds a way through its router, where the house has any. */
   iceServers?: IceServers;
 };
-export type WhipPatch = Fragment & { id: string; bearer: string };
+type About = { id: string; bearer: string; visitor: Visitor };
+export type WhipPatch = Fragment & About;
 
 export type WhipHouse = {
   /** `/whip`, `/whep`; what is posted to names its place below. */
@@ -38,7 +39,7 @@ export type WhipHouse = {
   open(post: WhipPost): Promise<WhipOpened>;
   /** Refuses with `ice_restart_refused` what names another generation: no connection is restarted here. */
   trickle(patch: WhipPatch): Promise<void>;
-  end(one: { id: string; bearer: string }): Promise<void>;
+  end(one: About): Promise<void>;
 };
 
 const descriptionType = 'application/sdp';
@@ -186,12 +187,13 @@ export async function serveWhip(
         if (generation !== '*' && generation !== etagOf(id)) throw refuse('view_outdated');
         const fragment = typeof request.body === 'string' ? readFragment(request.body) : undefined;
         if (!fragment) throw refuse('malformed');
-        await house.trickle({ id, bearer, ...fragment });
+        await house.trickle({ id, bearer, visitor: request.visitor, ...fragment });
         return reply.code(204).send();
       },
     );
     server.delete<{ Params: { id: string } }>(one, async (request, reply) => {
-      await house.end({ id: request.params.id, bearer: bearerOf(request) });
+      const { params, visitor } = request;
+      await house.end({ id: params.id, bearer: bearerOf(request), visitor });
       return reply.code(200).send();
     });
     refuseOthers(one, ['PATCH', 'DELETE', 'OPTIONS']);

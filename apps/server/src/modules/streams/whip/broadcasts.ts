@@ -110,6 +110,11 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     return { id, answer, iceServers: iceServers(stream.uid) };
   }
 
+  async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
+    await takeTurn(rateLimits, `whip asked:${visitor.address}`, whipLimits.asked);
+    return keys.sessionOf(bearer);
+  }
+
   return {
     path: '/whip',
     async open(post: WhipPost): Promise<WhipOpened> {
@@ -128,11 +133,11 @@ export function createBroadcasts(needs: Needs): WhipHouse {
         throw error;
       }
     },
-    async trickle({ id, bearer, ufrag, candidates }) {
-      await connections.trickle(id, await keys.sessionOf(bearer), { ufrag, candidates });
+    async trickle({ id, ufrag, candidates, ...asker }) {
+      await connections.trickle(id, await askedBy(asker), { ufrag, candidates });
     },
-    async end({ id, bearer }) {
-      await connections.end(id, await keys.sessionOf(bearer));
+    async end({ id, ...asker }) {
+      await connections.end(id, await askedBy(asker));
     },
   };
 }

@@ -34,7 +34,8 @@ const ends = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks
 export function createWatchings(needs: Needs): WhipHouse {
   const { rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
-  function holder(bearer: string): string {
+  async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
+    await takeTurn(rateLimits, `whep asked:${visitor.address}`, whipLimits.asked);
     const token = tokens.read(bearer);
     if (!token) throw refuse('viewer_token_over');
     return token.sessionId;
@@ -76,11 +77,11 @@ export function createWatchings(needs: Needs): WhipHouse {
         throw error;
       }
     },
-    async trickle({ id, bearer, ufrag, candidates }) {
-      await connections.trickle(id, holder(bearer), { ufrag, candidates });
+    async trickle({ id, ufrag, candidates, ...asker }) {
+      await connections.trickle(id, await askedBy(asker), { ufrag, candidates });
     },
-    async end({ id, bearer }) {
-      await connections.end(id, holder(bearer));
+    async end({ id, ...asker }) {
+      await connections.end(id, await askedBy(asker));
     },
   };
 }
