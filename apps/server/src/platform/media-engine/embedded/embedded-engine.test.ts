@@ -1,5 +1,6 @@
 // What the embedded engine promises beyond the port: processes that die, fill up and are left.
 import { type ChildProcess, fork } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -142,6 +143,19 @@ describe('where the engine is found', () => {
       expect(viewer.told.candidates.map((candidate) => candidate.split(' ')[5])).toEqual([String(port)]);
     }
     expect(engine.pids()).toHaveLength(1);
+  });
+
+  test('a port that somebody else has is taken as soon as it is free', async () => {
+    const other = createSocket('udp4');
+    other.bind(20_000 + Math.floor(Math.random() * 10_000));
+    await once(other, 'listening');
+    const { port } = other.address();
+    const { engine } = start({ udpPorts: { first: port, last: port } });
+    const ready = engine.ready();
+    await until(() => engine.load().some(({ restarts }) => restarts > 0));
+    expect(engine.pids()).toEqual([]);
+    other.close();
+    expect((await ready) || (await until(() => engine.ready()))).toBe(true);
   });
 
   test('an operator’s address is told in the place of all of the machine’s own', async () => {

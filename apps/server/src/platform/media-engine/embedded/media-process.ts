@@ -28,7 +28,15 @@ const place = z.parse(
 
 // What the library says holds addresses of people.
 initLogger('Fatal', () => undefined);
-if (place.port !== undefined) await tryPort(place.port);
+if (place.port !== undefined) {
+  await tryPort(place.port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    process.stderr.write(
+      `UDP port ${place.port} is taken; stop what uses it or set MEDIA_UDP_PORTS to others.\n`,
+    );
+    process.exit(1);
+  });
+}
 const relays = await openRelays();
 const streams = new Map<string, ProcessStream>();
 const load = createLoad(streams);
