@@ -73,4 +73,12 @@ export function descriptionsContract({ engine, stream, ended, camera, window }: 
     const source = await camera();
     await viewer.sees(source);
   });
+
+  test('encodes anew where it says so, and refuses where it does not', async () => {
+    const refused = await engine()
+      .reencode(stream(), { videoKbps: 300 })
+      .catch((error: unknown) => error);
+    expect(refused).toEqual(engine().capabilities().reencoding ? undefined : refusal('unavailable'));
+    await engine().endStream(stream());
+  });
 }
