@@ -10,6 +10,7 @@ import { findProgram } from '../bin/setup/programs.mjs';
 import { startJanus } from './video/janus.ts';
 import { type Ages, agesPeerToPeer, agesThroughUs, quantile } from './video/glass.ts';
 import { measureLoad, type Run } from './video/load.ts';
+import { isApart, runApart } from './video/network.ts';
 import { firstFrames, recoveries } from './video/seeing.ts';
 import { type Rival, type SideName, startSide } from './video/sides.ts';
 import { setStage } from './video/stage.ts';
@@ -24,6 +25,9 @@ const { values: asked } = parseArgs({
   },
   strict: false,
 });
+
+const endedApart = await runApart();
+if (endedApart !== undefined) process.exit(endedApart);
 
 const cores = os.availableParallelism();
 const enoughCores = 4;
@@ -49,7 +53,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-const program = findProgram('janus');
+const program = isApart ? findProgram('janus') : undefined;
 const rival: Rival | undefined = program && { program, eventLoops: coresForMedia };
 
 const names: Record<SideName, string> = { one: 'one process', edges: 'ingest + edges', janus: 'Janus' };
@@ -166,7 +170,11 @@ async function compare() {
     problems: [
       ...failed,
       ...problemsOf(runs),
-      ...(rival ? [] : ['Janus is missing (apt-get install janus): nothing was compared']),
+      ...(rival
+        ? []
+        : [
+            'Janus is missing (apt-get install janus) or cannot have a network of its own (which takes root): nothing was compared',
+          ]),
       ...(profiles.includes('unknown') ? ['it is unknown how they encrypt'] : []),
       ...(profiles.length > 1 ? [`they encrypt differently: ${profiles.join(', ')}`] : []),
     ],

@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/src/platform/media-engine/embedded/header-extensions.ts';
 import { payloadTypes, ssrcs } from './film.ts';
 import { openJanusSession } from './janus-session.ts';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './network.ts';
 
 const videoMid = '1';
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { createEmbeddedEngine } from '../../apps/server/src/platform/media-engine/embedded/embedded-engine.ts';
 import type { StreamName } from '../../apps/server/src/platform/media-engine/media-engine.ts';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './network.ts';
 
 export type HouseOptions = { processes: number; viewersPerProcess: number };
 

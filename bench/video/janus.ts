@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './network.ts';
 
 const readyWithinMs = 10_000;
 const endsWithinMs = 5000;

@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type Address, type Connection, openDoor } from './doors.ts';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './network.ts';
 
 const names: Record<number, string> = {
   1: 'AES128_CM_SHA1_80',
