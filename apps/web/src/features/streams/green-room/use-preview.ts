@@ -48,8 +48,11 @@ export function usePreview(onOpen: () => void) {
     void open();
     return () => {
       isOver = true;
+      if (!current.current) return;
       stopAll(current.current);
       current.current = undefined;
+      // Others are on their way: nobody goes out with these.
+      setPreview({ status: 'asking' });
     };
   }, [wish, camera, microphone, quality]);
   const fault = preview.status === 'refused' ? preview.fault : undefined;
