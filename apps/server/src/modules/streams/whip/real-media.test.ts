@@ -21,7 +21,7 @@ beforeAll(async () => {
     processes: 1,
     bindAddress: '127.0.0.1',
     // Enough for whoever means it, on a busy machine too.
-    connectWithinMs: 6000,
+    connectWithinMs: 10_000,
   });
   site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
 });

@@ -15,7 +15,6 @@ beforeAll(async () => {
     log: silentLog,
     processes: 1,
     bindAddress: '127.0.0.1',
-    connectWithinMs: 3000,
   });
   first = await startTestSite({
     env: { MEDIA_ENGINE_TOKEN: token, RATE_LIMITS: 'off' },
