@@ -1,6 +1,6 @@
 // The network that a measurement has to itself. Janus looks for no address on the loopback, and nothing
 // shall be sent to an address that could be anybody's: so there is a namespace with one that is nobody's.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Of the range that documents use (RFC 5737). */
@@ -21,9 +21,12 @@ const furnish = [
   'exec "$@"',
 ].join(' && ');
 
+/** This machine has what it takes: Linux, root, Debian's `iproute2`. */
+const isPossible = () => spawnSync('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
+
 /** Runs this very program again in there, and answers how it ended; nothing where this is it, or cannot be. */
 export async function runApart(): Promise<number | undefined> {
-  if (isApart || process.getuid?.() !== 0) return undefined;
+  if (isApart || !isPossible()) return undefined;
   const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   const inside = spawn('unshare', ['--net', 'sh', '-c', furnish, 'sh', ...program], {
     stdio: 'inherit',
