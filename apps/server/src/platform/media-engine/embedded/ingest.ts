@@ -11,8 +11,8 @@ import { estimate, keyframeRequest, nack, readRtcp, receiverReportOf } from './r
 import { isRtcp, isRtp, payloadTypeOf, sequenceOf, ssrcOf, timestampOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 
-/** What a publisher may send. */
-const maxBitsPerSecond = 2_500_000;
+/** What a publisher may send, in all sizes together. */
+const maxBitsPerSecond = 3_000_000;
 /** A second sender on the same line counts once the first is silent for so long. */
 const senderChangeMs = 1000;
 /** Larger ones come from no network. */
