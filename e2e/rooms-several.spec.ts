@@ -44,6 +44,7 @@ async function knocksAt(page: Page, host: Host) {
   // Beside a room is the rail; a phone has the way back only.
   const list = page.getByRole('link', { name: /^(?:En direct|Retour)/ }).filter({ visible: true });
   await list.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'En direct' })).toBeVisible();
   await page.getByRole('searchbox').filter({ visible: true }).first().fill(host.nick);
   await page.keyboard.press('Enter');
   await page.getByRole('article').filter({ hasText: host.nick }).getByRole('link').first().click();
@@ -80,6 +81,7 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
   await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
   await rowOf(first.page, reader).click();
   await first.page.getByRole('menuitem', { name: 'Mentionner' }).click();
+  await expect(editorOf(first.page)).toBeFocused();
   await first.page.keyboard.type('vous voilà');
   await first.page.keyboard.press('Enter');
   await expect(tabOf(page, first)).toHaveAccessibleName(/2 messages non lus, 1 vous est adressé/);
@@ -97,6 +99,15 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
   await page.goForward();
   await expect(tabOf(page, first)).toHaveAttribute('aria-current', 'page');
   await expect(editorOf(page)).toHaveText('à finir plus tard');
+
+  // Behind other pages she stays in both, and is told of what waits.
+  await page.getByRole('link', { name: 'Profils' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Profils');
+  await says(second, 'toujours là ?');
+  await expect(
+    page.getByRole('link', { name: /En direct.*1 message non lu dans vos salons/ }).first(),
+  ).toBeVisible();
+  await expect(rowOf(second.page, reader)).toBeVisible();
 });
 
 test('who reads what was said before finds her place again, and what came since marked', async ({

@@ -38,6 +38,12 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
   const tellOut = (room: string, line: string) =>
     notify({ icon: DoorClosed, tone: 'danger', title: t('open.out', { room }), line, lasting: true });
 
+  // Whoever looks has read the title of her tab.
+  useEffect(() => {
+    const look = () => tabNews.set(undefined);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, []);
   useLiveEvent(client, 'message', (message) => {
     const { roomid, uid, nick } = message;
     const room = openRoom(roomid);

@@ -1,7 +1,7 @@
 // The rooms she is in, side by side: one press leads to another, its cross leaves it.
 import type { Room } from '@alcove/protocol';
 import X from 'lucide-react/icons/x';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
@@ -30,12 +30,19 @@ function focusBeside({ currentTarget }: MouseEvent): void {
 
 export function OpenRooms({ rooms, current, onLeave, onGo, className }: OpenRoomsProps) {
   const { t } = useTranslation('rooms');
+  const shown = useRef<HTMLAnchorElement>(null);
+  // Of ten rooms some are out of sight, where the window is narrow; never this one.
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to undo an effect.
+    void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
     <nav className={classes('open-rooms', className)} aria-label={t('open.label')}>
       <ul>
         {rooms.map(({ room, live, ...news }) => (
           <li key={room.roomid} data-away={!live || undefined}>
             <Link
+              ref={room.roomid === current ? shown : undefined}
               to={roomPath(room)}
               aria-current={room.roomid === current ? 'page' : undefined}
               onClick={onGo}
