@@ -84,8 +84,9 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
   await expect(editorOf(first.page)).toBeFocused();
   await first.page.keyboard.type('vous voilà');
   await first.page.keyboard.press('Enter');
-  await expect(tabOf(page, first)).toHaveAccessibleName(/2 messages non lus, 1 vous est adressé/);
+  // First what passes by.
   await expect(page.locator('.toast')).toContainText(`${first.nick} vous parle`);
+  await expect(tabOf(page, first)).toHaveAccessibleName(/2 messages non lus, 1 vous est adressé/);
   await expectAccessible(page);
 
   await tabOf(page, first).click();
