@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { socketBounds } from '../../apps/server/src/platform/socket/connection.ts';
-import { audienceBounds } from '../../apps/server/src/platform/live/bounds.ts';
+import { gatherMsOf } from '../../apps/server/src/platform/live/bounds.ts';
 import { textFrame } from '../../apps/server/src/platform/socket/text-frame.ts';
 import { messageBy } from './sides.ts';
 
@@ -43,8 +43,7 @@ server.on('connection', (socket, request) => {
     };
     const data = messageBy(author, { ...args, id: ++id });
     waiting.push(textFrame(JSON.stringify({ type: 'callback', plugin: 'chat', action: 'message', data })));
-    const { crowd, crowdFlushMs, flushMs } = audienceBounds;
-    timer ??= setTimeout(flush, readers.size > crowd ? crowdFlushMs : flushMs);
+    timer ??= setTimeout(flush, gatherMsOf(readers.size));
   });
   socket.send('in');
 });

@@ -1,7 +1,7 @@
 // What each reader of an audience is written, in which order, and how seldom.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAudience } from './audience.ts';
-import { audienceBounds } from './bounds.ts';
+import { audienceBounds, gatherMsOf } from './bounds.ts';
 import type { LiveConnection } from './live.ts';
 
 /** Unmasked text frames, as a client takes them apart. */
@@ -43,13 +43,13 @@ describe('an audience', () => {
     audience.add(max.connection);
     expect(audience.size).toBe(2);
     for (const text of ['a', 'b', 'c']) audience.cast(text);
-    pass(audienceBounds.flushMs - 1);
+    pass(audienceBounds.gatherMs.least - 1);
     expect(lea.writes).toEqual([]);
     pass(1);
     expect(lea.writes).toEqual([['a', 'b', 'c']]);
     expect(max.writes).toEqual(lea.writes);
     audience.cast('d');
-    pass(audienceBounds.flushMs);
+    pass(audienceBounds.gatherMs.least);
     expect(lea.writes[1]).toEqual(['d']);
   });
 
@@ -101,22 +101,24 @@ describe('an audience', () => {
     audience.add(lea.connection);
     audience.cast('a');
     audience.remove(lea.connection);
-    pass(audienceBounds.flushMs);
+    pass(audienceBounds.gatherMs.least);
     audience.flush();
     expect(lea.writes).toEqual([]);
     expect(audience.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of a crowd is written to less often', () => {
+  test('is written to less often the more it is, and never seldom', () => {
     const audience = createAudience();
-    const crowd = Array.from({ length: audienceBounds.crowd + 1 }, reader);
+    const crowd = Array.from({ length: 1000 }, reader);
     for (const { connection } of crowd) audience.add(connection);
     audience.cast('a');
-    pass(audienceBounds.crowdFlushMs - 1);
+    pass(gatherMsOf(1000) - 1);
     expect(crowd[0]?.writes).toEqual([]);
     pass(1);
     expect(crowd.every(({ writes }) => writes.length === 1)).toBe(true);
+    const { least, most } = audienceBounds.gatherMs;
+    expect([1, 400, 4000, 10_000].map(gatherMsOf)).toEqual([least, least, most, most]);
   });
 
   test('does not let more wait than is worth it', () => {

@@ -5,7 +5,7 @@
 // those who were there; so whoever tells a newcomer what came before, and adds her in the same tick, leaves
 // no hole and repeats nothing. A `tell` is sent at once: it may overtake what was cast to her and waits,
 // unless `flush` comes first. What waits when she is removed does not reach her, unless `flush` comes first.
-import { audienceBounds } from './bounds.ts';
+import { audienceBounds, gatherMsOf } from './bounds.ts';
 import type { Audience, LiveConnection } from './live.ts';
 import { textFrame } from '../socket/text-frame.ts';
 
@@ -66,10 +66,7 @@ export function createAudience(): Audience {
       someHidden ||= except !== undefined;
       waitingBytes += frame.length;
       if (waitingBytes > audienceBounds.waitingBytes) flush();
-      else {
-        const { crowd, crowdFlushMs, flushMs } = audienceBounds;
-        timer ??= setTimeout(flush, readers.size > crowd ? crowdFlushMs : flushMs);
-      }
+      else timer ??= setTimeout(flush, gatherMsOf(readers.size));
     },
     flush,
   };

@@ -26,11 +26,13 @@ export type LiveBounds = {
 
 /** What is told to everybody in a room waits for a moment, to be written as one piece. */
 export const audienceBounds = {
-  /** A reader notices neither; with many readers, fewer and larger pieces spare the machine. */
-  flushMs: 10,
-  crowdFlushMs: 100,
-  /** More readers are a crowd. */
-  crowd: 1000,
+  /** Nobody notices either; the more read it, the more fewer and larger pieces spare the machine. */
+  gatherMs: { least: 10, most: 100, perReader: 1 / 40 },
   /** More than that does not wait. */
   waitingBytes: 128 * 1024,
 };
+
+export function gatherMsOf(readers: number): number {
+  const { least, most, perReader } = audienceBounds.gatherMs;
+  return Math.min(most, Math.max(least, readers * perReader));
+}

@@ -35,7 +35,7 @@ export class Outlet {
   write(frames: Uint8Array): void {
     if (!this.isOpen) return;
     const { wire } = this;
-    if (this.underWay === 0 && wire.writableLength === 0) {
+    if (this.underWay === 0) {
       this.underWay = frames.length;
       wire._write(frames, bytes, this.taken);
       // Taken at once, as nearly always.
