@@ -57,6 +57,8 @@ export type PublishOptions = {
   audioKbps?: number;
   private?: boolean;
   callId?: string;
+  /** Since when its devices are open: the half second before it is announced counts from then. */
+  readyForMs?: number;
 };
 
 /** One's own camera, from the wish to show it until its end: then its tracks are stopped. */

@@ -26,6 +26,15 @@ describe('a camera', () => {
     expect(publication.state).toMatchObject({ status: 'connecting', streamId: 's1' });
   });
 
+  test('whose devices were open before its connection waits for the rest of the half second only (R4.031)', async () => {
+    const studio = await setStudio();
+    studio.streams.publish(fakeMedia('home '), { room: 1, readyForMs: 300 });
+    await studio.clock.advance(199);
+    expect(studio.asked('start')).toEqual([]);
+    await studio.clock.advance(1);
+    expect(studio.asked('start')).toHaveLength(1);
+  });
+
   test('says that it is private, for which call, and leaves no pictures (R3.080)', async () => {
     const studio = await setStudio();
     await goLive(studio, { room: 1, private: true, callId: 'c7' });

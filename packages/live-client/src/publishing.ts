@@ -115,9 +115,9 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     parts.onEnded();
   }
 
-  function begin() {
+  function begin(readyForMs = 0) {
     stopDelay();
-    stopDelay = clock.setTimeout(start, streamStart.delayMs);
+    stopDelay = clock.setTimeout(start, Math.max(0, streamStart.delayMs - readyForMs));
   }
   function start() {
     if (isEnded() || !parts.isUp()) return;
@@ -184,7 +184,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     quiet(send());
   }
 
-  begin();
+  begin(options.readyForMs);
 
   const publication: Publication = {
     isPrivate: options.private === true,

@@ -24,6 +24,7 @@ export type Air = {
   muted: boolean;
   paused?: boolean;
   camera?: boolean;
+  readyForMs?: number;
 };
 
 export function goOnAir({ client, roomid, media, paused = false, camera = true, ...how }: Air): void {
