@@ -113,7 +113,6 @@ describe('the mosaic', () => {
   });
 
   test('shows what the house sees for itself, renewed while somebody looks, in whatever process', async () => {
-    for (const site of [here, there]) site.engine.picture = await jpeg({ width: 480, height: 360 });
     const streamer = await cast.streamer({ at: there });
     const data = (await jpeg({ width: 320, height: 240 })).toString('base64');
     await ok(streamer.live, streamsActions.snapshot, { data });
@@ -122,6 +121,8 @@ describe('the mosaic', () => {
       return tile?.picture_by === 'publisher' && tile;
     });
     expect(hers.picture_url).toMatch(/full\.jpg$/);
+    // Only now is there anything to see for the house, whose pictures come before hers.
+    for (const site of [here, there]) site.engine.picture = await jpeg({ width: 480, height: 360 });
     const first = await until(async () => {
       const tile = await tileOf(streamer);
       return tile?.picture_by === 'house' && tile;
