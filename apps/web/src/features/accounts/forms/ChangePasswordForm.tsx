@@ -14,6 +14,7 @@ import { Onward, Sheet, Way } from './frame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { doneMark, isDone } from './return-mark.ts';
 import { useForm } from './use-form.ts';
+import { WhoseAccount } from './WhoseAccount.tsx';
 
 export function ChangePasswordForm() {
   const { t } = useTranslation('accounts');
@@ -80,16 +81,7 @@ export function ChangePasswordForm() {
           {t('changePassword.stranger')} <Way to="login">{t('activate.toLogin')}</Way>
         </Note>
       )}
-      {/* For password managers: whose password this is. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        autoComplete="username"
-        defaultValue={me?.nick}
-        tabIndex={-1}
-        aria-hidden="true"
-        readOnly
-      />
+      <WhoseAccount nick={me?.nick} />
       <SecretField name="old" label={t('changePassword.old')} autoComplete="current-password" required />
       <NewPassword nick={me?.nick} />
       {me && (

@@ -17,6 +17,7 @@ import { doneMark } from './return-mark.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 import { useForm } from './use-form.ts';
 import type { Methods } from './use-methods.ts';
+import { WhoseAccount } from './WhoseAccount.tsx';
 
 const everyProof: Methods = { methods: ['totp', 'recovery'], passkey_options: '' };
 
@@ -93,15 +94,7 @@ function Deletion({ onGone }: { onGone: () => void }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <input
-        className="visually-hidden"
-        type="text"
-        autoComplete="username"
-        defaultValue={me?.nick}
-        tabIndex={-1}
-        aria-hidden="true"
-        readOnly
-      />
+      <WhoseAccount nick={me?.nick} />
       <SecretField name="password" label={t('deletion.password')} autoComplete="current-password" required />
       {/* Absent without a tick: the server then takes the form as one that forgot to ask. */}
       <input type="hidden" name="confirm" value="0" />

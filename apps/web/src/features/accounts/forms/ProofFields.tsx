@@ -2,27 +2,27 @@
 // device is lost. Login and step-up ask the same.
 import type { secondMethods } from '@alcove/protocol';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
 import { TextField } from './Form.tsx';
+import type { AccountForm } from './use-form.ts';
 
 export type SecondMethod = (typeof secondMethods)[number];
 
 const totpDigits = 6;
 
 type ProofFieldsProps = {
+  form: Pick<AccountForm, 'ready' | 'submit' | 'setNotice'>;
   methods: readonly SecondMethod[];
   passkeyOptions: string;
-  /** Before scripts run nothing can be switched: every field is there. */
-  ready: boolean;
-  onPasskey: (answer: string) => void;
-  onFailure: (text: string) => void;
 };
 
-export function ProofFields({ methods, passkeyOptions, ready, ...told }: ProofFieldsProps) {
+export function ProofFields({ form, methods, passkeyOptions }: ProofFieldsProps) {
   const { t } = useTranslation('accounts');
+  // Before scripts run nothing can be switched: every field is there.
+  const { ready } = form;
   const mayTotp = methods.includes('totp');
   const mayRecover = methods.includes('recovery');
   const [lost, setLost] = useState(false);
@@ -30,7 +30,7 @@ export function ProofFields({ methods, passkeyOptions, ready, ...told }: ProofFi
   return (
     <>
       {ready && methods.includes('passkey') && passkeyOptions && (
-        <PasskeyButton options={passkeyOptions} {...told} />
+        <Passkey form={form} options={passkeyOptions} />
       )}
       {(shown === 'code' || shown === 'both') && mayTotp && (
         <CodeField label={t('proof.code')} hint={t('proof.codeHint')} length={totpDigits} optional />
@@ -56,26 +56,34 @@ export function ProofFields({ methods, passkeyOptions, ready, ...told }: ProofFi
   );
 }
 
-function PasskeyButton({
-  options,
-  ...told
-}: Pick<ProofFieldsProps, 'onPasskey' | 'onFailure'> & { options: string }) {
+/** What a passkey answers is sent at once, and counts once. */
+function Passkey({ form, options }: Pick<ProofFieldsProps, 'form'> & { options: string }) {
   const { t } = useTranslation('accounts');
+  const answer = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const ask = async () => {
+  async function ask() {
     setBusy(true);
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      told.onPasskey(JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) })));
+      const given = JSON.stringify(await startAuthentication({ optionsJSON: JSON.parse(options) }));
+      const field = answer.current;
+      if (field?.form) {
+        field.value = given;
+        void form.submit(field.form);
+        field.value = '';
+      }
     } catch {
       // She closed the browser's sheet, or this device has none of her passkeys: the other ways remain.
-      told.onFailure(t('proof.passkeyFailed'));
+      form.setNotice(t('proof.passkeyFailed'));
     }
     setBusy(false);
-  };
+  }
   return (
-    <Button size="large" block icon={Fingerprint} busy={busy && t('proof.passkeyAsking')} onClick={ask}>
-      {t('proof.passkey')}
-    </Button>
+    <>
+      <input type="hidden" name="passkey" ref={answer} />
+      <Button size="large" block icon={Fingerprint} busy={busy && t('proof.passkeyAsking')} onClick={ask}>
+        {t('proof.passkey')}
+      </Button>
+    </>
   );
 }

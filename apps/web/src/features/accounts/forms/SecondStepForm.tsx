@@ -1,5 +1,4 @@
 // The second step of a login: it waits five minutes for a factor that only she has.
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,13 +18,11 @@ export function SecondStepForm({ onStartAgain }: { onStartAgain: (reason?: strin
   const { search } = useLocation();
   const entered = useEntered();
   const { methods } = useMethods(addresses.secondStep);
-  const passkey = useRef<HTMLInputElement>(null);
   const form = useForm({
     address: addresses.loginSecondStep,
     fields: ['code', 'recovery_code'],
     onSuccess: (data) => entered('loggedIn', data),
     onRefusal(failure) {
-      if (passkey.current) passkey.current.value = '';
       if (failure.code !== 'second_factor_expired') return false;
       onStartAgain(failure.message);
       return true;
@@ -53,18 +50,10 @@ export function SecondStepForm({ onStartAgain }: { onStartAgain: (reason?: strin
       }
     >
       <p className="account-lead">{t('second.lead')}</p>
-      <input type="hidden" name="passkey" ref={passkey} />
       <ProofFields
+        form={form}
         methods={(methods?.methods ?? everyMethod) as readonly SecondMethod[]}
         passkeyOptions={methods?.passkey_options ?? ''}
-        ready={form.ready}
-        onFailure={form.setNotice}
-        onPasskey={(answer) => {
-          const field = passkey.current;
-          if (!field?.form) return;
-          field.value = answer;
-          void form.submit(field.form);
-        }}
       />
     </Form>
   );

@@ -1,5 +1,5 @@
 // Proof that it is still her: her second factor, or else her password.
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { useMe } from '../me.tsx';
@@ -9,6 +9,7 @@ import { Form, FormNotice, SecretField } from './Form.tsx';
 import { ProofFields, type SecondMethod } from './ProofFields.tsx';
 import { useForm } from './use-form.ts';
 import type { Methods } from './use-methods.ts';
+import { WhoseAccount } from './WhoseAccount.tsx';
 
 type StepUpFormProps = {
   methods: Methods;
@@ -22,7 +23,6 @@ type StepUpFormProps = {
 export function StepUpForm({ methods, back, onProven, cancel }: StepUpFormProps) {
   const { t } = useTranslation('accounts');
   const me = useMe();
-  const passkey = useRef<HTMLInputElement>(null);
   const byPassword = methods.methods.includes('password');
   const second = methods.methods.filter((method): method is SecondMethod => method !== 'password');
   const form = useForm({
@@ -30,10 +30,6 @@ export function StepUpForm({ methods, back, onProven, cancel }: StepUpFormProps)
     fields: ['password', 'code', 'recovery_code'],
     judge: (values) => (byPassword ? ownPasswordFaults('password', values) : {}),
     onSuccess: onProven,
-    onRefusal() {
-      if (passkey.current) passkey.current.value = '';
-      return false;
-    },
   });
   return (
     <Form
@@ -54,15 +50,7 @@ export function StepUpForm({ methods, back, onProven, cancel }: StepUpFormProps)
     >
       {byPassword && (
         <>
-          <input
-            className="visually-hidden"
-            type="text"
-            autoComplete="username"
-            defaultValue={me?.nick}
-            tabIndex={-1}
-            aria-hidden="true"
-            readOnly
-          />
+          <WhoseAccount nick={me?.nick} />
           <SecretField
             name="password"
             label={t('stepUp.password')}
@@ -71,19 +59,7 @@ export function StepUpForm({ methods, back, onProven, cancel }: StepUpFormProps)
           />
         </>
       )}
-      <input type="hidden" name="passkey" ref={passkey} />
-      <ProofFields
-        methods={second}
-        passkeyOptions={methods.passkey_options}
-        ready={form.ready}
-        onFailure={form.setNotice}
-        onPasskey={(answer) => {
-          const field = passkey.current;
-          if (!field?.form) return;
-          field.value = answer;
-          void form.submit(field.form);
-        }}
-      />
+      <ProofFields form={form} methods={second} passkeyOptions={methods.passkey_options} />
     </Form>
   );
 }

@@ -8,7 +8,8 @@ import * as addresses from '../forms/addresses.ts';
 import { newPasswordFaults, ownPasswordFaults } from '../forms/faults.ts';
 import { FormNotice, InnerForm, SecretField } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { Saved, savedMark, SettingsCard, useSaved, WhoseAccount } from './SettingsCard.tsx';
+import { WhoseAccount } from '../forms/WhoseAccount.tsx';
+import { Saved, savedMark, SettingsCard, useSaved } from './SettingsCard.tsx';
 
 export function PasswordSettings({ me }: { me: OwnMember }) {
   const { t } = useTranslation('accounts');

@@ -65,16 +65,3 @@ export function Saved({ shown, children }: { shown: boolean; children?: ReactNod
     </p>
   );
 }
-
-/** For password managers: whose password a form asks for. */
-export const WhoseAccount = ({ nick }: { nick: string }) => (
-  <input
-    className="visually-hidden"
-    type="text"
-    autoComplete="username"
-    defaultValue={nick}
-    tabIndex={-1}
-    aria-hidden="true"
-    readOnly
-  />
-);
