@@ -249,6 +249,46 @@ test('on a phone the open rooms are in a sheet, behind a button that tells of ne
   await expect(sheet).toHaveCount(0);
 });
 
+for (const { language, out } of [
+  { language: 'fr', out: /Vous n’êtes plus dans.*On vous en a fait sortir/ },
+  { language: 'en', out: /You are no longer in.*You were shown out/ },
+  { language: 'ru', out: /Вы больше не в комнате.*Вас попросили выйти/ },
+] as const)
+  test(`on a phone one line tells who is shown out of a room behind the one on screen, in ${language} (R2.266)`, async ({
+    browser,
+  }) => {
+    const [first, second] = await hostsAtHome(browser, 2);
+    const reader = await guest(browser, { viewport: phone, language });
+    const { page } = reader;
+    const behind = await ownRoom(first.page.context(), first);
+    // A page that is loaded anew finds the rooms she was in.
+    for (const host of [first, second]) await comesIn(reader, roomOf(host, language));
+    await expect(page.locator('.room-switch')).toBeVisible();
+    // What looks after the other rooms travels when there are some.
+    await page.waitForLoadState('networkidle');
+    await first.page.request.post(callPath(moderationCalls.exclude), {
+      form: {
+        id: String(reader.uid),
+        room_id: String(behind.roomid),
+        reason_id: 'insult',
+        comment: '',
+        hours: '24',
+      },
+    });
+    const toast = page.locator('.toast');
+    await expect(toast).toContainText(out);
+    await expect(page.getByRole('status').filter({ hasText: out })).toBeAttached();
+    // It lasts until she closes it, and leaves her what she writes with.
+    const line = await toast.boundingBox();
+    const composer = await page.locator('.composer-slot').boundingBox();
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await expect(page.getByRole('log')).toBeVisible();
+    await toast.getByRole('button').click();
+    await expect(toast).toHaveCount(0);
+  });
+
 test('a camera belongs to its room: who looks at another one is off the air, and is told', async ({
   browser,
 }) => {

@@ -1,7 +1,8 @@
-// The popups of the moment, in the corner of the screen.
+// The popups of the moment, in the corner of the screen; on a phone one at a time.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notices } from '../notices.ts';
+import { usePhone } from '../ui/screen.ts';
 import { NotificationStack } from '../ui/Toast.tsx';
 
 /** R9.012: what closes is gone after 500 ms, all together as one by one. */
@@ -10,6 +11,7 @@ const closingMs = 500;
 export default function NoticeList() {
   const { t } = useTranslation();
   const listed = useSyncExternalStore(notices.subscribe, notices.list);
+  const single = usePhone();
   const [leaving, setLeaving] = useState<readonly string[]>();
   useEffect(() => {
     if (!leaving) return;
@@ -23,6 +25,7 @@ export default function NoticeList() {
     <div className="notices" data-leaving={leaving ? true : undefined}>
       <NotificationStack
         label={t('notices.label')}
+        single={single}
         notifications={listed}
         onClose={(key) => notices.remove([key])}
         onCloseAll={() => setLeaving(listed.map(({ key }) => key))}

@@ -1,5 +1,5 @@
 // News that passes by: an arch with an icon, a title, a line, a cross. The stack keeps five, hides each
-// after three seconds unless someone is on it, and offers to close them all.
+// after three seconds unless someone is on it, and offers to close them all. A phone has room for one only.
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,21 +51,34 @@ export type NotificationStackProps = {
   notifications: readonly Notification[];
   onClose: (key: string) => void;
   onCloseAll: () => void;
+  /** R2.266: no list, only the newest; the one before it shows when that is gone. */
+  single?: boolean;
 };
 
-export function NotificationStack({ label, notifications, onClose, onCloseAll }: NotificationStackProps) {
+export function NotificationStack({
+  label,
+  notifications,
+  onClose,
+  onCloseAll,
+  single = false,
+}: NotificationStackProps) {
   const { t } = useTranslation('ui');
   const [held, setHeld] = useState(false);
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
   const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) };
   return (
-    <section className="toasts" aria-label={label} {...hold} {...release}>
+    <section
+      className={classes('toasts', single && 'single')}
+      aria-label={single ? undefined : label}
+      {...hold}
+      {...release}
+    >
       <div aria-live="polite" className="toasts-list">
         {notifications.slice(-mostShown).map(({ key, ...one }) => (
           <Passing key={key} {...one} held={held} onGone={() => onClose(key)} />
         ))}
       </div>
-      {notifications.length > 1 && (
+      {notifications.length > 1 && !single && (
         <Button onClick={onCloseAll}>{t('toasts.closeAll', { count: notifications.length })}</Button>
       )}
     </section>

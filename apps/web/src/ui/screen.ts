@@ -1,18 +1,21 @@
-// Whether the screen is narrow, for the few parts whose behaviour (not only looks) depends on it. The
-// server does not know: it says no.
+// How wide the screen is, for the few parts whose behaviour (not only looks) depends on it. The server does
+// not know: it says no.
 import { useSyncExternalStore } from 'react';
 
-const narrow = '(width <= 820px)';
+function screenThat(matches: string): () => boolean {
+  const listen = (changed: () => void) => {
+    const media = matchMedia(matches);
+    media.addEventListener('change', changed);
+    return () => media.removeEventListener('change', changed);
+  };
+  return () =>
+    useSyncExternalStore(
+      listen,
+      () => matchMedia(matches).matches,
+      () => false,
+    );
+}
 
-const listen = (changed: () => void) => {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-};
-
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => matchMedia(narrow).matches,
-    () => false,
-  );
+export const useNarrow = screenThat('(width <= 820px)');
+/** R2.264: where the list of popups has no room. */
+export const usePhone = screenThat('(width <= 480px)');

@@ -35,8 +35,11 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
     openRoomsOf(client)
       .get()
       .find(({ room }) => room.roomid === roomid)?.room;
-  const tellOut = (room: string, line: string) =>
-    notify({ icon: DoorClosed, tone: 'danger', title: t('open.out', { room }), line, lasting: true });
+  function tellOut(room: string, line: string) {
+    const title = t('open.out', { room });
+    announce(`${title} ${line}`);
+    notify({ icon: DoorClosed, tone: 'danger', title, line, lasting: true });
+  }
 
   // Whoever looks has read the title of her tab.
   useEffect(() => {
