@@ -140,6 +140,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictures: media.pictures,
     relations,
     sanctions: moderation.sanctions,
+    // Cameras come after rooms: nobody asks before both are there.
+    reencodes: () => mediaEngine.capabilities().reencoding,
   });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   metrics.video.watchMedia(mediaEngine.load);

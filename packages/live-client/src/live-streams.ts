@@ -126,6 +126,8 @@ export type LiveStreams = {
   readonly list: readonly Stream[];
   readonly publications: readonly Publication[];
   readonly views: readonly View[];
+  /** The house can encode a camera anew, while it has a place for it. */
+  readonly reencodes: boolean;
   /** Until when a free member's hour in that room is used up; nothing while it is not. */
   limitedUntil(roomid: number): number | undefined;
   /** Every change of a stream, a publication, a view: for a store to read again. */

@@ -35,6 +35,14 @@ describe('a camera', () => {
     expect(studio.asked('start')).toHaveLength(1);
   });
 
+  test('may be encoded anew by the house where that can (R3.068)', async () => {
+    expect((await setStudio()).streams.reencodes).toBe(false);
+    const studio = await setStudio({ Reencode: 1 });
+    expect(studio.streams.reencodes).toBe(true);
+    await goLive(studio, { room: 1, reencode: true });
+    expect(studio.asked('start')[0]?.args).toMatchObject({ reencode: 1 });
+  });
+
   test('says that it is private, for which call, and leaves no pictures (R3.080)', async () => {
     const studio = await setStudio();
     await goLive(studio, { room: 1, private: true, callId: 'c7' });

@@ -85,6 +85,9 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     get views() {
       return (shown.views ??= [...views.values()].map(({ view }) => view));
     },
+    get reencodes() {
+      return configuration?.Reencode === 1;
+    },
     limitedUntil(roomid) {
       const until = limits.get(roomid);
       return until !== undefined && until > clock.now() ? until : undefined;

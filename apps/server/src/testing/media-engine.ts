@@ -202,7 +202,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       liveness: true,
       sizes: true,
       counters: true,
-      reencoding: true,
+      reencoding: engine.reencodings > 0,
     }),
     ready: async () => true,
     drain: () => {},

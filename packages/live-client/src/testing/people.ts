@@ -77,5 +77,6 @@ export const configurationOf = (traits: Partial<SessionConfiguration> = {}): Ses
   SnapshotHeight: 192,
   Timeout: 15_000,
   Debug: 0,
+  Reencode: 0,
   ...traits,
 });

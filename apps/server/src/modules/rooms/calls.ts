@@ -35,10 +35,13 @@ type Needs = {
   presence: Pick<Presence, 'people'>;
   actions: Actions;
   iceServers: IceServersOf;
+  /** The engine of cameras can encode one anew. */
+  reencodes(): boolean;
 };
 
 export function createCalls(needs: Needs): Handlers<Served> {
-  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers } = needs;
+  const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes } =
+    needs;
 
   /** An unknown room is said when she enters it, not before she is connected. */
   const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {
@@ -95,6 +98,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
         Name: named.Nick,
         RoomId: room?.id ?? 0,
         ChatroomName: room?.name ?? '',
+        Reencode: reencodes() ? 1 : 0,
         ServerUri: context.origin.replace(/^http/, 'ws') + liveSocket.path,
         ...(servers.length > 0 && { IceServers: servers }),
       };

@@ -65,6 +65,8 @@ export type RoomsNeeds = {
   pictures: Pictures;
   relations: Relations;
   sanctions: Moderation['sanctions'];
+  /** The engine of cameras can encode one anew. */
+  reencodes(): boolean;
 };
 
 /** What moderation asks about a room. */
@@ -273,6 +275,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         presence,
         actions,
         iceServers: createIceServers({ clock, settings: needs.config.ice }),
+        reencodes: needs.reencodes,
       }),
       ...attachments.calls,
     },

@@ -47,6 +47,7 @@ describe('the session configuration', () => {
       SnapshotHeight: 192,
       Timeout: 15_000,
       Debug: 0,
+      Reencode: 1,
     });
   });
 

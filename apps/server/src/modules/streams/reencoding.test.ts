@@ -1,5 +1,5 @@
 // A camera that the house shall encode anew: for whom there is a place, and what is told where there is none.
-import { roomsCallbacks, streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { roomsCallbacks, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
@@ -31,6 +31,17 @@ test('is encoded anew within the rate that she announces, until it is over or sh
   await start(back, { ...wished, stream_id: streamer.streamId });
   await ok(back, streamsActions.stop, {});
   await until(() => site.engine.reencoded.size === 0);
+});
+
+test('is offered where the house can, which a client knows before it asks', async () => {
+  const member = await site.member();
+  const offered = async () => {
+    const answer = await member.call(roomsCalls.liveSession, { room: '' });
+    return answer.status === 'success' && answer.data.Reencode;
+  };
+  expect(await offered()).toBe(1);
+  site.engine.reencodings = 0;
+  expect(await offered()).toBe(0);
 });
 
 test('is refused in words where no place is left, and nobody is told of a camera', async () => {

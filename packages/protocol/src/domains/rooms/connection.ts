@@ -27,6 +27,11 @@ export const sessionConfiguration = z.object({
   SnapshotHeight: z.int(),
   Timeout: z.int(),
   Debug: flagOut(),
+  Reencode: flagOut().check(
+    z.describe(
+      '1: the house can encode a camera anew, by `reencode` of `stream/start`, while it has a place',
+    ),
+  ),
   IceServers: z
     .optional(
       z.array(
