@@ -1,6 +1,7 @@
 // What one does with cameras: watch one, show one's own.
 import type { LiveClient } from '@alcove/live-client';
 import { may, type Standing, type Stream } from '@alcove/protocol';
+import { choices } from './choices.ts';
 import { stopAll } from './green-room/devices.ts';
 import { loud } from './loud.ts';
 
@@ -28,7 +29,9 @@ export type Air = {
 };
 
 export function goOnAir({ client, roomid, media, paused = false, camera = true, ...how }: Air): void {
-  const publication = client.streams.publish(media, { room: roomid, paused, ...how });
+  // What she chose on a house that can lasts on one that cannot.
+  const reencode = choices.get().reencode && client.streams.reencodes;
+  const publication = client.streams.publish(media, { room: roomid, paused, reencode, ...how });
   // Told with the rest, once it is announced.
   if (!camera) publication.cameraOff().catch(() => {});
   // A refusal leaves the devices on, for another try: here there is none.

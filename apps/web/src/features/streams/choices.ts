@@ -5,13 +5,15 @@ export type Choices = {
   muted: boolean;
   /** Otherwise her camera opens at once, as it was last. */
   greenRoom: boolean;
+  /** The house shall encode her camera anew, where it can. */
+  reencode: boolean;
 };
-export const usualChoices: Choices = { muted: false, greenRoom: true };
+export const usualChoices: Choices = { muted: false, greenRoom: true, reencode: false };
 
 export function choicesFrom(kept: string | null): Choices {
   try {
-    const { muted, greenRoom } = JSON.parse(kept ?? '') as Record<string, unknown>;
-    return { muted: muted === true, greenRoom: greenRoom !== false };
+    const { muted, greenRoom, reencode } = JSON.parse(kept ?? '') as Record<string, unknown>;
+    return { muted: muted === true, greenRoom: greenRoom !== false, reencode: reencode === true };
   } catch {
     return usualChoices;
   }

@@ -1,12 +1,24 @@
 // What ends without her wish is told: her own camera, or a clip of it.
-import type { LiveClient, Publication } from '@alcove/live-client';
+import type { LiveClient, LiveFailure, Publication } from '@alcove/live-client';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notices.ts';
-import { ButtonAnchor } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { refusalOf, useLiveEvent, useRefusalText } from '../rooms/index.ts';
+import { greenRoom } from './green-room/open.ts';
+
+const isOfReencoding = (failure: LiveFailure | undefined) => failure?.code.startsWith('reencode_');
+
+function BackToGreenRoom() {
+  const { t } = useTranslation('streams');
+  return (
+    <Button size="small" onClick={() => greenRoom.set(true)}>
+      {t('loge.again')}
+    </Button>
+  );
+}
 
 export function useEndings(client: LiveClient | undefined, own: Publication | undefined): void {
   const { t } = useTranslation(['streams', 'refusals']);
@@ -19,6 +31,8 @@ export function useEndings(client: LiveClient | undefined, own: Publication | un
       icon: CircleAlert,
       tone: 'danger',
       title: isRefused ? textOf(refusalOf(state.failure)) : t('refusals:stream_lost'),
+      // There she may open it without.
+      ...(isRefused && isOfReencoding(state.failure) && { action: <BackToGreenRoom /> }),
       lasting: true,
     });
   });

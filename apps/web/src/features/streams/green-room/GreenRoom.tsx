@@ -36,6 +36,7 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
   const { line, again } = useLine(client, room.roomid, own?.publication);
   const { quality } = useChatSettings();
   const kept = choices.use();
+  const reencodes = client?.streams.reencodes ?? false;
   const [dark, setDark] = useState(false);
   const { ref, onClose: closed, onCancel } = useModal({ open: true, onClose });
   const isRefused = preview.status === 'refused';
@@ -98,9 +99,17 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
                   checked={kept.greenRoom}
                   onChange={(event) => choices.set({ ...kept, greenRoom: event.currentTarget.checked })}
                 />
+                {reencodes && (
+                  <Switch
+                    label={t('loge.reencode')}
+                    hint={t('loge.reencodeLine')}
+                    checked={kept.reencode}
+                    onChange={(event) => choices.set({ ...kept, reencode: event.currentTarget.checked })}
+                  />
+                )}
               </section>
             )}
-            {!own && <Program room={room} />}
+            {!own && <Program room={room} anewKbps={reencodes && kept.reencode ? videoKbps : undefined} />}
           </div>
           <footer className="loge-foot">
             <Button

@@ -96,9 +96,16 @@ function Copied({ label, copy, value, hint }: CopiedProps) {
   );
 }
 
-export function Program({ room }: { room: Pick<Room, 'slug'> }) {
+type ProgramProps = {
+  room: Pick<Room, 'slug'>;
+  /** The house shall encode it anew, within this rate. */
+  anewKbps: number | undefined;
+};
+
+export function Program({ room, anewKbps }: ProgramProps) {
   const { t } = useTranslation('streams');
   const { known, key, fault, isBusy, read, renew, end } = useStreamKey();
+  const wish = anewKbps === undefined ? '' : `?reencode=1&video_bitrate=${anewKbps}`;
   const has = known !== undefined && known.made_at !== null;
   return (
     <details
@@ -117,7 +124,7 @@ export function Program({ room }: { room: Pick<Room, 'slug'> }) {
           <Copied
             label={t('loge.program.server')}
             copy={t('loge.program.copyServer')}
-            value={known.server + encodeURIComponent(room.slug)}
+            value={known.server + encodeURIComponent(room.slug) + wish}
           />
           {key !== '' && (
             <Copied
