@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Language } from '@alcove/protocol';
 import config from '../playwright.config.ts';
+import type { Line } from './line.ts';
 import { enter } from './member.ts';
 import { expect } from './site.ts';
 
@@ -17,25 +18,28 @@ const desk = { width: 1440, height: 900 };
 
 export type Guest = { page: Page; context: BrowserContext; nick: string };
 
+/** `url`: of another house than the one of all journeys. `line`: what is between them. */
+type How = { viewport?: typeof desk; language?: Language; url?: string; line?: Line | undefined };
+
 /** Of somebody who has read what holds in rooms: that is another journey's. */
-export async function openBrowser(browser: Browser, viewport = desk): Promise<BrowserContext> {
+export async function openBrowser(
+  browser: Browser,
+  { viewport = desk, url = process.env.JOURNEY_URL ?? '', line }: How = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: process.env.JOURNEY_URL ?? '',
+    baseURL: url,
     locale: 'fr-FR',
     viewport,
     permissions: ['camera', 'microphone'],
   });
   await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  await line?.route(context);
   return context;
 }
 
-export async function guest(
-  browser: Browser,
-  level: 'free' | 'xxl',
-  viewport = desk,
-  language: Language = 'fr',
-): Promise<Guest> {
-  const context = await openBrowser(browser, viewport);
+export async function guest(browser: Browser, level: 'free' | 'xxl', how: How = {}): Promise<Guest> {
+  const { language = 'fr' } = how;
+  const context = await openBrowser(browser, how);
   const { nick } = await enter(context, { level }, language);
   return { page: await context.newPage(), context, nick };
 }
@@ -44,7 +48,7 @@ export const roomOf = ({ nick }: Pick<Guest, 'nick'>) => `/chat/my-room/${nick}`
 
 export async function comesIn({ page }: Pick<Guest, 'page'>, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('log')).toBeVisible();
+  await expect(page.getByRole('log')).toBeVisible(patiently);
 }
 
 /** In the green room, with her picture before her. */
@@ -55,10 +59,24 @@ export async function opensGreenRoom({ page }: Pick<Guest, 'page'>): Promise<Loc
   return loge;
 }
 
-export async function goesLive(her: Pick<Guest, 'page'>): Promise<void> {
+/** `chooses`: what she does in the green room before she goes out. */
+export async function goesLive(
+  her: Pick<Guest, 'page'>,
+  chooses?: (loge: Locator) => Promise<void>,
+): Promise<void> {
   const loge = await opensGreenRoom(her);
+  await chooses?.(loge);
   await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
   await expect(her.page.locator('.camera-own.live')).toBeVisible(patiently);
+}
+
+/** Her window of that camera. */
+export async function watches(
+  { page }: Pick<Guest, 'page'>,
+  { nick }: Pick<Guest, 'nick'>,
+): Promise<Locator> {
+  await page.getByRole('button', { name: `Regarder la caméra de ${nick}` }).click();
+  return watched(page).filter({ hasText: nick });
 }
 
 /** The windows of the cameras that are watched. */

@@ -1,36 +1,23 @@
 // What goes wrong while cameras are on: nobody reloads a page for it.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Locator } from '@playwright/test';
-import config from '../playwright.config.ts';
-import { freePort, type Line, openLine } from './line.ts';
-import { enter } from './member.ts';
+import * as cameras from './cameras.ts';
+import { goesLive, pretended, roomOf } from './cameras.ts';
+import { type House, openHouse } from './house.ts';
+import { type Line, openLine } from './line.ts';
 import { expect, test as base } from './site.ts';
-import { type RunningSite, startSite } from './start-site.ts';
 
-const usual = config.use?.launchOptions;
-const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 /** Nobody is told of a fault at once. */
 const noticed = { timeout: 30_000 };
 
-type Faults = { house: RunningSite & { mediaPort: number }; line: Line };
+type Faults = { house: House; line: Line };
 
 const test = base.extend<Faults>({
-  // One media process, with one port: so that it may be cut off, and killed.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
   house: async ({}, use) => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-faults-'));
-    const mediaPort = await freePort();
-    const site = await startSite({
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      MEDIA_UDP_PORTS: `${mediaPort}-${mediaPort}`,
-    });
-    await use({ ...site, mediaPort });
-    await site.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    const house = await openHouse();
+    await use(house);
+    await house.stop();
   },
   line: async ({ house }, use) => {
     const line = await openLine(house.mediaPort);
@@ -40,19 +27,10 @@ const test = base.extend<Faults>({
 });
 // Three browsers, a house of their own and its faults.
 test.setTimeout(120_000);
-test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
+test.use({ launchOptions: pretended });
 
-async function guest(browser: Browser, { url }: RunningSite, line?: Line) {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'fr-FR',
-    viewport: { width: 1440, height: 900 },
-    permissions: ['camera', 'microphone'],
-  });
-  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
-  await line?.route(context);
-  const { nick } = await enter(context, { level: 'xxl' });
-  const page = await context.newPage();
+async function guest(browser: Browser, { url }: House, line?: Line) {
+  const { page, nick } = await cameras.guest(browser, 'xxl', { url, line });
   const heard: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
@@ -64,27 +42,12 @@ async function guest(browser: Browser, { url }: RunningSite, line?: Line) {
 }
 type Guest = Awaited<ReturnType<typeof guest>>;
 
-async function comesIn({ page }: Guest, { nick }: Guest): Promise<void> {
-  await page.goto(`/chat/my-room/${nick}`);
-  await expect(page.getByRole('log')).toBeVisible(noticed);
+async function comesIn({ page }: Guest, host: Guest): Promise<void> {
+  await cameras.comesIn({ page }, roomOf(host));
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 }
-async function goesLive({ page }: Guest): Promise<void> {
-  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
-  const loge = page.getByRole('dialog', { name: 'La loge' });
-  await expect(loge.locator('video')).toBeVisible(noticed);
-  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
-  await expect(page.locator('.camera-own.live')).toBeVisible(noticed);
-}
-async function watches(viewer: Guest, host: Guest): Promise<Locator> {
-  await comesIn(viewer, host);
-  await viewer.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
-  const window = viewer.page.locator('.camera-frame');
-  await expectMoving(window);
-  return window;
-}
 
-/** When the last frame was drawn: a browser's own clock tells the pictures of a camera. */
+/** When the last frame was drawn: a browser's own clock tells the pictures of a camera, whichever connection brings them. */
 const shownAt = (window: Locator) =>
   window
     .locator('video')
@@ -96,10 +59,16 @@ async function expectMoving(window: Locator): Promise<void> {
   const before = await shownAt(window);
   await expect.poll(() => shownAt(window), noticed).not.toBe(before);
 }
+async function watches(viewer: Guest, host: Guest): Promise<Locator> {
+  await comesIn(viewer, host);
+  const window = await cameras.watches(viewer, host);
+  await expectMoving(window);
+  return window;
+}
 const wasNotReloaded = ({ page }: Guest) => page.evaluate(() => 'isTheSame' in window);
 
 /** Of that house. */
-function mediaProcess({ pid }: RunningSite): number {
+function mediaProcess({ pid }: House): number {
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
       const parent = Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]);

@@ -11,6 +11,7 @@ import {
   pretended,
   roomOf,
   watched,
+  watches,
 } from './cameras.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
@@ -21,7 +22,7 @@ test('she tries her picture, her voice and her line, and goes out unheard and un
   browser,
 }) => {
   const host = await guest(browser, 'xxl');
-  const other = await guest(browser, 'xxl', phone);
+  const other = await guest(browser, 'xxl', { viewport: phone });
   await comesIn(host, roomOf(host));
   await comesIn(other, roomOf(host));
   const loge = await opensGreenRoom(host);
@@ -40,7 +41,7 @@ test('she tries her picture, her voice and her line, and goes out unheard and un
   await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
   await expect(host.page.locator('.camera-own')).toContainText('Image coupée');
   await expect(host.page.getByRole('button', { name: 'Rouvrir mon micro' })).toBeVisible();
-  await other.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  await watches(other, host);
   await expect(watched(other.page)).toContainText('Image coupée', patiently);
   await expect(watched(other.page).getByRole('img', { name: 'Micro coupé' })).toBeVisible();
   await host.page.getByRole('toolbar').getByRole('button', { name: 'Image coupée' }).click();
@@ -68,7 +69,7 @@ async function refuses(page: Page, name: string, message: string): Promise<void>
 test('a browser that keeps the camera is explained, whichever it is, and tried again (R8.022)', async ({
   browser,
 }) => {
-  const { page, nick } = await guest(browser, 'free', phone, 'en');
+  const { page, nick } = await guest(browser, 'free', { viewport: phone, language: 'en' });
   await refuses(page, 'NotAllowedError', 'Permission denied');
   await comesIn({ page }, `/en${roomOf({ nick })}`);
   await page.getByRole('button', { name: 'My camera' }).click();
@@ -111,7 +112,7 @@ test('a camera that vanishes leaves no dead picture: the next is taken, or offer
 
   await goesLive(host);
   await comesIn(viewer, roomOf(host));
-  await viewer.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+  await watches(viewer, host);
   await expectMoving(watched(viewer.page));
   await unplug(host.page);
   const own = host.page.locator('.camera-own');

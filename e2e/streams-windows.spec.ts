@@ -77,7 +77,7 @@ test('on a phone one camera is large over a strip of the others; a photo is take
   browser,
 }) => {
   const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
-  const { page } = await guest(browser, 'xxl', phone);
+  const { page } = await guest(browser, 'xxl', { viewport: phone });
   for (const streamer of [host, other]) {
     await comesIn(streamer, roomOf(host));
     await goesLive(streamer);

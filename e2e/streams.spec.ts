@@ -76,7 +76,7 @@ test('a free member watches one at a time, and the whole screen is for XXL (R6.0
   await goesLive(host);
   await comesIn(other, roomOf(host));
   await goesLive(other);
-  const free = await guest(browser, 'free', phone);
+  const free = await guest(browser, 'free', { viewport: phone });
   await comesIn(free, roomOf(host));
   await free.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
   await expectMoving(watched(free.page));

@@ -1,0 +1,28 @@
+// A site for one journey alone: its media goes over one known port, so that it may be cut off or killed.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort } from './line.ts';
+import { type RunningSite, startSite } from './start-site.ts';
+
+export type House = RunningSite & { mediaPort: number };
+
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-house-'));
+  const mediaPort = await freePort();
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    MEDIA_UDP_PORTS: `${mediaPort}-${mediaPort}`,
+    ...env,
+  });
+  return {
+    ...site,
+    mediaPort,
+    async stop() {
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
