@@ -1,5 +1,5 @@
 // Before and while one is on the air: trying oneself, a browser that keeps the camera, devices that vanish.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   comesIn,
   expectMoving,
@@ -13,6 +13,7 @@ import {
   watched,
   watches,
 } from './cameras.ts';
+import { openHouse } from './house.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
@@ -123,4 +124,53 @@ test('a camera that vanishes leaves no dead picture: the next is taken, or offer
   await expect(own).not.toContainText('La caméra n’est plus branchée.', patiently);
   await expect(watched(viewer.page)).not.toContainText('Image coupée', patiently);
   await expectMoving(watched(viewer.page));
+});
+
+const anew = async (loge: Locator) => {
+  const choice = loge.getByRole('switch', { name: 'Compatibilité : refaire l’image sur le serveur' });
+  await expect(choice).toHaveAccessibleDescription(/un peu plus tard/);
+  await choice.check();
+};
+
+test('who has her picture made anew is seen as ever; without a place for it she is told so, and goes out without', async ({
+  browser,
+}) => {
+  const house = await openHouse({ MEDIA_REENCODE_SLOTS: '1' });
+  try {
+    const { url } = house;
+    const [first, second] = [await guest(browser, 'xxl', { url }), await guest(browser, 'xxl', { url })];
+    await comesIn(first, roomOf(first));
+    await goesLive(first, anew);
+    await comesIn(second, roomOf(first));
+    await expectMoving(await watches(second, first));
+
+    const loge = await opensGreenRoom(second);
+    await anew(loge);
+    await expectAccessible(second.page);
+    await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+    const refused = second.page.getByText('Toutes les places de réencodage sont prises.', { exact: false });
+    await expect(refused.first()).toBeVisible(patiently);
+    await second.page.getByRole('button', { name: 'Revenir à la loge' }).click();
+    // As she left it.
+    const choice = loge.getByRole('switch', { name: /^Compatibilité/ });
+    await expect(choice).toBeChecked();
+    await choice.uncheck();
+    await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+    await expect(second.page.locator('.camera-own.live')).toBeVisible(patiently);
+  } finally {
+    await house.stop();
+  }
+});
+
+test('where the house makes nothing anew, nobody is offered it', async ({ browser }) => {
+  const house = await openHouse({ MEDIA_REENCODE_SLOTS: '0' });
+  try {
+    const her = await guest(browser, 'xxl', { url: house.url });
+    await comesIn(her, roomOf(her));
+    const loge = await opensGreenRoom(her);
+    await expect(loge.getByRole('switch', { name: 'Passer par la loge à chaque fois' })).toBeVisible();
+    await expect(loge.getByRole('switch', { name: /^Compatibilité/ })).toHaveCount(0);
+  } finally {
+    await house.stop();
+  }
 });
