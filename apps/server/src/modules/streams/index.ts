@@ -1,6 +1,6 @@
 // Cameras: who streams and who watches, what free members may watch, pictures and clips. What moves the
 // packets is the media engine; here is who may.
-import { type streamsActions, type streamsCalls, streamsCallbacks } from '@alcove/protocol';
+import type { streamsActions, streamsCalls } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type NoticeTimes, noticeTimes } from '../../platform/bus/noticeboard.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -39,6 +39,7 @@ import { createRecordings, type Recordings } from './recordings.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createTelling } from './telling.ts';
 import { createViewing, type Viewing } from './viewing.ts';
+import { createWatchers, type Watchers } from './watchers.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
 
 export type Streams = {
@@ -132,27 +133,11 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
   const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, own });
 
-  function watched({ id, connection }: OwnStream, view: KnownView, isThere: boolean) {
-    const { uid, nick, trial, since } = view;
-    const { watchingMe, notWatchingMe, watcherCount } = streamsCallbacks;
-    const others = outgoing.of(id).filter((other) => other.id !== view.id);
-    // On two of her devices she is one who watches.
-    if (others.every((other) => other.uid !== uid)) {
-      if (isThere)
-        connection?.tell(watchingMe, {
-          stream_id: id,
-          uid,
-          nick,
-          trial: trial ? 1 : 0,
-          since,
-        });
-      else connection?.tell(notWatchingMe, { stream_id: id, uid });
-    }
-    const watchers = new Set(others.map((other) => other.uid));
-    if (isThere) watchers.add(uid);
-    connection?.tell(watcherCount, { stream_id: id, count: watchers.size });
-    const stream = own.get(id);
-    if (isThere && trial && stream) pictures.blurSoon(stream);
+  const watchers: Watchers = createWatchers((id) => outgoing.of(id));
+  function watched(of: OwnStream, view: KnownView, isThere: boolean) {
+    watchers.changed(of, view, isThere);
+    const stream = own.get(of.id);
+    if (isThere && view.trial && stream) pictures.blurSoon(stream);
   }
   const outgoing: Outgoings = createOutgoing({ log, engine, known, own, letters, watched });
   const pictures: StreamPictures = createStreamPictures({
@@ -246,7 +231,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
 
   const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;
   return {
-    live: createLive({ own, viewing, pictures, recordings, rooms, statsOf, simulcast }),
+    live: createLive({ own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast }),
     calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
     belongings: [clips.belongings, whip.belongings],

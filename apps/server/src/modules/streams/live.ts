@@ -10,11 +10,13 @@ import { pictureOf, type StreamPictures } from './pictures.ts';
 import type { Recordings } from './recordings.ts';
 import { togglesOf } from './stream-view.ts';
 import type { Viewing } from './viewing.ts';
+import type { Watchers } from './watchers.ts';
 
 const pictureWithinMs = 10_000;
 
 type Needs = {
   own: OwnStreams;
+  watchers: Pick<Watchers, 'tellAll'>;
   viewing: Viewing;
   pictures: StreamPictures;
   recordings: Recordings;
@@ -38,7 +40,7 @@ function tellAnswer(
 }
 
 export function createLive(needs: Needs): LiveHandlers<Actions> {
-  const { own, viewing, pictures, recordings, rooms, statsOf, simulcast } = needs;
+  const { own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast } = needs;
 
   const toggle =
     (changes: Partial<StreamNotice>) =>
@@ -52,8 +54,9 @@ export function createLive(needs: Needs): LiveHandlers<Actions> {
     pictures.snapshot(own.of(connection, stream_id), data);
 
   return {
-    async start(args, connection) {
+    async start(args, connection, after) {
       const stream = await own.start(args, connection);
+      after(() => watchers.tellAll(stream));
       return { stream_id: stream.id, simulcast: simulcast() ? 1 : 0 };
     },
     stop({ stream_id }, connection) {

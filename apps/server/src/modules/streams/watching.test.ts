@@ -78,6 +78,19 @@ describe('a viewer', () => {
     expect((await live.ask(leave, { stream_id: streamId })).data.code).toBe('view_unknown');
   });
 
+  test('is named to a streamer whose line was lost, once she is back on another', async () => {
+    const streamer = await cast.streamer();
+    const { member, live } = await guestOf(streamer);
+    await watch(live, streamer.streamId);
+    await streamer.live.hears(watcherCount, ({ count }) => count === 1);
+    await streamer.live.leave();
+    const back = await site.live(streamer.member, { roomid: streamer.room.slug });
+    const stream_id = await start(back, { stream_id: streamer.streamId });
+    expect(stream_id).toBe(streamer.streamId);
+    expect(await back.hears(watchingMe)).toMatchObject({ stream_id, uid: member.uid, nick: member.nick });
+    expect(await back.hears(watcherCount)).toEqual({ stream_id, count: 1 });
+  });
+
   test('is counted for everybody in the room, who hear of it in a moment', async () => {
     const streamer = await cast.streamer();
     const { live } = await guestOf(streamer);
