@@ -101,6 +101,31 @@ test('a second job with the same key replaces the first', async () => {
   expect(sent).toEqual(['bob']);
 });
 
+test('a job whose forerunner is taken at the very moment of replacing it is not lost', async () => {
+  const database = await openDatabase();
+  const clock = createTestClock();
+  const { jobs, sent } = await startPostman(database, clock);
+  await add(jobs, database, 'alice', { at: clock.now() + hourMs, key: 'reminder' });
+  const { db } = database;
+  const added = await db.transaction().execute(async (tx) => {
+    // As a worker takes it; until it has, nobody else knows.
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another', attempts = 1
+      where key = 'reminder'`.execute(tx);
+    const adding = add(jobs, database, 'bob', { key: 'reminder' });
+    await until(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where cardinality(pg_blocking_pids(pid)) > 0 and datname = current_database()`.execute(db);
+      return rows.length > 0;
+    });
+    return { adding };
+  });
+  await added.adding;
+  await until(() => sent.length);
+  expect(sent).toEqual(['bob']);
+});
+
 test('a job waits for its moment on the clock, and runs at once when the clock is moved there', async () => {
   const database = await openDatabase();
   const clock = createTestClock();

@@ -12,6 +12,11 @@ import { reschedule, runAt, type StoredJob, untilDue } from './schedule.ts';
 
 const defaultConcurrency = 8;
 const sweepIntervalMs = 20_000;
+/**
+ * The worker beneath adds nothing, and says nothing, where a job of that key is taken in the very moment of
+ * replacing it. What is taken has begun: another one comes after it.
+ */
+const takenMeanwhileMax = 10;
 
 /** Makes the worker's own tables; a few milliseconds when they are there. */
 export const prepareJobs = ({ pool }: Pick<OpenDatabase, 'pool'>, log: BaseLogger): Promise<void> =>
@@ -71,11 +76,16 @@ export async function createJobs(options: {
       const json = JSON.stringify(stored);
       if (Buffer.byteLength(json) > jobPayloadMaxBytes)
         throw new RangeError(`${job.name}: too large a payload`);
-      await sql`
-        select from graphile_worker.add_job(
-          ${job.name}, payload := ${json}::json, run_at := ${runAt(clock, at)},
-          max_attempts := ${jobMaxAttempts}, job_key := ${key ?? null}
-        )`.execute(caller);
+      const addOnce = async () => {
+        const { rows } = await sql<{ id: string | null }>`
+          select id from graphile_worker.add_job(
+            ${job.name}, payload := ${json}::json, run_at := ${runAt(clock, at)},
+            max_attempts := ${jobMaxAttempts}, job_key := ${key ?? null}
+          )`.execute(caller);
+        return rows.some(({ id }) => id !== null);
+      };
+      for (let taken = 0; taken <= takenMeanwhileMax; taken++) if (await addOnce()) return;
+      throw new Error(`${job.name}: the job it replaces is taken again and again`);
     },
 
     start: async () => {
