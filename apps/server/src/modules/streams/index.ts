@@ -241,6 +241,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
       clearInterval(sweeping);
       unhear();
       await viewing.close();
+      await pictures.close();
       await letters.close();
       await known.close();
     },

@@ -11,15 +11,23 @@ import {
 } from '@alcove/protocol';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Actor, until } from '../../testing/index.ts';
+import { type Actor, startTestSite, until } from '../../testing/index.ts';
 import { jpeg, png, telephonePhoto } from '../media/testing/samples.ts';
 import { ok, openSite, start, type Streamer } from './testing/cast.ts';
 
 const { site, cast } = await openSite();
 
 const { snapshot, screenshot, postImage, view, leave } = streamsActions;
-const { streamUpdate, streamEnded, viewPicture, viewServerSdp, watchingMe, notWatchingMe, watcherCount } =
-  streamsCallbacks;
+const {
+  streamStarted,
+  streamUpdate,
+  streamEnded,
+  viewPicture,
+  viewServerSdp,
+  watchingMe,
+  notWatchingMe,
+  watcherCount,
+} = streamsCallbacks;
 const xxl = { premium: true };
 const small = async (width = 320) => (await jpeg({ width, height: 240 })).toString('base64');
 const statusOf = async (reader: Actor, url: string) => (await reader.fetch(url)).status;
@@ -205,4 +213,32 @@ describe('a visitor', () => {
     expect(takenOf(streamer)).toBe(0);
     expect(live.heard(viewPicture)).toEqual([]);
   });
+});
+
+test('a picture that is being made while its process stops is made to its end', async () => {
+  const other = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: site });
+  other.engine.picture = await stripes();
+  const { promise: picture, resolve: give } = Promise.withResolvers<Buffer>();
+  const asked = new Promise<void>((resolve) => {
+    other.engine.snapshot = () => (resolve(), picture);
+  });
+  const streamer = await cast.streamer({ at: other });
+  const { live } = await visitorIn(streamer);
+  await live.hears(streamStarted, ({ stream_id }) => stream_id === streamer.streamId);
+  await ok(live, view, { stream_id: streamer.streamId, ref: 1 });
+  await asked;
+  const kept = async () => (await site.db.selectFrom('pictures').select('id').execute()).length;
+  const before = await kept();
+  const stopped = other.close();
+  // It takes nobody in any more.
+  await until(() =>
+    other.fetch('/readyz').then(
+      () => false,
+      () => true,
+    ),
+  );
+  give(other.engine.picture);
+  await stopped;
+  expect(await kept()).toBe(before + 1);
+  expect(other.log.entries.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
 });

@@ -79,6 +79,13 @@ export function createStreamPictures(needs: Needs) {
   const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | OwnStream['notice']) =>
     wanted && !isPrivate && !rooms.isShowroom(roomId);
 
+  /** Nobody waits for these: they are made, or removed, beside everything else. */
+  const underWay = new Set<Promise<void>>();
+  function beside(work: Promise<void>) {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
   const note = (error: unknown) => log.error({ err: error }, 'a picture of a stream was not looked after');
   const release = (ids: string[]) =>
     db
@@ -92,7 +99,7 @@ export function createStreamPictures(needs: Needs) {
     for (const id of now) shown.set(id, (after as KnownStream).id);
     if (before?.process !== known.here) return;
     const gone = [...new Set(old.filter((id) => !now.includes(id)))];
-    if (gone.length > 0) void release(gone);
+    if (gone.length > 0) beside(release(gone));
   });
 
   /** Shown in the place of the one before, unless the stream is over meanwhile. */
@@ -129,10 +136,11 @@ export function createStreamPictures(needs: Needs) {
     const now = clock.now();
     if (now - (last.get(stream) ?? -Infinity) < everyMs) return;
     last.set(stream, now);
-    void take(stream, as).catch((error: unknown) => {
+    const taken = take(stream, as).catch((error: unknown) => {
       // Too much at once, or over: the next one comes in a moment.
       if (!(error instanceof Refusal)) log.warn({ err: error, as }, 'no picture was taken of a stream');
     });
+    beside(taken);
   }
 
   const blurSoon = (stream: OwnStream) => void (hasVisitors(stream) && takeSoon(stream, 'blurred'));
@@ -192,6 +200,10 @@ export function createStreamPictures(needs: Needs) {
         // Browsers send their own; a program sends none.
         if (stream.notice.tool) takeSoon(stream, 'snapshot');
       }
+    },
+    /** What has begun is brought to its end: afterwards there is no place to keep it. */
+    async close() {
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }
