@@ -13,7 +13,9 @@ export default defineConfig({
   workers: Math.max(1, Math.floor(os.availableParallelism() / 2)),
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  // Browsers, scripts and cameras take their time on a busy machine; who waits for them is no faster for less.
+  timeout: 150_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     locale: 'fr-FR',

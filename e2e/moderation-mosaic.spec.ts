@@ -9,6 +9,9 @@ const usual = config.use?.launchOptions;
 const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
 
+// Browsers with cameras, on whatever machine.
+test.setTimeout(180_000);
+
 const wallPath = '/membre/moderation/direct';
 const phone = { width: 390, height: 844 };
 
