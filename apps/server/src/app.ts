@@ -43,6 +43,7 @@ import {
   openMediaEngine,
   openPost,
   openRateLimits,
+  openSeats,
 } from './ports.ts';
 
 export type App = {
@@ -86,6 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
   const clock = parts.clock ?? (await demoClock());
   const rateLimits = await openRateLimits(config, clock, log);
+  const seats = await openSeats(config, log);
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);
@@ -134,6 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     bus,
     jobs,
     rateLimits,
+    seats,
     dictionaries,
     log,
     accounts,
@@ -249,7 +252,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await streams.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
       await rooms.close();
-      await Promise.all([mail.close(), sms.close(), rateLimits.close(), files.close()]);
+      await Promise.all([mail.close(), sms.close(), rateLimits.close(), seats.close(), files.close()]);
       if (!parts.bus) await bus.close();
     },
   };

@@ -121,6 +121,34 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, () => {
     });
   });
 
+  test('however many race for the last seat of a room through both, one gets it (R6.067)', async () => {
+    const both = await Promise.all([start(), start()]);
+    const [here, there] = both;
+    const host = await talker(await someone(here), [here.url], '');
+    const room = await host.live.rooms.create(`La loge ${randomUUID().slice(0, 8)}`, { capacity: 2 });
+    const racers = await Promise.all(
+      Array.from({ length: 4 }, async (_, nth) => {
+        const server = nth % 2 ? here : there;
+        return talker(await someone(server, { premium: false }), [server.url], '');
+      }),
+    );
+    const peopleSeenBy = async ({ url }: ServerProcess) => {
+      const answer = await fetch(`${url}${callPath(roomsCalls.rooms)}`);
+      const { data } = (await answer.json()) as { data: { rooms: Room[] } };
+      return data.rooms.find(({ roomid }) => roomid === room.roomid)?.people;
+    };
+    for (let round = 0; round < 12; round++) {
+      const ends = await Promise.allSettled(racers.map(({ live }) => live.rooms.join(room.slug)));
+      const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.code);
+      expect(refused).toEqual(Array.from({ length: 3 }, () => 'room_full'));
+      const winner = racers[ends.findIndex(({ status }) => status === 'fulfilled')];
+      // Both know of her, and then that she has left.
+      for (const server of both) await until(async () => (await peopleSeenBy(server)) === 2);
+      await winner?.live.rooms.leave(room.roomid);
+      for (const server of both) await until(async () => (await peopleSeenBy(server)) === 1);
+    }
+  }, 90_000);
+
   test('one is killed while everybody talks: nothing acknowledged is lost, nothing is seen twice, and who does not come back is gone', async () => {
     const [dying, staying] = await Promise.all([start(), start()]);
     const both = [dying.url, staying.url];

@@ -10,6 +10,7 @@ import type { Bus } from './platform/bus/bus.ts';
 import { createInProcessBus } from './platform/bus/in-process.ts';
 import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
+import { type Seats, seatsOfOneProcess } from './platform/bus/seats.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
@@ -35,6 +36,12 @@ export async function openRateLimits(config: Config, clock: Clock, log: Log): Pr
   if (!config.redisUrl) return createMemoryRateLimits({ clock });
   const { connectRedisRateLimits } = await import('./platform/bus/redis-rate-limits.ts');
   return connectRedisRateLimits({ url: config.redisUrl, clock, log });
+}
+
+export async function openSeats({ redisUrl: url }: Config, log: Log): Promise<Seats> {
+  if (!url) return seatsOfOneProcess;
+  const { connectRedisSeats } = await import('./platform/bus/redis-seats.ts');
+  return connectRedisSeats({ url, log });
 }
 
 export async function openFiles({ s3, dataDir }: Config): Promise<Files> {

@@ -13,6 +13,7 @@ import {
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type BreakableBus, breakable } from '../../platform/bus/testing/breakable.ts';
+import { seatsOfOneProcess } from '../../platform/bus/seats.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createPresence } from './presence/presence.ts';
 import { visitorInRoom } from './views.ts';
@@ -44,6 +45,7 @@ const none = () => {};
 /** People who are connected to a process that we only hear of. */
 async function crowdIn(room: Room, size: number) {
   const presence = await createPresence({
+    seats: seatsOfOneProcess,
     bus: here.bus,
     log: silentLog,
     events: { entered: none, left: none, updated: none },

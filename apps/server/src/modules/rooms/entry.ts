@@ -1,7 +1,7 @@
 // The door of each room. Everything that must be asked elsewhere is asked first; then, in one step that
 // nothing can interrupt, she is judged by what holds at that moment and has her seat.
 import { createHmac, randomBytes } from 'node:crypto';
-import { entryFault, genderWord, type Gender, roomLimits } from '@alcove/protocol';
+import { entryFault, genderWord, type Gender, may, roomLimits } from '@alcove/protocol';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
@@ -129,6 +129,22 @@ export function createEntry(needs: Needs): Entry {
     }
   }
 
+  /** Of all processes together: what others have done a moment ago counts as well. */
+  async function takeSeat(guest: Guest, room: KnownRoom) {
+    const isBounded = !isHost(guest, room) && !may('enterFullRooms', standingOfGuest(guest, clock.now()));
+    const limit = isBounded ? room.capacity : Number.MAX_SAFE_INTEGER;
+    if (!(await presence.takeSeat(guest.uid, room.id, limit))) throw refuse('room_full');
+  }
+
+  /** By what holds at that moment, which nothing can interrupt. */
+  function sitDown(guest: Guest, room: KnownRoom, { instead = false }: Wish) {
+    judgeAtDoor(guest, room);
+    judgeNumber(guest, room, instead);
+    if (!guest.connection.isOpen) throw refuse('unavailable');
+    guest.rooms.add(room.id);
+    presence.enter(guest.uid, room.id);
+  }
+
   async function judge(guest: Guest, room: KnownRoom, password: string, beside = false) {
     if (isHost(guest, room)) return;
     await judgeExclusion(guest, room);
@@ -141,20 +157,22 @@ export function createEntry(needs: Needs): Entry {
   return {
     find,
     judge: (guest, room) => judge(guest, room, ''),
-    async seat(guest, { ref, password, beside = false, instead = false }, taken) {
+    async seat(guest, wish, taken) {
+      const { ref, password, beside = false } = wish;
       for (let tries = 0; tries < maxTries; tries++) {
         const { heard } = guest;
         const room = await find(ref);
         if (guest.rooms.has(room.id)) return room;
         await judge(guest, room, password, beside);
-        if (guest.heard !== heard || rooms.byId(room.id) !== room) continue;
-        judgeAtDoor(guest, room);
-        judgeNumber(guest, room, instead);
-        if (!guest.connection.isOpen) break;
-        guest.rooms.add(room.id);
-        presence.enter(guest.uid, room.id);
-        taken(room);
-        return room;
+        await takeSeat(guest, room);
+        try {
+          if (guest.heard !== heard || rooms.byId(room.id) !== room) continue;
+          sitDown(guest, room, wish);
+          taken(room);
+          return room;
+        } finally {
+          presence.giveSeatBack(guest.uid, room.id);
+        }
       }
       throw refuse('unavailable');
     },

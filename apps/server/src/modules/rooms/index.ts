@@ -12,6 +12,7 @@ import { roomsActions } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import type { Seats } from '../../platform/bus/seats.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -59,6 +60,7 @@ export type RoomsNeeds = {
   bus: Bus;
   jobs: Jobs;
   rateLimits: RateLimits;
+  seats: Seats;
   dictionaries: Dictionaries;
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
@@ -157,6 +159,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   // What is heard of people reaches the rooms they are in.
   const presence: Presence = await createPresence({
     bus,
+    seats: needs.seats,
     log,
     events: {
       entered: (...told) => halls.events.entered(...told),

@@ -4,6 +4,7 @@ import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Bus, busBounds } from '../../../platform/bus/bus.ts';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
+import { seatsOfOneProcess } from '../../../platform/bus/seats.ts';
 import { breakable } from '../../../platform/bus/testing/breakable.ts';
 import { silentLog, until } from '../../../testing/index.ts';
 import { visitorInRoom } from '../views.ts';
@@ -20,6 +21,7 @@ async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
   const told: string[] = [];
   const presence = await createPresence({
     bus: line,
+    seats: seatsOfOneProcess,
     log: silentLog,
     times: quick,
     events: {

@@ -1,7 +1,9 @@
 // Who is where: the people connected here, counted by their sockets, and what other processes tell of
-// theirs. Whoever reloads her page comes back before anybody is told that she left.
+// theirs. Whoever reloads her page comes back before anybody is told that she left. What is told comes a moment
+// late: seats in a room are therefore given by all processes together.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import { type Seats, seatTimes } from '../../../platform/bus/seats.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Attendance, createAttendance, type PresenceEvents } from './attendance.ts';
 import { createGossip, type GossipTimes } from './gossip.ts';
@@ -15,6 +17,10 @@ export type Presence = Omit<Attendance, 'see' | 'seenBy'> & {
   /** One socket more of hers is connected. */
   connect(who: PersonInRoom): void;
   disconnect(uid: Uid): void;
+  /** Whether there is a seat for her; to be followed by `enter`, or given back. */
+  takeSeat(uid: Uid, roomId: RoomId, capacity: number): Promise<boolean>;
+  /** Unless she is in. */
+  giveSeatBack(uid: Uid, roomId: RoomId): void;
   /** One socket more of hers is in that room. */
   enter(uid: Uid, roomId: RoomId): void;
   leave(uid: Uid, roomId: RoomId, reason: LeaveReason): void;
@@ -27,12 +33,13 @@ export type Presence = Omit<Attendance, 'see' | 'seenBy'> & {
 
 type Needs = {
   bus: Bus;
+  seats: Seats;
   log: Log;
   events: PresenceEvents;
   times?: Partial<GossipTimes & typeof presenceTimes>;
 };
 
-export async function createPresence({ bus, log, events, times }: Needs): Promise<Presence> {
+export async function createPresence({ bus, seats, log, events, times }: Needs): Promise<Presence> {
   const { comesBackWithinMs } = { ...presenceTimes, ...times };
   const { see, seenBy, ...attendance } = createAttendance(events);
   const gossip = await createGossip({ bus, log, everybody: seenBy, see, ...(times && { times }) });
@@ -57,7 +64,24 @@ export async function createPresence({ bus, log, events, times }: Needs): Promis
     if (sockets > 1) return void local.rooms.set(roomId, sockets - 1);
     local.rooms.delete(roomId);
     tell(uid, new Map([[roomId, reason]]));
+    giveSeatBack(uid, roomId);
   }
+
+  function giveSeatBack(uid: Uid, roomId: RoomId) {
+    if (!attendance.isIn(roomId, uid)) seats.giveBack(String(roomId), String(uid));
+  }
+
+  function renewSeats() {
+    const seated = new Map<RoomId, string[]>();
+    for (const [uid, { rooms }] of here)
+      for (const roomId of rooms.keys()) {
+        const everybody = seated.get(roomId);
+        if (everybody) everybody.push(String(uid));
+        else seated.set(roomId, [String(uid)]);
+      }
+    for (const [roomId, everybody] of seated) seats.renew(String(roomId), everybody);
+  }
+  const renewing = setInterval(renewSeats, seatTimes.renewEveryMs);
 
   return {
     ...attendance,
@@ -75,6 +99,8 @@ export async function createPresence({ bus, log, events, times }: Needs): Promis
       local.connections -= 1;
       tell(uid);
     },
+    takeSeat: (uid, roomId, capacity) => seats.take(String(roomId), String(uid), capacity),
+    giveSeatBack,
     enter(uid, roomId) {
       const local = here.get(uid);
       if (!local) return;
@@ -98,6 +124,7 @@ export async function createPresence({ bus, log, events, times }: Needs): Promis
       tell(who.uid as Uid);
     },
     async close() {
+      clearInterval(renewing);
       for (const timer of leaving) clearTimeout(timer);
       await gossip.close();
     },
