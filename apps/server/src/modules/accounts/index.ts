@@ -61,6 +61,8 @@ export type Members = {
   byNick(nick: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
   trial(uid: number): Promise<Trial | undefined>;
+  /** Those who have logged in from the browser of that visit. */
+  behindTrial(uid: number): Promise<Uid[]>;
   placeNames(member: Member, language: Language): { country: string; region: string };
   /** One look more at her profile; answers how many there were. */
   addView(tx: Database, uid: Uid): Promise<number>;
@@ -194,6 +196,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
         return named && memberByUid(db, named.uid);
       },
       trial: trials.byUid,
+      behindTrial: trials.membersOf,
       placeNames,
       addView: (tx, uid) => addView(tx, uid),
     },

@@ -52,7 +52,7 @@ export async function createModeration(needs: {
   clock: Clock;
   bus: Bus;
   log: Log;
-  members: Pick<Members, 'byUid' | 'byNick' | 'trial'>;
+  members: Pick<Members, 'byUid' | 'byNick' | 'trial' | 'behindTrial'>;
   rooms: RoomsToModerate;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rateLimits: Pick<RateLimits, 'take'>;

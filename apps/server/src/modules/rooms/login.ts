@@ -84,7 +84,7 @@ export async function createLogin(needs: Needs) {
   }
 
   async function refuseBanned({ uid }: Guest) {
-    const ban = uid > 0 ? await sanctions.banOf(uid) : undefined;
+    const ban = await sanctions.banOf(uid);
     if (!ban) return;
     const { untilAt, reason } = ban;
     throw reason === ''

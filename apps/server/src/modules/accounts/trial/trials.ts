@@ -24,6 +24,8 @@ const lastsMs = trialVisit.sessionSeconds * 1000;
 const lastsMinutes = trialVisit.sessionSeconds / 60;
 /** Remembered in this process; a browser that is forgotten is looked up again. */
 const maxRemembered = 20_000;
+/** The latest of those who have logged in from one. */
+const membersPerBrowser = 50;
 
 export type Trials = {
   /** The trial of this browser, also for a day after it ended. */
@@ -39,6 +41,8 @@ export type Trials = {
   enter(nick: string, visitor: { cookies: Pick<Cookies, 'get'>; address: string }): Promise<Trial>;
   /** While it runs. */
   byUid(uid: number): Promise<Trial | undefined>;
+  /** Members who have logged in from the browser of that visit. */
+  membersOf(uid: number): Promise<Uid[]>;
   /** She has become a member: what remains of her visit is nobody's. */
   end(context: Pick<CallContext, 'trial' | 'cookies'>): Promise<void>;
 };
@@ -164,6 +168,18 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
         .where('ends_at', '>', clock.now())
         .executeTakeFirst();
       return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
+    },
+
+    async membersOf(uid) {
+      const rows = await db
+        .selectFrom('trials')
+        .innerJoin('known_devices', 'known_devices.device_hash', 'trials.device_hash')
+        .select('known_devices.uid')
+        .where('trials.uid', '=', uid)
+        .orderBy('known_devices.seen_at', 'desc')
+        .limit(membersPerBrowser)
+        .execute();
+      return rows.map((row) => row.uid as Uid);
     },
 
     async end({ trial, cookies }) {

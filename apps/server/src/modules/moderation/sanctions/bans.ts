@@ -5,18 +5,20 @@ import type { Database } from '../../../platform/db/database.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Sanction } from './announced.ts';
 import type { Actor } from './authority.ts';
+import type { Whom } from './whom.ts';
 
 export type Ban = { untilAt: number; reason: string };
 
 type Needs = {
   db: Database;
   clock: Clock;
+  whom: Pick<Whom, 'behind'>;
   /** In the transaction; what is answered closes her sockets once it is committed. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
   tell(sanction: Sanction): void;
 };
 
-export function createBans({ db, clock, endSessions, tell }: Needs) {
+export function createBans({ db, clock, whom, endSessions, tell }: Needs) {
   const inForce = (one: Database) =>
     one.selectFrom('bans').select(['uid', 'until_at', 'reason']).where('until_at', '>', clock.now());
 
@@ -64,8 +66,15 @@ export function createBans({ db, clock, endSessions, tell }: Needs) {
     },
 
     async banOf(uid: Uid): Promise<Ban | undefined> {
-      const found = await inForce(db).where('uid', '=', uid).executeTakeFirst();
-      return found && { untilAt: found.until_at, reason: found.reason };
+      const behind = await whom.behind(uid);
+      const bans = await inForce(db)
+        .where('uid', 'in', [uid, ...behind])
+        .orderBy('until_at', 'desc')
+        .execute();
+      const [longest] = bans;
+      if (!longest) return undefined;
+      // Why is between the house and the member: somebody else may sit at her screen.
+      return { untilAt: longest.until_at, reason: longest.uid === uid ? longest.reason : '' };
     },
   };
 }

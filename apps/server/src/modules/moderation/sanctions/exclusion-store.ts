@@ -68,6 +68,24 @@ export async function exclusionAt(
   return row as unknown as ExclusionRow | undefined;
 }
 
+/** Of several, until the last of them may come in again. */
+export async function lastExcludedUntil(
+  db: Database,
+  roomId: RoomId,
+  uids: readonly Uid[],
+  now: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('exclusions')
+    .select('until_at')
+    .where('room_id', '=', roomId)
+    .where('uid', 'in', uids)
+    .where('until_at', '>', now)
+    .orderBy('until_at', 'desc')
+    .executeTakeFirst();
+  return row?.until_at;
+}
+
 export async function exclusionById(
   db: Database,
   id: number,

@@ -170,8 +170,13 @@ export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
     },
 
     async exclusionOf(uid: Uid, roomId: RoomId) {
-      const found = await store.exclusionAt(db, { roomId, uid }, clock.now());
-      return found && { untilAt: found.until_at, reason: found.reason };
+      const now = clock.now();
+      const found = await store.exclusionAt(db, { roomId, uid }, now);
+      if (found) return { untilAt: found.until_at, reason: found.reason };
+      const behind = await whom.behind(uid);
+      const untilAt = behind.length > 0 ? await store.lastExcludedUntil(db, roomId, behind, now) : undefined;
+      // Why is between the house and the member: somebody else may sit at her screen.
+      return untilAt === undefined ? undefined : { untilAt, reason: 'other' as const };
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   sanctions,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
@@ -73,6 +73,43 @@ test('a visitor is kept out by the nick under which he is there, and let in agai
   const lifted = await visitor.call(devCalls.unexclude, { nick: 'Passant42', room: room.name });
   expect(lifted).toMatchObject({ data: { lifted: 1 } });
   expect(await joins(live, room)).toMatchObject({ result: 200 });
+});
+
+/** She logs out in her browser, and looks for another way in. */
+const asVisitor = async (member: TestMember, room: Room | string, nick: string) => {
+  await member.call(accountsCalls.logout, {});
+  return site.live(member, { nick, roomid: typeof room === 'string' ? room : room.slug });
+};
+
+test('whoever is put out does not come back as a visitor of the same browser; why stays hers', async () => {
+  const { owner, live: ownerLive, room } = await host();
+  await joins(ownerLive, room);
+  const basile = await site.member();
+  await site.live(basile, { roomid: room.slug });
+  const about = { id: basile.uid, room_id: room.roomid, reason_id: 'insult' } as const;
+  expect(await owner.call(exclude, about)).toMatchObject({ status: 'success' });
+  const back = await asVisitor(basile, room, `Revenant${count}`);
+  expect(back.login).toMatchObject({
+    result: 403,
+    data: { code: 'excluded_from_room', params: { untilAt: site.clock.now() + sanctions.exclusionMinMs } },
+  });
+  // Other rooms are open to the visitor, this one to other visitors.
+  const elsewhere = await site.live(basile, { nick: `Revenant${count}`, roomid: house });
+  expect(elsewhere.login.result).toBe(200);
+  expect(await joins(elsewhere, room)).toMatchObject({ result: 403 });
+  const other = await site.live(await site.visitor(), { nick: `Passante${count}`, roomid: room.slug });
+  expect(other.login.result).toBe(200);
+});
+
+test('whoever is banned does not come back as a visitor of the same browser', async () => {
+  const [editor, basile] = [await site.member({ role: 'editor' }), await site.member()];
+  const untilAt = site.clock.now() + 48 * hourMs;
+  await editor.call(ban, { id: basile.uid, until: untilAt, reason: 'Menaces' });
+  const back = await asVisitor(basile, house, `Spectre${++count}`);
+  expect(back.login).toMatchObject({
+    result: 403,
+    data: { code: 'access_blocked', params: { untilAt } },
+  });
 });
 
 test('an owner reads whom she keeps out, and lifts it', async () => {

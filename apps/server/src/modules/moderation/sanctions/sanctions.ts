@@ -56,7 +56,7 @@ export async function createSanctions(needs: Needs) {
   const { tell } = announcements;
   const mutes = createMutes({ db, clock, whom, tell });
   const exclusions = createExclusions({ db, clock, whom, underage, tell });
-  const bans = createBans({ db, clock, endSessions, tell });
+  const bans = createBans({ db, clock, whom, endSessions, tell });
 
   const cameras = createCameraStops({ db, clock, log: moderationLog, tell });
 

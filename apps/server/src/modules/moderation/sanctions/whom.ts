@@ -17,7 +17,7 @@ export type Whom = ReturnType<typeof createWhom>;
 
 type Needs = {
   clock: Clock;
-  members: Pick<Members, 'byUid' | 'byNick' | 'trial'>;
+  members: Pick<Members, 'byUid' | 'byNick' | 'trial' | 'behindTrial'>;
   rooms: RoomsToModerate;
 };
 
@@ -39,6 +39,11 @@ export function createWhom({ clock, members, rooms }: Needs) {
 
   return {
     byUid,
+    /**
+     * A visit bears what was decided about the members of its browser: another name opens no door. Whoever
+     * clears her cookies is a stranger, since an address is shared by many.
+     */
+    behind: async (uid: Uid): Promise<Uid[]> => (uid < 0 ? members.behindTrial(uid) : []),
     /** A member of that name, in any spelling. */
     named: members.byNick,
 

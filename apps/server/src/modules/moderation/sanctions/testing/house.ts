@@ -57,6 +57,7 @@ export async function startHouse() {
             .executeTakeFirst();
           return row && memberByUid(db, row.uid);
         },
+        behindTrial: async () => [],
         async trial(uid) {
           const row = await db.selectFrom('trials').selectAll().where('uid', '=', uid).executeTakeFirst();
           return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
