@@ -175,7 +175,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...rooms.belongings,
     ...streams.belongings,
   );
-  const profiles = createProfiles({ db, clock, secretKey: config.secretKey, members, relations });
+  const profiles = createProfiles({
+    db,
+    clock,
+    secretKey: config.secretKey,
+    members,
+    relations,
+    whereIs: rooms.whereIs,
+  });
   const dev = createDev({
     outbox,
     cast: accounts.cast,

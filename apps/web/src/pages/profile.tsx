@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       listed: await loadFollows(call, section, { page, language, of: profile.uid }),
     }),
     cover: artPath(artFor(profile.nick, { width: 1180, height: 260 })),
-    seen: lastSeenOf(profile.last_online * 1000, now, language),
+    seen: profile.online ? { online: true as const } : lastSeenOf(profile.last_online * 1000, now, language),
   };
 }
 
@@ -131,6 +131,7 @@ export default function Profile() {
         cover={cover}
         level={t('level.xxl')}
         seen={seen}
+        rooms={profile.chatrooms}
         actions={
           isOwn ? (
             <ButtonLink icon={Pencil} to={pathTo('settings')}>

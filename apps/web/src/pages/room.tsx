@@ -1,6 +1,6 @@
 // One room: a public one by its name, a member's own by her nick. The server tells its name and rules; who is
 // in it and what is said comes over the live connection.
-import { myRoomRef, pathTo, roomsCalls, splitLanguage } from '@alcove/protocol';
+import { myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import {
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { connection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
-import { type RoomHere, roomPath, RoomScreen } from '../features/rooms/room/index.ts';
+import { type RoomHere, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, WatchersPanel } from '../features/streams/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';

@@ -1,9 +1,25 @@
 // Profiles on the wire: what one member, or a visitor, may see of another.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
-import { flag, line } from '../fields.ts';
+import { flag, flagOut, line } from '../fields.ts';
 import { uidInput } from './accounts/fields.ts';
 import { memberLine, memberProfile } from './accounts/member.ts';
+import { room } from './rooms.ts';
+
+/** A room that somebody is in, as much of it as a link needs. */
+const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
+export type RoomLine = z.infer<typeof roomLine>;
+
+const profile = z.extend(memberProfile, {
+  online: flagOut().check(z.describe('1: connected now')),
+  chatrooms: z
+    .array(roomLine)
+    .check(
+      z.describe(
+        'Where she is now, of the rooms that are open to everybody; none for whoever may enter none',
+      ),
+    ),
+});
 
 export const profilesCalls = defineCalls({
   profile: {
@@ -17,7 +33,7 @@ export const profilesCalls = defineCalls({
       nick: z.optional(line({ max: 100 })).check(z.describe('Instead of `id`; a former nick leads on')),
       short: z._default(flag(), false),
     }),
-    output: z.object({ profile: z.union([memberProfile, memberLine]) }),
+    output: z.object({ profile: z.union([profile, memberLine]) }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   hitProfile: {

@@ -1,5 +1,12 @@
 // Profiles: what one may see of another.
-import { type profilesCalls, standingOf } from '@alcove/protocol';
+import {
+  type profilesCalls,
+  refusalFor,
+  type RoomLine,
+  type Standing,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -16,7 +23,9 @@ type Needs = {
   clock: Clock;
   secretKey: string;
   members: Accounts['members'];
-  relations: Pick<Relations, 'followerCount'>;
+  relations: Pick<Relations, 'followerCount' | 'apart'>;
+  /** Told by rooms, which come later. */
+  whereIs(uid: Uid): { online: boolean; rooms: RoomLine[] };
 };
 
 const isOwn = (member: Member, { session }: CallContext) => session?.uid === member.uid;
@@ -27,8 +36,19 @@ function shown(member: Member | undefined, context: CallContext): Member {
   return member;
 }
 
-export function createProfiles({ db, clock, secretKey, members, relations }: Needs): Profiles {
+export function createProfiles({ db, clock, secretKey, members, relations, whereIs }: Needs): Profiles {
   const hits = createHits({ db, clock, secretKey });
+
+  /** Those who hide from each other, or one from the other, do not meet here either. */
+  async function presenceOf(
+    { uid }: Member,
+    { session }: CallContext,
+    reader: Standing,
+  ): Promise<{ online: 0 | 1; chatrooms: RoomLine[] }> {
+    if (session && (await relations.apart(session.uid)).has(uid)) return { online: 0, chatrooms: [] };
+    const { online, rooms } = whereIs(uid);
+    return { online: online ? 1 : 0, chatrooms: refusalFor('enterRooms', reader) ? [] : rooms };
+  }
 
   return {
     calls: {
@@ -45,7 +65,8 @@ export function createProfiles({ db, clock, secretKey, members, relations }: Nee
           places: members.placeNames(member, context.language),
           followers: await relations.followerCount(member.uid),
         });
-        return { profile: own ? { ...profile, mood: member.mood } : profile };
+        const presence = await presenceOf(member, context, reader);
+        return { profile: { ...profile, ...presence, ...(own && { mood: member.mood }) } };
       },
 
       hitProfile: async ({ id }, context) => {

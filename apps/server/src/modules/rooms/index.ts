@@ -5,6 +5,7 @@ import type {
   CallbackSpec,
   LeaveReason,
   RoomId,
+  RoomLine,
   roomsCalls,
   Uid,
 } from '@alcove/protocol';
@@ -51,6 +52,7 @@ import { createPresence, type Presence } from './presence/presence.ts';
 import { createRoomNotices } from './room-notices.ts';
 import { createKnownRooms } from './rooms.ts';
 import { createSeed } from './seed.ts';
+import { roomLine } from './views.ts';
 import { createVisits } from './visits.ts';
 
 export type RoomsNeeds = {
@@ -131,6 +133,8 @@ export type Rooms = {
   /** Who is there under that nick, a visitor too. */
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
   isIn(roomId: RoomId, uid: Uid): boolean;
+  /** Whether she is connected, and the rooms she is in that everybody may know of. */
+  whereIs(uid: Uid): { online: boolean; rooms: RoomLine[] };
   close(): Promise<void>;
 };
 
@@ -311,6 +315,13 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       return undefined;
     },
     isIn: presence.isIn,
+    whereIs: (uid) => ({
+      online: presence.connections(uid) > 0,
+      rooms: [...presence.roomsOf(uid)].flatMap((id) => {
+        const room = rooms.byId(id);
+        return room && !room.closed && room.password_hash === null ? [roomLine(room)] : [];
+      }),
+    }),
     forStreams: {
       seated(connection) {
         const guest = guests.at(connection);

@@ -1,5 +1,12 @@
 // Rooms and the people in them as the wire shows them.
-import { type PersonInRoom, type Room, type Trial, type TrialPerson, type Uid } from '@alcove/protocol';
+import {
+  type PersonInRoom,
+  type Room,
+  type RoomLine,
+  type Trial,
+  type TrialPerson,
+  type Uid,
+} from '@alcove/protocol';
 import { type Member, memberLineOf } from '../accounts/index.ts';
 import type { KnownRoom } from './rooms.ts';
 
@@ -21,6 +28,14 @@ export const roomView = (room: KnownRoom, present: { people: number; cameras: nu
     welcome: room.welcome,
   },
   ...present,
+});
+
+export const roomLine = ({ id, name, slug, kind, creator }: KnownRoom): RoomLine => ({
+  roomid: id,
+  name,
+  slug,
+  kind,
+  creator,
 });
 
 /** What nobody's record says. */

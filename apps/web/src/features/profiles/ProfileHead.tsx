@@ -1,7 +1,9 @@
 // The head of a profile: a drawn cover, the portrait in its arch, who it is and whether she is here.
-import { type Gender, genders, type MemberProfile } from '@alcove/protocol';
-import type { ReactNode } from 'react';
+import { type Gender, genders, type MemberProfile, type RoomLine, roomPath } from '@alcove/protocol';
+import Radio from 'lucide-react/icons/radio';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Media, Picture } from '../../ui/Media.tsx';
@@ -35,6 +37,27 @@ function usePerson() {
 const placeOf = ({ town, country, region_name: region, country_name: countryName }: ProfileFace): string =>
   [town, region, country === 'FR' && region ? '' : countryName].filter(Boolean).join(', ');
 
+/** Where she is to be met now. */
+function InRooms({ rooms }: { rooms: readonly RoomLine[] }) {
+  const { t } = useTranslation('profiles');
+  return (
+    <p className="profile-rooms">
+      <Icon of={Radio} size={16} />
+      <span>
+        {t('inRooms', { count: rooms.length })}{' '}
+        {rooms.map((room, at) => (
+          <Fragment key={room.roomid}>
+            {at > 0 && ', '}
+            <Link className="link" to={roomPath(room)}>
+              {room.name}
+            </Link>
+          </Fragment>
+        ))}
+      </span>
+    </p>
+  );
+}
+
 type ProfileHeadProps = {
   profile: ProfileFace;
   /** The address of the cover. */
@@ -42,10 +65,11 @@ type ProfileHeadProps = {
   /** What the level is called here. */
   level: ReactNode;
   seen: LastSeen | undefined;
+  rooms?: readonly RoomLine[];
   actions?: ReactNode;
 };
 
-export function ProfileHead({ profile, cover, level, seen, actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, cover, level, seen, rooms = [], actions }: ProfileHeadProps) {
   const { t } = useTranslation('profiles');
   const person = usePerson()(profile.gender, profile.age);
   const place = placeOf(profile);
@@ -76,6 +100,7 @@ export function ProfileHead({ profile, cover, level, seen, actions }: ProfileHea
             {person}.{place && ` ${place}.`}
           </p>
           {seen && !seen.online && <p className="profile-seen">{t('lastSeen', { ago: seen.ago })}</p>}
+          {rooms.length > 0 && <InRooms rooms={rooms} />}
         </div>
         {actions && <div className="profile-actions">{actions}</div>}
       </div>

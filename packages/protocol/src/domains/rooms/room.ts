@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { flagOut, whole } from '../../fields.ts';
 import { nickLength, roomLimits } from '../../limits.ts';
+import { pathTo } from '../../paths.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import { type Gender, genders, may, type Standing } from '../accounts.ts';
 
@@ -30,6 +31,10 @@ export const room = z.object({
   cameras: z.int(),
 });
 export type Room = z.infer<typeof room>;
+
+/** Where it is found. */
+export const roomPath = ({ kind, creator, slug }: Pick<Room, 'kind' | 'creator' | 'slug'>): string =>
+  kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });
 
 /**
  * A room as people name it: its id, its name in any spelling, or `~Ondine` for a member's own.

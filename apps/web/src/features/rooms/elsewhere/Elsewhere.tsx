@@ -1,7 +1,7 @@
 // What happens in her rooms while she looks at another page: somebody calls her by name, or she is out of one.
 // Nothing is drawn; the shell places it on every page while she is in a room.
 import type { LiveClient } from '@alcove/live-client';
-import type { LeaveReason, Room } from '@alcove/protocol';
+import { type LeaveReason, type Room, roomPath } from '@alcove/protocol';
 import AtSign from 'lucide-react/icons/at-sign';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -13,7 +13,6 @@ import { connection, useIdentity, useLiveEvent } from '../live/index.ts';
 import { refusalOf } from '../room/door.ts';
 import { calls, plainOf } from '../room/log/written.ts';
 import { useRefusalText } from '../room/refusal-text.ts';
-import { roomPath } from '../room-path.ts';
 import { playInRoom } from '../settings/sounds.ts';
 import { openRoomsOf } from '../open/open-rooms.ts';
 import { shownRoom } from '../open/shown-room.ts';

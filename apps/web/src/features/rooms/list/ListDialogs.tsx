@@ -1,7 +1,7 @@
 // What the list asks before it lets somebody in: a new room's name, a password, XXL. The live connection is
 // opened for it, and goes on in the room.
 import type { LiveClient } from '@alcove/live-client';
-import type { Room } from '@alcove/protocol';
+import { type Room, roomPath } from '@alcove/protocol';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../../accounts/index.ts';
@@ -15,7 +15,6 @@ import {
 import { connection, useConnection } from '../live/index.ts';
 import type { Door } from '../room/door.ts';
 import { enterRoom } from '../room/use-presence.ts';
-import { roomPath } from '../room-path.ts';
 
 export type ListQuestion =
   | { kind: 'create' }

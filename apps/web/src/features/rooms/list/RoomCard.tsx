@@ -1,6 +1,6 @@
 // One room as its reader finds it: a card in the grid, a row on phones. Whatever keeps her out is said; a
 // door that leads nowhere is no link.
-import type { Room } from '@alcove/protocol';
+import { type Room, roomPath } from '@alcove/protocol';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Gem from 'lucide-react/icons/gem';
@@ -13,7 +13,6 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal, Mark, Token } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
-import { roomPath } from '../room-path.ts';
 import { type Door, isFull, leadsSomewhere } from './door.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { useReason } from './reason.ts';

@@ -1,12 +1,11 @@
 // The rooms she is in, side by side: one press leads to another, its cross leaves it.
-import type { Room } from '@alcove/protocol';
+import { type Room, roomPath } from '@alcove/protocol';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { roomPath } from '../room-path.ts';
 import { News } from './News.tsx';
 import type { OpenRoom } from './open-rooms.ts';
 import './open.css';

@@ -1,9 +1,8 @@
 // Leaving one room of several: whoever leaves the one on screen finds herself in the next.
 import type { LiveClient } from '@alcove/live-client';
-import { pathTo } from '@alcove/protocol';
+import { pathTo, roomPath } from '@alcove/protocol';
 import { useNavigate } from 'react-router';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
-import { roomPath } from '../room-path.ts';
 import { leftRooms } from './left-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
 import { shownRoom } from './shown-room.ts';

@@ -1,8 +1,7 @@
 // The host changes the room on screen, or closes it for good.
-import { pathTo } from '@alcove/protocol';
+import { pathTo, roomPath } from '@alcove/protocol';
 import { useNavigate, useRevalidator } from 'react-router';
 import { RoomEditorOverlay } from '../own-room/index.ts';
-import { roomPath } from '../room-path.ts';
 import { mayEdit, useRoom } from './here.ts';
 
 export function Editing() {
