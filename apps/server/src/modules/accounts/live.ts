@@ -25,8 +25,10 @@ export type LiveAccounts = {
   /** The trial of this browser if it has one, else a new one under that nick; refuses as the form does. */
   trial(
     nick: string,
-    visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'session' | 'trial'>,
+    visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'viewer' | 'session' | 'trial'>,
   ): Promise<Trial>;
+  /** Who named herself on a socket only: by the visit that her browser bears. */
+  trialOfVisit(viewer: string): Promise<Trial | undefined>;
   /** In every process: level, activation, nick, mood, avatar or settings of hers are others now. */
   onMemberChange(hear: (uid: Uid) => void): void;
 };
@@ -38,7 +40,7 @@ type Needs = {
     'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange' | 'lend' | 'end' | 'seen'
   >;
   memberByUid(uid: Uid): Promise<Member | undefined>;
-  trials: Pick<Trials, 'enter'>;
+  trials: Pick<Trials, 'enter' | 'ofVisit'>;
 };
 
 /** A socket has no form with fields: the nick's fault is the refusal. */
@@ -64,11 +66,13 @@ export function createLiveAccounts({ clock, sessions, trials, memberByUid }: Nee
       const found = await sessions.byId(sessionId);
       if (found) await sessions.seen(sessionId, found.member.uid);
     },
-    async trial(nick, { session, trial, cookies, address }) {
+    async trial(nick, visitor) {
+      const { session, trial } = visitor;
       if (session) throw refuse('trial_not_for_members');
       if (trial && trial.endsAt > clock.now()) return trial;
-      return trials.enter(nick, { cookies, address }).catch(withoutForm);
+      return trials.enter(nick, visitor).catch(withoutForm);
     },
+    trialOfVisit: trials.ofVisit,
     onMemberChange: sessions.onMemberChange,
   };
 }

@@ -290,7 +290,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('keeps her time when she comes back, by her cookie or, without one, by address and nick', async () => {
+  test('keeps her time when she comes back, by her browser’s name or, while it has none, by her visit', async () => {
     const visitor = await site.visitor();
     const first = await site.live(visitor, { nick: 'Romarin' });
     await first.leave();

@@ -66,7 +66,7 @@ export type StreamsNeeds = {
   relations: Relations;
   moderation: Pick<Moderation, 'sanctions' | 'log'>;
   rooms: RoomsForStreams;
-  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen'>;
+  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfVisit'>;
   rateLimits: RateLimits;
   secretKey: string;
   iceServers: IceServersOf;
@@ -146,6 +146,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     log,
     engine,
     pictures: needs.pictures,
+    accounts: needs.accounts,
     relations,
     rooms,
     known,

@@ -56,6 +56,13 @@ async function visitorIn({ room }: Streamer) {
   expect(live.login.result).toBe(200);
   return { actor, live };
 }
+/** As programs may: nothing but the gate comes before the socket. */
+async function namedOnSocket({ room }: Streamer, nick: string) {
+  const actor = await site.visitor();
+  const live = await site.live(actor, { roomid: room.slug, nick });
+  expect(live.login.result).toBe(200);
+  return { actor, live };
+}
 
 describe('her own picture', () => {
   test.each([
@@ -181,6 +188,20 @@ describe('a visitor', () => {
     await streamer.live.hears(notWatchingMe);
     await site.clock.advance(streamLimits.blurredEveryMs * 2);
     expect(takenOf(streamer)).toBe(2);
+  });
+
+  test('who has named herself on her socket only is shown them too, as long as she is in the room (R1.009)', async () => {
+    site.engine.picture = await stripes();
+    const streamer = await cast.streamer();
+    const { actor, live } = await namedOnSocket(streamer, 'Ancolie');
+    await ok(live, view, { stream_id: streamer.streamId, ref: 1 });
+    const { url } = await live.hears(viewPicture);
+    expect(await statusOf(actor, url)).toBe(200);
+    expect(await statusOf(actor, url.replace('blurred', 'full'))).toBe(403);
+    // Neither who has only passed the gate, nor who is in another room.
+    expect(await statusOf(await site.visitor(), url)).toBe(403);
+    const elsewhere = await namedOnSocket(await cast.streamer(), 'Aubépine');
+    expect(await statusOf(elsewhere.actor, url)).toBe(403);
   });
 
   test('is shown the publisher’s own picture, blurred, where the engine makes none', async () => {

@@ -3,13 +3,14 @@
 import { may, mosaicLimits, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Shelf } from '../../platform/http/media.ts';
-import { type Known, personOf } from '../../platform/http/session.ts';
+import type { Reader, Shelf } from '../../platform/http/media.ts';
+import { personOf } from '../../platform/http/session.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
+import type { LiveAccounts } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
@@ -54,6 +55,7 @@ type Needs = {
   log: Log;
   engine: MediaEngine;
   pictures: Pictures;
+  accounts: Pick<LiveAccounts, 'trialOfVisit'>;
   relations: Pick<Relations, 'apart'>;
   rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom'>;
   known: KnownStreams;
@@ -66,7 +68,7 @@ const ids = (stream: KnownStream | undefined) =>
   kinds.map((kind) => stream?.[kind]).filter((id) => id !== undefined && id !== '') as string[];
 
 export function createStreamPictures(needs: Needs) {
-  const { db, clock, log, engine, pictures, relations, rooms, known, own, hasVisitors } = needs;
+  const { db, clock, log, engine, pictures, accounts, relations, rooms, known, own, hasVisitors } = needs;
   /** By the id of a picture that is shown now. */
   const shown = new Map<string, string>();
   /** When each was blurred last, or taken for the house; while it is being done, too. */
@@ -145,8 +147,16 @@ export function createStreamPictures(needs: Needs) {
 
   const blurSoon = (stream: OwnStream) => void (hasVisitors(stream) && takeSoon(stream, 'blurred'));
 
-  async function judgeReader(stream: KnownStream, file: string, reader: Known): Promise<boolean> {
-    const person = personOf(reader);
+  /** A visitor may have said who she is on her socket only. */
+  async function nameOf(reader: Reader) {
+    const named = personOf(reader);
+    if (named || reader.viewer === undefined) return named;
+    const trial = await accounts.trialOfVisit(reader.viewer);
+    return trial && personOf({ trial });
+  }
+
+  async function judgeReader(stream: KnownStream, file: string, reader: Reader): Promise<boolean> {
+    const person = await nameOf(reader);
     if (!person) return false;
     const standing = standingOf(person, clock.now());
     if (file === 'blurred.jpg') {

@@ -8,6 +8,7 @@ import type { ByteRange, Files } from '../files/files.ts';
 import type { SignedUrls } from '../files/signed-urls.ts';
 import { refuse } from '../refusal.ts';
 import type { Known } from './session.ts';
+import type { CallContext } from './call.ts';
 
 /** One range, as players ask for it; anything else is answered with the whole file. */
 const rangePattern = /^bytes=(\d{1,15})-(\d{0,15})$/;
@@ -30,8 +31,9 @@ function sendNothing(reply: FastifyReply, bytes: number) {
 export type Shelf = {
   name: string;
   /** The file's key in the store; refuses whoever may not see it. */
-  find(wanted: { id: string; file: string }, reader: Known): Promise<string>;
+  find(wanted: { id: string; file: string }, reader: Reader): Promise<string>;
 };
+export type Reader = Known & Pick<CallContext, 'viewer'>;
 
 /** A right that is withdrawn ends within this in the browsers too. */
 const shelfKeptSeconds = 60;

@@ -36,9 +36,11 @@ export type Trials = {
   ): Promise<OutputOf<typeof registrationCalls.startTrial>>;
   /**
    * For a live socket, on which no cookie can be set: the trial of this browser if it runs, else a new one.
-   * A client without cookies is known again by its address and nick.
+   * A browser that has no name yet is known again by its visit behind the gate.
    */
-  enter(nick: string, visitor: { cookies: Pick<Cookies, 'get'>; address: string }): Promise<Trial>;
+  enter(nick: string, visitor: Pick<CallContext, 'cookies' | 'address' | 'viewer'>): Promise<Trial>;
+  /** The trial that was begun on a socket by whoever bears that visit. */
+  ofVisit(viewer: string): Promise<Trial | undefined>;
   /** While it runs. */
   byUid(uid: number): Promise<Trial | undefined>;
   /** Members who have logged in from the browser of that visit. */
@@ -68,6 +70,7 @@ const answer = ({ uid, nick, endsAt }: Trial): OutputOf<typeof registrationCalls
 export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Needs): Trials {
   const key = purposeKey(secretKey, 'trial addresses');
   const hashed = (address: string): Buffer => createHmac('sha256', key).update(address).digest();
+  const visitName = (viewer: string): Buffer => hashed(`visit ${viewer}`);
   const remembered = new Map<string, Trial>();
 
   function remember(device: Buffer, trial: Trial): Trial {
@@ -136,16 +139,20 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
     return typed.trim().normalize('NFC');
   }
 
+  async function find(device: Buffer): Promise<Trial | undefined> {
+    const known = remembered.get(device.toString('base64'));
+    if (known && known.endsAt > clock.now()) return known;
+    // Another may have begun elsewhere, or the day is over.
+    const trial = await latest(db, device);
+    return trial && remember(device, trial);
+  }
+
   return {
     async read(cookies) {
       const device = deviceOf(cookies);
-      if (!device) return undefined;
-      const known = remembered.get(device.toString('base64'));
-      if (known && known.endsAt > clock.now()) return known;
-      // Another may have begun elsewhere, or the day is over.
-      const trial = await latest(db, device);
-      return trial && remember(device, trial);
+      return device && find(device);
     },
+    ofVisit: (viewer) => find(visitName(viewer)),
 
     async start({ nick: typed }, { session, cookies, address }) {
       if (session) throw refuse('trial_not_for_members');
@@ -154,9 +161,10 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       return answer(remember(device, await begin(nick, device, hashed(address))));
     },
 
-    async enter(typed, { cookies, address }) {
+    async enter(typed, { cookies, address, viewer }) {
+      if (viewer === undefined) throw refuse('visit_required');
       const nick = judged(typed);
-      const device = deviceOf(cookies) ?? hashed(`${address} as ${nick}`);
+      const device = deviceOf(cookies) ?? visitName(viewer);
       return remember(device, await begin(nick, device, hashed(address)));
     },
 
