@@ -331,10 +331,14 @@ const rowsOf = async (uid: Uid) =>
   (await site.db.selectFrom('blocks').selectAll().where('blocked', '=', uid).execute()).length +
   (await site.db.selectFrom('follows').selectAll().where('follower', '=', uid).execute()).length;
 
-test('lists and relations are for members: visitors are asked to come in', async () => {
+test('lists and relations are for members: visitors are asked to come in (R8.041)', async () => {
   const visitor = await site.visitor();
   expect(await visitor.call(blacklist, {})).toMatchObject({ http: 401, code: 'authorization_required' });
-  expect(await visitor.call(follow, { id: 1000 })).toMatchObject({ http: 401, code: 'login_required' });
+  expect(await visitor.call(follow, { id: 1000 })).toMatchObject({
+    http: 401,
+    code: 'login_required',
+    message: 'connectez-vous pour utiliser cette fonction',
+  });
   const waiting = await site.member({ active: false });
   expect(await waiting.call(followees, {})).toMatchObject({ code: 'activation_required' });
 });

@@ -165,12 +165,13 @@ describe('a member', () => {
     });
   });
 
-  test('whose token outlived its session is logged out', async () => {
+  test('whose token outlived its session is logged out (R8.040)', async () => {
     const maelle = await site.member();
     const { Token: token } = await configurationOf(maelle);
     await maelle.call(accountsCalls.logout, {});
     expect((await site.live(await site.visitor(), { token })).login).toMatchObject({
       result: 401,
+      comment: 'Votre session est terminée. Connectez-vous à nouveau.',
       data: { code: 'logged_out' },
     });
   });

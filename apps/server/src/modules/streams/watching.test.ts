@@ -56,7 +56,7 @@ describe('a viewer', () => {
     await live.hears(viewServerIce, (ice) => ice.ref === 1 && ice.candidate === '');
   });
 
-  test('is seen by whom she watches, counted, and seen to leave (R7.060, R7.076, R7.083, R7.084)', async () => {
+  test('is seen by whom she watches, counted, and seen to leave (R3.015, R3.016, R7.060, R7.076, R7.083, R7.084)', async () => {
     const streamer = await cast.streamer();
     const { member, live } = await guestOf(streamer);
     const { streamId } = streamer;
@@ -70,6 +70,9 @@ describe('a viewer', () => {
     });
     await streamer.live.hears(watcherCount, ({ count }) => count === 1);
     await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
+    const { users } = await ok(live, roomsActions.peopleInRoom, { room: streamer.room.roomid });
+    expect(users.find(({ uid }) => uid === streamer.member.uid)).toMatchObject({ camera: 1, watching: 0 });
+    expect(users.find(({ uid }) => uid === member.uid)).toMatchObject({ camera: 0, watching: 1 });
     await ok(live, leave, { stream_id: streamId });
     await streamer.live.hears(notWatchingMe, ({ uid }) => uid === member.uid);
     await streamer.live.hears(watcherCount, ({ count }) => count === 0);

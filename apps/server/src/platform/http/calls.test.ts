@@ -213,11 +213,15 @@ describe('what a call answers', () => {
     expect((await knock()).status).toBe(200);
   });
 
-  test('a bug is 500 with generic words and the number of the request, and the log keeps no address', async () => {
+  test('a bug is 500 with generic words and the number of the request, and the log keeps no address (R8.019)', async () => {
     const answer = await edge.fetch('/en/b/fail/');
     expect(answer.status).toBe(500);
     const body = await read(answer);
-    expect(body).toMatchObject({ status: 'error', code: 'internal' });
+    expect(body).toMatchObject({
+      status: 'error',
+      code: 'internal',
+      message: 'Sorry, an error has occured. Please try again later.',
+    });
     expect(body.request_id).toBe(answer.headers.get('x-request-id'));
     expect(JSON.stringify(body)).not.toContain('secret');
     const entry = edge.log.entries.find(({ requestId }) => requestId === body.request_id);

@@ -92,7 +92,7 @@ test('who may not enter the house may not try it either', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('asking again while it runs answers the same trial; after ten minutes it is over until tomorrow (R1.002, R6.001, R6.006)', async () => {
+test('asking again while it runs answers the same trial; after ten minutes it is over until tomorrow (R1.002, R6.001, R6.006, R8.042)', async () => {
   await using counting = await startTestSite();
   const visitor = await counting.visitor();
   const first = await begin(visitor, 'Camille');
