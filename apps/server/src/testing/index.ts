@@ -27,5 +27,5 @@ export { createFakeMediaEngine, type FakeMediaEngine } from './media-engine.ts';
 export { type RecordedLog, recordLog, silentLog } from './log.ts';
 export { cookiesOf, HandshakeRefused, startTestSite, testConfig, type TestSite } from './site.ts';
 export type { Actor, TestMember, Traits } from './people.ts';
-export { until } from './until.ts';
+export { standStill, until } from './until.ts';
 export { createPlainWeb, type PlainWeb, toldTo } from './web.ts';

@@ -22,3 +22,9 @@ export async function until<T>(
     await wait(everyMs);
   }
 }
+
+/** As a process to which its machine gives no turn: nothing happens in it meanwhile. */
+export function standStill(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}

@@ -1,7 +1,7 @@
 // Notices of several processes: read by all, asked for where something was missed, and gone with their process.
 import * as z from 'zod/mini';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { recordLog, silentLog, until } from '../../testing/index.ts';
+import { recordLog, silentLog, standStill, until } from '../../testing/index.ts';
 import { type Bus, busBounds } from './bus.ts';
 import { createInProcessBus } from './in-process.ts';
 import { createNoticeboard } from './noticeboard.ts';
@@ -93,6 +93,19 @@ describe('a notice', () => {
     await until(() => there.notices.get('a') === 'one');
     await here.board.close();
     await until(() => !there.notices.has('a'));
+  });
+
+  test('stays, though its readers stood still themselves for long', async () => {
+    const { here, there } = await twoProcesses();
+    here.board.put('a', 'one');
+    there.board.put('b', 'two');
+    await until(() => there.notices.has('a') && here.notices.has('b'));
+    standStill(quick.silenceMs * 2);
+    here.board.put('c', 'three');
+    there.board.put('d', 'four');
+    await until(() => there.notices.has('c') && here.notices.has('d'));
+    for (const { told } of [here, there])
+      expect(told.toSorted()).toEqual(['a: - → one', 'b: - → two', 'c: - → three', 'd: - → four']);
   });
 
   test('that one reader cannot take in keeps none from the others', async () => {

@@ -37,7 +37,8 @@ type Told<T> = { key: string; notice?: T | undefined; why?: string | undefined }
 /** Another process. Without a number we wait for everything it has put up. */
 type Peer<T> = {
   seq: number | undefined;
-  heardAt: number;
+  /** Our own beats since we heard of it: while we stand still ourselves, nobody falls silent. */
+  unheardBeats: number;
   askedAt: number;
   parts: Map<string, T>;
   nextPart: number;
@@ -137,7 +138,13 @@ export async function createNoticeboard<T>(needs: Needs<T>): Promise<Noticeboard
   function meet(from: string): Peer<T> {
     const known = peers.get(from);
     if (known) return known;
-    const peer: Peer<T> = { seq: undefined, heardAt: 0, askedAt: -Infinity, parts: new Map(), nextPart: 0 };
+    const peer: Peer<T> = {
+      seq: undefined,
+      unheardBeats: 0,
+      askedAt: -Infinity,
+      parts: new Map(),
+      nextPart: 0,
+    };
     peers.set(from, peer);
     return peer;
   }
@@ -182,7 +189,7 @@ export async function createNoticeboard<T>(needs: Needs<T>): Promise<Noticeboard
     if (from === here || closed) return;
     if (heard.kind === 'bye') return forget(from);
     const peer = meet(from);
-    peer.heardAt = performance.now();
+    peer.unheardBeats = 0;
     if (heard.kind === 'changes') hearChanges(from, peer, heard as never);
     else if (heard.kind === 'everything') hearEverything(from, peer, heard as never);
     else if (heard.kind === 'hello') void publish({ kind: 'alive', from: here, seq });
@@ -191,8 +198,8 @@ export async function createNoticeboard<T>(needs: Needs<T>): Promise<Noticeboard
   });
   const beat = setInterval(() => {
     void publish({ kind: 'alive', from: here, seq });
-    for (const [process, { heardAt }] of peers)
-      if (performance.now() - heardAt > times.silenceMs) forget(process);
+    for (const [process, peer] of peers)
+      if (++peer.unheardBeats * times.aliveEveryMs > times.silenceMs) forget(process);
   }, times.aliveEveryMs);
   beat.unref();
   const say = (kind: 'hello' | 'bye') => publish({ kind, from: here });

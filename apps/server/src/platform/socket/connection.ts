@@ -73,7 +73,8 @@ export function openConnection(
   visitor: SocketVisitor,
   { bounds, pingText, onUnread, bindSession }: Parts,
 ): OpenConnection {
-  let heardAt = performance.now();
+  /** Our own beats since we heard of her: what she said while we stood still is read first. */
+  let unheardBeats = 0;
   let receive: ((text: string) => void) | undefined;
   let hearSessionEnd: ((ending: SessionEnding) => void) | undefined;
   let isClosed = false;
@@ -101,14 +102,14 @@ export function openConnection(
   /** How often she has shown that she is there since our last question. */
   let signs = 0;
   function hearSign() {
-    heardAt = performance.now();
+    unheardBeats = 0;
     // Each may have been answered: whoever asks and does not read must not fill our memory either.
     outlet.check();
     if (++signs > bounds.maxSigns) close(closeCodes.pings, 'too many pings');
   }
 
   const heartbeat = setInterval(() => {
-    if (performance.now() - heardAt >= bounds.silenceMs) return socket.terminate();
+    if (++unheardBeats * bounds.pingEveryMs > bounds.silenceMs) return socket.terminate();
     signs = 0;
     send(pingText);
     // Browsers answer this one by themselves, even while their page is busy.
@@ -119,7 +120,7 @@ export function openConnection(
   socket.on('ping', hearSign);
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
-    heardAt = performance.now();
+    unheardBeats = 0;
     if (isBinary) return close(closeCodes.bytes, 'text only');
     const text = (data as Buffer).toString();
     if (text !== 'ping' && text !== 'pong') return receive?.(text);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { App } from '../../app.ts';
-import { HandshakeRefused, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { HandshakeRefused, standStill, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import type { SocketBounds } from './connection.ts';
 
 const echo = (app: App) =>
@@ -125,6 +125,18 @@ describe('an open socket', () => {
     expect(answering.readyState).toBe(answering.OPEN);
     silent.terminate();
     answering.close();
+  });
+
+  test('is not taken for silent because the house stood still itself', async () => {
+    await using small = await open({ pingEveryMs: 20, silenceMs: 100 });
+    const socket = await small.connect('/echo', { cookie: await small.passGate() });
+    const heard: string[] = [];
+    socket.on('message', (bytes: Buffer) => void heard.push(String(bytes)));
+    standStill(300);
+    socket.send('still here');
+    await until(() => heard.includes('still here'));
+    expect(socket.readyState).toBe(socket.OPEN);
+    socket.close();
   });
 });
 

@@ -43,7 +43,8 @@ type Told = z.infer<typeof told>;
 /** Another process. Without a number we wait for everybody it sees. */
 type Peer = {
   seq: number | undefined;
-  heardAt: number;
+  /** Our own beats since we heard of it: while we stand still ourselves, nobody falls silent. */
+  unheardBeats: number;
   askedAt: number;
   parts: Map<Uid, Whereabouts>;
   nextPart: number;
@@ -123,7 +124,7 @@ export async function createGossip({ bus, log, everybody, see, ...needs }: Needs
     if (known) return known;
     const peer: Peer = {
       seq: undefined,
-      heardAt: 0,
+      unheardBeats: 0,
       askedAt: -Infinity,
       parts: new Map(),
       nextPart: 0,
@@ -177,7 +178,7 @@ export async function createGossip({ bus, log, everybody, see, ...needs }: Needs
     if (from === here || closed) return;
     if (heard.kind === 'bye') return forget(from);
     const peer = meet(from);
-    peer.heardAt = performance.now();
+    peer.unheardBeats = 0;
     if (heard.kind === 'changes') return hearChanges(from, peer, heard);
     if (heard.kind === 'everybody') return hearEverybody(from, peer, heard);
     if (heard.kind === 'hello') return void publish({ kind: 'alive', from: here, seq });
@@ -188,8 +189,8 @@ export async function createGossip({ bus, log, everybody, see, ...needs }: Needs
   const say = (kind: 'hello' | 'bye') => publish({ kind, from: here });
   const beat = setInterval(() => {
     void publish({ kind: 'alive', from: here, seq });
-    for (const [process, { heardAt }] of peers)
-      if (performance.now() - heardAt > times.silenceMs) forget(process);
+    for (const [process, peer] of peers)
+      if (++peer.unheardBeats * times.aliveEveryMs > times.silenceMs) forget(process);
   }, times.aliveEveryMs);
 
   const unsubscribe = await bus.subscribe(topic, (heard) => hear(z.parse(message, heard)));

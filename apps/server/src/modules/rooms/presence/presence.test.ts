@@ -6,7 +6,7 @@ import { type Bus, busBounds } from '../../../platform/bus/bus.ts';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
 import { seatsOfOneProcess } from '../../../platform/bus/seats.ts';
 import { breakable } from '../../../platform/bus/testing/breakable.ts';
-import { silentLog, until } from '../../../testing/index.ts';
+import { silentLog, standStill, until } from '../../../testing/index.ts';
 import { visitorInRoom } from '../views.ts';
 import { createPresence } from './presence.ts';
 
@@ -166,6 +166,18 @@ describe('in two processes', () => {
     await until(() => there.nicks().join() === 'Basile,Ondine');
     await until(() => here.nicks().join() === 'Basile,Ondine');
     expect(there.told.filter((line) => line.startsWith('Basile'))).toEqual(['Basile → 7']);
+  });
+
+  test('nobody is gone because a process stood still itself for long', async () => {
+    const { here, there } = await twoProcesses();
+    arrive(here, person(-1, 'Ondine'));
+    arrive(there, person(-2, 'Basile'));
+    for (const { nicks } of [here, there]) await until(() => nicks().length === 2);
+    standStill(quick.silenceMs * 2);
+    arrive(here, person(-3, 'Faustine'));
+    arrive(there, person(-4, 'Iseult'));
+    for (const { nicks } of [here, there]) await until(() => nicks().length === 4);
+    for (const { told } of [here, there]) expect(told.every((line) => line.endsWith('→ 7'))).toBe(true);
   });
 
   test('people of one that closes in order are gone at once', async () => {
