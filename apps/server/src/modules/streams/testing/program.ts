@@ -1,7 +1,7 @@
 // A program of a member's as it speaks to a site over HTTP: descriptions, candidates, an end.
 import { streamsCalls } from '@alcove/protocol';
 import type { TestMember, TestSite } from '../../../testing/index.ts';
-import { offer } from './cast.ts';
+import { offer, openSite } from './cast.ts';
 
 export const description = `${offer}\r\na=ice-ufrag:four\r\na=ice-pwd:a-password-of-ice\r\n`;
 export const candidate = 'candidate:1 1 UDP 1 192.0.2.1 9 typ host';
@@ -37,6 +37,23 @@ export function createProgram(site: Pick<TestSite, 'fetch'>) {
         ...(match !== undefined && { match }),
       }),
     end: (path: string, bearer: string) => send(path, { method: 'DELETE', bearer }),
+  };
+}
+
+/** A site for all tests of a file, people for it, and their programs. */
+export async function openProgramSite() {
+  const { site, cast } = await openSite();
+  return {
+    site,
+    cast,
+    program: createProgram(site),
+    /** Somebody in a room, and a member whose OBS is about to broadcast there. */
+    async studio() {
+      const room = await cast.openRoom();
+      const guest = await cast.someone(room);
+      const member = await site.member();
+      return { room, guest, member, key: await keyOf(member) };
+    },
   };
 }
 

@@ -8,30 +8,13 @@ import {
   streamsCallbacks,
   streamsCalls,
 } from '@alcove/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
-import { createCast, ok, type Streamer, watch } from '../testing/cast.ts';
-import { candidate, codeOf, createProgram, description, fragment, keyOf } from '../testing/program.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../testing/index.ts';
+import { ok, type Streamer, watch } from '../testing/cast.ts';
+import { candidate, codeOf, description, fragment, keyOf, openProgramSite } from '../testing/program.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-let program: ReturnType<typeof createProgram>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-  program = createProgram(site);
-});
-afterAll(() => site.close());
-
+const { site, cast, program, studio } = await openProgramSite();
 const { streamStarted, streamEnded, viewEnded } = streamsCallbacks;
-
-/** Somebody in a room, and a member whose OBS is about to broadcast there. */
-async function studio() {
-  const room = await cast.openRoom();
-  const guest = await cast.someone(room);
-  const member = await site.member();
-  return { room, guest, member, key: await keyOf(member) };
-}
 
 describe('a member broadcasts by OBS', () => {
   test('and has it encoded anew, within a rate, if she says so in the address', async () => {

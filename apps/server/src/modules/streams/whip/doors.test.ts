@@ -1,7 +1,7 @@
 // The doors of programs: what they take and refuse, and which process a request concerns.
 import { streamsCallbacks } from '@alcove/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestSite, until } from '../../../testing/index.ts';
 import { createCast } from '../testing/cast.ts';
 import {
   candidate,
@@ -10,28 +10,12 @@ import {
   description,
   fragment,
   keyOf,
+  openProgramSite,
   tokenFor,
 } from '../testing/program.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-let program: ReturnType<typeof createProgram>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-  program = createProgram(site);
-});
-afterAll(() => site.close());
-
+const { site, program, studio } = await openProgramSite();
 const { streamStarted, streamEnded } = streamsCallbacks;
-
-/** Somebody in a room, and a member whose OBS is about to broadcast there. */
-async function studio() {
-  const room = await cast.openRoom();
-  const guest = await cast.someone(room);
-  const member = await site.member();
-  return { room, guest, member, key: await keyOf(member) };
-}
 
 describe('the doors of programs', () => {
   test('say what they take, to pages of other sites too', async () => {

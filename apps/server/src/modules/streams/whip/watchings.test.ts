@@ -1,20 +1,11 @@
 // Programs watch cameras, with an engine that moves nothing: who may, for how long, and how it ends.
 import { relationsCalls, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
-import { createCast, ok } from '../testing/cast.ts';
-import { candidate, codeOf, createProgram, description, fragment, tokenFor } from '../testing/program.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../testing/index.ts';
+import { ok } from '../testing/cast.ts';
+import { candidate, codeOf, description, fragment, openProgramSite, tokenFor } from '../testing/program.ts';
 
-let site: TestSite;
-let cast: ReturnType<typeof createCast>;
-let program: ReturnType<typeof createProgram>;
-beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  cast = createCast(site);
-  program = createProgram(site);
-});
-afterAll(() => site.close());
-
+const { site, cast, program } = await openProgramSite();
 const { watchingMe, limitReached } = streamsCallbacks;
 
 describe('a program watches', () => {
