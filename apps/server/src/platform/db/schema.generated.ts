@@ -352,7 +352,9 @@ export interface Session {
 export interface StreamKey {
   key_hash: Buffer;
   made_at: number;
+  process: string | null;
   session_id: string;
+  stream_id: string | null;
   uid: number;
   used_at: number | null;
 }

@@ -3,6 +3,9 @@
 //
 //   POST ──► key ──► room ──► offer answered ──► announced ──► DELETE, or the camera's end
 //                                 │ its line is lost: she is away, and goes on with the next POST
+//
+// One key shows one camera: whoever starts by it later takes its place, in this room or another, here or in
+// another process.
 import { randomBytes } from 'node:crypto';
 import {
   type ArgsOf,
@@ -21,6 +24,7 @@ import { generationOf } from '../../../platform/whip/fragment.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
+import type { Letters } from '../letters.ts';
 import type { OwnStream, OwnStreams } from '../own-streams.ts';
 import type { Connections } from './connections.ts';
 import { createDevice, type Device } from './device.ts';
@@ -33,6 +37,7 @@ type Needs = {
   rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
   known: KnownStreams;
   own: OwnStreams;
+  letters: Pick<Letters, 'tell'>;
   keys: StreamKeys;
   connections: Connections;
   iceServers: IceServersOf;
@@ -46,8 +51,8 @@ type Wishes = z.infer<typeof wishesOf>;
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 export function createBroadcasts(needs: Needs): WhipHouse {
-  const { clock, rateLimits, rooms, known, own, keys, connections, iceServers } = needs;
-  /** One after the other of each key: who starts twice at once has one camera. */
+  const { clock, rateLimits, rooms, known, own, letters, keys, connections, iceServers } = needs;
+  /** One after the other of each key, in this process: the later goes on with the camera of the earlier. */
   const turns = new Map<string, Promise<unknown>>();
   /** By the stream. */
   const broadcasts = new Map<string, { device: Device; id: string }>();
@@ -86,6 +91,31 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     return id;
   }
 
+  /** What it showed until now is over. Whoever is just starting elsewhere is found as well: it is said before it is announced. */
+  async function takePlace({ id: stream, uid }: OwnStream, sessionId: string): Promise<void> {
+    const before = await keys.shows(sessionId, { stream, process: known.here });
+    if (!before || before.stream === stream) return;
+    letters.tell(before.process, { kind: 'yield', stream: before.stream, by: uid, named: true });
+  }
+
+  async function start(wanted: StartArgs, device: Device, by: { sessionId: string; offer: string }) {
+    let answer = '';
+    try {
+      const stream = await own.start(wanted, device, {
+        tool: true,
+        // Nobody is told of a camera that nobody could see.
+        async prepare(started) {
+          answer = await started.ingest.offer('both', by.offer);
+          await takePlace(started, by.sessionId);
+        },
+      });
+      return { stream, answer };
+    } catch (error) {
+      // It was ended before it was there: another took its place.
+      throw error instanceof Refusal && error.code === 'stream_unknown' ? refuse('streaming_already') : error;
+    }
+  }
+
   async function inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
     const turn = (turns.get(sessionId) ?? Promise.resolve()).then(work, work);
     turns.set(sessionId, turn);
@@ -100,12 +130,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     const wishes = z.safeParse(wishesOf, said);
     if (!wishes.success) throw refuse('malformed');
     await rooms.comeIn(device, { sessionId, ref: place });
-    let answer = '';
-    const stream = await own.start(wantedIn(device, wishes.data), device, {
-      tool: true,
-      // Nobody is told of a camera that nobody could see.
-      prepare: async ({ ingest }) => void (answer = await ingest.offer('both', offer)),
-    });
+    const { stream, answer } = await start(wantedIn(device, wishes.data), device, { sessionId, offer });
     const id = keep(stream, device, sessionId, offer);
     return { id, answer, iceServers: iceServers(stream.uid) };
   }

@@ -14,6 +14,9 @@ const deviceName = 'OBS (WHIP)';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(`stream key ${key}`).digest();
 
+/** A camera, and the process to which it is connected. */
+export type Shown = { stream: string; process: string };
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -86,6 +89,28 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
         .executeTakeFirst();
       if (!row || !(await accounts.bySession(row.session_id))) throw refuse('stream_key_unknown');
       return row.session_id;
+    },
+    /**
+     * It shows that one from now on; answers what it showed until now, which may be over. Of two who start at
+     * once, by whichever process, one comes after the other.
+     */
+    async shows(sessionId: string, started: Shown): Promise<Shown | undefined> {
+      return db.transaction().execute(async (tx) => {
+        const before = await tx
+          .selectFrom('stream_keys')
+          .select(['stream_id', 'process'])
+          .where('session_id', '=', sessionId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!before) throw refuse('stream_key_unknown');
+        await tx
+          .updateTable('stream_keys')
+          .set({ stream_id: started.stream, process: started.process })
+          .where('session_id', '=', sessionId)
+          .execute();
+        const { stream_id: stream, process } = before;
+        return stream === null || process === null ? undefined : { stream, process };
+      });
     },
     /** She broadcasts by it. */
     async used(sessionId: string): Promise<void> {
