@@ -174,3 +174,40 @@ test('where the house makes nothing anew, nobody is offered it', async ({ browse
     await house.stop();
   }
 });
+
+test('a quality that her camera cannot give is not to be had, and says why', async ({ browser }) => {
+  const her = await guest(browser, 'xxl');
+  await her.page.addInitScript(() => {
+    localStorage.setItem('gives', '640x480');
+    MediaStreamTrack.prototype.getCapabilities = () => {
+      const [width, height] = (localStorage.getItem('gives') ?? '').split('x').map(Number);
+      return { width: { max: width ?? 0 }, height: { max: height ?? 0 } };
+    };
+  });
+  await comesIn(her, roomOf(her));
+  const loge = await opensGreenRoom(her);
+  const quality = (name: string) => loge.getByRole('radio', { name, exact: true });
+  await expect(loge).toContainText('Votre caméra donne au plus 640 × 480.');
+  for (const name of ['720p', '720p HD']) {
+    await expect(quality(name)).toHaveAttribute('aria-disabled', 'true');
+    await expect(quality(name)).toHaveAccessibleDescription('Votre caméra donne au plus 640 × 480.');
+  }
+  await expect(quality('480p')).toBeChecked();
+  await loge.getByText('720p HD', { exact: true }).click({ force: true });
+  await expect(quality('480p')).toBeChecked();
+  // Keys lead over it, and past it.
+  await quality('480p').focus();
+  await her.page.keyboard.press('ArrowRight');
+  await expect(quality('720p')).toBeFocused();
+  await expect(quality('480p')).toBeChecked();
+  await quality('360p').focus();
+  await her.page.keyboard.press('ArrowLeft');
+  await expect(quality('240p')).toBeChecked();
+  await expectAccessible(her.page);
+  // A better one.
+  await her.page.evaluate(() => localStorage.setItem('gives', '1920x1080'));
+  await loge.getByText('360p', { exact: true }).click();
+  await expect(quality('720p HD')).toHaveAttribute('aria-disabled', 'false', patiently);
+  await loge.getByText('720p HD', { exact: true }).click();
+  await expect(quality('720p HD')).toBeChecked();
+});

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { chatSettings, useRoom } from '../rooms/index.ts';
 import { goOnAir } from './actions.ts';
 import { choices } from './choices.ts';
-import { qualityNamed } from './green-room/line.ts';
 import { greenRoom } from './green-room/open.ts';
 import { openDevices } from './green-room/devices.ts';
+import { videoKbpsOf } from './green-room/sharpest.ts';
 
 export function useOnAir() {
   const { client, room } = useRoom();
@@ -15,7 +15,7 @@ export function useOnAir() {
     setOpening(true);
     try {
       const media = await openDevices(chatSettings.get());
-      const { videoKbps } = qualityNamed(chatSettings.get().quality);
+      const videoKbps = videoKbpsOf(chatSettings.get().quality, media);
       goOnAir({ client, roomid: room.roomid, media, videoKbps, muted: choices.get().muted });
     } catch {
       // What stands in the way is explained there.

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { chatSettings, useRoom } from '../rooms/index.ts';
 import { goOnAir } from './actions.ts';
 import { openDevices, stopAll } from './green-room/devices.ts';
-import { qualityNamed } from './green-room/line.ts';
+import { videoKbpsOf } from './green-room/sharpest.ts';
 import { type OnAir, onAir } from './on-air.ts';
 import type { Own } from './scene.ts';
 
@@ -55,7 +55,7 @@ export function useReturn(own: Own | undefined): void {
     opening.current = undefined;
     const { media, readyAt } = reopened;
     const { roomid, muted, paused, camera } = reopened.was;
-    const { videoKbps } = qualityNamed(chatSettings.get().quality);
+    const videoKbps = videoKbpsOf(chatSettings.get().quality, media);
     const readyForMs = performance.now() - readyAt;
     goOnAir({ client, roomid, media, videoKbps, muted, paused, camera, readyForMs });
   });

@@ -17,12 +17,12 @@ import { choices } from '../choices.ts';
 import type { Own } from '../scene.ts';
 import { Denied } from './Denied.tsx';
 import { Devices } from './Devices.tsx';
-import { qualityNamed } from './line.ts';
 import { InLists } from './InLists.tsx';
 import { Mirror } from './Mirror.tsx';
 import { Network } from './Network.tsx';
 import { Program } from './Program.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
+import { qualityWithin } from './sharpest.ts';
 import { useLine } from './use-line.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -32,7 +32,7 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
   const { client, room, view } = useRoom();
   const id = useId();
   const { cameras, microphones, look } = useDevices();
-  const { preview, retry, take } = usePreview(look);
+  const { preview, sharpest, retry, take } = usePreview(look);
   const { line, again } = useLine(client, room.roomid, own?.publication);
   const { quality } = useChatSettings();
   const kept = choices.use();
@@ -41,7 +41,7 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
   const { ref, onClose: closed, onCancel } = useModal({ open: true, onClose });
   const isRefused = preview.status === 'refused';
   const fault = isRefused ? preview.fault : undefined;
-  const { videoKbps } = qualityNamed(quality);
+  const { videoKbps } = qualityWithin(quality, sharpest);
   function go() {
     const media = client && take();
     if (!media) return;
@@ -84,7 +84,7 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
         <aside className="loge-panel">
           <div className="loge-choices">
             <Devices cameras={cameras} microphones={microphones} fault={fault} />
-            <QualityChoice line={own ? undefined : line} blind={isRefused} />
+            <QualityChoice line={own ? undefined : line} sharpest={sharpest} blind={isRefused} />
             <Network line={line} onAgain={again} />
             {preview.status === 'on' && <InLists media={preview.media} />}
             {!own && !isRefused && (

@@ -6,6 +6,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useChatSettings } from '../../rooms/index.ts';
 import { type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
+import { sharpestOf, type Size } from './sharpest.ts';
 
 export type Preview =
   | { status: 'asking' }
@@ -16,6 +17,8 @@ export type Preview =
 export function usePreview(onOpen: () => void) {
   const { camera, microphone, quality } = useChatSettings();
   const [preview, setPreview] = useState<Preview>({ status: 'asking' });
+  /** Of the camera that was opened last: it is not forgotten while another size of it is on its way. */
+  const [sharpest, setSharpest] = useState<Size>();
   /** Each wish opens once; 0: it was refused. */
   const [wish, setWish] = useState(1);
   const current = useRef<MediaStream>(undefined);
@@ -38,9 +41,11 @@ export function usePreview(onOpen: () => void) {
           track.addEventListener('ended', () => !isOver && current.current === media && gone());
         }
         setPreview({ status: 'on', media });
+        setSharpest(sharpestOf(media));
         tell();
       } catch (error) {
         if (isOver) return;
+        setSharpest(undefined);
         setPreview({ status: 'refused', fault: faultOf(error) });
         setWish(0);
       }
@@ -60,6 +65,7 @@ export function usePreview(onOpen: () => void) {
   usePluggedIn(fault === 'missing', again);
   return {
     preview,
+    sharpest,
     retry: again,
     /** It goes on the air: closing the green room stops it no more. */
     take(): MediaStream | undefined {

@@ -1,0 +1,35 @@
+// What is offered of a camera.
+import { videoQualities } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { isBeyond, qualityWithin, sharpestOf } from './sharpest.ts';
+
+const offered = (width: number, height: number) =>
+  videoQualities.filter((quality) => !isBeyond(quality, { width, height })).map(({ name }) => name);
+const cameraOf = (capabilities: MediaTrackCapabilities | undefined) => {
+  const track = { ...(capabilities && { getCapabilities: () => capabilities }) };
+  return sharpestOf({ getVideoTracks: () => [track as MediaStreamTrack] });
+};
+
+test('a camera offers what it gives, a phone held upright as much as one that lies', () => {
+  expect(offered(640, 480)).toEqual(['240p', '360p', '480p']);
+  expect(offered(480, 640)).toEqual(['240p', '360p', '480p']);
+  expect(offered(1024, 768)).toEqual(['240p', '360p', '480p', '720p']);
+  expect(offered(1280, 720)).toHaveLength(5);
+  expect(offered(160, 120)).toEqual(['240p']);
+});
+
+test('whoever chose more on another camera has the sharpest of this one', () => {
+  expect(qualityWithin('720p HD', { width: 640, height: 480 }).name).toBe('480p');
+  expect(qualityWithin('360p', { width: 640, height: 480 }).name).toBe('360p');
+  expect(qualityWithin('720p HD', undefined).name).toBe('720p HD');
+});
+
+test('a browser that does not tell keeps nothing from her', () => {
+  expect(cameraOf({ width: { min: 1, max: 640 }, height: { min: 1, max: 480 } })).toEqual({
+    width: 640,
+    height: 480,
+  });
+  expect(cameraOf({})).toBeUndefined();
+  expect(cameraOf(undefined)).toBeUndefined();
+  expect(sharpestOf({ getVideoTracks: () => [] })).toBeUndefined();
+});
