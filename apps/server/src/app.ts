@@ -148,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));
   metrics.video.watchMedia(mediaEngine.load);
+  metrics.video.watchReencodings(mediaEngine.reencodingLoad);
   const streams = await createStreams({
     db,
     clock,

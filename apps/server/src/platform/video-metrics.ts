@@ -2,7 +2,7 @@
 // docs/operations.md. Each process tells of the cameras connected to it and of its own media processes, so
 // that sums over processes are right. They are read when somebody asks.
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { EngineProcessLoad } from './media-engine/media-engine.ts';
+import type { EngineProcessLoad, EngineReencodingLoad } from './media-engine/media-engine.ts';
 
 export type StreamFigures = {
   /** Cameras: their packets arrive, or do not; their publisher's socket is gone. */
@@ -15,6 +15,7 @@ export type StreamFigures = {
 export type VideoMetrics = {
   watchStreams(read: () => StreamFigures): void;
   watchMedia(read: () => readonly EngineProcessLoad[]): void;
+  watchReencodings(read: () => EngineReencodingLoad | undefined): void;
   /** By one of the few reasons there are. */
   streamEnded(reason: string): void;
   viewEnded(reason: string): void;
@@ -67,6 +68,37 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
         entries('kind', read().viewers),
       );
       gauge('alcove_stream_recordings', 'Clips being recorded', [], () => [[{}, read().recordings]]);
+    },
+
+    watchReencodings(read) {
+      const told = (figures: (load: EngineReencodingLoad) => Labelled) => () => {
+        const load = read();
+        return load ? figures(load) : [];
+      };
+      gauge(
+        'alcove_reencode_places',
+        'How many pictures may be made anew at once',
+        [],
+        told(({ places }) => [[{}, places]]),
+      );
+      gauge(
+        'alcove_reencodings',
+        'Pictures that are made anew: for all who watch, or for some who can decode nothing else',
+        ['for'],
+        told(({ forAll, forSome }) => entries('for', { all: forAll, some: forSome })),
+      );
+      counter(
+        'alcove_reencodings_refused_total',
+        'Who found no place for making a picture anew: publishers, viewers',
+        ['to'],
+        told((load) => entries('to', { publisher: load.refusedPublishers, viewer: load.refusedViewers })),
+      );
+      counter(
+        'alcove_reencodings_failed_total',
+        'Pictures that were made anew no more because their program failed too often',
+        [],
+        told(({ failed }) => [[{}, failed]]),
+      );
     },
 
     watchMedia(read) {

@@ -6,6 +6,7 @@ import {
   type Candidate,
   type EngineEvents,
   type EngineProcessLoad,
+  type EngineReencodingLoad,
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
@@ -48,6 +49,7 @@ export type FakeMediaEngine = MediaEngine & {
   snapshots: string[];
   /** What it says of its processes. */
   processes: EngineProcessLoad[];
+  reencoding: EngineReencodingLoad | undefined;
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -108,6 +110,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     refusesOffers: false,
     snapshots: [],
     processes: [],
+    reencoding: undefined,
     views: (stream) => of(stream, 'view'),
     ingests: (stream) => of(stream, 'ingest'),
     goLive: (stream) => tell('live', stream as StreamName),
@@ -166,6 +169,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       return { sessions: open, packetsIn: 7, packetsOut: 9, bytesIn: 700, bytesOut: 900, lost: 1 };
     },
     load: () => engine.processes,
+    reencodingLoad: () => engine.reencoding,
     async snapshot(stream) {
       engine.snapshots.push(stream);
       return engine.picture;

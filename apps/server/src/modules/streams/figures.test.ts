@@ -141,6 +141,27 @@ test('media processes are told as their engine tells them', async () => {
   expect(await figure(here, 'alcove_media_process_restarts_total{process="2"}')).toBe(3);
 });
 
+test('places for pictures that are made anew are told where there are any: how many, how many are taken, who found none', async () => {
+  expect(await figure(there, 'alcove_reencode_places')).toBe(0);
+  here.engine.reencoding = {
+    places: 3,
+    forAll: 2,
+    forSome: 1,
+    refusedPublishers: 4,
+    refusedViewers: 5,
+    failed: 6,
+  };
+  const told = await figures(here);
+  expect(Object.fromEntries([...told].filter(([name]) => name.includes('reencod')))).toEqual({
+    alcove_reencode_places: 3,
+    'alcove_reencodings{for="all"}': 2,
+    'alcove_reencodings{for="some"}': 1,
+    'alcove_reencodings_refused_total{to="publisher"}': 4,
+    'alcove_reencodings_refused_total{to="viewer"}': 5,
+    alcove_reencodings_failed_total: 6,
+  });
+});
+
 test('no label names a person, a room or an address', async () => {
   const streamer = await cast.streamer();
   const guest = await cast.someone(streamer.room);

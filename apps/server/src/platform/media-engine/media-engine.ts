@@ -105,6 +105,19 @@ export type EngineProcessLoad = {
   bitsOutPerSecond: number;
 };
 
+/** What making pictures anew takes; sums are since the engine was opened. Whoever finds no place does not wait. */
+export type EngineReencodingLoad = {
+  places: number;
+  /** Streams that are made anew: for all who watch, or for those only who can decode nothing else. */
+  forAll: number;
+  forSome: number;
+  /** Publishers and viewers for whom no place was left. */
+  refusedPublishers: number;
+  refusedViewers: number;
+  /** Given up: the program failed too often. */
+  failed: number;
+};
+
 export type MediaEngine = {
   /**
    * A publisher's connection, with sound, a picture or both. A second one of the same stream takes over
@@ -134,6 +147,8 @@ export type MediaEngine = {
   stats(stream: StreamName): Promise<EngineStats>;
   /** As of some seconds ago; nothing where its processes are not ours. */
   load(): readonly EngineProcessLoad[];
+  /** Nothing where it makes none anew. */
+  reencodingLoad(): EngineReencodingLoad | undefined;
   /** A picture of what is live now, as JPEG; nothing where there is none. */
   snapshot(stream: StreamName, sizePx: { width: number; height: number }): Promise<Buffer | undefined>;
   /** At most that long; `recorded` tells when the clip is there, or why there is none. */

@@ -16,6 +16,7 @@ export const noMediaEngine: MediaEngine = {
   endStream: async () => {},
   stats: refuse,
   load: () => [],
+  reencodingLoad: () => undefined,
   snapshot: async () => undefined,
   reencode: refuse,
   startRecording: refuse,

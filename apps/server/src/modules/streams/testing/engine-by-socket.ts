@@ -75,6 +75,7 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
     endStream: notHers,
     stats: notHers,
     load: () => [],
+    reencodingLoad: () => undefined,
     snapshot: notHers,
     reencode: notHers,
     startRecording: notHers,

@@ -354,6 +354,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       return total;
     },
     load: () => slots.map(({ load }, index) => load(index + 1)),
+    reencodingLoad: () => (reencodings.canDo ? reencodings.load() : undefined),
     async snapshot(name, sizePx) {
       const { home, isLive } = streams.get(name) ?? {};
       if (!clips || !home || !isLive) return undefined;

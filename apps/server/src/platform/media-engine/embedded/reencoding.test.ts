@@ -176,11 +176,15 @@ describe.skipIf(!ffmpeg)(`what is made anew${ffmpegMissing}`, { timeout: 90_000 
     await able.sees('H264');
     await expect(window({ changeAnswer: withoutH264 })).rejects.toMatchObject({ reason: 'undecoded' });
     await expect(window({ offers: 'window' })).rejects.toMatchObject({ reason: 'undecoded' });
+    const sums = { places: 1, refusedPublishers: 1, refusedViewers: 2, failed: 0 };
+    expect(engine.reencodingLoad()).toEqual({ ...sums, forAll: 1, forSome: 0 });
     await engine.endStream(other);
     await (await window({ offers: 'window' })).sees('VP8');
+    expect(engine.reencodingLoad()).toEqual({ ...sums, forAll: 0, forSome: 1 });
     await engine.shutdown();
     open({ ffmpegPath: '/nowhere/ffmpeg' });
     expect(engine.capabilities().reencoding).toBe(false);
+    expect(engine.reencodingLoad()).toBeUndefined();
     await expect(engine.reencode(stream, { videoKbps: 300 })).rejects.toMatchObject({
       reason: 'unavailable',
     });
@@ -204,6 +208,7 @@ describe.skipIf(!ffmpeg)(`what is made anew${ffmpegMissing}`, { timeout: 90_000 
     };
     await until(killAgain, { withinMs: 50_000, what: 'it is given up' });
     expect(failed).toEqual([stream]);
+    expect(engine.reencodingLoad()).toMatchObject({ forAll: 0, failed: 1 });
     await able.sees('H264');
     expect(encodersOf(engine.pids())).toEqual([]);
   });

@@ -2,7 +2,12 @@
 // places. A publisher asks for it, for all her viewers; or a viewer needs it who can decode nothing else.
 import { availableParallelism } from 'node:os';
 import type { BaseLogger } from 'pino';
-import { EngineRefusal, type EngineSession, type StreamName } from '../media-engine.ts';
+import {
+  type EngineReencodingLoad,
+  EngineRefusal,
+  type EngineSession,
+  type StreamName,
+} from '../media-engine.ts';
 import type { MediaSlot } from './media-slot.ts';
 import type { ArgsOf } from './orders.ts';
 
@@ -38,6 +43,7 @@ export function createReencodings({
 }) {
   const reencodings = new Map<StreamName, Reencoding>();
   const failedAt = new Map<StreamName, number>();
+  const sums = { refusedPublishers: 0, refusedViewers: 0, failed: 0 };
   const canDo = program !== undefined && places > 0;
 
   function makingOf(stream: StreamName, isHome: boolean): Making | undefined {
@@ -61,9 +67,10 @@ export function createReencodings({
   const orderSoon = (stream: StreamName) =>
     void order(stream).catch((error: unknown) => log.error({ err: error }, 'A picture was not made anew'));
 
+  const hasPlace = (stream: StreamName) => reencodings.has(stream) || reencodings.size < places;
+
   function take(stream: StreamName, kbps: number, toAll: boolean): Reencoding {
     const known = reencodings.get(stream);
-    if (!known && reencodings.size >= places) throw new EngineRefusal('full');
     const reencoding = { kbps, toAll, needy: known?.needy ?? new Set<EngineSession>() };
     reencodings.set(stream, reencoding);
     return reencoding;
@@ -79,6 +86,11 @@ export function createReencodings({
   return {
     canDo,
     makingOf,
+    load(): EngineReencodingLoad {
+      const all = [...reencodings.values()];
+      const forAll = all.filter(({ toAll }) => toAll).length;
+      return { places, forAll, forSome: all.length - forAll, ...sums };
+    },
     /** Asked by whoever publishes; undefined: no more. */
     async want(stream: StreamName, to: { videoKbps: number } | undefined): Promise<void> {
       if (!to) {
@@ -88,6 +100,10 @@ export function createReencodings({
         return order(stream);
       }
       if (!canDo) throw new EngineRefusal('unavailable');
+      if (!hasPlace(stream)) {
+        sums.refusedPublishers += 1;
+        throw new EngineRefusal('full');
+      }
       const kbps = Math.round(Math.min(Math.max(to.videoKbps, kbpsBounds.least), kbpsBounds.most));
       failedAt.delete(stream);
       take(stream, kbps, true);
@@ -96,10 +112,12 @@ export function createReencodings({
     /** By a viewer: refused where there is no place for her. */
     async need(stream: StreamName, session: EngineSession): Promise<void> {
       const isHopeless = performance.now() - (failedAt.get(stream) ?? -Infinity) < againAfterMs;
-      const known = reencodings.get(stream);
-      if (!canDo || isHopeless || (!known && reencodings.size >= places))
+      if (!canDo || isHopeless) throw new EngineRefusal('undecoded');
+      if (!hasPlace(stream)) {
+        sums.refusedViewers += 1;
         throw new EngineRefusal('undecoded');
-      (known ?? take(stream, neededKbps, false)).needy.add(session);
+      }
+      (reencodings.get(stream) ?? take(stream, neededKbps, false)).needy.add(session);
       await order(stream);
     },
     leave(stream: StreamName, session: EngineSession): void {
@@ -112,6 +130,7 @@ export function createReencodings({
       const reencoding = reencodings.get(stream);
       if (!reencoding) return;
       reencodings.delete(stream);
+      sums.failed += 1;
       failedAt.set(stream, performance.now());
       orderSoon(stream);
       if (reencoding.toAll) failed(stream);

@@ -238,6 +238,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       lost: 0,
     }),
     load: () => [],
+    reencodingLoad: () => undefined,
     snapshot: async () => undefined,
     async reencode() {
       throw new EngineRefusal('unavailable');
