@@ -1,0 +1,41 @@
+// A line on which descriptions arrive at once and candidates late: they wait on both ways, and then come one
+// by one. Of those that stand in a description nothing is left, so that nobody is found by it.
+import type { BrowserContext } from '@playwright/test';
+
+const candidateLines = /a=(?:candidate:[^\\]*|end-of-candidates)\\r\\n/g;
+const isCandidate = (text: string) => /"action":"(?:stream|view)_(?:server_)?ice"/.test(text);
+const isAnswer = (text: string) => /"action":"\w+_sdp"/.test(text) && text.includes('"type":"answer"');
+const apartMs = 150;
+
+export type LateCandidates = Awaited<ReturnType<typeof holdCandidates>>;
+
+export async function holdCandidates(context: BrowserContext) {
+  const held = { ofPage: 0, ofHouse: 0 };
+  const waiting: (() => void)[] = [];
+  let answers = 0;
+  let pace: NodeJS.Timeout | undefined;
+
+  function pass(text: string, from: keyof typeof held, send: (text: string) => void) {
+    if (isAnswer(text)) answers += 1;
+    if (!isCandidate(text)) return send(text.replace(candidateLines, ''));
+    held[from] += 1;
+    waiting.push(() => send(text));
+  }
+
+  await context.routeWebSocket(/\/live\/ws/, (page) => {
+    const house = page.connectToServer();
+    page.onMessage((text) => pass(String(text), 'ofPage', (told) => house.send(told)));
+    house.onMessage((text) => pass(String(text), 'ofHouse', (told) => page.send(told)));
+  });
+
+  return {
+    /** Both have said where they are, have agreed on all else, and know nothing of each other. */
+    isAwaited: () => answers > 0 && held.ofPage > 0 && held.ofHouse > 0,
+    release() {
+      pace ??= setInterval(() => waiting.shift()?.(), apartMs);
+    },
+    close() {
+      clearInterval(pace);
+    },
+  };
+}
