@@ -43,8 +43,28 @@ describe('a name', () => {
     for (const wrong of ['a', '42', '~Ondine', '!?', 'a\u200bb', 'a\u202eb', 'x'.repeat(61)]) {
       expect(roomNameFault(wrong), wrong).toBe('room_name_invalid');
     }
-    for (const right of ['Le grand salon', 'ab', 'Ночной чай', 'x'.repeat(60)]) {
+    for (const right of [
+      'Le grand salon',
+      'ab',
+      'Ночной чай',
+      'Paris ночью',
+      'DJカフェ',
+      '❤️ Nice',
+      'x'.repeat(60),
+    ]) {
       expect(roomNameFault(right), right).toBeUndefined();
+    }
+  });
+
+  test('passes for no other: no letters of two alphabets in a word, none that show nothing, no towers of marks', () => {
+    for (const wrong of [
+      'Lа terrasse',
+      'Cοuples',
+      'La ter\u00adrasse',
+      'La ter\u3164rasse',
+      'La te\u0301\u0302\u0303rrasse',
+    ]) {
+      expect(roomNameFault(wrong), wrong).toBe('room_name_invalid');
     }
   });
 

@@ -64,15 +64,22 @@ export function roomSlug(name: string): string {
   return /^\d*$/.test(slug) ? '' : slug;
 }
 
+/** Letters that join nothing and show nothing; the one that colours an emoji does. */
+const unseen = /[\p{Cc}\p{Cf}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
+const heaped = /\p{M}{3}/u;
+/** Alphabets whose letters pass for each other. */
+const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+
+const isMixed = (word: string) => alike.filter((script) => script.test(word)).length > 1;
+
 /** The first thing wrong with a wished name; a taken one is for the server to find. */
 export function roomNameFault(name: string): RefusalCode | undefined {
   const typed = name.trim();
   if (typed === '') return 'room_name_required';
   const { length } = [...typed];
   if (length < roomLimits.name.min || length > roomLimits.name.max) return 'room_name_invalid';
-  if (/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/u.test(typed) || typed.startsWith('~')) {
-    return 'room_name_invalid';
-  }
+  if (unseen.test(typed) || heaped.test(typed) || typed.startsWith('~')) return 'room_name_invalid';
+  if (typed.match(/[\p{L}\p{M}]+/gu)?.some(isMixed)) return 'room_name_invalid';
   return roomSlug(typed) === '' ? 'room_name_invalid' : undefined;
 }
 
