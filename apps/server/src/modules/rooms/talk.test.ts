@@ -76,6 +76,8 @@ describe('writing', () => {
     expect(await live.hears(roomsCallbacks.message)).toMatchObject(said);
     const later = await site.live(await site.member(), { roomid: room.slug });
     expect(await later.hears(roomsCallbacks.lastMessage)).toMatchObject({ messages: [said], complete: 1 });
+    expect(await live.ask(say, { ...said, style: '' })).toMatchObject({ result: 200 });
+    expect(await live.hears(roomsCallbacks.message)).toMatchObject({ message: said.message, style: {} });
     const strange = { font: 'Papyrus' } as never;
     expect(await live.ask(say, { ...said, style: strange })).toMatchObject({ result: 400 });
   });

@@ -4,12 +4,17 @@ import { flagOut, whole } from '../../fields.ts';
 import { messageLimits, roomLimits } from '../../limits.ts';
 import { defineActions, defineCallbacks } from '../../live.ts';
 import { entryArgs } from './connection.ts';
-import { chatMessage, messageStyle, serviceMessage } from './message.ts';
+import { chatMessage, type MessageStyle, messageStyle, serviceMessage } from './message.ts';
 import { peopleFilters } from './people-list.ts';
 import { personInRoom } from './person-in-room.ts';
 import { room, roomRef } from './room.ts';
 
 const entered = z.object({ room });
+/** As programs say it that send every field of a form. */
+const noStyle = z.pipe(
+  z.literal(''),
+  z.transform((): MessageStyle => ({})),
+);
 /** Everybody in the room is told of each. */
 const comings = { limit: 120, windowMs: 60_000 };
 
@@ -22,7 +27,7 @@ export const roomActions = defineActions({
     args: z.object({
       roomid: roomRef(),
       message: z.string().check(z.maxLength(64 * 1024)),
-      style: z._default(messageStyle, {}),
+      style: z._default(z.union([messageStyle, noStyle]), {}),
       mid: z._default(z.string().check(z.maxLength(messageLimits.midMax)), ''),
     }),
     data: z.object({ id: z.int(), mid: z.string(), timestamp: z.int() }),
