@@ -61,6 +61,8 @@ test('a muted member reads on and sees her minutes run: 60, then 50, then she wr
   await host.page.getByRole('menuitem', { name: 'Priver de parole une heure' }).click();
   const slot = other.page.locator('.composer-slot');
   await expect(slot).toContainText('encore 60 minutes');
+  // Once, also to whoever hears it read out.
+  expect((await slot.textContent())?.match(/encore \d+ minutes/g)).toHaveLength(1);
   await expect(editorOf(other.page)).toBeHidden();
   await says(host, 'lisez donc');
   await expect(linesOf(other.page)).toHaveText(['lisez donc']);

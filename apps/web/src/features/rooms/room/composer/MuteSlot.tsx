@@ -24,13 +24,11 @@ export function MuteSlot({ until, now }: { until: number; now: number }) {
           />
         </svg>
       }
+      // The line below says it in minutes: seconds are for the eye.
       title={
-        <>
-          <span aria-hidden="true" className="tnum">
-            {t('room.mute.title', { time: minutesAndSeconds((until - now) / 1000) })}
-          </span>
-          <span className="visually-hidden">{t('refusals:muted', { count: minutesLeft(until, now) })}</span>
-        </>
+        <span aria-hidden="true" className="tnum">
+          {t('room.mute.title', { time: minutesAndSeconds((until - now) / 1000) })}
+        </span>
       }
       line={
         <>
