@@ -128,7 +128,7 @@ test('a camera that vanishes leaves no dead picture: the next is taken, or offer
 
 const anew = async (loge: Locator) => {
   const choice = loge.getByRole('switch', { name: 'Compatibilité : refaire l’image sur le serveur' });
-  await expect(choice).toHaveAccessibleDescription(/un peu plus tard/);
+  await expect(choice).toHaveAccessibleDescription(/léger retard/);
   await choice.check();
 };
 
