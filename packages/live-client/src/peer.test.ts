@@ -81,7 +81,7 @@ function open({ sends = true } = {}) {
   return { peer, heard, clock, connection: FakeConnection.last };
 }
 
-test('it has candidates ready beforehand, and the servers of the house and no others (R7.113)', () => {
+test('it has candidates ready beforehand, and the STUN servers of the house and no others (R7.111, R7.113)', () => {
   const { connection } = open();
   expect(connection.configuration).toMatchObject({
     iceCandidatePoolSize: 8,

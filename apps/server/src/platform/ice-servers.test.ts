@@ -10,7 +10,7 @@ const secret = 'shared-by-the-house-and-its-relay';
 const clock = { now: () => 1_800_000_000_000 };
 const turn = { urls: ['turn:turn.example:3478', 'turns:turn.example:5349'], secret };
 
-test('nobody is given any where the operator has none', () => {
+test('nobody is given any where the operator has none (R7.112)', () => {
   expect(createIceServers({ clock, settings: { stunUrls: [] } })(7)).toEqual([]);
 });
 
