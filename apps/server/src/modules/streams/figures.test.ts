@@ -1,21 +1,10 @@
 // What operators read of live video in /metrics, on a real site of two processes whose engine moves nothing.
 import { freeWatching, streamLimits, streamsActions, streamsCallbacks } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figure, figures, startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { createCast, offer, ok, start, watch } from './testing/cast.ts';
+import { expect, test } from 'vitest';
+import { figure, figures, until } from '../../testing/index.ts';
+import { offer, ok, openTwoSites, start, watch } from './testing/cast.ts';
 
-let here: TestSite;
-let there: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
-  cast = createCast(here);
-});
-afterAll(async () => {
-  await there.close();
-  await here.close();
-});
+const { here, there, cast } = await openTwoSites();
 
 const { streamStarted, viewEnded, streamEnded, watcherCount } = streamsCallbacks;
 const { view, stop, leave, recordStart } = streamsActions;

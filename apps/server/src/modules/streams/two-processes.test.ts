@@ -1,22 +1,11 @@
 // One room in two processes: the publisher is connected to one, those who watch to the other.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { expect, test } from 'vitest';
+import { startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
-import { answer, createCast, ok, start, watch } from './testing/cast.ts';
+import { answer, ok, openTwoSites, start, watch } from './testing/cast.ts';
 
-let here: TestSite;
-let there: TestSite;
-let cast: ReturnType<typeof createCast>;
-beforeAll(async () => {
-  here = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
-  cast = createCast(here);
-});
-afterAll(async () => {
-  await there.close();
-  await here.close();
-});
+const { here, there, cast } = await openTwoSites();
 
 const { view, viewIce, viewSdp, resizeView, stats, leave, stop, cameraOff } = streamsActions;
 const {

@@ -30,6 +30,14 @@ export async function openSite() {
   return { site, cast: createCast(site) };
 }
 
+/** The same, in two processes; `cast` is connected to the first unless it is said otherwise. */
+export async function openTwoSites() {
+  const { site: here, cast } = await openSite();
+  const there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
+  afterAll(() => there.close());
+  return { here, there, cast };
+}
+
 let rooms = 0;
 
 export function createCast(site: TestSite) {
