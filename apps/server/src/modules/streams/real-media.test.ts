@@ -149,7 +149,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
 
       const { record_id } = await ok(streamer.live, streamsActions.recordStart, {});
       const begun = source.frames;
-      await until(() => source.frames > begun + 60);
+      await until(() => source.frames > begun + 150);
       await site.clock.advance(10_000);
       await ok(streamer.live, streamsActions.recordStop, { record_id });
       const told = await streamer.live.hears(recordStopped);

@@ -76,7 +76,7 @@ export function layersContract({ engine, stream, camera, window, endOf, closing 
         withinMs: 20_000,
       });
       expect(weak.isOrdered('video')).toBe(true);
-      expect(well.marks().at(-1)).toBe(1280);
+      await receives(well, 1280);
     }, 30_000);
   });
 }

@@ -110,10 +110,16 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       const source = await camera();
       const viewer = await window();
       await viewer.sees(source);
-      source.loseOne();
-      await until(() => source.heard.some(({ kind }) => kind === 'nack'));
-      await viewer.more(20);
-      expect(viewer.missing('video')).toBe(0);
+      const asked = () => source.heard.filter(({ kind }) => kind === 'nack').length;
+      // It asks four times within a moment; a machine that is busy may answer later than that, once.
+      const isMended = async () => {
+        const [missing, nacks] = [viewer.missing('video'), asked()];
+        source.loseOne();
+        await until(() => asked() > nacks);
+        await viewer.more(20);
+        return viewer.missing('video') === missing;
+      };
+      expect(await until(isMended)).toBe(true);
     });
 
     test('gives up on what a publisher has no more, and asks for a keyframe instead', async () => {
@@ -149,11 +155,10 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
     });
 
     test('asks for a keyframe when somebody joins or misses one, and not for each of many', async () => {
+      const began = performance.now();
       const source = await camera();
       const viewers = await Promise.all([window(), window(), window(), window()]);
       for (const viewer of viewers) await viewer.sees(source);
-      source.heard.length = 0;
-      const began = performance.now();
       for (let turn = 0; turn < 20; turn++) {
         for (const viewer of viewers) viewer.wantKeyframe();
         await viewers[0]?.more(2);
@@ -189,11 +194,11 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       const viewer = await window();
       await viewer.sees(source);
       await engine.resize(viewer.id, 0);
-      const before = viewer.packets.video.length;
-      await viewer.more(40, 'audio');
-      // What was on its way when it was hidden.
-      expect(viewer.packets.video.length - before).toBeLessThan(10);
+      // What was on its way when it was hidden comes before this sound.
+      await viewer.hasHeard(source.frames);
       const hidden = viewer.packets.video.length;
+      await viewer.more(40, 'audio');
+      expect(viewer.packets.video.length).toBe(hidden);
       await engine.resize(viewer.id, 320);
       await viewer.more(20);
       expect(viewer.packets.video[hidden]?.key).toBe(true);
@@ -236,7 +241,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       const [viewer, other] = await Promise.all([window(), window()]);
       await Promise.all([viewer.sees(source), other.sees(source)]);
       await engine.close(viewer.id);
-      await other.more(5);
+      await other.hasHeard(source.frames);
       const received = viewer.packets.video.length;
       await other.more(20);
       expect(viewer.packets.video.length).toBe(received);

@@ -76,12 +76,13 @@ describe('a media process that is killed', () => {
     const { engine, ended } = start();
     const [viewer] = await windows(engine, 1);
     process.kill(engine.pids()[0] ?? 0, 'SIGSTOP');
-    await until(() => ended.length > 0);
+    // It is asked every two seconds, and has five to answer.
+    await until(() => ended.length > 0, { withinMs: 30_000 });
     expect(ended).toEqual([{ session: viewer?.id, why: 'gone' }]);
     const source = await camera(engine);
     const [again] = await windows(engine, 1);
     await again?.sees(source);
-  });
+  }, 60_000);
 
   test('does not disturb who opens something meanwhile', async () => {
     const { engine } = start({ processes: 2 });

@@ -23,6 +23,8 @@ export { until };
 export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
+/** Beyond the time that packets take by themselves: a busy machine sends fewer. */
+const patienceMs = 10_000;
 const nothing = () => undefined;
 /** Of whoever asks again: after so many packets, for so many. */
 const [askEvery, askedAtOnce] = [5, 50];
@@ -382,8 +384,14 @@ export async function openWindow(
     /** Until so many more packets came. */
     more: async (count = 10, kind: Kind = 'video') => {
       const enough = packets[kind].length + count;
-      await until(() => packets[kind].length >= enough, { what: `${count} more packets (${kind})` });
+      await until(() => packets[kind].length >= enough, {
+        what: `${count} more packets (${kind})`,
+        withinMs: patienceMs + count * frameEveryMs * 3,
+      });
     },
+    /** A sound that was sent after so many frames. */
+    hasHeard: async (frames: number) =>
+      until(() => marks('audio').some((mark) => mark % 100_000 > frames), { what: 'a later sound is heard' }),
     sees: async (camera: Camera, kind: Kind = 'video') =>
       until(() => marks(kind).some((mark) => Math.floor(mark / 100_000) === camera.number), {
         what: `camera ${camera.number} is received`,
