@@ -41,7 +41,7 @@ test('she tries her picture, her voice and her line, and goes out unheard and un
 
   await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
   await expect(host.page.locator('.camera-own')).toContainText('Image coupée');
-  await expect(host.page.getByRole('button', { name: 'Rouvrir mon micro' })).toBeVisible();
+  await expect(host.page.getByRole('button', { name: 'Micro coupé' })).toBeVisible();
   await watches(other, host);
   await expect(watched(other.page)).toContainText('Image coupée', patiently);
   await expect(watched(other.page).getByRole('img', { name: 'Micro coupé' })).toBeVisible();

@@ -3,6 +3,7 @@ export { useLiveEvent } from './live/index.ts';
 export { refusalOf } from './room/door.ts';
 export { useHouseClock } from './room/composer/use-clock.ts';
 export { useRoom } from './room/here.ts';
+export { pictureFirst, wholeTalk } from './room/picture-first.ts';
 export { askMenu } from './room/people/menu-request.ts';
 export { usePersonLine } from './room/people/PersonRow.tsx';
 export { useFollow } from './room/people/use-follow.ts';

@@ -1,18 +1,21 @@
 // The stage: the windows of the cameras one watches, one's own, and those that wait for a press.
 import './streams.css';
 import './windows.css';
+import './own-face.css';
 import { may } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
-import { useRoom } from '../rooms/index.ts';
+import { useNarrow } from '../../ui/screen.ts';
+import { pictureFirst, useRoom, wholeTalk } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { keptLayout } from './kept-layout.ts';
 import { loud } from './loud.ts';
 import { useFace } from './people.ts';
+import { ownFaceOf } from './own-face.ts';
 import { OwnWindow } from './OwnWindow.tsx';
 import { type Own, type Seen, useScene } from './scene.ts';
 import { StreamerBar } from './StreamerBar.tsx';
@@ -20,23 +23,15 @@ import { Thumb } from './Thumb.tsx';
 import { useArranging } from './use-arranging.ts';
 import { useCurtain } from './use-curtain.ts';
 import { useEndings } from './use-endings.tsx';
+import { useMain } from './use-main.ts';
 import { useReturn } from './use-return.ts';
+import type { Arranged } from './WindowTools.tsx';
+import { WholeTools } from './WholeTools.tsx';
 import { arranged, moved, resized, type Size, sizeOf, usualOwnSize } from './windows.ts';
 
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
 type Window = { uid: number; seen: Seen; own?: undefined } | { uid: number; own: Own; seen?: undefined };
-
-/** On a phone one window is large: whose was opened last, until she chooses another. */
-function useMain(shown: readonly Window[], seen: readonly Seen[]) {
-  const newest = seen.at(-1);
-  const [chosen, setChosen] = useState<{ uid: number; newest: number | undefined }>();
-  const isChosen = chosen?.newest === newest?.view.ref && shown.some(({ uid }) => uid === chosen?.uid);
-  return {
-    main: isChosen ? chosen?.uid : (newest?.uid ?? shown[0]?.uid),
-    choose: (uid: number) => setChosen({ uid, newest: newest?.view.ref }),
-  };
-}
 
 /** Where one window is large, it is the one that is heard, if any is. */
 function useLoudMain(main: number | undefined, ownUid: number) {
@@ -44,6 +39,17 @@ function useLoudMain(main: number | undefined, ownUid: number) {
     if (main === undefined || main === ownUid || loud.get() === undefined) return;
     if (matchMedia('(width <= 820px)').matches) loud.set(main);
   }, [main, ownUid]);
+}
+
+/** That her own picture fills the screen, told to the room; who goes off the air reads no less than before. */
+function useWhole(isWhole: boolean, isOnAir: boolean) {
+  useLayoutEffect(() => {
+    pictureFirst.set(isWhole || undefined);
+    return () => pictureFirst.set(undefined);
+  }, [isWhole]);
+  useEffect(() => {
+    if (!isOnAir) wholeTalk.set(undefined);
+  }, [isOnAir]);
 }
 
 /** `empty`: what stands there while no camera is on. */
@@ -62,10 +68,29 @@ export function Cameras({ empty }: { empty: ReactNode }) {
 
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));
   if (own) windows.push({ uid: ownUid, own });
-  const shown = arranged(windows, layout);
+  const { main, choose } = useMain(seen, own, ownUid);
+  const isNarrow = useNarrow();
+  const isTalkWhole = wholeTalk.use() === true;
+  const face = own
+    ? ownFaceOf({
+        isNarrow,
+        isMain: main === ownUid,
+        wholeTalk: isTalkWhole,
+        ownSize: sizeOf(layout, ownUid, usualOwnSize),
+        otherSizes: seen.map(({ uid }) => sizeOf(layout, uid)),
+      })
+    : 'window';
+  useWhole(face === 'whole', own !== undefined);
+  const inOrder = arranged(windows, layout);
+  // Where it is not one among the others, it stands before them.
+  const shown =
+    face === 'window' ? inOrder : inOrder.toSorted((one, other) => (one.own ? -1 : other.own ? 1 : 0));
   const uids = shown.map(({ uid }) => uid);
-  const { main, choose } = useMain(shown, seen);
   useLoudMain(main, ownUid);
+  function enlarge(uid: number) {
+    wholeTalk.set(undefined);
+    choose(uid);
+  }
 
   function move(uid: number, to: number) {
     keptLayout.set(moved(keptLayout.get(), uids, uid, to));
@@ -75,11 +100,12 @@ export function Cameras({ empty }: { empty: ReactNode }) {
     announce(t('window.moved', { nick, place, count: uids.length }));
   }
   const { dragged, over, handlersOf } = useArranging(move);
-  const toolsOf = (uid: number, at: number, usual?: Size) => ({
-    size: sizeOf(layout, uid, usual),
+  const toolsOf = (uid: number, at: number, usual?: Size): Arranged => ({
+    size: isNarrow ? (uid === main ? 'large' : 'small') : sizeOf(layout, uid, usual),
     onSize(size: Size) {
-      choose(uid);
-      keptLayout.set(resized(keptLayout.get(), uid, size));
+      enlarge(uid);
+      // Where one is large anyway, the others keep the size they have beside each other.
+      if (!isNarrow) keptLayout.set(resized(keptLayout.get(), uid, size));
     },
     onMove: (step: -1 | 1) => move(uid, at + step),
   });
@@ -90,11 +116,11 @@ export function Cameras({ empty }: { empty: ReactNode }) {
       {isEmpty || !view ? (
         empty
       ) : (
-        <div className="cameras" data-watching={shown.length > 0 || undefined}>
+        <div className="cameras" data-watching={shown.length > 0 || undefined} data-face={face}>
           <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>
             <ul className="camera-windows" aria-label={t('windows')}>
               {shown.map((each, at) => {
-                const tools = toolsOf(each.uid, at, each.own && usualOwnSize(seen.length));
+                const tools = toolsOf(each.uid, at, each.own && usualOwnSize);
                 return (
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drawn by hand; its tools do the same
                   <li
@@ -105,12 +131,16 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                     data-main={each.uid === main || undefined}
                     data-dragged={dragged === each.uid || undefined}
                     data-over={over === at || undefined}
-                    {...handlersOf(each.uid, at)}
+                    {...(each.seen || face === 'window' ? handlersOf(each.uid, at) : {})}
                   >
                     {each.seen ? (
                       <CameraWindow seen={each.seen} limited={limitedUntil !== undefined} {...tools} />
                     ) : (
-                      <OwnWindow own={each.own} {...tools} />
+                      <>
+                        <OwnWindow own={each.own} face={face} onWhole={() => enlarge(ownUid)} {...tools} />
+                        {face === 'stage' && <StreamerBar own={each.own} watchers={false} />}
+                        {face === 'whole' && <WholeTools own={each.own} />}
+                      </>
                     )}
                   </li>
                 );
@@ -124,7 +154,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
               ))}
             </ul>
           </div>
-          {own && <StreamerBar own={own} />}
+          {own && face === 'window' && <StreamerBar own={own} watchers />}
           <p className="cameras-line">
             {may('watchManyStreams', standing) ? (
               <span className="cameras-xxl">

@@ -22,37 +22,38 @@ function useRecordedMs(recording: Recording | undefined): number {
   return recording ? Math.max(0, Math.min(clipLimits.maxMs, now - recording.startedAt)) : 0;
 }
 
-export function Clip({ own: { publication, state } }: { own: Own }) {
+/** `round`: on her picture, its words only said. */
+export function Clip({ own: { publication, state }, round = false }: { own: Own; round?: boolean }) {
   const { t } = useTranslation('streams');
   const tell = useTell();
   const recording = 'recording' in state ? state.recording : undefined;
   const recordedMs = useRecordedMs(recording);
   const seconds = Math.floor(recordedMs / 1000);
   const isBound = recording !== undefined && recordedMs < clipLimits.stoppableAfterMs;
+  const isOff = isBound || state.status !== 'live';
+  const runs = t('own.clip.running', { seconds, most: clipLimits.maxMs / 1000 });
+  const says = recording ? (isBound ? runs : t('own.clip.stop')) : t('own.clip.start');
   return (
     <button
       type="button"
-      className="streamer-tool"
-      aria-disabled={isBound || state.status !== 'live'}
+      className={round ? 'icon-button icon-button-media clip-round' : 'streamer-tool'}
+      aria-disabled={isOff}
+      aria-label={round ? says : undefined}
       onClick={() => {
-        if (isBound || state.status !== 'live') return;
+        if (isOff) return;
         void tell(recording ? publication.stopRecording() : publication.startRecording());
       }}
     >
-      <span className="streamer-arch">
+      <span className={round ? 'clip-face' : 'streamer-arch'}>
         {recording ? (
-          <ProgressRing value={recordedMs / clipLimits.maxMs} tone="accent" sizePx={52}>
+          <ProgressRing value={recordedMs / clipLimits.maxMs} tone="accent" sizePx={round ? 48 : 52}>
             {seconds}
           </ProgressRing>
         ) : (
           <Icon of={Disc} />
         )}
       </span>
-      {recording
-        ? isBound
-          ? t('own.clip.running', { seconds, most: clipLimits.maxMs / 1000 })
-          : t('own.clip.stop')
-        : t('own.clip.start')}
+      {!round && says}
     </button>
   );
 }

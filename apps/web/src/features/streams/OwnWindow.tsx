@@ -1,5 +1,6 @@
 // One's own camera among the others: what people see of it, since when, and the things one needs at once.
-import Eye from 'lucide-react/icons/eye';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import Pause from 'lucide-react/icons/pause';
@@ -16,10 +17,13 @@ import { Elapsed } from './Elapsed.tsx';
 import { qualityNamed } from './green-room/line.ts';
 import { greenRoom } from './green-room/open.ts';
 import { useRate } from './green-room/use-rate.ts';
+import type { OwnFace } from './own-face.ts';
 import { Picture } from './Picture.tsx';
 import type { Own } from './scene.ts';
 import { useOfferedDevice } from './use-devices-offered.ts';
+import { looksAway } from './use-flip.ts';
 import { useSwitches } from './use-switches.ts';
+import { WatchersChip } from './Watchers.tsx';
 import { type Arranged, WindowTools } from './WindowTools.tsx';
 
 const looks: Record<Own['state']['status'], LiveState> = {
@@ -30,7 +34,12 @@ const looks: Record<Own['state']['status'], LiveState> = {
   away: 'lost',
 };
 
-export type OwnWindowProps = { own: Own } & Arranged;
+export type OwnWindowProps = {
+  own: Own;
+  face: OwnFace;
+  /** Over a phone's screen again. */
+  onWhole: () => void;
+} & Arranged;
 
 /** A device is gone: another one, or the green room. */
 function OtherDevice({ own }: { own: Own }) {
@@ -59,14 +68,65 @@ function useSays({ state: { status, paused, camera, gone } }: Own): string | und
   return camera ? undefined : t('own.dark');
 }
 
-export function OwnWindow({ own, ...arranged }: OwnWindowProps) {
+/** Since when she is seen, and by how many. */
+function Chips({ own: { state, stream }, face, isSeen, isLarge }: ChipsProps) {
   const { t } = useTranslation('streams');
   const rateOf = useRate();
-  const { state, stream, publication } = own;
-  const { mirror, quality } = useChatSettings();
+  const { quality } = useChatSettings();
+  return (
+    <>
+      {isSeen && !state.paused && (
+        <span className="media-chip camera-live">
+          <span className="camera-live-dot" />
+          {t('own.live')}
+          {stream && <Elapsed since={stream.started_at} />}
+        </span>
+      )}
+      <WatchersChip state={state} face={face} />
+      {isLarge && isSeen && face !== 'whole' && (
+        <span className="camera-rate">
+          <MediaChip icon={Signal}>
+            {t('own.sends', { name: quality, rate: rateOf(qualityNamed(quality).videoKbps) })}
+          </MediaChip>
+        </span>
+      )}
+    </>
+  );
+}
+type ChipsProps = Pick<OwnWindowProps, 'own' | 'face'> & { isSeen: boolean; isLarge: boolean };
+
+/** Where they do not stand beside the picture by themselves. */
+function Switches({ own }: { own: Own }) {
+  const { t } = useTranslation('streams');
+  const { muted, paused } = own.state;
   const { toggleMicrophone, togglePause } = useSwitches(own);
-  const { size } = arranged;
+  return (
+    <>
+      <IconButton
+        icon={muted ? MicOff : Mic}
+        kind="media"
+        label={muted ? t('own.talk') : t('own.mute')}
+        aria-keyshortcuts="Alt+M"
+        onClick={toggleMicrophone}
+      />
+      <IconButton
+        icon={paused ? Play : Pause}
+        kind="media"
+        label={paused ? t('own.play') : t('own.pause')}
+        aria-keyshortcuts="Alt+P"
+        onClick={togglePause}
+      />
+    </>
+  );
+}
+
+export function OwnWindow({ own, face, onWhole, ...arranged }: OwnWindowProps) {
+  const { t } = useTranslation('streams');
+  const { state, publication } = own;
+  const { mirror } = useChatSettings();
+  const isLarge = arranged.size === 'large';
   const isSeen = state.status === 'live' || state.status === 'restarting';
+  const isRecorded = 'recording' in state && state.recording !== undefined;
   return (
     <LiveTile
       mine
@@ -74,71 +134,50 @@ export function OwnWindow({ own, ...arranged }: OwnWindowProps) {
       className="camera camera-own"
       says={useSays(own)}
       action={isSeen && state.gone.length > 0 && <OtherDevice own={own} />}
-      topLeft={
-        <>
-          {isSeen && !state.paused && (
-            <span className="media-chip camera-live">
-              <span className="camera-live-dot" />
-              {t('own.live')}
-              {stream && <Elapsed since={stream.started_at} />}
-            </span>
-          )}
-          <MediaChip icon={Eye}>
-            <span className="visually-hidden">{t('watchers', { count: state.watchers })}</span>
-            <span aria-hidden="true">{state.watchers}</span>
-          </MediaChip>
-          {size === 'large' && isSeen && (
-            <span className="camera-rate">
-              <MediaChip icon={Signal}>
-                {t('own.sends', { name: quality, rate: rateOf(qualityNamed(quality).videoKbps) })}
-              </MediaChip>
-            </span>
-          )}
-        </>
-      }
+      topLeft={<Chips own={own} face={face} isSeen={isSeen} isLarge={isLarge} />}
       topRight={
         <>
-          <WindowTools nick={t('own.you')} {...arranged} />
+          {face !== 'whole' && <WindowTools nick={t('own.you')} {...arranged} />}
+          {face === 'window' && (
+            <IconButton
+              className="camera-whole"
+              icon={Maximize2}
+              kind="media"
+              label={t('own.whole')}
+              onClick={onWhole}
+            />
+          )}
           <IconButton
             className="camera-stop"
             icon={X}
             kind="media"
-            size="small"
             label={t('own.stop')}
             onClick={() => publication.stop()}
           />
         </>
       }
       caption={
-        <>
-          <span className="camera-nick">{t('own.you')}</span>
-          {size === 'large' && isSeen && !state.muted && !state.paused && (
-            <span className="camera-voice">
-              <VoiceMeter stream={state.media as MediaStream} />
-            </span>
-          )}
-        </>
+        face !== 'whole' && (
+          <>
+            <span className="camera-nick">{t('own.you')}</span>
+            {isLarge && isSeen && !state.muted && !state.paused && (
+              <span className="camera-voice">
+                <VoiceMeter stream={state.media as MediaStream} />
+              </span>
+            )}
+          </>
+        )
       }
       controls={
         <>
-          <IconButton
-            icon={state.muted ? MicOff : Mic}
-            kind="media"
-            label={state.muted ? t('own.talk') : t('own.mute')}
-            aria-keyshortcuts="Alt+M"
-            onClick={toggleMicrophone}
-          />
-          <IconButton
-            icon={state.paused ? Play : Pause}
-            kind="media"
-            label={state.paused ? t('own.play') : t('own.pause')}
-            aria-keyshortcuts="Alt+P"
-            onClick={togglePause}
-          />
+          {face === 'stage' && isRecorded && (
+            <MediaChip icon={LockKeyhole}>{t('own.clip.private')}</MediaChip>
+          )}
+          {face === 'window' && <Switches own={own} />}
         </>
       }
     >
-      <Picture media={state.media} label={t('own.picture')} muted mirrored={mirror} />
+      <Picture media={state.media} label={t('own.picture')} muted mirrored={mirror && !looksAway(own)} />
     </LiveTile>
   );
 }

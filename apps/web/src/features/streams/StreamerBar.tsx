@@ -1,4 +1,5 @@
 // One's own controls while one is on the air, with their names.
+import Camera from 'lucide-react/icons/camera';
 import CircleStop from 'lucide-react/icons/circle-stop';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
 import Mic from 'lucide-react/icons/mic';
@@ -15,18 +16,28 @@ import { type Glyph, Icon } from '../../ui/Icon.tsx';
 import { chatSettings, useChatSettings } from '../rooms/index.ts';
 import { Clip } from './Clip.tsx';
 import { greenRoom } from './green-room/open.ts';
-import { Photo } from './Photo.tsx';
 import type { Own } from './scene.ts';
+import { usePhoto } from './use-photo.tsx';
 import { useSwitches, useSwitchKeys } from './use-switches.ts';
 import { WatchersButton } from './Watchers.tsx';
 
-type ToolProps = { icon: Glyph; off?: boolean; keys?: string; onPress: () => void; children: ReactNode };
+type ToolProps = {
+  icon: Glyph;
+  /** Its thing is off now. */
+  off?: boolean;
+  /** It cannot be pressed now. */
+  idle?: boolean;
+  keys?: string;
+  onPress: () => void;
+  children: ReactNode;
+};
 
-const Tool = ({ icon, off = false, keys, onPress, children }: ToolProps) => (
+const Tool = ({ icon, off = false, idle = false, keys, onPress, children }: ToolProps) => (
   <button
     type="button"
     className="streamer-tool"
     data-off={off || undefined}
+    {...(idle && { 'aria-disabled': true })}
     {...(keys && { 'aria-keyshortcuts': keys })}
     onClick={onPress}
   >
@@ -37,11 +48,13 @@ const Tool = ({ icon, off = false, keys, onPress, children }: ToolProps) => (
   </button>
 );
 
-export function StreamerBar({ own }: { own: Own }) {
+/** `watchers`: where nothing else tells who they are. */
+export function StreamerBar({ own, watchers }: { own: Own; watchers: boolean }) {
   const { t } = useTranslation('streams');
   const { state, publication } = own;
   const { mirror, quality } = useChatSettings();
   const { toggleMicrophone, togglePause, toggleCamera } = useSwitches(own);
+  const photo = usePhoto(own);
   useSwitchKeys(own);
   return (
     <div className="streamer-bar" role="toolbar" aria-label={t('own.tools')}>
@@ -55,7 +68,9 @@ export function StreamerBar({ own }: { own: Own }) {
         {state.paused ? t('own.playShort') : t('own.pauseShort')}
       </Tool>
       <Clip own={own} />
-      <Photo own={own} />
+      <Tool icon={Camera} idle={photo.isOff} onPress={() => void photo.take()}>
+        {t('own.photo.take')}
+      </Tool>
       <Tool icon={FlipHorizontal2} onPress={() => chatSettings.change({ mirror: !mirror })}>
         {t('own.mirror')}
       </Tool>
@@ -63,7 +78,7 @@ export function StreamerBar({ own }: { own: Own }) {
         {quality}
       </Tool>
       <span className="streamer-end">
-        <WatchersButton state={state} />
+        {watchers && <WatchersButton state={state} />}
         <Button kind="danger" icon={CircleStop} onClick={() => publication.stop()}>
           {t('own.stop')}
         </Button>

@@ -1,5 +1,6 @@
-// Who watches one's own camera, and for how long: beside the room where there is space for it, otherwise behind a
-// button.
+// Who watches one's own camera, and for how long: a column of the room where there is space for it, otherwise
+// behind a button.
+import './watchers.css';
 import type { Watcher } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
@@ -7,15 +8,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { CertifiedSeal } from '../../ui/marks.tsx';
+import { Popover, type PopoverProps } from '../../ui/Popover.tsx';
 import { askMenu, usePersonLine, useRoom } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';
+import type { OwnFace } from './own-face.ts';
 import { type Own, useScene } from './scene.ts';
 
-/** So many at first. */
-const shownFirst = 6;
+/** So many at first: beside the room, and where it lies over it. */
+const shownFirst = { beside: 12, over: 6 };
 
 function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMenu: () => void }) {
   const { t } = useTranslation('streams');
@@ -24,9 +28,12 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMe
   const person = view?.people.get(uid);
   return (
     <li>
-      <Avatar name={nick} src={person?.avatar_url || null} sizePx={32} />
+      <Avatar name={nick} src={person?.avatar_url || null} sizePx={34} />
       <span className="watchers-who">
-        <b>{nick}</b>
+        <b data-xxl={person?.status === 'XXL' || undefined}>
+          <span>{nick}</span>
+          {person?.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
+        </b>
         <span>{uid < 0 ? t('own.visitor') : person && lineOf(person)}</span>
       </span>
       <span className="watchers-time">
@@ -46,12 +53,14 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMe
   );
 }
 
-function List({ state, onMenu = () => {} }: Pick<Own, 'state'> & { onMenu?: () => void }) {
+type ListProps = Pick<Own, 'state'> & { first?: number; onMenu?: () => void };
+
+function List({ state, first = shownFirst.over, onMenu = () => {} }: ListProps) {
   const { t } = useTranslation('streams');
   const [isWhole, setIsWhole] = useState(false);
   // Who came last comes first.
   const named = state.watching.toReversed();
-  const shown = isWhole ? named : named.slice(0, shownFirst);
+  const shown = isWhole ? named : named.slice(0, first);
   const unnamed = Math.max(0, state.watchers - named.length);
   return (
     <>
@@ -71,12 +80,27 @@ function List({ state, onMenu = () => {} }: Pick<Own, 'state'> & { onMenu?: () =
   );
 }
 
+type Trigger = PopoverProps['renderTrigger'];
+
+const WatchersPopover = ({ state, renderTrigger }: Pick<Own, 'state'> & { renderTrigger: Trigger }) => {
+  const { t } = useTranslation('streams');
+  return (
+    <Popover label={t('own.watching')} className="watchers" renderTrigger={renderTrigger}>
+      {(close) => (
+        <>
+          <h2>{t('own.watching')}</h2>
+          <List state={state} onMenu={close} />
+        </>
+      )}
+    </Popover>
+  );
+};
+
 export function WatchersButton({ state }: Pick<Own, 'state'>) {
   const { t } = useTranslation('streams');
   return (
-    <Popover
-      label={t('own.watching')}
-      className="watchers"
+    <WatchersPopover
+      state={state}
       renderTrigger={(attributes) => (
         <Button
           {...attributes}
@@ -87,18 +111,68 @@ export function WatchersButton({ state }: Pick<Own, 'state'>) {
           {state.watchers}
         </Button>
       )}
-    >
-      {(close) => (
-        <>
-          <h2>{t('own.watching')}</h2>
-          <List state={state} onMenu={close} />
-        </>
-      )}
-    </Popover>
+    />
   );
 }
 
-/** Above the list of who is in the room; nothing while one is not on the air. */
+const Count = ({ count }: { count: number }) => {
+  const { t } = useTranslation('streams');
+  return (
+    <>
+      <span className="visually-hidden">{t('watchers', { count })}</span>
+      <span aria-hidden="true">{count}</span>
+    </>
+  );
+};
+
+/** How many, on her own picture; pressed, it tells who, where they have no column of their own. */
+export function WatchersChip({ state, face }: Pick<Own, 'state'> & { face: OwnFace }) {
+  const { t } = useTranslation('streams');
+  const [isOpen, setIsOpen] = useState(false);
+  const inside = (
+    <>
+      <Icon of={Eye} size={face === 'whole' ? 16 : 14} />
+      <Count count={state.watchers} />
+    </>
+  );
+  const told = <span className="media-chip watchers-told">{inside}</span>;
+  if (face === 'window') return told;
+  if (face === 'stage')
+    return (
+      <>
+        <span className="watchers-asked">
+          <WatchersPopover
+            state={state}
+            renderTrigger={(attributes) => (
+              <button type="button" {...attributes} className="media-chip watchers-pill">
+                {inside}
+              </button>
+            )}
+          />
+        </span>
+        {told}
+      </>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="media-chip watchers-pill"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {inside}
+      </button>
+      {isOpen && (
+        <Dialog open className="watchers" title={t('own.watching')} onClose={() => setIsOpen(false)}>
+          <List state={state} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Between the stage and the talk; nothing while one is not on the air. */
 export function WatchersPanel() {
   const { t } = useTranslation('streams');
   const { client, room } = useRoom();
@@ -110,11 +184,10 @@ export function WatchersPanel() {
         <h2>{t('own.watching')}</h2>
         <span className="watchers-count">
           <Icon of={Eye} size={16} />
-          <span className="visually-hidden">{t('watchers', { count: own.state.watchers })}</span>
-          <span aria-hidden="true">{own.state.watchers}</span>
+          <Count count={own.state.watchers} />
         </span>
       </header>
-      <List state={own.state} />
+      <List state={own.state} first={shownFirst.beside} />
     </section>
   );
 }

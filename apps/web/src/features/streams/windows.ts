@@ -18,8 +18,8 @@ const rememberedMax = 100;
 export const sizeOf = (layout: Layout, uid: number, usual: Size = usualSize): Size =>
   layout.sizes[uid] ?? usual;
 
-/** One's own alone shows how one is seen; beside others it makes room for them. */
-export const usualOwnSize = (watched: number): Size => (watched === 0 ? 'large' : 'small');
+/** One's own shows how one is seen. */
+export const usualOwnSize: Size = 'large';
 
 /** Of one size, as large as so many go together. */
 export function evenly({ sizes: before, order }: Layout, uids: readonly number[]): Layout {

@@ -1,6 +1,7 @@
 // The talk of a room: its head, the log, and the place where one writes.
 import type { LiveClient } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import type { EditorHandle } from '../editor/Editor.tsx';
 import { useRoom } from './here.ts';
 import { ChatLog } from './log/ChatLog.tsx';
 import { useRoomLog } from './log/use-log.ts';
+import { pictureFirst, wholeTalk } from './picture-first.ts';
 import { PersonMenu } from './people/PersonMenu.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 
@@ -37,13 +39,9 @@ export function ChatHead({ onPeople }: { onPeople: () => void }) {
     <header className="chat-head">
       <h2>{t('room.talk')}</h2>
       {view && (
-        <Button
-          className="chat-people"
-          icon={Users}
-          aria-label={t('room.people.open', { count: view.count })}
-          onClick={onPeople}
-        >
-          {view.count}
+        <Button className="chat-people" icon={Users} onClick={onPeople}>
+          <span aria-hidden="true">{view.count}</span>
+          <span className="visually-hidden">{t('room.people.open', { count: view.count })}</span>
         </Button>
       )}
       <RoomMenu
@@ -55,14 +53,42 @@ export function ChatHead({ onPeople }: { onPeople: () => void }) {
   );
 }
 
-function Talk({ client }: { client: LiveClient }) {
+/** Where the talk lies on one's own picture: the whole of it, and the people. */
+function Ways({ onPeople }: { onPeople: () => void }) {
+  const { t } = useTranslation('rooms');
+  const { view } = useRoom();
+  if (!pictureFirst.use()) return null;
+  return (
+    <>
+      <IconButton
+        className="talk-way"
+        icon={MessageCircle}
+        kind="media"
+        label={t('room.wholeTalk')}
+        onClick={() => wholeTalk.set(true)}
+      />
+      <IconButton
+        className="talk-way"
+        icon={Users}
+        kind="media"
+        label={t('room.people.open', { count: view?.count ?? 0 })}
+        onClick={onPeople}
+      />
+    </>
+  );
+}
+
+function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }) {
   const { room } = useRoom();
   const { log, state } = useRoomLog(client, room.roomid);
   const editor = useRef<EditorHandle>(null);
   return (
     <>
       <ChatLog log={log} state={state} />
-      <ComposerSlot log={log} editor={editor} />
+      <div className="talk-foot">
+        <ComposerSlot log={log} editor={editor} />
+        <Ways onPeople={onPeople} />
+      </div>
       <PersonMenu
         onMention={(nick) => {
           editor.current?.mention(nick);
@@ -79,7 +105,7 @@ export function Chat({ onPeople }: { onPeople: () => void }) {
     <>
       <ChatHead onPeople={onPeople} />
       {client && view ? (
-        <Talk client={client} />
+        <Talk client={client} onPeople={onPeople} />
       ) : (
         <>
           <Coming />

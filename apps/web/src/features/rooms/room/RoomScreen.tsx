@@ -15,6 +15,7 @@ import { Editing } from './Editing.tsx';
 import { RoomContext, type RoomHere } from './here.ts';
 import { People } from './people/People.tsx';
 import { PeopleDrawer } from './people/PeopleDrawer.tsx';
+import { pictureFirst } from './picture-first.ts';
 import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
 import { TermsWelcome } from '../welcome/index.ts';
@@ -37,7 +38,7 @@ export type RoomScreenProps = {
   cameras: (empty: ReactNode) => ReactNode;
   /** One's own: in the head of the room, on a phone as an icon. */
   camera: (compact: boolean) => ReactNode;
-  /** Who watches the reader, above who is there. */
+  /** Who watches the reader: between the stage and the talk. */
   watchers: ReactNode;
   onWatch: (room: RoomHere, uid: number) => void;
 } & Pick<RoomHere, 'announce' | 'visitCard' | 'visitClock'>;
@@ -92,6 +93,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         data-door={door?.kind}
         data-text-size={textSize}
         data-times={showTimes ? 'on' : 'off'}
+        data-picture={pictureFirst.use()}
       >
         {hasOthers(rooms, roomid) && (
           <OpenRooms
@@ -104,6 +106,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         <Stage cameras={page.cameras} camera={page.camera} back={back} onPeople={() => setDrawer(true)}>
           <Bars connection={link.status} presence={presence} onRetry={connection.retry} />
         </Stage>
+        {page.watchers}
         <section className="room-chat" aria-label={t('room.chat')}>
           {door ? (
             <Door door={door} busy={presence.busy} onEnter={presence.enter} />
@@ -112,7 +115,6 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
           )}
         </section>
         <aside className="room-people" aria-label={t('room.people.label')}>
-          {page.watchers}
           <People />
         </aside>
         {drawer && <PeopleDrawer onClose={() => setDrawer(false)} />}

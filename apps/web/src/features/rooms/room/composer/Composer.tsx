@@ -10,6 +10,7 @@ import { uploadPicture } from '../../editor/upload-picture.ts';
 import type { Upload } from '../../editor/use-pictures.ts';
 import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
+import { pictureFirst } from '../picture-first.ts';
 import type { RoomLog } from '../log/room-log.ts';
 
 /** The heaviest part of a room: it comes after the talk. */
@@ -26,6 +27,7 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
   const { client, room, view, state, me } = useRoom();
   const { enterSends } = useChatSettings();
   const askXxl = usePremiumRequired('chat');
+  const isReply = pictureFirst.use() === true;
   const uid = state?.uid ?? 0;
   const standing: Standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
   const people = useMemo(
@@ -52,7 +54,7 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
         people={people}
         find={isCrowd ? find : undefined}
         label={t('room.write.label', { room: room.name })}
-        placeholder={t('room.write.placeholder')}
+        placeholder={t(isReply ? 'room.write.reply' : 'room.write.placeholder')}
         enterSends={enterSends}
         {...(may('attachPhotosInChat', standing) ? { upload } : { onPictureRefused: askXxl })}
       />

@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notices.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import type { Own } from './scene.ts';
 import { useTell } from './use-tell.ts';
 
-export function Photo({ own: { publication, state } }: { own: Own }) {
+export function usePhoto({ publication, state }: Own): { isOff: boolean; take: () => Promise<void> } {
   const { t } = useTranslation('streams');
   const tell = useTell();
   const [isTaking, setIsTaking] = useState(false);
   const isOff = isTaking || state.status !== 'live' || state.paused || !state.camera;
-  async function take() {
+  async function shoot() {
     const url = await publication.screenshot();
     notify({
       icon: Camera,
@@ -26,22 +25,13 @@ export function Photo({ own: { publication, state } }: { own: Own }) {
       ),
     });
   }
-  return (
-    <button
-      type="button"
-      className="streamer-tool"
-      aria-disabled={isOff}
-      onClick={async () => {
-        if (isOff) return;
-        setIsTaking(true);
-        await tell(take());
-        setIsTaking(false);
-      }}
-    >
-      <span className="streamer-arch">
-        <Icon of={Camera} />
-      </span>
-      {t('own.photo.take')}
-    </button>
-  );
+  return {
+    isOff,
+    async take() {
+      if (isOff) return;
+      setIsTaking(true);
+      await tell(shoot());
+      setIsTaking(false);
+    },
+  };
 }

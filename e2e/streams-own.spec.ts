@@ -1,0 +1,179 @@
+// The screens of who is on the air: the stage and a column of watchers, and on a phone the whole screen.
+import type { Page } from '@playwright/test';
+import {
+  comesIn,
+  expectMoving,
+  goesLive,
+  type Guest,
+  guest,
+  patiently,
+  phone,
+  pretended,
+  roomOf,
+  watched,
+  watches,
+} from './cameras.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+
+// As phones have them; the second one that Chromium pretends tells depths, no picture.
+const threeCameras = '--use-fake-device-for-media-stream=device-count=3';
+test.use({ launchOptions: { ...pretended, args: [...pretended.args, threeCameras] } });
+test.setTimeout(180_000);
+
+const own = (page: Page) => page.locator('.camera-own');
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`nothing is drawn of ${selector}`);
+  return box;
+};
+const watch = async (page: Page, { nick }: Pick<Guest, 'nick'>) => {
+  const window = await watches({ page }, { nick });
+  await expectMoving(window);
+  return window;
+};
+
+test('on a wide screen she stands on the stage, who watches her in a column beside the talk, and everybody behind a button', async ({
+  browser,
+}) => {
+  const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
+  const { page } = host;
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  await comesIn(other, roomOf(host));
+  await goesLive(other);
+  await watch(other.page, host);
+
+  const column = page.getByRole('region', { name: 'Qui me regarde' });
+  await expect(column).toContainText(other.nick, patiently);
+  const [stage, watchers, talk] = [
+    await boxOf(page, '.room-stage'),
+    await boxOf(page, '.watchers-panel'),
+    await boxOf(page, '.room-chat'),
+  ];
+  expect(stage.x + stage.width).toBeLessThanOrEqual(watchers.x);
+  expect(watchers.x + watchers.width).toBeLessThanOrEqual(talk.x);
+  expect((await boxOf(page, '.camera-own')).width).toBeGreaterThan(0.9 * stage.width);
+  await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
+  const people = page.getByRole('dialog', { name: 'Dans le salon' });
+  await expect(people.getByRole('button', { name: other.nick })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Whom she watches stands below her, until she makes that one larger.
+  const window = await watch(page, other);
+  const below = async () => {
+    const [bar, strip] = [await boxOf(page, '.streamer-bar'), await boxOf(page, '.camera-frame')];
+    return strip.y >= bar.y + bar.height;
+  };
+  await expect.poll(below).toBe(true);
+  await expectAccessible(page);
+  await window.getByRole('button', { name: `Agrandir la caméra de ${other.nick}` }).click();
+  await expect.poll(below).toBe(false);
+  await expectMoving(own(page));
+
+  // On a tablet the same people are behind the eye on her picture.
+  await window.getByRole('button', { name: 'Petite' }).click();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(column).toBeHidden();
+  await own(page).getByRole('button', { name: '1 personne regarde' }).click();
+  await expect(page.getByRole('dialog', { name: 'Qui me regarde' })).toContainText(other.nick);
+});
+
+test('on a phone her picture fills the screen: the talk and her tools lie on it', async ({ browser }) => {
+  const host = await guest(browser, 'xxl', { viewport: phone });
+  const other = await guest(browser, 'xxl');
+  const { page } = host;
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  await expect.poll(() => own(page).boundingBox()).toMatchObject({ x: 0, y: 0, ...phone });
+  await expectMoving(own(page));
+  await comesIn(other, roomOf(host));
+  await goesLive(other);
+  await watch(other.page, host);
+
+  await page.getByRole('button', { name: '1 personne regarde' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Qui me regarde' });
+  await expect(sheet).toContainText(other.nick);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const tools = page.getByRole('toolbar', { name: 'Ma caméra' });
+  for (const tool of await tools.getByRole('button').all()) {
+    const box = await tool.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await tools.getByRole('button', { name: 'Mettre ma caméra en pause' }).click();
+  await expect(own(page)).toContainText('En pause');
+  await expect(watched(other.page)).toContainText('En pause', patiently);
+  await tools.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(own(page)).toContainText('En direct');
+  await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
+  await page.getByRole('menuitem', { name: 'Couper l’image' }).click();
+  await expect(watched(other.page)).toContainText('Image coupée', patiently);
+  await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
+  await page.getByRole('menuitem', { name: 'Rétablir l’image' }).click();
+  await expect(watched(other.page)).not.toContainText('Image coupée', patiently);
+
+  // She answers without leaving her picture.
+  const write = page.getByRole('textbox', { name: /^Écrire dans/ });
+  await expect(write).toHaveAttribute('data-placeholder', 'Répondre au salon…');
+  await write.click();
+  await page.keyboard.type('la pluie arrive');
+  await page.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(other.page.getByRole('log')).toContainText('la pluie arrive');
+  await expect(page.getByRole('log')).toContainText('la pluie arrive');
+  await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Dans le salon' })).toContainText(other.nick);
+  await page.keyboard.press('Escape');
+
+  // The whole talk, with the way back and the other cameras; then one of these large, and herself again.
+  await page.getByRole('button', { name: 'Toute la discussion' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect.poll(async () => (await own(page).boundingBox())?.height).toBeLessThan(400);
+  await page.getByRole('button', { name: 'Agrandir mon image' }).click();
+  await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
+  await page.getByRole('button', { name: 'Toute la discussion' }).click();
+  await watch(page, other);
+  await expect(page.locator('[data-main]')).toContainText(other.nick);
+  await page.getByRole('button', { name: 'Agrandir la caméra de Vous' }).click();
+  await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
+  await expectMoving(watched(page));
+  await page.getByRole('button', { name: `Agrandir la caméra de ${other.nick}` }).click();
+  await expect(page.locator('[data-main]')).toContainText(other.nick);
+  await page.getByRole('button', { name: 'Agrandir la caméra de Vous' }).click();
+
+  await own(page).getByRole('button', { name: 'Arrêter' }).click();
+  await expect(own(page)).toHaveCount(0);
+  await expect(page.locator('[data-main]')).toContainText(other.nick);
+  await expect(write).toHaveAttribute('data-placeholder', 'Écrire dans le salon…');
+});
+
+test('one press on a phone shows her next camera, and the people who watch see it go on', async ({
+  browser,
+}) => {
+  const host = await guest(browser, 'xxl', { viewport: phone });
+  const other = await guest(browser, 'xxl');
+  const { page } = host;
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  await comesIn(other, roomOf(host));
+  const window = await watch(other.page, host);
+  const device = () =>
+    own(page)
+      .locator('video')
+      .last()
+      .evaluate((video: HTMLVideoElement) => {
+        const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+        return track?.getSettings().deviceId;
+      });
+  const flip = page.getByRole('button', { name: 'Changer de caméra' });
+  const first = await device();
+  await flip.click();
+  await expect.poll(device, patiently).not.toBe(first);
+  const second = await device();
+  await flip.click();
+  await expect.poll(async () => [first, second].includes(await device()), patiently).toBe(false);
+  await expectMoving(own(page));
+  await expectMoving(window);
+});
