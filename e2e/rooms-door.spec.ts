@@ -12,12 +12,32 @@ test('the server names the room and its rules before scripts (R2.057)', async ({
   const answer = await request.get('/en/chat/le-grand-salon');
   const html = await answer.text();
   expect(answer.status()).toBe(200);
-  expect(html).toContain('Le grand salon · Alcôve</title>');
-  expect(html).toMatch(/<h1[^>]*>Le grand salon<\/h1>/);
+  expect(html).toContain('The drawing room · Alcôve</title>');
+  expect(html).toMatch(/<h1[^>]*>The drawing room<\/h1>/);
   expect(html).toContain('No camera is on.');
   expect(html).toContain('Come in for ten minutes');
   await expectValidHtml(html, '/en/chat/le-grand-salon');
 });
+
+for (const [prefix, name] of [
+  ['', 'Le grand salon'],
+  ['/en', 'The drawing room'],
+  ['/ru', 'Большая гостиная'],
+] as const)
+  test(`a room of the house is called in the language of its reader, before scripts and after: ${name}`, async ({
+    browser,
+  }) => {
+    const language = prefix === '' ? 'fr' : prefix === '/en' ? 'en' : 'ru';
+    const { page } = await guest(browser, { language });
+    const answer = await page.goto(`${prefix}/chat/le-grand-salon`);
+    expect(await answer?.text()).toContain(`${name} · Alcôve</title>`);
+    await expect(page.getByRole('log')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page).toHaveTitle(new RegExp(`^${name}`));
+    // By its name it is found, in that language.
+    await page.goto(`${prefix}/chat?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  });
 
 test('another spelling leads to the address of the room', async ({ request }) => {
   const answer = await request.get('/ru/chat/LE%20GRAND%20SALON', { maxRedirects: 0 });

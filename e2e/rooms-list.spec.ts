@@ -49,7 +49,7 @@ test('what is sought, shown and sorted stands in the address: it is there after 
   await page.goto('/en/chat', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: /^Showroom/ }).click();
   await expect(page).toHaveURL(/\?show=showroom$/);
-  await expect(cardOf(page, 'La terrasse')).toHaveCount(0);
+  await expect(cardOf(page, 'The terrace')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Sort the rooms' }).selectOption('By name');
   await expect(page).toHaveURL(/\?show=showroom&sort=name$/);
   // Whoever goes back while scripts take over has it drawn anew, and the browser says so.
@@ -58,7 +58,7 @@ test('what is sought, shown and sorted stands in the address: it is there after 
   await expect(page.getByRole('combobox', { name: 'Sort the rooms' })).toHaveValue('name');
   await page.goBack();
   await page.goBack();
-  await expect(cardOf(page, 'La terrasse')).toBeVisible();
+  await expect(cardOf(page, 'The terrace')).toBeVisible();
   await page.getByRole('searchbox').first().fill('ambre');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?q=ambre$/);
@@ -104,7 +104,7 @@ test.describe('with a connection that goes away', () => {
 
 test('a visitor finds every door shut, and opens them with ten minutes of trial', async ({ visitor }) => {
   await visitor.goto('/en/chat', { waitUntil: 'networkidle' });
-  const hall = cardOf(visitor, 'La terrasse');
+  const hall = cardOf(visitor, 'The terrace');
   await expect(hall).toContainText('Behind its shutters');
   await expect(visitor.getByRole('link', { name: 'My room' })).toHaveCount(0);
   await visitor.getByRole('link', { name: 'Try for 10 minutes' }).click();
@@ -113,7 +113,7 @@ test('a visitor finds every door shut, and opens them with ten minutes of trial'
   await dialog.getByRole('button', { name: /^Enter|^Start|^Come in|^Begin/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(hall).not.toContainText('Behind its shutters');
-  await expect(cardOf(visitor, 'Entre hommes')).toContainText('Not part of the trial');
+  await expect(cardOf(visitor, 'Among men')).toContainText('Not part of the trial');
   await hall.getByRole('link').click();
   await expect(visitor).toHaveURL(/\/en\/chat\/la-terrasse$/);
   await expectInside(visitor);
@@ -125,7 +125,7 @@ test('an inactive member is told to activate, and has no buttons to press in vai
 }) => {
   await enter(context, { active: false });
   await page.goto('/en/chat');
-  await expect(cardOf(page, 'La terrasse')).toContainText('Account to activate');
+  await expect(cardOf(page, 'The terrace')).toContainText('Account to activate');
   await expect(page.getByRole('link', { name: 'Create a room' })).toHaveCount(0);
 });
 
@@ -135,13 +135,13 @@ test.describe('without scripts', () => {
     await enter(context);
     await page.goto('/en/chat');
     await page.getByRole('link', { name: /^Men only/ }).click();
-    await expect(cardOf(page, 'Entre hommes')).toBeVisible();
+    await expect(cardOf(page, 'Among men')).toBeVisible();
     await page.getByRole('combobox', { name: 'Sort the rooms' }).selectOption('By name');
     await page.getByRole('button', { name: 'Sort' }).click();
     await expect(page).toHaveURL(/show=men&sort=name/);
-    await page.getByRole('searchbox').first().fill('terrasse');
+    await page.getByRole('searchbox').first().fill('terrace');
     await page.keyboard.press('Enter');
-    await cardOf(page, 'La terrasse').getByRole('link').click();
+    await cardOf(page, 'The terrace').getByRole('link').click();
     await expect(page).toHaveURL(/\/en\/chat\/la-terrasse$/);
   });
 });

@@ -17,7 +17,7 @@ test('whoever first comes to the chat reads what holds there, until she has read
   await expect(welcome.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/en/cgu');
   await expectAccessible(page);
   // It waits for nothing.
-  await cardOf(page, 'La terrasse').getByRole('link').click();
+  await cardOf(page, 'The terrace').getByRole('link').click();
   await expectInside(page);
   await expect(welcome).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

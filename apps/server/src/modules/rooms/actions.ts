@@ -2,6 +2,7 @@
 import {
   type Gender,
   type InputOf,
+  type Language,
   type RefusalCode,
   roomLimits,
   roomNameFault,
@@ -16,6 +17,7 @@ import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
+import type { HouseWords } from './house-words.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
 
@@ -23,6 +25,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   rooms: KnownRooms;
+  houseWords: HouseWords;
   passwords: Pick<PasswordHashes, 'hash'>;
   attachments: Pick<Attachments, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
@@ -77,10 +80,14 @@ const withoutUndefined = <T extends object>(fields: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   }>;
 
+/** What comes back as it was read stays what it is, in every language. */
+const other = (typed: string, read: string) => (typed === read ? undefined : typed);
+
 const runs = (room: KnownRoom, { uid, standing }: Actor) =>
   room.creator_uid === uid || standing === 'privileged';
 
-export function createActions({ db, clock, rooms, passwords, attachments, sanctions }: Needs) {
+export function createActions(needs: Needs) {
+  const { db, clock, rooms, houseWords, passwords, attachments, sanctions } = needs;
   const hashOf = async (password: string): Promise<string | null> => {
     if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
     return password === '' ? null : passwords.hash(password);
@@ -88,6 +95,7 @@ export function createActions({ db, clock, rooms, passwords, attachments, sancti
   return {
     async create({ uid }: Actor, wanted: Wanted): Promise<KnownRoom> {
       const name = judgedName(wanted.name);
+      if (rooms.houseNamed(name)) throw refuse('room_name_taken');
       const hash = await hashOf(wanted.password);
       const id = await db.transaction().execute(async (tx) => {
         await lockCreator(tx, uid);
@@ -113,19 +121,25 @@ export function createActions({ db, clock, rooms, passwords, attachments, sancti
     },
 
     /** Fields that are absent stay as they are. */
-    async update(room: KnownRoom, actor: Actor, form: RoomForm): Promise<KnownRoom> {
+    async update(room: KnownRoom, actor: Actor & { language: Language }, form: RoomForm): Promise<KnownRoom> {
       if (!runs(room, actor)) throw refuse('not_room_owner');
-      const name = form.name === undefined ? undefined : judgedName(form.name);
-      const welcome = form.welcome === undefined ? undefined : judgedWelcome(form.welcome);
+      const spoken = houseWords.of(room, actor.language);
+      const name = form.name === undefined ? undefined : other(judgedName(form.name), spoken.name);
+      const welcome =
+        form.welcome === undefined ? undefined : other(judgedWelcome(form.welcome), spoken.welcome);
+      const bearer = name === undefined ? undefined : rooms.houseNamed(name);
+      if (bearer && bearer.id !== room.id) throw refuse('room_name_taken');
       const change = withoutUndefined({
         name,
         slug: name === undefined ? undefined : roomSlug(name),
+        name_key: name === undefined ? undefined : null,
         closed: form.closed,
         allowed_gender: form.gender === undefined ? undefined : judgedGender(form.gender),
         capacity: form.capacity === undefined ? undefined : judgedCapacity(form.capacity),
         showroom: form.showroom,
         price: form.price === undefined ? undefined : judgedPrice(form.price),
         welcome,
+        welcome_key: welcome === undefined ? undefined : null,
         password_hash: form.password === undefined ? undefined : await hashOf(form.password),
       });
       if (Object.keys(change).length === 0) return room;

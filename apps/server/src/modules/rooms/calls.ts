@@ -97,14 +97,14 @@ export function createCalls(needs: Needs): Handlers<Served> {
         ...named,
         Name: named.Nick,
         RoomId: room?.id ?? 0,
-        ChatroomName: room?.name ?? '',
+        ChatroomName: room ? listing.view(room, context.language).name : '',
         Reencode: reencodes() ? 1 : 0,
         ServerUri: context.origin.replace(/^http/, 'ws') + liveSocket.path,
         ...(servers.length > 0 && { IceServers: servers }),
       };
     },
-    rooms: () => {
-      const list = listing.list();
+    rooms: (_, { language }) => {
+      const list = listing.list(language);
       return {
         rooms: list,
         people: list.reduce((sum, { people }) => sum + people, 0),
@@ -113,15 +113,20 @@ export function createCalls(needs: Needs): Handlers<Served> {
     },
     room: async ({ room: ref }, context) => {
       const room = await entry.find(ref);
-      return { room: listing.view(room), own: room.creator_uid === context.session?.uid ? 1 : 0 };
+      return {
+        room: listing.view(room, context.language),
+        own: room.creator_uid === context.session?.uid ? 1 : 0,
+      };
     },
     updateRoom: async ({ uid: _uid, room_id: ref, ...form }, context) => {
-      const actor = actorOf(context);
-      return { room: listing.view(await actions.update(await roomToChange(ref, actor.uid), actor, form)) };
+      const { language } = context;
+      const actor = { ...actorOf(context), language };
+      const changed = await actions.update(await roomToChange(ref, actor.uid), actor, form);
+      return { room: listing.view(changed, language) };
     },
-    advertisedRooms: (_, { origin }) =>
+    advertisedRooms: (_, { origin, language }) =>
       listing
-        .list()
+        .list(language)
         .filter((room) => room.closed === 0 && room.protected === 0 && room.options.showroom === 0)
         .slice(0, advertised.rooms)
         .map((room) => advertise(room, origin)),

@@ -5,6 +5,8 @@
 import {
   type CallbackData,
   type CallbackSpec,
+  type Language,
+  languages,
   type LeaveReason,
   may,
   type PersonInRoom,
@@ -229,6 +231,21 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
     /** To everybody in it. */
     castToAll<C extends CallbackSpec>(roomId: RoomId, callback: C, data: CallbackData<C>) {
       halls.get(roomId)?.audience.cast(callbackText(callback, data));
+    },
+
+    /** To everybody in it, in the language of each. */
+    castInLanguages<C extends CallbackSpec>(
+      roomId: RoomId,
+      callback: C,
+      dataIn: (language: Language) => CallbackData<C>,
+    ) {
+      const hall = halls.get(roomId);
+      if (!hall) return;
+      const texts = Map.groupBy(languages, (language) => callbackText(callback, dataIn(language)));
+      for (const [text, spoken] of texts) {
+        const isOther = ({ language }: LiveConnection) => !spoken.includes(language);
+        hall.audience.cast(text, spoken.length < languages.length ? { except: isOther } : {});
+      }
     },
 
     /** To everybody in it who may know of her. */

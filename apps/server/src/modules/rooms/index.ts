@@ -3,6 +3,7 @@ import type {
   Attachment,
   CallbackData,
   CallbackSpec,
+  Language,
   LeaveReason,
   RoomId,
   RoomLine,
@@ -20,7 +21,6 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { createAudience } from '../../platform/live/audience.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { createPasswordHashes } from '../../platform/password-hash.ts';
@@ -42,9 +42,11 @@ import { createCaps } from './caps.ts';
 import { createEntry } from './entry.ts';
 import { createGuests } from './guests.ts';
 import { createHalls, type Halls } from './halls.ts';
+import { createHouseWords } from './house-words.ts';
 import { createHappenings } from './happenings.ts';
 import { createListing } from './listing.ts';
 import { createLive } from './live.ts';
+import { createLobby } from './lobby.ts';
 import { createLogin } from './login.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { createMyRooms } from './my-room.ts';
@@ -101,7 +103,7 @@ export type RoomsForStreams = {
   /** The one that she means and is in by this connection: her only one, where none is named. */
   roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
   /** Empty where there is none. */
-  nameOf(roomId: RoomId): string;
+  nameOf(roomId: RoomId, language: Language): string;
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
@@ -151,9 +153,10 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const { live: accounts, members } = needs.accounts;
   const { onMemberChange } = accounts;
   const passwords = createPasswordHashes();
-  const rooms = await createKnownRooms({ db, bus, log, members, onMemberChange });
+  const houseWords = createHouseWords(dictionaries);
+  const rooms = await createKnownRooms({ db, bus, log, members, houseWords, onMemberChange });
   const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries });
-  const seed = createSeed({ db, clock, rooms, passwords, members });
+  const seed = createSeed({ db, clock, rooms, passwords, houseWords, members });
   await seed.house();
 
   const guests = createGuests();
@@ -199,7 +202,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     seatLost: ({ guest: { connection, uid }, roomId, reason }) =>
       departures.forEach((hear) => hear({ connection, uid, roomId, reason })),
   });
-  const listing = createListing({ rooms, presence, activities });
+  const listing = createListing({ rooms, presence, activities, houseWords });
   const entry = createEntry({
     rooms,
     myRooms,
@@ -215,6 +218,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     rooms,
     entry,
     halls,
+    houseWords,
     now: clock.now,
     arrived: ({ connection, uid }, roomId) =>
       arrivals.forEach((hear) =>
@@ -229,8 +233,16 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     relations,
     isIn: presence.isIn,
   });
-  const actions = createActions({ db, clock, rooms, passwords, attachments, sanctions });
-  const lobby = createAudience();
+  const actions = createActions({
+    db,
+    clock,
+    rooms,
+    houseWords,
+    passwords,
+    attachments,
+    sanctions,
+  });
+  const lobby = createLobby();
   const notices = createRoomNotices({ rooms, halls, visits, listing, lobby, dictionaries });
   const login = await createLogin({
     bus,
@@ -343,7 +355,10 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         if (id === undefined || !seats.has(id)) throw refuse('not_in_room');
         return id;
       },
-      nameOf: (roomId) => rooms.byId(roomId)?.name ?? '',
+      nameOf(roomId, language) {
+        const room = rooms.byId(roomId);
+        return room ? houseWords.of(room, language).name : '';
+      },
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
       castAbout: halls.castAbout,

@@ -1,8 +1,9 @@
 // The rooms as lists show them: the liveliest first, and no more than anybody reads.
-import { type Room, type RoomKind, roomLimits, roomsCallbacks } from '@alcove/protocol';
+import { type Language, type Room, type RoomKind, roomLimits, roomsCallbacks } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Activities } from './activity.ts';
+import type { HouseWords } from './house-words.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
@@ -16,15 +17,22 @@ type Needs = {
   rooms: KnownRooms;
   presence: Pick<Presence, 'count'>;
   activities: Pick<Activities, 'camerasIn'>;
+  houseWords: HouseWords;
 };
 
 const textOf = (rooms: Room[]) => callbackText(roomsCallbacks.roomsList, { rooms });
 
-export function createListing({ rooms, presence, activities }: Needs) {
-  let kept: { list: Room[]; at: number; frame?: Buffer } | undefined;
-  const view = (room: KnownRoom): Room =>
-    roomView(room, { ...presence.count(room.id), cameras: activities.camerasIn(room.id) });
-  rooms.onChange(() => (kept = undefined));
+type Kept = { list: Room[]; at: number; frame?: Buffer };
+
+export function createListing({ rooms, presence, activities, houseWords }: Needs) {
+  const kept = new Map<Language, Kept>();
+  const view = (room: KnownRoom, language: Language): Room =>
+    roomView(
+      room,
+      { ...presence.count(room.id), cameras: activities.camerasIn(room.id) },
+      houseWords.of(room, language),
+    );
+  rooms.onChange(() => kept.clear());
 
   /** An empty room of a member's own is shown where there is space left. */
   function* shownRooms() {
@@ -41,7 +49,7 @@ export function createListing({ rooms, presence, activities }: Needs) {
     yield* empty.slice(0, space);
   }
 
-  function list(): Room[] {
+  function list(language: Language): Room[] {
     return [...shownRooms()]
       .map((room) => ({ room, people: presence.count(room.id).people }))
       .toSorted(
@@ -52,21 +60,24 @@ export function createListing({ rooms, presence, activities }: Needs) {
           one.room.id - other.room.id,
       )
       .slice(0, roomLimits.roomsListed)
-      .map(({ room }) => view(room));
+      .map(({ room }) => view(room, language));
   }
 
-  function fresh() {
+  function fresh(language: Language) {
     const now = performance.now();
-    if (!kept || now - kept.at > freshMs) kept = { list: list(), at: now };
-    return kept;
+    const before = kept.get(language);
+    if (before && now - before.at <= freshMs) return before;
+    const after: Kept = { list: list(language), at: now };
+    kept.set(language, after);
+    return after;
   }
   return {
     view,
-    list: (): Room[] => fresh().list,
+    list: (language: Language): Room[] => fresh(language).list,
     /** As everybody hears it. */
-    text: (): string => textOf(fresh().list),
-    frame(): Buffer {
-      const now = fresh();
+    text: (language: Language): string => textOf(fresh(language).list),
+    frame(language: Language): Buffer {
+      const now = fresh(language);
       return (now.frame ??= textFrame(textOf(now.list)));
     },
   };

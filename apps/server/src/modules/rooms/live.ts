@@ -103,7 +103,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
         allowedGender: allowed_gender,
         capacity,
       });
-      return { room: listing.view(room) };
+      return { room: listing.view(room, connection.language) };
     },
 
     async destroyRoom({ roomid }, connection) {
@@ -118,7 +118,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       after(() => visits.arrive(guest, room.id, since));
       // She may be silent in this room alone.
       after(() => caps.tellSoon(guest));
-      return { room: listing.view(room) };
+      return { room: listing.view(room, connection.language) };
     },
 
     async switchRoom({ roomid, roompassword, since }, connection, after) {
@@ -127,7 +127,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       visits.leaveAll(guest, 'moved', { except: room.id });
       after(() => visits.arrive(guest, room.id, since));
       after(() => caps.tellSoon(guest));
-      return { room: listing.view(room) };
+      return { room: listing.view(room, connection.language) };
     },
 
     async leaveRoom({ roomid }, connection) {
@@ -137,7 +137,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       return {};
     },
 
-    roomsList: () => ({ rooms: listing.list() }),
+    roomsList: (_, { language }) => ({ rooms: listing.list(language) }),
 
     async peopleInRoom({ room: ref, ...asked }, connection) {
       const guest = guestAt(connection);

@@ -27,6 +27,7 @@ import type { Apart } from './apart.ts';
 import type { CapsTelling } from './caps.ts';
 import type { Guest, Guests, NewGuest } from './guests.ts';
 import type { Listing } from './listing.ts';
+import type { Lobby } from './lobby.ts';
 import type { Presence } from './presence/presence.ts';
 import type { Visits } from './visits.ts';
 import { memberInRoom, trialPerson, visitorInRoom } from './views.ts';
@@ -51,7 +52,7 @@ type Needs = {
   listing: Listing;
   visits: Visits;
   /** Everybody who is connected here. */
-  lobby: { add(connection: LiveConnection): void; remove(connection: LiveConnection): void };
+  lobby: Pick<Lobby, 'add' | 'remove'>;
 };
 
 function end({ connection }: Guest, reason: DisconnectReason) {
@@ -121,7 +122,7 @@ export async function createLogin(needs: Needs) {
     if (!connection.isOpen) return;
     const { t } = dictionaries[connection.language].words;
     connection.tell(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: guest.who.nick }) });
-    connection.write(listing.frame());
+    connection.write(listing.frame(connection.language));
     if (room) visits.arrive(guest, room.roomid, since);
   }
 
@@ -132,7 +133,7 @@ export async function createLogin(needs: Needs) {
     await Promise.all([known, refuseBanned(guest)]);
     const ref = args.roomid || args.chatroom_name;
     const room = ref === '' ? undefined : await visits.enter(guest, { ref, password: args.roompassword });
-    return room ? listing.view(room) : null;
+    return room ? listing.view(room, guest.connection.language) : null;
   }
 
   return {
@@ -164,7 +165,7 @@ export async function createLogin(needs: Needs) {
           member: guest.who,
           private_data,
           caps: hers,
-          rooms: listing.list(),
+          rooms: listing.list(connection.language),
           room,
           limits: { session_limit: Math.ceil(remainsMs / 1000) },
           others: Math.max(0, presence.connections(guest.uid) - 1),

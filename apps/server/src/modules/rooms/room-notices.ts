@@ -1,10 +1,10 @@
 // When a room is another, or no more: those in it are told, and everybody who is connected gets the list,
 // once a second at most.
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
-import type { Audience } from '../../platform/live/live.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Halls } from './halls.ts';
 import type { Listing } from './listing.ts';
+import type { Lobby } from './lobby.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import type { Visits } from './visits.ts';
 
@@ -15,7 +15,7 @@ type Needs = {
   halls: Halls;
   visits: Visits;
   listing: Listing;
-  lobby: Audience;
+  lobby: Pick<Lobby, 'cast'>;
   dictionaries: Dictionaries;
 };
 
@@ -26,7 +26,7 @@ export function createRoomNotices({ rooms, halls, visits, listing, lobby, dictio
   function tellList() {
     timer = undefined;
     toldAt = performance.now();
-    lobby.cast(listing.text());
+    lobby.cast(listing.text);
   }
   const tellListSoon = () =>
     (timer ??= setTimeout(tellList, Math.max(0, toldAt + listEveryMs - performance.now())));
@@ -42,7 +42,9 @@ export function createRoomNotices({ rooms, halls, visits, listing, lobby, dictio
   }
 
   function change(before: KnownRoom, after: KnownRoom) {
-    halls.castToAll(after.id, roomsCallbacks.roomUpdated, { room: listing.view(after) });
+    halls.castInLanguages(after.id, roomsCallbacks.roomUpdated, (language) => ({
+      room: listing.view(after, language),
+    }));
     if (before.closed === after.closed) return;
     if (after.closed) clear(after, 'closed');
     halls.notice(

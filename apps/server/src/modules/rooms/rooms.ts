@@ -7,6 +7,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Member, Members } from '../accounts/index.ts';
+import type { HouseWords } from './house-words.ts';
 import { allRooms, idOfRoom, roomById, type StoredRoom } from './store.ts';
 
 export type Creator = { uid: Uid; nick: string; avatar_url: string; certified: 0 | 1 };
@@ -22,6 +23,8 @@ export type KnownRooms = {
   named(ref: string): KnownRoom | undefined;
   /** The same, asked of the database where it is not known: another process may just have opened it. */
   seek(ref: string): Promise<KnownRoom | undefined>;
+  /** One of the house's that is called so in some language: nobody else's may be. */
+  houseNamed(name: string): KnownRoom | undefined;
   myRoomOf(uid: Uid): KnownRoom | undefined;
   /** After commit: reads them again, here at once, elsewhere by the bus. */
   changed(...ids: RoomId[]): Promise<void>;
@@ -34,6 +37,7 @@ type Needs = {
   bus: Bus;
   log: Log;
   members: Pick<Members, 'byUids'>;
+  houseWords: Pick<HouseWords, 'slugs'>;
   onMemberChange(hear: (uid: Uid) => void): void;
 };
 
@@ -54,10 +58,12 @@ function withCreator(room: StoredRoom, creators: ReadonlyMap<Uid, Member>): Know
 const isId = (ref: string): boolean => /^\d{1,15}$/.test(ref);
 
 export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
-  const { db, bus, log, members } = needs;
+  const { db, bus, log, members, houseWords } = needs;
   const changes = await createAnnouncements({ bus, log, topic: 'rooms', shape });
   const byId = new Map<number, KnownRoom>();
   const bySlug = new Map<string, KnownRoom>();
+  /** The house's, by their names in every language. */
+  const byHouseName = new Map<string, KnownRoom>();
   const myRooms = new Map<Uid, KnownRoom>();
   const byCreator = new Map<Uid, Set<RoomId>>();
   const listeners: ((change: RoomChange) => void)[] = [];
@@ -69,6 +75,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   function forget(room: KnownRoom) {
     byId.delete(room.id);
     if (bySlug.get(room.slug)?.id === room.id) bySlug.delete(room.slug);
+    for (const slug of houseWords.slugs(room)) byHouseName.delete(slug);
     if (room.creator_uid === null) return;
     byCreator.get(room.creator_uid)?.delete(room.id);
     if (byCreator.get(room.creator_uid)?.size === 0) byCreator.delete(room.creator_uid);
@@ -78,6 +85,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   function keep(room: KnownRoom) {
     byId.set(room.id, room);
     bySlug.set(room.slug, room);
+    for (const slug of houseWords.slugs(room)) byHouseName.set(slug, room);
     if (room.creator_uid === null) return;
     byCreator.set(room.creator_uid, (byCreator.get(room.creator_uid) ?? new Set()).add(room.id));
     if (room.kind === 'my_room') myRooms.set(room.creator_uid, room);
@@ -123,12 +131,14 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
   await readAll();
 
-  const named = (ref: string) => (isId(ref) ? byId.get(Number(ref)) : bySlug.get(roomSlug(ref)));
+  const bySpelling = (slug: string) => bySlug.get(slug) ?? byHouseName.get(slug);
+  const named = (ref: string) => (isId(ref) ? byId.get(Number(ref)) : bySpelling(roomSlug(ref)));
 
   return {
     all: () => byId.values(),
     byId: (id) => byId.get(id),
     named,
+    houseNamed: (name) => byHouseName.get(roomSlug(name)),
     async seek(ref) {
       const known = named(ref);
       if (known) return known;

@@ -1,22 +1,25 @@
 // The rooms that are there before anybody has made one: the house's, and in a demo some of its people's.
-import { genders, roomLimits, roomSlug } from '@alcove/protocol';
+import { defaultLanguage, genders, roomLimits, roomSlug } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Members } from '../accounts/index.ts';
+import type { HouseKey, HouseWords } from './house-words.ts';
 import type { KnownRooms } from './rooms.ts';
 import { addRoom, hasHouseRooms, lockSeed, type NewRoom } from './store.ts';
 
-type Wish = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender' | 'welcome'>>;
+type Wish = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'welcome'>>;
 
-const houseRooms: readonly Wish[] = [
-  { name: 'Le grand salon', capacity: 500, welcome: 'Bienvenue. On se présente, on sourit, on reste.' },
-  { name: 'La terrasse', capacity: 200, welcome: 'L’air est doux, les conversations aussi.' },
-  { name: 'La bibliothèque', welcome: 'Ici on prend son temps, et on lit avant de répondre.' },
-  { name: 'Couples', welcome: 'Pour les couples, et pour qui les respecte.' },
-  { name: 'Entre hommes', allowed_gender: genders.male, welcome: 'Un salon pour les hommes.' },
-  { name: 'Le petit boudoir', capacity: 20, welcome: 'Vingt places, pas une de plus.' },
-  { name: 'Premiers pas', welcome: 'Une question ? Quelqu’un répond toujours.' },
+type HouseWish = { key: HouseKey } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender'>>;
+
+const houseRooms: readonly HouseWish[] = [
+  { key: 'drawingRoom', capacity: 500 },
+  { key: 'terrace', capacity: 200 },
+  { key: 'library' },
+  { key: 'couples' },
+  { key: 'men', allowed_gender: genders.male },
+  { key: 'boudoir', capacity: 20 },
+  { key: 'firstSteps' },
 ];
 
 type CastWish = Wish &
@@ -39,6 +42,7 @@ type Needs = {
   clock: Clock;
   rooms: KnownRooms;
   passwords: PasswordHashes;
+  houseWords: HouseWords;
   members: Pick<Members, 'byNick'>;
 };
 
@@ -48,7 +52,14 @@ const asRoom = (wish: Wish): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => ({
   capacity: wish.capacity ?? roomLimits.capacity.default,
 });
 
-export function createSeed({ db, clock, rooms, passwords, members }: Needs) {
+export function createSeed({ db, clock, rooms, passwords, houseWords, members }: Needs) {
+  /** Its address is that of its name in the house's own language. */
+  function asHouseRoom({ key, ...rules }: HouseWish): NewRoom {
+    const keys = { name_key: key, welcome_key: key };
+    const words = houseWords.of({ name: '', welcome: '', ...keys }, defaultLanguage);
+    return { ...asRoom({ ...words, ...rules }), ...rules, ...keys, kind: 'house', creator_uid: null };
+  }
+
   return {
     /** Of a site that has none. */
     async house(): Promise<void> {
@@ -56,8 +67,7 @@ export function createSeed({ db, clock, rooms, passwords, members }: Needs) {
         await lockSeed(tx);
         if (await hasHouseRooms(tx)) return [];
         const added = [];
-        for (const wish of houseRooms)
-          added.push(await addRoom(tx, { ...asRoom(wish), kind: 'house', creator_uid: null }, clock.now()));
+        for (const wish of houseRooms) added.push(await addRoom(tx, asHouseRoom(wish), clock.now()));
         return added.filter((id) => id !== undefined);
       });
       if (ids.length > 0) await rooms.changed(...ids);

@@ -16,7 +16,12 @@ export type StoredRoom = Omit<
 };
 
 export type NewRoom = Pick<StoredRoom, 'slug' | 'name' | 'kind' | 'creator_uid' | 'capacity'> &
-  Partial<Pick<StoredRoom, 'password_hash' | 'allowed_gender' | 'showroom' | 'price' | 'welcome'>>;
+  Partial<
+    Pick<
+      StoredRoom,
+      'password_hash' | 'allowed_gender' | 'showroom' | 'price' | 'welcome' | 'name_key' | 'welcome_key'
+    >
+  >;
 
 const columns = [
   'id',
@@ -31,6 +36,8 @@ const columns = [
   'showroom',
   'price',
   'welcome',
+  'name_key',
+  'welcome_key',
   'created_at',
 ] as const;
 

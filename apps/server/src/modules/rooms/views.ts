@@ -8,13 +8,18 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { type Member, memberLineOf } from '../accounts/index.ts';
+import type { RoomWords } from './house-words.ts';
 import type { KnownRoom } from './rooms.ts';
 
 const flag = (value: boolean) => (value ? 1 : 0);
 
-export const roomView = (room: KnownRoom, present: { people: number; cameras: number }): Room => ({
+export const roomView = (
+  room: KnownRoom,
+  present: { people: number; cameras: number },
+  words: RoomWords = room,
+): Room => ({
   roomid: room.id,
-  name: room.name,
+  name: words.name,
   slug: room.slug,
   kind: room.kind,
   creator: room.creator,
@@ -25,7 +30,7 @@ export const roomView = (room: KnownRoom, present: { people: number; cameras: nu
     capacity: room.capacity,
     showroom: flag(room.showroom),
     price: room.price,
-    welcome: room.welcome,
+    welcome: words.welcome,
   },
   ...present,
 });

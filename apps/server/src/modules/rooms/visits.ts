@@ -5,12 +5,14 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Entry, Wish } from './entry.ts';
 import type { Guest } from './guests.ts';
 import type { Halls } from './halls.ts';
+import type { HouseWords } from './house-words.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 
 type Needs = {
   rooms: Pick<KnownRooms, 'byId'>;
   entry: Entry;
   halls: Halls;
+  houseWords: HouseWords;
   /** The words of the room's own greeting reach whoever arrives. */
   now(): number;
   /** In the step in which she arrives, once she has been told who is there and what was said. */
@@ -19,13 +21,14 @@ type Needs = {
 
 export type Visits = ReturnType<typeof createVisits>;
 
-export function createVisits({ rooms, entry, halls, now, arrived }: Needs) {
+export function createVisits({ rooms, entry, halls, houseWords, now, arrived }: Needs) {
   function greet(guest: Guest, room: KnownRoom) {
-    if (room.welcome === '') return;
+    const { welcome } = houseWords.of(room, guest.connection.language);
+    if (welcome === '') return;
     guest.connection.tell(roomsCallbacks.serviceMessage, {
       roomid: room.id,
       type: 'welcome',
-      text: room.welcome,
+      text: welcome,
       params: {},
       timestamp: Math.floor(now() / 1000),
     });

@@ -1,6 +1,7 @@
 // All cameras that are on, for those who run the house, and the end they may put to one. Of what is private
 // they are told a number and nothing more.
 import {
+  type Language,
   type mosaicCalls,
   type MosaicSort,
   type MosaicTile,
@@ -79,12 +80,12 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     return { picture_url, picture_at: snapshotAt, picture_by: 'publisher', pictureless: '' };
   }
 
-  const tileOf = (stream: KnownStream): MosaicTile => ({
+  const tileOf = (stream: KnownStream, language: Language): MosaicTile => ({
     stream_id: stream.id,
     uid: stream.uid,
     nick: stream.nick,
     roomid: stream.roomId,
-    room: rooms.nameOf(stream.roomId),
+    room: rooms.nameOf(stream.roomId, language),
     started_at: stream.startedAt,
     watchers: known.watchers(stream.id),
     muted: flag(stream.muted),
@@ -95,13 +96,13 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     ...pictureOf(stream),
   });
 
-  function countRooms(streams: readonly KnownStream[]): Told['rooms'] {
+  function countRooms(streams: readonly KnownStream[], language: Language): Told['rooms'] {
     const counts = new Map<RoomId, number>();
     for (const { roomId } of streams) counts.set(roomId, (counts.get(roomId) ?? 0) + 1);
     return [...counts]
       .toSorted(([a, many], [b, more]) => more - many || a - b)
       .slice(0, mosaicLimits.rooms)
-      .map(([roomid, count]) => ({ roomid, room: rooms.nameOf(roomid), count }));
+      .map(([roomid, count]) => ({ roomid, room: rooms.nameOf(roomid, language), count }));
   }
 
   /** Each process takes the pictures of its own. */
@@ -129,15 +130,15 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       const watching = new Set<Uid>();
       for (const { streamId, uid } of known.views()) if (shownIds.has(streamId)) watching.add(uid);
       return {
-        list: shown.map(tileOf),
-        looked_at: looked ? tileOf(looked) : null,
+        list: shown.map((stream) => tileOf(stream, context.language)),
+        looked_at: looked ? tileOf(looked, context.language) : null,
         total_count: found.length,
         page,
         pages,
         all: all.length,
         private: everything.length - all.length,
         watching: watching.size,
-        rooms: countRooms(all),
+        rooms: countRooms(all, context.language),
         now: clock.now(),
       };
     },

@@ -321,11 +321,13 @@ export interface Room {
   kind: string;
   last_message_id: Generated<number>;
   name: string;
+  name_key: string | null;
   password_hash: string | null;
   price: Generated<number>;
   showroom: Generated<boolean>;
   slug: string;
   welcome: Generated<string>;
+  welcome_key: string | null;
 }
 
 export interface SecondStep {

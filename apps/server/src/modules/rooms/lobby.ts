@@ -1,0 +1,20 @@
+// Everybody who is connected to this process, by the language in which each reads.
+import { type Language, languages } from '@alcove/protocol';
+import { createAudience } from '../../platform/live/audience.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+
+export function createLobby() {
+  const readers = Object.fromEntries(languages.map((language) => [language, createAudience()])) as Record<
+    Language,
+    ReturnType<typeof createAudience>
+  >;
+  return {
+    add: (connection: LiveConnection) => readers[connection.language].add(connection),
+    remove: (connection: LiveConnection) => readers[connection.language].remove(connection),
+    cast(text: (language: Language) => string) {
+      for (const language of languages)
+        if (readers[language].size > 0) readers[language].cast(text(language));
+    },
+  };
+}
+export type Lobby = ReturnType<typeof createLobby>;
