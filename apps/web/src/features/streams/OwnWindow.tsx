@@ -14,7 +14,7 @@ import { type LiveState, LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { useChatSettings, VoiceMeter } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';
-import { qualityNamed } from './green-room/line.ts';
+import { qualityWithin, sharpestOf } from './green-room/sharpest.ts';
 import { greenRoom } from './green-room/open.ts';
 import { useRate } from './green-room/use-rate.ts';
 import type { OwnFace } from './own-face.ts';
@@ -73,6 +73,7 @@ function Chips({ own: { state, stream }, face, isSeen, isLarge }: ChipsProps) {
   const { t } = useTranslation('streams');
   const rateOf = useRate();
   const { quality } = useChatSettings();
+  const sent = qualityWithin(quality, sharpestOf(state.media as MediaStream));
   return (
     <>
       {isSeen && !state.paused && (
@@ -86,7 +87,7 @@ function Chips({ own: { state, stream }, face, isSeen, isLarge }: ChipsProps) {
       {isLarge && isSeen && face !== 'whole' && (
         <span className="camera-rate">
           <MediaChip icon={Signal}>
-            {t('own.sends', { name: quality, rate: rateOf(qualityNamed(quality).videoKbps) })}
+            {t('own.sends', { name: sent.name, rate: rateOf(sent.videoKbps) })}
           </MediaChip>
         </span>
       )}
