@@ -62,8 +62,11 @@ test('a tab learns that another one has logged out (R4.199)', async ({ visitor, 
   await visitor.goto('/?login');
   await expect(visitor.locator('.member-who')).toContainText(nick);
   await context.request.post('/b/user/logout', { form: {} });
-  await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(visitor.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+  // It is looked at again and again until scripts have taken over: only then they hear of it.
+  await expect(async () => {
+    await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(visitor.getByRole('heading', { name: 'Se connecter' })).toBeVisible({ timeout: 5000 });
+  }).toPass();
 });
 
 test.describe('where nobody answers', () => {

@@ -47,7 +47,8 @@ test('a member with an authenticator proves herself in a second step', async ({ 
   await expect(visitor.locator('.side-panel')).toContainText('That code is not right');
   await expectAccessible(visitor);
   await startsAgain(digits);
-  await digits.pressSequentially(right);
+  // The one of now: a busy machine has taken its time.
+  await digits.pressSequentially(await code(0));
   await expect(visitor.locator('.member-who')).toContainText(nick);
 });
 

@@ -27,7 +27,7 @@ test('she sees herself in private, chooses, and the camera goes off with the set
       const kept = (window as { seen?: MediaStream }).seen;
       return kept?.getTracks().some((track) => track.readyState === 'live') ?? false;
     });
-  expect(await live()).toBe(true);
+  await expect.poll(live).toBe(true);
   const cameras = dialog.getByRole('combobox', { name: 'Camera' });
   await cameras.selectOption({ index: 1 });
   const chosen = await cameras.inputValue();

@@ -74,9 +74,11 @@ test('numbers change by themselves, and nothing moves', async ({ context, page, 
   const host = await enter(context);
   const name = `Véranda ${newcomer().nick}`;
   await ownRoom(context, host, { name });
-  await page.goto(`/chat?q=${encodeURIComponent(name)}`);
+  await page.goto(`/chat?q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
   const card = cardOf(page, name);
   await expect(card).toContainText('0 / 100');
+  // Letters may still take another width until their face has come.
+  await page.evaluate(async () => void (await document.fonts.ready));
   const before = await card.boundingBox();
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const guest = await other.newPage();
@@ -150,7 +152,7 @@ for (const language of languages) {
   test(`the list can be read by everybody, and is valid: ${language}`, async ({ context, page }) => {
     const { nick } = await enter(context, {}, language);
     // The longest name a room may have, in another script.
-    await ownRoom(context, { nick }, { name: `Тёплая${nick}`.padEnd(60, 'ё') });
+    await ownRoom(context, { nick }, { name: `Тёплая ${nick} `.padEnd(60, 'ё') });
     const path = `${prefixOf(language)}/chat`;
     const html = await (await context.request.get(path)).text();
     await expectValidHtml(html, path);

@@ -47,7 +47,9 @@ test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', a
   await first.hover();
   await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
   await first.getByRole('button', { name: 'Grande' }).click();
-  expect((await first.boundingBox())?.width).toBeGreaterThan(2.5 * (small?.width ?? 0));
+  await expect
+    .poll(async () => (await first.boundingBox())?.width)
+    .toBeGreaterThan(2.5 * (small?.width ?? 0));
   await expectMoving(first);
 
   await host.page.keyboard.press('Alt+KeyP');
