@@ -58,7 +58,7 @@ const timeoutOf = ({ Timeout }: SessionConfiguration): number =>
 function loginArgs(configuration: SessionConfiguration, entry: EntryArgs | undefined) {
   return {
     uid: configuration.Uid,
-    nick: configuration.Nick,
+    nick: configuration.Nick || configuration.Name,
     ...(configuration.Token !== '' && { token: configuration.Token }),
     roomid: entry?.roomid ?? '',
     chatroom_name: configuration.ChatroomName,

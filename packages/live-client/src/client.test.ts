@@ -59,6 +59,15 @@ describe('a login', () => {
     expect(logins()[0]?.args).not.toHaveProperty('token');
   });
 
+  test('shows her under the name that the configuration gives her, where it gives no nick (R3.056)', async () => {
+    const { client, server, logins } = setStage();
+    server.configure({ Uid: 0, Token: '', Nick: '', Name: 'Passante' });
+    server.expect(personOf(-5, { nick: 'Passante', trial: 1 }));
+    await server.connected(client, '1');
+    expect(logins()[0]?.args).toMatchObject({ nick: 'Passante' });
+    expect(client.state.member).toMatchObject({ nick: 'Passante' });
+  });
+
   test('counts its frames from 1 on every socket, with the time in seconds (R3.086, R3.087, R3.088)', async () => {
     const { client, server, clock } = setStage();
     await server.connected(client);

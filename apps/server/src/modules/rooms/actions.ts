@@ -81,7 +81,7 @@ const withoutUndefined = <T extends object>(fields: T) =>
   }>;
 
 /** What comes back as it was read stays what it is, in every language. */
-const other = (typed: string, read: string) => (typed === read ? undefined : typed);
+const unlessRead = (typed: string, read: string) => (typed === read ? undefined : typed);
 
 const runs = (room: KnownRoom, { uid, standing }: Actor) =>
   room.creator_uid === uid || standing === 'privileged';
@@ -124,9 +124,9 @@ export function createActions(needs: Needs) {
     async update(room: KnownRoom, actor: Actor & { language: Language }, form: RoomForm): Promise<KnownRoom> {
       if (!runs(room, actor)) throw refuse('not_room_owner');
       const spoken = houseWords.of(room, actor.language);
-      const name = form.name === undefined ? undefined : other(judgedName(form.name), spoken.name);
+      const name = form.name === undefined ? undefined : unlessRead(judgedName(form.name), spoken.name);
       const welcome =
-        form.welcome === undefined ? undefined : other(judgedWelcome(form.welcome), spoken.welcome);
+        form.welcome === undefined ? undefined : unlessRead(judgedWelcome(form.welcome), spoken.welcome);
       const bearer = name === undefined ? undefined : rooms.houseNamed(name);
       if (bearer && bearer.id !== room.id) throw refuse('room_name_taken');
       const change = withoutUndefined({

@@ -1,7 +1,9 @@
 // docs/protocol.md is enough: a client that imports nothing of ours gets through everything it says.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type CallbackSpec, liveCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { createStranger, Refused, type StrangersSocket } from './testing/stranger.ts';
 
@@ -38,6 +40,20 @@ test('her program knows nothing of ours', () => {
   const source = readFileSync(path.join(import.meta.dirname, 'testing/stranger.ts'), 'utf8');
   const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
   expect(imports).toEqual(['node:events', 'ws']);
+});
+
+test('is told of every callback to which plugin it belongs, and what it carries (R7.109)', () => {
+  const document = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/protocol.md'), 'utf8');
+  const told = document.slice(document.indexOf('\n## Callbacks'));
+  const sections = new Map(
+    told.split('\n### ').map((section) => [section.slice(0, section.indexOf('\n')), section]),
+  );
+  const callbacks = Object.values(liveCallbacks).flatMap((group): CallbackSpec[] => Object.values(group));
+  expect(callbacks.length).toBeGreaterThan(25);
+  for (const { plugin, action, data } of callbacks) {
+    const fields = Object.keys((data as z.ZodMiniObject).shape);
+    for (const field of fields) expect(sections.get(`\`${plugin}/${action}\``)).toContain(`| \`${field}\` |`);
+  }
 });
 
 describe('a stranger', () => {

@@ -18,7 +18,7 @@ export const sessionConfiguration = z.object({
   PaymentAllowed: flagOut(),
   RoomPassword: z.string().check(z.describe('Always empty: for the client to fill in')),
   ServerUri: z.string(),
-  Name: z.string(),
+  Name: z.string().check(z.describe('How she is shown; logs in where `Nick` is empty')),
   Nick: z.string(),
   DeviceToken: z.string(),
   AdditionalInfo: z.string(),
