@@ -305,6 +305,11 @@ test('a camera belongs to its room: who looks at another one is off the air, and
   const reader = await guest(browser);
   await opens(reader.page, first);
   await expect(reader.page.locator('.camera-thumbs')).toBeVisible();
+  await expect(reader.page.getByRole('button', { name: 'Caméras 1' })).toBeVisible();
+  // She sits in both rooms, and in the other one nobody could watch her.
+  await expect(rowOf(second.page, first)).toBeVisible();
+  await expect(second.page.getByRole('button', { name: 'Caméras 0' })).toBeVisible();
+  await expect(rowOf(second.page, first).locator('.person-camera')).toHaveCount(0);
 
   await tabOf(page, second).click();
   await expect(page.locator('.toast')).toContainText('Votre caméra s’est éteinte');

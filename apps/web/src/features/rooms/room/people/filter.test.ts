@@ -1,7 +1,7 @@
 import { personOf, roomOf } from '@alcove/live-client/testing';
 import { countsOf, type PersonInRoom } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
-import { peopleToShow, type Wish } from './filter.ts';
+import { litHere, peopleToShow, type Wish } from './filter.ts';
 
 const free = (uid: number, nick: string, more: Partial<PersonInRoom> = {}) =>
   personOf(uid, { nick, status: 'free', ...more });
@@ -33,6 +33,14 @@ describe('the people of a room', () => {
     expect(nicks({ filter: 'cameras' })).toEqual(['Bastien']);
     expect(nicks({ filter: 'xxl' })).toEqual(['Élise']);
     expect(countsOf(people)).toEqual({ all: 7, cameras: 1, xxl: 1 });
+  });
+
+  it('have a camera where it is on in this room, and none where it is on in another', () => {
+    const [lit, dark] = [free(3, 'Bastien', { camera: 1 }), free(1, 'Zoé')];
+    expect(litHere(lit, new Set([3]))).toBe(lit);
+    expect(litHere(dark, new Set([3]))).toBe(dark);
+    expect(litHere(lit, new Set()).camera).toBe(0);
+    expect(litHere(dark, new Set([1])).camera).toBe(1);
   });
 
   it('are without those whom one blocks', () => {

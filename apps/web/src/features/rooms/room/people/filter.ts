@@ -19,6 +19,15 @@ export type Wish = {
 export const orderOf = ({ me, room }: Pick<Wish, 'me' | 'room'>) =>
   listOrder({ me, host: room.creator?.uid });
 
+/**
+ * With a camera only where it is on in this room: of a person the house tells that one of hers is, wherever
+ * that is. `on`: whose is here.
+ */
+export const litHere = (person: PersonInRoom, on: ReadonlySet<number>): PersonInRoom => {
+  const camera = on.has(person.uid) ? 1 : 0;
+  return person.camera === camera ? person : { ...person, camera };
+};
+
 export function peopleToShow(people: Iterable<PersonInRoom>, wish: Wish): PersonInRoom[] {
   const searched = foldedNick(wish.search.trim());
   return [...people]

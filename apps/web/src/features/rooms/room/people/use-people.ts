@@ -3,6 +3,7 @@ import { countsOf, type PeopleFilter, type PersonInRoom } from '@alcove/protocol
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLiveEvent } from '../../live/index.ts';
 import { useRoom } from '../here.ts';
+import { useCameras } from '../use-cameras.ts';
 import {
   answers,
   type Crowd,
@@ -13,7 +14,7 @@ import {
   withoutLeft,
   withPage,
 } from './crowd.ts';
-import { peopleToShow } from './filter.ts';
+import { litHere, peopleToShow } from './filter.ts';
 import { useHidden } from './use-hidden.ts';
 
 const typedForMs = 300;
@@ -24,9 +25,11 @@ const nobody: ReadonlyMap<number, PersonInRoom> = new Map();
 
 export function usePeople({ search, filter }: { search: string; filter: PeopleFilter }) {
   const { client, room, view, state } = useRoom();
-  const known = view?.people ?? nobody;
+  const people = view?.people ?? nobody;
+  const on = useCameras();
+  const known = useMemo(() => [...people.values()].map((person) => litHere(person, on)), [people, on]);
   const count = view?.count ?? 0;
-  const isCrowd = count > known.size;
+  const isCrowd = count > known.length;
   const hidden = useHidden();
   const [crowd, setCrowd] = useState<Crowd>();
   const [asking, setAsking] = useState<'idle' | 'asked' | 'failed'>('idle');
@@ -73,13 +76,15 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   const me = state?.uid ?? 0;
   const shown = useMemo(() => {
     const wish = { filter, search, me, room, hidden };
-    return told ? crowdToShow(told, known.values(), wish) : peopleToShow(known.values(), wish);
-  }, [told, known, filter, search, me, room, hidden]);
-  const counts = useMemo(() => countsOf(known.values()), [known]);
+    if (!told) return peopleToShow(known, wish);
+    const users = told.users.map((person) => litHere(person, on));
+    return crowdToShow({ ...told, users }, known, wish);
+  }, [told, known, on, filter, search, me, room, hidden]);
+  const counts = useMemo(() => countsOf(known), [known]);
 
   return {
     shown,
-    counts: isCrowd && crowd ? { ...counts, cameras: crowd.cameras, xxl: crowd.xxl } : counts,
+    counts: isCrowd && crowd ? { ...counts, cameras: on.size, xxl: crowd.xxl } : counts,
     /** How many are on further pages. */
     left: told && hasMore(told) ? told.count - told.users.length : 0,
     asking,
