@@ -1,5 +1,5 @@
 // The screens of who is on the air: the stage and a column of watchers, and on a phone the whole screen.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   comesIn,
   expectMoving,
@@ -26,6 +26,19 @@ const boxOf = async (page: Page, selector: string) => {
   if (!box) throw new Error(`nothing is drawn of ${selector}`);
   return box;
 };
+const bottomOf = async (element: Locator) => {
+  const box = await element.boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+};
+/** As a phone's: it covers the page, and leaves so much of it to be seen. */
+const phoneKeyboard = (page: Page, leftPx: number | undefined) =>
+  page.evaluate((left) => {
+    const seen = globalThis.visualViewport;
+    if (!seen) return;
+    if (left === undefined) Reflect.deleteProperty(seen, 'height');
+    else Object.defineProperty(seen, 'height', { configurable: true, get: () => left });
+    seen.dispatchEvent(new Event('resize'));
+  }, leftPx);
 const watch = async (page: Page, { nick }: Pick<Guest, 'nick'>) => {
   const window = await watches({ page }, { nick });
   await expectMoving(window);
@@ -119,10 +132,15 @@ test('on a phone her picture fills the screen: the talk and her tools lie on it'
   const write = page.getByRole('textbox', { name: /^Écrire dans/ });
   await expect(write).toHaveAttribute('data-placeholder', 'Répondre au salon…');
   await write.click();
+  await phoneKeyboard(page, 480);
+  await expect(tools).toBeHidden();
+  await expect.poll(() => bottomOf(write)).toBeLessThan(480);
   await page.keyboard.type('la pluie arrive');
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(other.page.getByRole('log')).toContainText('la pluie arrive');
   await expect(page.getByRole('log')).toContainText('la pluie arrive');
+  await phoneKeyboard(page, undefined);
+  await expect(tools).toBeVisible();
   await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
   await expect(page.getByRole('dialog', { name: 'Dans le salon' })).toContainText(other.nick);
   await page.keyboard.press('Escape');

@@ -32,13 +32,14 @@ export function Clip({ own: { publication, state }, round = false }: { own: Own;
   const isBound = recording !== undefined && recordedMs < clipLimits.stoppableAfterMs;
   const isOff = isBound || state.status !== 'live';
   const runs = t('own.clip.running', { seconds, most: clipLimits.maxMs / 1000 });
-  const says = recording ? (isBound ? runs : t('own.clip.stop')) : t('own.clip.start');
+  const stops = recording && !isBound ? `, ${t('own.clip.stop')}` : '';
+  const says = recording ? runs : t('own.clip.start');
   return (
     <button
       type="button"
       className={round ? 'icon-button icon-button-media clip-round' : 'streamer-tool'}
       aria-disabled={isOff}
-      aria-label={round ? says : undefined}
+      aria-label={round ? says + stops : undefined}
       onClick={() => {
         if (isOff) return;
         void tell(recording ? publication.stopRecording() : publication.startRecording());
@@ -54,6 +55,7 @@ export function Clip({ own: { publication, state }, round = false }: { own: Own;
         )}
       </span>
       {!round && says}
+      {!round && stops && <span className="visually-hidden">{stops}</span>}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import type { Watcher } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
-import { Popover, type PopoverProps } from '../../ui/Popover.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { askMenu, usePersonLine, useRoom } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';
 import type { OwnFace } from './own-face.ts';
@@ -80,27 +81,12 @@ function List({ state, first = shownFirst.over, onMenu = () => {} }: ListProps) 
   );
 }
 
-type Trigger = PopoverProps['renderTrigger'];
-
-const WatchersPopover = ({ state, renderTrigger }: Pick<Own, 'state'> & { renderTrigger: Trigger }) => {
-  const { t } = useTranslation('streams');
-  return (
-    <Popover label={t('own.watching')} className="watchers" renderTrigger={renderTrigger}>
-      {(close) => (
-        <>
-          <h2>{t('own.watching')}</h2>
-          <List state={state} onMenu={close} />
-        </>
-      )}
-    </Popover>
-  );
-};
-
 export function WatchersButton({ state }: Pick<Own, 'state'>) {
   const { t } = useTranslation('streams');
   return (
-    <WatchersPopover
-      state={state}
+    <Popover
+      label={t('own.watching')}
+      className="watchers"
       renderTrigger={(attributes) => (
         <Button
           {...attributes}
@@ -111,7 +97,14 @@ export function WatchersButton({ state }: Pick<Own, 'state'>) {
           {state.watchers}
         </Button>
       )}
-    />
+    >
+      {(close) => (
+        <>
+          <h2>{t('own.watching')}</h2>
+          <List state={state} onMenu={close} />
+        </>
+      )}
+    </Popover>
   );
 }
 
@@ -135,39 +128,27 @@ export function WatchersChip({ state, face }: Pick<Own, 'state'> & { face: OwnFa
       <Count count={state.watchers} />
     </>
   );
-  const told = <span className="media-chip watchers-told">{inside}</span>;
-  if (face === 'window') return told;
-  if (face === 'stage')
-    return (
-      <>
-        <span className="watchers-asked">
-          <WatchersPopover
-            state={state}
-            renderTrigger={(attributes) => (
-              <button type="button" {...attributes} className="media-chip watchers-pill">
-                {inside}
-              </button>
-            )}
-          />
-        </span>
-        {told}
-      </>
-    );
   return (
     <>
-      <button
-        type="button"
-        className="media-chip watchers-pill"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {inside}
-      </button>
-      {isOpen && (
-        <Dialog open className="watchers" title={t('own.watching')} onClose={() => setIsOpen(false)}>
-          <List state={state} />
-        </Dialog>
+      {face !== 'window' && (
+        <button
+          type="button"
+          className="media-chip watchers-asked"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {inside}
+        </button>
       )}
+      {face !== 'whole' && <span className="media-chip watchers-told">{inside}</span>}
+      {isOpen &&
+        // Not in the picture: there everything has the colours of what lies on pictures.
+        createPortal(
+          <Dialog open className="watchers" title={t('own.watching')} onClose={() => setIsOpen(false)}>
+            <List state={state} />
+          </Dialog>,
+          document.body,
+        )}
     </>
   );
 }
