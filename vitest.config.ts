@@ -15,6 +15,8 @@ export default defineConfig({
     // Native modules (the media engine) abort inside worker threads.
     pool: 'forks',
     restoreMocks: true,
+    // As long as `until`: a second is nothing on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

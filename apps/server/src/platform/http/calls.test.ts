@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf } from '../../testing/index.ts';
 import { maxDepth } from '../json.ts';
 import { maxBodyBytes } from './body.ts';
 import { openJar } from './cookies.ts';
-import { noticed, openSampleEdge as open } from './testing/sample-calls.ts';
+import { noticed, openSampleEdge as open, waits } from './testing/sample-calls.ts';
 
 let edge: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
@@ -229,19 +229,22 @@ describe('what a call answers', () => {
   });
 
   test('work beyond the deadline is told to stop and answered 503', async () => {
-    const answer = await edge.fetch('/b/wait/');
+    const impatient = await open({}, { deadlineMs: 200 });
+    onTestFinished(impatient.close);
+    const answer = await impatient.fetch('/b/wait/');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'deadline' });
     expect(noticed).toHaveLength(1);
   });
 
   test('when the caller leaves, work is told to stop', async () => {
-    const before = noticed.length;
+    const before = { noticed: noticed.length, begun: waits.begun };
     const leaving = new AbortController();
     const asked = edge.fetch('/b/wait/', { signal: leaving.signal });
-    setTimeout(() => leaving.abort(), 50);
+    await expect.poll(() => waits.begun).toBe(before.begun + 1);
+    leaving.abort();
     await expect(asked).rejects.toThrow('abort');
-    await expect.poll(() => noticed.length).toBe(before + 1);
+    await expect.poll(() => noticed.length).toBe(before.noticed + 1);
   });
 
   test('each request has a number of ours, whatever the caller sends', async () => {

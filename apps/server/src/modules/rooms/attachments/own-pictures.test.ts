@@ -63,10 +63,11 @@ describe('a message with pictures', () => {
   });
 
   test('is read once, however it is written', () => {
-    const startedAt = performance.now();
+    // Of the processor: what else the machine does meanwhile is nobody's fault here.
+    const before = process.cpuUsage();
     withoutForeignPictures('[img]'.repeat(20_000));
     withoutForeignPictures('[attachment url='.repeat(20_000));
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
   });
 });
 

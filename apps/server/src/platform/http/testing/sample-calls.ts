@@ -102,11 +102,12 @@ const calls = defineCalls({
   },
 });
 
-const deadlineMs = 200;
 /** What the waiting call was told when it was stopped. */
 export const noticed: unknown[] = [];
+/** How often it has begun to wait. */
+export const waits = { begun: 0 };
 
-export const openSampleEdge = (env: Environment = {}) =>
+export const openSampleEdge = (env: Environment = {}, { deadlineMs }: { deadlineMs?: number } = {}) =>
   startEdge(
     calls,
     {
@@ -121,11 +122,14 @@ export const openSampleEdge = (env: Environment = {}) =>
         throw new Error('the secret of ondine@alcove.example');
       },
       wait: (_input, { signal }) =>
-        new Promise(() => void signal.addEventListener('abort', () => noticed.push(signal.reason))),
+        new Promise(() => {
+          waits.begun += 1;
+          signal.addEventListener('abort', () => noticed.push(signal.reason));
+        }),
       login: () => {
         throw refuse('logged_out');
       },
       tool: () => ({ now: 'now' }),
     },
-    { deadlineMs, env },
+    { ...(deadlineMs !== undefined && { deadlineMs }), env },
   );
