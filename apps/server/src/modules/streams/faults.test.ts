@@ -240,7 +240,8 @@ describe('a stranger’s descriptions', patience, () => {
 
 test(
   'two hundred who come at once and never answer are offered, let go after their time, and disturb nobody',
-  patience,
+  // Two hundred members are made, logged in and seated before anything is tried.
+  { timeout: 180_000 },
   async () => {
     const near = await neighbours();
     const { streamer, streamId, camera, room } = await scene({ capacity: 300 });
