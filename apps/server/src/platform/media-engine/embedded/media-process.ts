@@ -47,6 +47,21 @@ const say = (word: Word) => {
   if (process.connected) process.send?.(word, undefined, undefined, () => undefined);
 };
 
+let ticking: NodeJS.Timeout | undefined;
+let seconds = performance.now();
+
+function tick(): void {
+  for (const stream of streams.values()) stream.tick();
+  // A house without cameras sleeps.
+  if (streams.size === 0) {
+    clearInterval(ticking);
+    ticking = undefined;
+  }
+  if (performance.now() - seconds < secondMs) return;
+  seconds = performance.now();
+  for (const stream of streams.values()) stream.everySecond();
+}
+
 function streamOf(name: string): ProcessStream {
   const known = streams.get(name);
   if (known) return known;
@@ -56,6 +71,7 @@ function streamOf(name: string): ProcessStream {
     givenUp: () => say({ word: 'given_up', stream: name }),
   });
   streams.set(name, stream);
+  ticking ??= setInterval(tick, tickMs);
   return stream;
 }
 
@@ -219,14 +235,6 @@ process.on('message', (message) => {
   const { call, order, args } = z.parse(orderFrame, message);
   void carryOut(call, order, args);
 });
-
-let seconds = performance.now();
-setInterval(() => {
-  for (const stream of streams.values()) stream.tick();
-  if (performance.now() - seconds < secondMs) return;
-  seconds = performance.now();
-  for (const stream of streams.values()) stream.everySecond();
-}, tickMs);
 
 // Ctrl-C reaches the whole group: when to end is the supervisor's to say.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
