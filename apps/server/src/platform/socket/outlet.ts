@@ -9,13 +9,29 @@ import type { Duplex } from 'node:stream';
 /** What streams call bytes that are bytes already. */
 const bytes = 'buffer' as BufferEncoding;
 
+/**
+ * One handing over. Nearly all are taken at once, and the next outlet may use the same again: what is made
+ * for each outlet would have to be fetched from memory for each write.
+ */
+class Attempt {
+  isTaken = false;
+  error: Error | undefined;
+  /** Whose it is, once it was not taken at once. */
+  outlet: Outlet | undefined;
+  readonly taken = (error?: Error | null) => {
+    this.isTaken = true;
+    this.error = error ?? undefined;
+    this.outlet?.goOn(this.error);
+  };
+}
+let attempt = new Attempt();
+
 export class Outlet {
   /** Nothing may follow the frame that closes, nor what the other side has ended. */
   isOpen = true;
   private readonly wire: Duplex;
   private readonly maxUnreadBytes: number;
   private readonly letGo: () => void;
-  private readonly taken: (error?: Error | null) => void;
   /** Handed over past the queue, and not taken yet. */
   private underWay = 0;
 
@@ -23,10 +39,6 @@ export class Outlet {
     this.wire = wire;
     this.maxUnreadBytes = maxUnreadBytes;
     this.letGo = letGo;
-    this.taken = (error) => {
-      this.underWay = 0;
-      if (error) wire.destroy(error);
-    };
     // First of all who hear it: nobody else tells us in time.
     wire.prependOnceListener('end', () => void (this.isOpen = false));
   }
@@ -34,14 +46,25 @@ export class Outlet {
   /** Bytes of whole frames. Dropped when the socket is closing. */
   write(frames: Uint8Array): void {
     if (!this.isOpen) return;
-    const { wire } = this;
-    if (this.underWay === 0) {
+    if (this.underWay > 0) this.wire.write(frames);
+    else {
+      attempt.isTaken = false;
+      this.wire._write(frames, bytes, attempt.taken);
+      if (attempt.isTaken) {
+        if (attempt.error) this.goOn(attempt.error);
+        return;
+      }
       this.underWay = frames.length;
-      wire._write(frames, bytes, this.taken);
-      // Taken at once, as nearly always.
-      if (this.underWay === 0) return;
-    } else wire.write(frames);
+      attempt.outlet = this;
+      attempt = new Attempt();
+    }
     this.check();
+  }
+
+  /** What was under way has been taken, or never will be. */
+  goOn(error: Error | undefined): void {
+    this.underWay = 0;
+    if (error) this.wire.destroy(error);
   }
 
   /** Lets her go who does not read. */
