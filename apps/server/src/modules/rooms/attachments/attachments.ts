@@ -125,6 +125,8 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
     },
 
     async check(uid, roomId, written) {
+      // As most are: without a tag there is no picture.
+      if (!written.includes('[')) return { text: written, attachments: [] };
       const text = withoutForeignPictures(written);
       const shown = attachmentsIn(parse(text)).map(attachmentId);
       const ids = [...new Set(shown)].map((id) => {
