@@ -18,12 +18,13 @@ import {
 } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import { createAudience } from '../../platform/live/audience.ts';
+import { gatherSaidMsOf } from '../../platform/live/bounds.ts';
 import { callbackText } from '../../platform/live/frame.ts';
 import type { Audience, LiveConnection } from '../../platform/live/live.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Apart } from './apart.ts';
 import { createGather, type Gather, type Gathered } from './gather.ts';
-import { type Guest, standingOfGuest } from './guests.ts';
+import { type Guest, type Guests, standingOfGuest } from './guests.ts';
 import type { Line, Messages } from './messages/messages.ts';
 import type { PresenceEvents } from './presence/attendance.ts';
 import type { Presence } from './presence/presence.ts';
@@ -50,15 +51,17 @@ export type SeatLost = { guest: Guest; roomId: RoomId; reason: LeaveReason };
 
 type Needs = {
   clock: Clock;
+  guests: Pick<Guests, 'of'>;
   presence: Presence;
   apart: Apart;
   messages: Pick<Messages, 'follow' | 'unfollow' | 'recentJson'>;
   seatLost(lost: SeatLost): void;
 };
 
-const isVisitor = ({ person }: LiveConnection) => person?.kind !== 'member';
+const isMember = ({ person }: LiveConnection) => person?.kind === 'member';
+const isVisitor = (reader: LiveConnection) => !isMember(reader);
 
-export function createHalls({ clock, presence, apart, messages, seatLost }: Needs) {
+export function createHalls({ clock, guests, presence, apart, messages, seatLost }: Needs) {
   const halls = new Map<RoomId, Hall>();
   const roll = createRoll(presence);
 
@@ -70,13 +73,17 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
     return { uid, seesPlaces: seesPlaces(guest), isHidden };
   }
 
+  const connectionsOf = (uids: Iterable<Uid>): LiveConnection[] =>
+    [...uids].flatMap((uid) => guests.of(uid).map(({ connection }) => connection));
+
+  const readersOf = ({ readers }: Hall, which: (reader: LiveConnection) => boolean): LiveConnection[] =>
+    [...readers].map(({ connection }) => connection).filter(which);
+
   /** Not told to those who are apart from her. */
-  function cast({ audience }: Hall, about: Uid, text: string, notTo?: (reader: LiveConnection) => boolean) {
+  function cast({ audience }: Hall, about: Uid, text: string, notTo: readonly LiveConnection[] = []) {
     const hidden = apart.hiddenFrom(about);
-    if (!hidden) return audience.cast(text, notTo && { except: notTo });
-    const except = (reader: LiveConnection) =>
-      (reader.person !== undefined && hidden.has(reader.person.uid)) || (notTo?.(reader) ?? false);
-    audience.cast(text, { except });
+    if (!hidden && notTo.length === 0) return audience.cast(text);
+    audience.cast(text, { except: new Set([...notTo, ...connectionsOf(hidden ?? [])]) });
   }
 
   /** Of somebody: visitors do not learn where she lives. */
@@ -88,8 +95,8 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
   ) {
     const placeless = withoutPlace(seen);
     if (placeless === seen) return cast(hall, about, text(seen));
-    cast(hall, about, text(seen), isVisitor);
-    cast(hall, about, text(placeless), (reader) => !isVisitor(reader));
+    cast(hall, about, text(seen), readersOf(hall, isVisitor));
+    cast(hall, about, text(placeless), readersOf(hall, isMember));
   }
 
   function castGathered(roomId: RoomId, hall: Hall, gathered: Gathered) {
@@ -106,9 +113,9 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
         joined: places ? joined : joined.map(withoutPlace),
         left,
       });
-    const isReserved = ({ person }: LiveConnection) => person !== undefined && reserved.has(person.uid);
-    hall.audience.cast(text(true), { except: (reader) => isVisitor(reader) || isReserved(reader) });
-    hall.audience.cast(text(false), { except: (reader) => !isVisitor(reader) || isReserved(reader) });
+    const apartFromSome = connectionsOf(reserved);
+    hall.audience.cast(text(true), { except: new Set([...readersOf(hall, isVisitor), ...apartFromSome]) });
+    hall.audience.cast(text(false), { except: new Set([...readersOf(hall, isMember), ...apartFromSome]) });
     for (const guest of hall.readers) {
       if (!reserved.has(guest.uid)) continue;
       const told = (uid: number) => !apart.between(guest.uid, uid as Uid);
@@ -179,6 +186,8 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
     guest.connection.write(textFrame(callbackOf(callbacks.lastMessage, json)));
   }
 
+  const sayMs = (roomId: RoomId): number => gatherSaidMsOf(halls.get(roomId)?.audience.size ?? 0);
+
   return {
     events,
     roll,
@@ -244,7 +253,7 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
       const texts = Map.groupBy(languages, (language) => callbackText(callback, dataIn(language)));
       for (const [text, spoken] of texts) {
         const isOther = ({ language }: LiveConnection) => !spoken.includes(language);
-        hall.audience.cast(text, spoken.length < languages.length ? { except: isOther } : {});
+        hall.audience.cast(text, { except: new Set(readersOf(hall, isOther)) });
       }
     },
 
@@ -259,6 +268,11 @@ export function createHalls({ clock, presence, apart, messages, seatLost }: Need
       if (hall) cast(hall, about, callbackText(callback, data));
       return hall?.readers.size ?? 0;
     },
+
+    gatherMs: sayMs,
+
+    /** Lines that have waited once do not wait again. */
+    written: (roomId: RoomId) => void (sayMs(roomId) > 0 && halls.get(roomId)?.audience.flush()),
 
     deliver(roomId: RoomId, lines: readonly Line[], unbroken: boolean) {
       const hall = halls.get(roomId);

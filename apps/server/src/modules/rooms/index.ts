@@ -193,9 +193,12 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     clock,
     log,
     deliver: (...said) => halls.deliver(...said),
+    gatherMs: (roomId) => halls.gatherMs(roomId),
+    written: (roomId) => halls.written(roomId),
   });
   const halls: Halls = createHalls({
     clock,
+    guests,
     presence,
     apart,
     messages,

@@ -27,9 +27,7 @@ function reader() {
   return { writes, connection: { outlet } as unknown as LiveConnection };
 }
 
-const from = (hidden: { connection: LiveConnection }) => ({
-  except: (connection: LiveConnection) => connection === hidden.connection,
-});
+const from = ({ connection }: { connection: LiveConnection }) => ({ except: new Set([connection]) });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

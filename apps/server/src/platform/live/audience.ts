@@ -9,23 +9,21 @@ import { audienceBounds, gatherMsOf } from './bounds.ts';
 import type { Audience, LiveConnection } from './live.ts';
 import { textFrame } from '../socket/text-frame.ts';
 
-type Hidden = (connection: LiveConnection) => boolean;
-type Cast = { frame: Buffer; except: Hidden | undefined };
+type Cast = { frame: Buffer; except: ReadonlySet<LiveConnection> | undefined };
 
 type Outlet = LiveConnection['outlet'];
 
-/** Where something is hidden from some: most readers take the whole all the same. */
-function writeAllowed(readers: Map<LiveConnection, Outlet>, casts: Cast[], whole: Buffer) {
-  const guarded = casts.filter(({ except }) => except);
-  const isHidden = ({ except }: Cast, reader: LiveConnection) => except?.(reader) ?? false;
-  readers.forEach((outlet, reader) => {
-    for (const cast of guarded) {
-      if (!isHidden(cast, reader)) continue;
-      for (const each of casts) if (!isHidden(each, reader)) outlet.write(each.frame);
-      return;
-    }
-    outlet.write(whole);
-  });
+/** Those from whom something is hidden are written the rest piece by piece; answers who they are. */
+function writeRest(
+  readers: ReadonlyMap<LiveConnection, Outlet>,
+  casts: readonly Cast[],
+): Set<LiveConnection> {
+  const reserved = new Set(casts.flatMap(({ except }) => [...(except ?? [])]));
+  for (const reader of reserved) {
+    const outlet = readers.get(reader);
+    if (outlet) for (const { frame, except } of casts) if (!except?.has(reader)) outlet.write(frame);
+  }
+  return reserved;
 }
 
 export function createAudience(): Audience {
@@ -41,13 +39,16 @@ export function createAudience(): Audience {
     const [first] = casts;
     if (!first) return;
     const sent = casts;
-    const hidden = someHidden;
     casts = [];
     waitingBytes = 0;
-    someHidden = false;
     const whole = sent.length === 1 ? first.frame : Buffer.concat(sent.map(({ frame }) => frame));
-    if (hidden) writeAllowed(readers, sent, whole);
-    else for (const outlet of readers.values()) outlet.write(whole);
+    if (!someHidden) {
+      for (const outlet of readers.values()) outlet.write(whole);
+      return;
+    }
+    someHidden = false;
+    const reserved = writeRest(readers, sent);
+    for (const [reader, outlet] of readers) if (!reserved.has(reader)) outlet.write(whole);
   }
 
   return {

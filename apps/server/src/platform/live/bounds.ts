@@ -36,3 +36,9 @@ export function gatherMsOf(readers: number): number {
   const { least, most, perReader } = audienceBounds.gatherMs;
   return Math.min(most, Math.max(least, readers * perReader));
 }
+
+/** Among so many it pays to wait before a line is written, so that its statement is shared as well; else 0. */
+export function gatherSaidMsOf(readers: number): number {
+  const ms = gatherMsOf(readers);
+  return ms > audienceBounds.gatherMs.least ? ms : 0;
+}

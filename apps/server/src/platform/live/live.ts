@@ -57,7 +57,7 @@ export type Audience = {
   remove(connection: LiveConnection): void;
   readonly size: number;
   /** The text of one callback, sent to all at the next flush; `except` those it is hidden from. */
-  cast(frame: string, options?: { except?: (connection: LiveConnection) => boolean }): void;
+  cast(frame: string, options?: { except?: ReadonlySet<LiveConnection> }): void;
   /** Sends at once what waits. */
   flush(): void;
 };

@@ -1,6 +1,6 @@
 // What is said is kept, answered and shown once; by one process, as far as it can know.
 import { messageLimits, roomLimits, type RoomId } from '@alcove/protocol';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../../testing/index.ts';
 import { writeBounds } from './room-writer.ts';
@@ -196,6 +196,73 @@ test('in a room that is no more nothing is said or read', async () => {
   await expect(here.follow(roomId)).rejects.toMatchObject({ code: 'room_unknown' });
   expect(here.recent(roomId, 0)).toEqual({ messages: [], complete: false });
   await close();
+});
+
+describe('among many readers', () => {
+  /** Longer than any test lasts: only what hurries ends it. */
+  const longMs = 600_000;
+  const crowd = async (gatherMs: number) => {
+    const talk = await openTalk(database.db);
+    const here = await talk.start(createInProcessBus({ log: silentLog }), { gatherMs, patienceMs: longMs });
+    await here.follow(talk.roomId);
+    return { ...talk, here };
+  };
+
+  test('lines wait for each other, are written as one, in their order, and answered', async () => {
+    const { here, line, author, close } = await crowd(20);
+    const max = await author();
+    const saying = [here.say(line('un', 'a')), here.say(line('deux', 'b', max)), here.say(line('un', 'a'))];
+    expect(here.ids()).toEqual([]);
+    expect((await Promise.all(saying)).map(({ id }) => id)).toEqual([1, 2, 1]);
+    expect(here.delivered.map(({ message }) => message)).toEqual(['un', 'deux']);
+    expect(here.flushes).toBe(1);
+    // Alone it waits no longer, and the next waits anew.
+    expect(await here.say(line('trois'))).toMatchObject({ id: 3 });
+    expect(here.flushes).toBe(2);
+    await close();
+  });
+
+  test('what cannot be kept, or has no author any more, takes none of the others along', async () => {
+    const { here, line, author, close } = await crowd(20);
+    const leaver = await author();
+    await database.db.deleteFrom('members').where('uid', '=', leaver.uid).execute();
+    const saying = [here.say(line('avant')), here.say(line('adieu', '', leaver)), here.say(line('après'))];
+    expect(await Promise.allSettled(saying)).toMatchObject([
+      { value: { id: 1 } },
+      { reason: { code: 'not_logged_in' } },
+      { value: { id: 2 } },
+    ]);
+    const others = [line('encore'), line('x'.repeat(messageLimits.max + 1)), line('là')];
+    const answers = await Promise.allSettled(others.map((each) => here.say(each)));
+    expect(answers).toMatchObject([{ value: { id: 3 } }, { status: 'rejected' }, { value: { id: 4 } }]);
+    expect(here.ids()).toEqual([1, 2, 3, 4]);
+    await close();
+  });
+
+  test('in a room that is no more all that waited are told so', async () => {
+    const { here, line, close } = await crowd(20);
+    const elsewhere = { roomId: 987_654 as RoomId };
+    const saying = [here.say({ ...line('un'), ...elsewhere }), here.say({ ...line('deux'), ...elsewhere })];
+    const unknown = { reason: { code: 'room_unknown' } };
+    expect(await Promise.allSettled(saying)).toMatchObject([unknown, unknown]);
+    expect(here.ids()).toEqual([]);
+    await close();
+  });
+
+  test('as many as one statement takes wait for no more', async () => {
+    const { here, line, close } = await crowd(longMs);
+    const answers = await Promise.all(upTo(writeBounds.batch).map((nth) => here.say(line(`line ${nth}`))));
+    expect(answers.map(({ id }) => id)).toEqual(upTo(writeBounds.batch));
+    await close();
+  });
+
+  test('what waits when the server stops is written first', async () => {
+    const { here, line, close } = await crowd(longMs);
+    const saying = Promise.all([here.say(line('vite')), here.say(line('vite aussi'))]);
+    await close();
+    expect(await saying).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(here.ids()).toEqual([1, 2]);
+  });
 });
 
 test('once closed it takes nothing more, and what it took has been answered', async () => {

@@ -73,6 +73,10 @@ type Needs = {
   clock: Clock;
   log: Log;
   deliver: Deliver;
+  /** How long what is said waits for others before it is written; 0 where it does not. */
+  gatherMs(roomId: RoomId): number;
+  /** What this process wrote has been delivered here: it has waited already. */
+  written(roomId: RoomId): void;
   times?: Partial<typeof messageTimes>;
 };
 
@@ -81,7 +85,8 @@ const storable = (text: string): string => text.toWellFormed().replaceAll('\u000
 
 const nothing: Recent = { messages: [], complete: false };
 
-export async function createMessages({ db, bus, clock, log, deliver, ...options }: Needs): Promise<Messages> {
+export async function createMessages(needs: Needs): Promise<Messages> {
+  const { db, bus, clock, log, deliver, gatherMs, written, ...options } = needs;
   const times = { ...messageTimes, ...options.times };
   const store = createMessageStore({ db, clock });
   const writers = new Map<RoomId, RoomWriter>();
@@ -111,8 +116,10 @@ export async function createMessages({ db, bus, clock, log, deliver, ...options 
       store,
       log,
       patienceMs: times.patienceMs,
+      gatherMs: () => gatherMs(roomId),
       written(messages, lastId, unsure) {
         announcements.tell(roomId, messages);
+        written(roomId);
         // What an attempt wrote before its connection broke has been told to nobody.
         if (unsure) announcements.tellOf(roomId, lastId);
       },

@@ -1,4 +1,6 @@
 // Writes what is said in one room: one statement at a time, and what comes meanwhile goes with the next.
+// Where many read, a line waits for others before it is written, instead of afterwards: what one costs
+// beside its readers is then shared as well.
 import type { Author, ChatMessage, RoomId } from '@alcove/protocol';
 import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -17,6 +19,7 @@ type Written = { id: number; saidAt: number };
 type Waiting = {
   line: NewLine;
   author: Author;
+  since: number;
   answer: Promise<Written>;
   /** Nobody waits for it any more. */
   settled: boolean;
@@ -33,17 +36,22 @@ type Needs = {
   store: Pick<MessageStore, 'write'>;
   log: Log;
   patienceMs: number;
+  /** How long a line waits for others now. */
+  gatherMs(): number;
   /** After commit, before anyone is answered. `unsure`: there may be others that an earlier attempt wrote. */
   written(messages: ChatMessage[], lastId: number, unsure: boolean): void;
   /** Nothing is left to write. */
   idle(): void;
 };
 
-export function createRoomWriter({ roomId, store, log, patienceMs, written, idle }: Needs) {
+export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, written, idle }: Needs) {
   const waiting: Waiting[] = [];
   /** Waiting or under way, by author and key. */
   const known = new Map<string, Waiting>();
   let running: Promise<void> | undefined;
+  /** Ends a wait for others. */
+  let goOn: (() => void) | undefined;
+  let inHurry = false;
 
   function wait(line: NewLine, author: Author): Waiting {
     const { promise, resolve, reject } = Promise.withResolvers<Written>();
@@ -55,6 +63,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, written, idle
     const one: Waiting = {
       line,
       author,
+      since: performance.now(),
       answer: promise,
       settled: false,
       resolve: (answer) => (settle(), resolve(answer)),
@@ -111,8 +120,25 @@ export function createRoomWriter({ roomId, store, log, patienceMs, written, idle
     }
   }
 
+  /** Others may come until the first has waited long enough. */
+  function gather({ since }: Waiting): Promise<void> | undefined {
+    const leftMs = since + gatherMs() - performance.now();
+    if (inHurry || leftMs <= 0 || waiting.length >= writeBounds.batch) return undefined;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, leftMs);
+      goOn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function run() {
-    while (waiting.length > 0) await write(waiting.splice(0, writeBounds.batch));
+    for (let [first] = waiting; first; [first] = waiting) {
+      const others = gather(first);
+      if (others) await others;
+      await write(waiting.splice(0, writeBounds.batch));
+    }
     running = undefined;
     idle();
   }
@@ -125,11 +151,14 @@ export function createRoomWriter({ roomId, store, log, patienceMs, written, idle
       const one = wait(line, author);
       known.set(nameOf(line), one);
       waiting.push(one);
+      if (waiting.length >= writeBounds.batch) goOn?.();
       running ??= run();
       return one.answer;
     },
-    /** Resolves when nothing is left to write. */
+    /** Nothing waits for others any more; resolves when nothing is left to write. */
     async settled() {
+      inHurry = true;
+      goOn?.();
       await running;
     },
   };

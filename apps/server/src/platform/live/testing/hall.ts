@@ -185,7 +185,8 @@ export function openHall(
     say({ text, times, notTo }) {
       for (let time = 0; time < times; time++) {
         const frame = callbackText(hallCallbacks.said, { n: ++n, text });
-        audience.cast(frame, notTo === 0 ? {} : { except: ({ person }) => person?.uid === notTo });
+        const except = new Set([...connections].filter(({ person }) => person?.uid === notTo));
+        audience.cast(frame, notTo === 0 ? {} : { except });
       }
       return { said: n };
     },

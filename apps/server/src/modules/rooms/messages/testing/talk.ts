@@ -10,6 +10,8 @@ export type Reader = Messages & {
   delivered: ChatMessage[];
   /** As often as it was away for too long. */
   breaks: number;
+  /** As often as it had written something. */
+  flushes: number;
   ids(): number[];
 };
 
@@ -53,8 +55,11 @@ export async function openTalk(db: Database) {
     return { uid: uid as Uid, nick, gender: 2, avatar_url: avatar, status: 'free', certified: 0 };
   }
 
-  /** A process of the site; quick to notice, unless a test says otherwise. */
-  async function start(bus: Bus, times: Partial<typeof messageTimes> = {}): Promise<Reader> {
+  /** A process of the site; quick to notice, unless a test says otherwise. `gatherMs`: as among many readers. */
+  async function start(
+    bus: Bus,
+    { gatherMs = 0, ...times }: Partial<typeof messageTimes> & { gatherMs?: number } = {},
+  ): Promise<Reader> {
     const delivered: ChatMessage[] = [];
     const messages = await createMessages({
       db,
@@ -66,8 +71,11 @@ export async function openTalk(db: Database) {
         delivered.push(...lines.map(({ message }) => message));
         if (!unbroken) reader.breaks += 1;
       },
+      gatherMs: () => gatherMs,
+      written: () => void (reader.flushes += 1),
     });
-    const reader: Reader = { ...messages, delivered, breaks: 0, ids: () => delivered.map(({ id }) => id) };
+    const ids = () => delivered.map(({ id }) => id);
+    const reader: Reader = { ...messages, delivered, breaks: 0, flushes: 0, ids };
     readers.push(reader);
     return reader;
   }
