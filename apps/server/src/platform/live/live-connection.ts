@@ -11,6 +11,19 @@ type Parts = { dictionaries: Dictionaries; metrics: Pick<Metrics, 'livePeople'> 
 
 const trialMinutes = trialVisit.sessionSeconds / 60;
 
+type Known = { person: LiveConnection['person']; sessionId: string | undefined };
+
+/** Shared, as in `connection.ts`. */
+class Openness {
+  private readonly connection: Connection;
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
+  get isOpen(): boolean {
+    return this.connection.isOpen;
+  }
+}
+
 export type OpenLiveConnection = LiveConnection & {
   /** Says why it is about to end. */
   sayWhy(why: Why): void;
@@ -22,8 +35,6 @@ export function openLiveConnection(
 ): OpenLiveConnection {
   const { visitor } = connection;
   const { t } = dictionaries[visitor.language].words;
-  let person: LiveConnection['person'];
-  let sessionId: string | undefined;
 
   // Counted once, as who she is now.
   let counted: string | undefined = 'stranger';
@@ -60,24 +71,16 @@ export function openLiveConnection(
       comment: words(why),
     });
 
-  return {
+  const known: Known = { person: undefined, sessionId: undefined };
+  const rest: Omit<OpenLiveConnection, 'isOpen' | keyof Known> = {
     visitor,
     language: visitor.language,
-    get person() {
-      return person;
-    },
-    get sessionId() {
-      return sessionId;
-    },
-    get isOpen() {
-      return connection.isOpen;
-    },
     is(who, proof) {
-      person = who;
+      live.person = who;
       if (counted !== undefined) countAs(who.kind);
-      if (!proof || proof.sessionId === sessionId) return;
-      ({ sessionId } = proof);
-      connection.bindSession(sessionId);
+      if (!proof || proof.sessionId === live.sessionId) return;
+      live.sessionId = proof.sessionId;
+      connection.bindSession(proof.sessionId);
     },
     tell,
     outlet: connection.outlet,
@@ -89,4 +92,6 @@ export function openLiveConnection(
     },
     onClose: connection.onClose,
   };
+  const live = Object.assign(new Openness(connection), known, rest);
+  return live;
 }

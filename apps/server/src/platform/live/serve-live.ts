@@ -93,7 +93,7 @@ export function serveLive(parts: Parts): void {
     }
 
     const hurry = setInterval(() => {
-      if (turns.isBusy) return;
+      if (turns.isBusy()) return;
       clearInterval(hurry);
       if (!live.person) connection.close(closeCodes.noLogin, 'no login');
     }, bounds.loginWithinMs);

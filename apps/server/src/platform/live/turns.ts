@@ -5,7 +5,7 @@ export type Turns = {
   take(text: string): boolean;
   /** Nobody waits any more; what is under way goes on. */
   drop(): void;
-  readonly isBusy: boolean;
+  isBusy(): boolean;
   /** What is under way, and waits, is done. */
   idle(): Promise<void>;
 };
@@ -45,9 +45,7 @@ export function createTurns({ work, maxWaiting, maxWaitingUnits }: Parts): Turns
       waiting = [];
       units = 0;
     },
-    get isBusy() {
-      return running !== undefined;
-    },
+    isBusy: () => running !== undefined,
     idle: async () => running,
   };
 }

@@ -66,6 +66,17 @@ export type OpenConnection = Connection & {
   cut(): void;
 };
 
+/** Shared: an accessor of its own would make each of thousands of connections a dictionary, large and slow. */
+class Openness {
+  private readonly socket: WebSocket;
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+  }
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+}
+
 /** `wire` carries `socket`, without compression: what is written to either arrives in that order. */
 export function openConnection(
   socket: WebSocket,
@@ -136,11 +147,8 @@ export function openConnection(
     for (const end of ends) end();
   });
 
-  return {
+  const rest: Omit<OpenConnection, 'isOpen'> = {
     visitor,
-    get isOpen() {
-      return socket.readyState === socket.OPEN;
-    },
     send,
     outlet,
     close,
@@ -154,4 +162,5 @@ export function openConnection(
     onSessionEnd: (hear) => void (hearSessionEnd = hear),
     sessionEnds: (ending) => hearSessionEnd?.(ending),
   };
+  return Object.assign(new Openness(socket), rest);
 }
