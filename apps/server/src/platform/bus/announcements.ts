@@ -41,8 +41,15 @@ export async function createAnnouncements<T>({
     }
   }
 
+  function receive(message: unknown) {
+    if (sender.parse(message).from === here) return;
+    const { told } = envelope.parse(message);
+    if (told === undefined) each(readers);
+    else each(hearers, told);
+  }
+
   function publish(message: { told?: T }) {
-    bus.publish(topic, { from: here, ...message }).catch((error: unknown) => {
+    bus.publish(topic, { from: here, ...message }, receive).catch((error: unknown) => {
       owed = true;
       log.warn({ err: error, topic }, 'other processes were not told');
     });
@@ -55,12 +62,7 @@ export async function createAnnouncements<T>({
     publish({});
   }
 
-  await bus.subscribe(topic, (message) => {
-    if (sender.parse(message).from === here) return;
-    const { told } = envelope.parse(message);
-    if (told === undefined) each(readers);
-    else each(hearers, told);
-  });
+  await bus.subscribe(topic, receive);
   bus.onGap(() => {
     payDebt();
     each(readers);

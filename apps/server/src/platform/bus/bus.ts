@@ -1,16 +1,20 @@
 // The bus carries events between the processes of one site. It may lose some in a gap
 // (a broken connection); whoever must not miss any replays from Postgres when told.
+
+export type Receive = (message: unknown) => void;
+
 export type Bus = {
   /**
    * Everyone subscribed gets the message as JSON carries it, this process included, at most once, and
    * in the order in which this process published on the topic. Rejects when the bus cannot take it.
+   * `besides`: one of those who receive here, and would drop it; where nobody else is, nothing is carried.
    */
-  publish(topic: string, message: unknown): Promise<void>;
+  publish(topic: string, message: unknown, besides?: Receive): Promise<void>;
   /**
    * Resolves once the subscription is in force. Answers the way to end it, at once.
    * A message is shared by all who receive it: read it, never change it.
    */
-  subscribe(topic: string, receive: (message: unknown) => void): Promise<() => Promise<void>>;
+  subscribe(topic: string, receive: Receive): Promise<() => Promise<void>>;
   /** Called after the connection was lost and is back: events in between are gone. */
   onGap(heal: () => void): void;
   /** Answers whether the bus carries messages now; for `/readyz`. */

@@ -1,14 +1,15 @@
 // Who listens to which topic within this process.
 import type { Logger } from 'pino';
+import type { Receive } from './bus.ts';
 
 export function createReceivers(log: Pick<Logger, 'error'>) {
-  const topics = new Map<string, Set<{ receive(message: unknown): void }>>();
+  const topics = new Map<string, Set<{ receive: Receive }>>();
 
   return {
     topics: () => [...topics.keys()],
 
     /** Answers the way to end it, which says whether nobody listens to the topic any more. */
-    add(topic: string, receive: (message: unknown) => void): () => boolean {
+    add(topic: string, receive: Receive): () => boolean {
       // Wrapped, so that one function may listen twice.
       const receiver = { receive };
       const here = topics.get(topic) ?? new Set();
@@ -16,6 +17,9 @@ export function createReceivers(log: Pick<Logger, 'error'>) {
       return () =>
         here.delete(receiver) && here.size === 0 && topics.get(topic) === here && topics.delete(topic);
     },
+
+    anyBut: (topic: string, one: Receive): boolean =>
+      [...(topics.get(topic) ?? [])].some(({ receive }) => receive !== one),
 
     deliver(topic: string, json: string) {
       const here = topics.get(topic);
