@@ -5,7 +5,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Guest } from './guests.ts';
 
 /** Even a mute of which no process told, since it was killed meanwhile, counts after this long. */
-const believedMs = 10_000;
+const believedMs = 30_000;
 
 type Known = { untilAt: number; heard: number; readAt: number };
 
