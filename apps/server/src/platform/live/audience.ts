@@ -64,7 +64,7 @@ export function createAudience(): Audience {
       if (readers.size === 0) return;
       const frame = textFrame(text);
       casts.push({ frame, except });
-      someHidden ||= except !== undefined;
+      someHidden ||= except !== undefined && except.size > 0;
       waitingBytes += frame.length;
       if (waitingBytes > audienceBounds.waitingBytes) flush();
       else timer ??= setTimeout(flush, gatherMsOf(readers.size));
