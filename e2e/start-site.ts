@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
-const readyWithinMs = 60_000;
+const readyWithinMs = 120_000;
 const readyLine = /Alcôve is ready: (http\S+)/;
 
 export type RunningSite = { url: string; pid: number; stop(): Promise<void> };

@@ -26,7 +26,7 @@ const test = base.extend<Faults>({
   },
 });
 // Three browsers, a house of their own and its faults.
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 test.use({ launchOptions: pretended });
 
 async function guest(browser: Browser, { url }: House, line?: Line) {
@@ -131,7 +131,7 @@ test('who opens and closes a camera again and again keeps no connection of it', 
   browser,
   house,
 }) => {
-  test.setTimeout(120_000 + turns * turnTakesMs);
+  test.setTimeout(240_000 + turns * turnTakesMs);
   const host = await guest(browser, house);
   await comesIn(host, host);
   await goesLive(host);

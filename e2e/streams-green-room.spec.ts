@@ -135,6 +135,8 @@ const anew = async (loge: Locator) => {
 test('who has her picture made anew is seen as ever; without a place for it she is told so, and goes out without', async ({
   browser,
 }) => {
+  // A house of their own has to open its doors first.
+  test.setTimeout(300_000);
   const house = await openHouse({ MEDIA_REENCODE_SLOTS: '1' });
   try {
     const { url } = house;
@@ -163,16 +165,19 @@ test('who has her picture made anew is seen as ever; without a place for it she 
 });
 
 test('where the house makes nothing anew, nobody is offered it', async ({ browser }) => {
-  const house = await openHouse({ MEDIA_REENCODE_SLOTS: '0' });
-  try {
-    const her = await guest(browser, 'xxl', { url: house.url });
-    await comesIn(her, roomOf(her));
-    const loge = await opensGreenRoom(her);
-    await expect(loge.getByRole('switch', { name: 'Passer par la loge à chaque fois' })).toBeVisible();
-    await expect(loge.getByRole('switch', { name: /^Compatibilité/ })).toHaveCount(0);
-  } finally {
-    await house.stop();
-  }
+  const her = await guest(browser, 'xxl');
+  // As a house without a place for it tells it.
+  await her.page.route('**/_backend/member/session/**', async (route) => {
+    const told = await route.fetch();
+    await route.fulfill({
+      response: told,
+      body: (await told.text()).replace(/"Reencode":1/, '"Reencode":0'),
+    });
+  });
+  await comesIn(her, roomOf(her));
+  const loge = await opensGreenRoom(her);
+  await expect(loge.getByRole('switch', { name: 'Passer par la loge à chaque fois' })).toBeVisible();
+  await expect(loge.getByRole('switch', { name: /^Compatibilité/ })).toHaveCount(0);
 });
 
 test('a quality that her camera cannot give is not to be had, and says why', async ({ browser }) => {
