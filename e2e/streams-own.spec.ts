@@ -148,9 +148,11 @@ test('on a phone her picture fills the screen: the talk and her tools lie on it'
   // The whole talk, with the way back and the other cameras; then one of these large, and herself again.
   await page.getByRole('button', { name: 'Toute la discussion' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('log')).toBeFocused();
   await expect.poll(async () => (await own(page).boundingBox())?.height).toBeLessThan(400);
   await page.getByRole('button', { name: 'Agrandir mon image' }).click();
   await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
+  await expect(tools.getByRole('button', { name: 'Couper mon micro' })).toBeFocused();
   await page.getByRole('button', { name: 'Toute la discussion' }).click();
   await watch(page, other);
   await expect(page.locator('[data-main]')).toContainText(other.nick);

@@ -4,18 +4,17 @@ import './windows.css';
 import './own-face.css';
 import { may } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { useNarrow } from '../../ui/screen.ts';
-import { pictureFirst, useRoom, wholeTalk } from '../rooms/index.ts';
+import { useRoom, wholeTalk } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { keptLayout } from './kept-layout.ts';
 import { loud } from './loud.ts';
 import { useFace } from './people.ts';
-import { ownFaceOf } from './own-face.ts';
 import { OwnWindow } from './OwnWindow.tsx';
 import { type Own, type Seen, useScene } from './scene.ts';
 import { StreamerBar } from './StreamerBar.tsx';
@@ -24,6 +23,7 @@ import { useArranging } from './use-arranging.ts';
 import { useCurtain } from './use-curtain.ts';
 import { useEndings } from './use-endings.tsx';
 import { useMain } from './use-main.ts';
+import { useOwnFace } from './use-own-face.ts';
 import { useReturn } from './use-return.ts';
 import type { Arranged } from './WindowTools.tsx';
 import { WholeTools } from './WholeTools.tsx';
@@ -39,17 +39,6 @@ function useLoudMain(main: number | undefined, ownUid: number) {
     if (main === undefined || main === ownUid || loud.get() === undefined) return;
     if (matchMedia('(width <= 820px)').matches) loud.set(main);
   }, [main, ownUid]);
-}
-
-/** That her own picture fills the screen, told to the room; who goes off the air reads no less than before. */
-function useWhole(isWhole: boolean, isOnAir: boolean) {
-  useLayoutEffect(() => {
-    pictureFirst.set(isWhole || undefined);
-    return () => pictureFirst.set(undefined);
-  }, [isWhole]);
-  useEffect(() => {
-    if (!isOnAir) wholeTalk.set(undefined);
-  }, [isOnAir]);
 }
 
 /** `empty`: what stands there while no camera is on. */
@@ -70,17 +59,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   if (own) windows.push({ uid: ownUid, own });
   const { main, choose } = useMain(seen, own, ownUid);
   const isNarrow = useNarrow();
-  const isTalkWhole = wholeTalk.use() === true;
-  const face = own
-    ? ownFaceOf({
-        isNarrow,
-        isMain: main === ownUid,
-        wholeTalk: isTalkWhole,
-        ownSize: sizeOf(layout, ownUid, usualOwnSize),
-        otherSizes: seen.map(({ uid }) => sizeOf(layout, uid)),
-      })
-    : 'window';
-  useWhole(face === 'whole', own !== undefined);
+  const face = useOwnFace({ own, seen, ownUid, main, layout });
   const inOrder = arranged(windows, layout);
   // Where it is not one among the others, it stands before them.
   const shown =

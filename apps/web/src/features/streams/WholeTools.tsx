@@ -10,6 +10,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SwitchCamera from 'lucide-react/icons/switch-camera';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem, MenuRule } from '../../ui/Menu.tsx';
@@ -59,8 +60,20 @@ export function WholeTools({ own }: { own: Own }) {
   const { toggleMicrophone, togglePause } = useSwitches(own);
   useSwitchKeys(own);
   const flipping = useFlip(own);
+  const tools = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed to come here is gone.
+    if (document.activeElement !== document.body) return;
+    tools.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="whole-tools" role="toolbar" aria-label={t('own.tools')} aria-orientation="vertical">
+    <div
+      ref={tools}
+      className="whole-tools"
+      role="toolbar"
+      aria-label={t('own.tools')}
+      aria-orientation="vertical"
+    >
       <IconButton
         icon={muted ? MicOff : Mic}
         kind="media"

@@ -65,7 +65,11 @@ function Ways({ onPeople }: { onPeople: () => void }) {
         icon={MessageCircle}
         kind="media"
         label={t('room.wholeTalk')}
-        onClick={() => wholeTalk.set(true)}
+        onClick={({ currentTarget }) => {
+          wholeTalk.set(true);
+          // This button goes with the picture.
+          currentTarget.closest('.room-chat')?.querySelector<HTMLElement>('[role=log]')?.focus();
+        }}
       />
       <IconButton
         className="talk-way"
