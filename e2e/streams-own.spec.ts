@@ -117,10 +117,10 @@ test('on a phone her picture fills the screen: the talk and her tools lie on it'
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
   await tools.getByRole('button', { name: 'Mettre ma caméra en pause' }).click();
-  await expect(own(page)).toContainText('En pause');
+  await expect(own(page)).toContainText('En pause', patiently);
   await expect(watched(other.page)).toContainText('En pause', patiently);
   await tools.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(own(page)).toContainText('En direct');
+  await expect(own(page)).toContainText('En direct', patiently);
   await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
   await page.getByRole('menuitem', { name: 'Couper l’image' }).click();
   await expect(watched(other.page)).toContainText('Image coupée', patiently);
@@ -137,12 +137,12 @@ test('on a phone her picture fills the screen: the talk and her tools lie on it'
   await expect.poll(() => bottomOf(write)).toBeLessThan(480);
   await page.keyboard.type('la pluie arrive');
   await page.getByRole('button', { name: 'Envoyer' }).click();
-  await expect(other.page.getByRole('log')).toContainText('la pluie arrive');
-  await expect(page.getByRole('log')).toContainText('la pluie arrive');
+  await expect(other.page.getByRole('log')).toContainText('la pluie arrive', patiently);
+  await expect(page.getByRole('log')).toContainText('la pluie arrive', patiently);
   await phoneKeyboard(page, undefined);
   await expect(tools).toBeVisible();
   await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
-  await expect(page.getByRole('dialog', { name: 'Dans le salon' })).toContainText(other.nick);
+  await expect(page.getByRole('dialog', { name: 'Dans le salon' })).toContainText(other.nick, patiently);
   await page.keyboard.press('Escape');
 
   // The whole talk, with the way back and the other cameras; then one of these large, and herself again.
