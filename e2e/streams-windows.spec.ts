@@ -73,6 +73,25 @@ test('windows are drawn and keyed into their order and size, and stand so again 
   await page.evaluate(() => document.exitFullscreen());
 });
 
+test('by keyboard: who opens, closes or stops a camera still has the focus where it was', async ({
+  browser,
+}) => {
+  const host = await guest(browser, 'xxl');
+  const { page } = await guest(browser, 'xxl');
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  await comesIn({ page }, roomOf(host));
+  const thumb = page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` });
+  await thumb.press('Enter');
+  await expect(watched(page).getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
+  await watched(page)
+    .getByRole('button', { name: `Fermer la caméra de ${host.nick}` })
+    .press('Enter');
+  await expect(thumb).toBeFocused();
+  await host.page.getByRole('button', { name: 'Arrêter' }).press('Enter');
+  await expect(host.page.getByRole('button', { name: 'Ma caméra', exact: true })).toBeFocused();
+});
+
 test('on a phone one camera is large over a strip of the others; a photo is taken of one’s own', async ({
   browser,
 }) => {

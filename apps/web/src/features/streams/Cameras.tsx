@@ -22,6 +22,7 @@ import { Thumb } from './Thumb.tsx';
 import { useArranging } from './use-arranging.ts';
 import { useCurtain } from './use-curtain.ts';
 import { useEndings } from './use-endings.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useMain } from './use-main.ts';
 import { useOwnFace } from './use-own-face.ts';
 import { useReturn } from './use-return.ts';
@@ -89,13 +90,19 @@ export function Cameras({ empty }: { empty: ReactNode }) {
     onMove: (step: -1 | 1) => move(uid, at + step),
   });
 
+  const keptFocus = useKeptFocus();
   const isEmpty = shown.length === 0 && others.length === 0;
   return (
     <>
       {isEmpty || !view ? (
         empty
       ) : (
-        <div className="cameras" data-watching={shown.length > 0 || undefined} data-face={face}>
+        <div
+          className="cameras"
+          data-watching={shown.length > 0 || undefined}
+          data-face={face}
+          {...keptFocus}
+        >
           <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>
             <ul className="camera-windows" aria-label={t('windows')}>
               {shown.map((each, at) => {
@@ -105,6 +112,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                   <li
                     key={each.seen ? each.seen.view.ref : 'own'}
                     data-window
+                    data-camera={each.own ? 'own' : each.uid}
                     data-place={at}
                     data-size={tools.size}
                     data-main={each.uid === main || undefined}
@@ -127,7 +135,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
             </ul>
             <ul className="camera-thumbs" aria-label={t('label')}>
               {others.map((stream) => (
-                <li key={stream.stream_id} data-size="small">
+                <li key={stream.stream_id} data-size="small" data-camera={stream.uid}>
                   <Thumb stream={stream} onWatch={() => client && watchCamera(client, stream, standing)} />
                 </li>
               ))}
