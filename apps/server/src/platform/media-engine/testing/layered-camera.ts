@@ -4,7 +4,8 @@ import { PeerConnection, type Track, Video } from 'node-datachannel';
 import { readRtcp } from '../embedded/rtcp.ts';
 import { isRtcp } from '../embedded/rtp.ts';
 import type { MediaEngine, StreamName } from '../media-engine.ts';
-import { applyAnswer, closeAll, type Kind, localOf, settings, withoutCandidates } from './peers.ts';
+import { applyAnswer, withoutCandidates } from './answers.ts';
+import { closeAll, type Kind, localOf, settings } from './peers.ts';
 import { videoFrame, videoPayloadType } from './vp8.ts';
 
 export const layerWidths = [320, 640, 1280] as const;

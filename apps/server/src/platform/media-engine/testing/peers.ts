@@ -5,6 +5,7 @@ import { until } from '../../../testing/index.ts';
 import { keyframeRequest, nack as nackOf, readRtcp, receiverReportOf, type Rtcp } from '../embedded/rtcp.ts';
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../embedded/rtp.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../media-engine.ts';
+import { applyAnswer, withoutCandidates } from './answers.ts';
 import type { LossyLine } from './lossy-line.ts';
 import { h264Frame, hasParameters } from './h264.ts';
 import {
@@ -29,20 +30,6 @@ const nothing = () => undefined;
 /** Of whoever asks again: after so many packets, for so many. */
 const [askEvery, askedAtOnce] = [5, 50];
 export const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
-
-export const withoutCandidates = (sdp: string): string =>
-  sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
-
-/** First who it is, then where: the library's own race on a loopback that is faster than it. */
-export function applyAnswer(
-  connection: PeerConnection,
-  answer: string,
-  through = (candidate: string) => candidate,
-): void {
-  connection.setRemoteDescription(withoutCandidates(answer), 'answer');
-  for (const candidate of new Set(answer.match(/a=candidate:[^\r\n]*/g)))
-    connection.addRemoteCandidate(through(candidate), '0');
-}
 
 /** Video as it is offered: by the profile of H.264, or VP8. */
 type Codecs = { vp8?: boolean; h264?: string | undefined };
