@@ -264,8 +264,6 @@ for (const { language, out } of [
     // A page that is loaded anew finds the rooms she was in.
     for (const host of [first, second]) await comesIn(reader, roomOf(host, language));
     await expect(page.locator('.room-switch')).toBeVisible();
-    // What looks after the other rooms travels when there are some.
-    await page.waitForLoadState('networkidle');
     await first.page.request.post(callPath(moderationCalls.exclude), {
       form: {
         id: String(reader.uid),
@@ -288,6 +286,28 @@ for (const { language, out } of [
     await toast.getByRole('button').click();
     await expect(toast).toHaveCount(0);
   });
+
+test('who is kept out of a room while her page is away is told when it is back', async ({ browser }) => {
+  const [first, second] = await hostsAtHome(browser, 2);
+  const reader = await guest(browser, { viewport: phone });
+  const { page } = reader;
+  for (const host of [first, second]) await comesIn(reader, roomOf(host));
+  await expect(page.locator('.room-switch')).toBeVisible();
+  await page.goto('about:blank');
+  const room = await ownRoom(first.page.context(), first);
+  await first.page.request.post(callPath(moderationCalls.exclude), {
+    form: {
+      id: String(reader.uid),
+      room_id: String(room.roomid),
+      reason_id: 'insult',
+      comment: '',
+      hours: '24',
+    },
+  });
+  await comesIn(reader, roomOf(second));
+  await expect(page.locator('.toast')).toContainText(/Vous n’êtes plus dans .*jusqu’au/);
+  await expect(page.locator('.room-switch')).toHaveCount(0);
+});
 
 test('a camera belongs to its room: who looks at another one is off the air, and is told', async ({
   browser,

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
 import { notices } from '../notices.ts';
-import { roomNews } from '../room-news.ts';
+import { lostRooms, roomNews } from '../room-news.ts';
 import { announce } from './announce.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
@@ -14,7 +14,8 @@ const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 export function Overlays() {
   const premium = premiumRequest.use();
   const sheet = shortcutSheet.use();
-  const isInRooms = roomNews.use() !== undefined;
+  const open = roomNews.use();
+  const lost = lostRooms.use();
   const noticed = useSyncExternalStore(
     notices.subscribe,
     () => notices.list().length > 0,
@@ -25,7 +26,7 @@ export function Overlays() {
       <AccountOverlays />
       {noticed && <NoticeList />}
       {premium && <PremiumRequired {...premium} />}
-      {isInRooms && <RoomsElsewhere announce={announce} />}
+      {(open ?? lost) && <RoomsElsewhere announce={announce} />}
       {sheet && <ShortcutSheet />}
     </Suspense>
   );

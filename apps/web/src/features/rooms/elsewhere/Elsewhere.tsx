@@ -1,12 +1,13 @@
 // What happens in her rooms while she looks at another page: somebody calls her by name, or she is out of one.
 // Nothing is drawn; the shell places it on every page while she is in a room.
 import type { LiveClient } from '@alcove/live-client';
-import { type LeaveReason, type Room, roomPath } from '@alcove/protocol';
+import { type Room, roomPath } from '@alcove/protocol';
 import AtSign from 'lucide-react/icons/at-sign';
 import DoorClosed from 'lucide-react/icons/door-closed';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../notices.ts';
+import { type LostRoom, lostRooms } from '../../../room-news.ts';
 import { tabNews } from '../../../tab-news.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { connection, useIdentity, useLiveEvent } from '../live/index.ts';
@@ -19,27 +20,17 @@ import { shownRoom } from '../open/shown-room.ts';
 
 const textMax = 120;
 
-/** She goes by herself, or knows why. */
-const quiet = new Set<LeaveReason>(['left', 'moved', 'disconnected']);
-
 const isElsewhere = (roomid: number): boolean => roomid !== shownRoom.get();
 
 type ElsewhereProps = { announce: (text: string) => void };
 
 function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }) {
-  const { t } = useTranslation(['rooms', 'refusals']);
-  const textOf = useRefusalText();
+  const { t } = useTranslation('rooms');
   /** As they were shown last: a room she is out of is still among them while she is told. */
   const openRoom = (roomid: number): Room | undefined =>
     openRoomsOf(client)
       .get()
       .find(({ room }) => room.roomid === roomid)?.room;
-  function tellOut(room: string, line: string) {
-    const title = t('open.out', { room });
-    announce(`${title} ${line}`);
-    notify({ icon: DoorClosed, tone: 'danger', title, line, lasting: true });
-  }
-
   // Whoever looks has read the title of her tab.
   useEffect(() => {
     const look = () => tabNews.set(undefined);
@@ -67,22 +58,35 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
       ),
     });
   });
-  useLiveEvent(client, 'roomLost', ({ room, failure }) => {
-    if (isElsewhere(room.roomid)) tellOut(room.name, textOf(refusalOf(failure)));
-  });
-  useLiveEvent(client, 'clientLogout', ({ roomid, uid, reason }) => {
-    if (uid !== client.state.uid || !isElsewhere(roomid) || quiet.has(reason)) return;
-    const room = openRoom(roomid);
-    if (room) tellOut(room.name, t(reason === 'closed' ? 'open.closed' : 'open.excluded'));
-  });
-  useLiveEvent(client, 'roomDestroyed', ({ roomid }) => {
-    const room = openRoom(roomid);
-    if (room && isElsewhere(roomid)) tellOut(room.name, t('room.door.destroyedLine'));
-  });
   return null;
 }
 
+/** Also once she is in no room any more. */
+function useLostRooms(announce: ElsewhereProps['announce']) {
+  const { t } = useTranslation(['rooms', 'refusals']);
+  const textOf = useRefusalText();
+  function lineOf(why: LostRoom['why']): string {
+    if (why === 'destroyed') return t('room.door.destroyedLine');
+    if ('failure' in why) return textOf(refusalOf(why.failure));
+    return t(why.reason === 'closed' ? 'open.closed' : 'open.excluded');
+  }
+  function tellOut(room: string, line: string) {
+    const title = t('open.out', { room });
+    announce(`${title} ${line}`);
+    notify({ icon: DoorClosed, tone: 'danger', title, line, lasting: true });
+  }
+  const lost = lostRooms.use();
+  const tellLost = useEffectEvent(() => {
+    for (const { name, why } of lostRooms.get() ?? []) tellOut(name, lineOf(why));
+    lostRooms.set(undefined);
+  });
+  useEffect(() => {
+    if (lost) tellLost();
+  }, [lost]);
+}
+
 export default function Elsewhere({ announce }: ElsewhereProps) {
+  useLostRooms(announce);
   const identity = useIdentity();
   // Somebody else reads now: the rooms of whoever read before are closed.
   useEffect(() => connection.belongTo(identity), [identity]);

@@ -1,11 +1,18 @@
 // What is done for all of somebody's rooms as long as her connection lives: their news are told to whatever
-// stands around a page, and after a reload she is in all of them again.
-import type { LiveClient } from '@alcove/live-client';
-import { roomNews } from '../../../room-news.ts';
+// stands around a page, and after a reload she is in all of them again. Which she is out of is kept until it is told.
+import { type LiveClient, LiveFailure } from '@alcove/live-client';
+import { type LostRoom, lostRooms, roomNews } from '../../../room-news.ts';
+import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
 import { logOf } from '../room/log/room-log.ts';
 import { keptRooms } from './kept-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
+import { shownRoom } from './shown-room.ts';
+
+/** She goes by herself, or knows why. */
+const quiet = new Set<LeaveReason>(['left', 'moved', 'disconnected']);
+/** As the socket answers: she may not. */
+const refused = 403;
 
 /** Answers how to stop. */
 export function attendRooms(client: LiveClient): () => void {
@@ -33,9 +40,23 @@ export function attendRooms(client: LiveClient): () => void {
       if (client.rooms.view(roomid)) continue;
       bookmarks.put(roomid, { seen });
       logOf(client, roomid);
-      // What refuses her now is not open any more.
-      client.rooms.join(String(roomid)).catch(() => bookmarks.remove(roomid));
+      client.rooms.join(String(roomid)).catch((failure: unknown) => stayOut(roomid, failure));
     }
+  }
+  /** What refuses her now is not open any more. */
+  function stayOut(roomid: number, failure: unknown): void {
+    bookmarks.remove(roomid);
+    if (!(failure instanceof LiveFailure) || failure.result !== refused) return;
+    // Her password was not kept: nobody has put her out.
+    if (failure.code !== 'room_password_wrong') isOut(roomid, { failure });
+  }
+  /** The one on screen says so itself. */
+  function isOut(roomid: number, why: LostRoom['why']): void {
+    if (roomid === shownRoom.get()) return;
+    // Not what is open now: she may be out of it already.
+    const known = rooms.get().find(({ room }) => room.roomid === roomid)?.room;
+    const room = known ?? client.rooms.list.find((one) => one.roomid === roomid);
+    if (room) lostRooms.set([...(lostRooms.get() ?? []), { name: room.name, why }]);
   }
 
   const stopListening = rooms.subscribe(tell);
@@ -45,11 +66,19 @@ export function attendRooms(client: LiveClient): () => void {
     isFirstLogin = false;
     comeBack(uid);
   });
+  const unhear = [
+    client.on('roomLost', ({ room, failure }) => isOut(room.roomid, { failure })),
+    client.on('roomDestroyed', ({ roomid }) => isOut(roomid, 'destroyed')),
+    client.on('clientLogout', ({ roomid, uid, reason }) => {
+      if (uid === client.state.uid && !quiet.has(reason)) isOut(roomid, { reason });
+    }),
+  ];
   addEventListener('pagehide', keep);
   return () => {
     stopListening();
     offState();
     removeEventListener('pagehide', keep);
     roomNews.set(undefined);
+    for (const stop of unhear) stop();
   };
 }
