@@ -105,13 +105,18 @@ test('the filter button is there once a list is scrolled, and only there (R2.184
   await expect(visitor.getByRole('button', { name: 'Discreet mode' })).toBeVisible();
   await expect(filter).toHaveCount(0);
   await visitor.mouse.move(700, 200);
-  await visitor.mouse.wheel(0, 200);
-  await expect(filter).toBeVisible();
-  await visitor.mouse.wheel(0, -400);
+  // While scripts take over, a page is put back where it began.
+  const scrolls = (seen: () => Promise<void>) =>
+    expect(async () => {
+      await visitor.mouse.wheel(0, 200);
+      await seen();
+    }).toPass();
+  await scrolls(() => expect(filter).toBeVisible({ timeout: 3000 }));
+  await visitor.mouse.wheel(0, -10_000);
   await expect(filter).toHaveCount(0);
   await visitor.goto('/en/cgu');
-  await visitor.mouse.wheel(0, 400);
-  await expect.poll(() => visitor.evaluate(() => scrollY)).toBeGreaterThan(100);
+  const scrolledBy = () => visitor.evaluate(() => scrollY);
+  await scrolls(() => expect.poll(scrolledBy, { timeout: 3000 }).toBeGreaterThan(100));
   await expect(filter).toHaveCount(0);
 });
 

@@ -11,6 +11,7 @@ import { openLossyLine } from '../../platform/media-engine/testing/lossy-line.ts
 import type { EngineSession, MediaEngine, StreamName } from '../../platform/media-engine/media-engine.ts';
 import {
   type Camera,
+  isUp,
   openCamera,
   openWindow,
   type Window,
@@ -26,6 +27,7 @@ let cast: ReturnType<typeof createCast>;
 const closing: (() => void)[] = [];
 beforeAll(async () => {
   engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  await isUp(engine);
   site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   cast = createCast(site);
 });

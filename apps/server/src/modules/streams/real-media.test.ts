@@ -16,7 +16,7 @@ import {
   shootFilm,
   shootH264Film,
 } from '../../platform/media-engine/testing/film.ts';
-import { type Camera, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { type Camera, isUp, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
 import { withoutH264 } from '../../platform/media-engine/testing/h264.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
     clipsFolder,
     reencodings: 1,
   });
+  await isUp(engine);
   site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   cast = createCast(site);
 });

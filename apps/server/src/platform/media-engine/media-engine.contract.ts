@@ -6,7 +6,7 @@ import { EngineRefusal, type EngineSession, type MediaEngine, type SessionEnd } 
 import type { StreamName } from './media-engine.ts';
 import { descriptionsContract } from './descriptions.contract.ts';
 import { openLossyLine } from './testing/lossy-line.ts';
-import { openCamera, openWindow, until, type WindowOptions } from './testing/peers.ts';
+import { isUp, openCamera, openWindow, until, type WindowOptions } from './testing/peers.ts';
 
 initLogger('Fatal', () => undefined);
 
@@ -23,6 +23,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
 
     beforeEach(async () => {
       engine = await open();
+      await isUp(engine);
       stream = `room-${(streams += 1)}` as StreamName;
       ended = [];
       engine.on('ended', (session, why) => void ended.push({ session, why }));

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog, until } from '../../../testing/index.ts';
 import type { EngineEvents, StreamName } from '../media-engine.ts';
 import { ffmpeg, ffmpegMissing, probe, shootFilm, shootH264Film } from '../testing/film.ts';
-import { type CameraOptions, openCamera, openWindow } from '../testing/peers.ts';
+import { type CameraOptions, isUp, openCamera, openWindow } from '../testing/peers.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 
 const stream = 'room' as StreamName;
@@ -44,6 +44,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
       bindAddress: '127.0.0.1',
       clipsFolder: folder,
     });
+    await isUp(engine);
     recorded = new Map();
     engine.on('recorded', (recording, outcome) => void recorded.set(recording, outcome));
   });

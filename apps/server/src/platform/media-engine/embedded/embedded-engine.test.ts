@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { silentLog, until } from '../../../testing/index.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
-import { type Camera, openCamera, openWindow, type Window } from '../testing/peers.ts';
+import { type Camera, isUp, openCamera, openWindow, type Window } from '../testing/peers.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import type { EmbeddedEngineOptions } from './engine-options.ts';
 
@@ -36,12 +36,14 @@ function start(options: Partial<EmbeddedEngineOptions> = {}) {
 }
 
 async function camera(engine: EmbeddedEngine, name = stream): Promise<Camera> {
+  await isUp(engine);
   const peer = await openCamera(engine, name);
   closing.push(() => peer.close());
   return peer;
 }
 
 async function windows(engine: EmbeddedEngine, count: number, name = stream): Promise<Window[]> {
+  await isUp(engine);
   const peers = await Promise.all(Array.from({ length: count }, () => openWindow(engine, name)));
   closing.push(...peers.map((peer) => () => peer.close()));
   return peers;
@@ -172,6 +174,7 @@ describe('where the engine is found', () => {
 
 test('a viewer that never answers is closed after its time', async () => {
   const { engine, ended } = start({ connectWithinMs: 300 });
+  await isUp(engine);
   const viewer = await openWindow(engine, stream, { answers: false });
   closing.push(() => viewer.close());
   await until(() => ended.length > 0);

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog, until } from '../../../testing/index.ts';
 import type { StreamName } from '../media-engine.ts';
 import { ffmpeg, ffmpegMissing, probe, shootFilm, shootH264Film } from '../testing/film.ts';
-import { type CameraOptions, openCamera, openWindow, type WindowOptions } from '../testing/peers.ts';
+import { type CameraOptions, isUp, openCamera, openWindow, type WindowOptions } from '../testing/peers.ts';
 import { withoutH264 } from '../testing/h264.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { createFrames, type Frame, ivfFrame, ivfHead } from './frames.ts';
@@ -82,6 +82,7 @@ describe.skipIf(!ffmpeg)(`what is made anew${ffmpegMissing}`, { timeout: 90_000 
     closing.push(() => engine.shutdown());
   }
   async function camera(options: CameraOptions, of = stream) {
+    await isUp(engine);
     const peer = await openCamera(engine, of, options);
     closing.push(() => peer.close());
     return peer;

@@ -54,6 +54,10 @@ function lines(
   });
 }
 
+/** Its processes are up: a busy machine starts them slowly. */
+export const isUp = (engine: Pick<MediaEngine, 'ready'>) =>
+  until(() => engine.ready(), { what: 'the engine is up', withinMs: 25_000 });
+
 /** The library keeps a track that hears until it is closed and has said so. */
 export function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
   for (const track of tracks.values()) {
