@@ -80,6 +80,7 @@ describe('a media process that is killed', patience, () => {
     process.kill(pid, 'SIGKILL');
     await streamer.live.hears(restartStream);
     await Promise.all(viewers.map(({ person }) => person.live.hears(restartView)));
+    await isUp(engine);
     const [back, ...again] = await Promise.all([camera(), ...viewers.map(({ window }) => window())]);
     for (const window of again) await (window as Window).sees(back as Camera);
     expect(engine.pids()).not.toContain(pid);

@@ -95,6 +95,7 @@ test('a media process that is killed is followed by another: everybody is asked,
   const [pid = 0] = engine.pids();
   process.kill(pid, 'SIGKILL');
   await Promise.all([streamer.live.hears(restartStream), guest.live.hears(restartView)]);
+  await isUp(engine);
   const [source, again] = await Promise.all([camera(), window()]);
   await again.sees(source);
   expect(engine.pids()).not.toContain(pid);
