@@ -1,5 +1,6 @@
 // Profiles: what one may see of another.
 import {
+  type Language,
   type profilesCalls,
   refusalFor,
   type RoomLine,
@@ -25,7 +26,7 @@ type Needs = {
   members: Accounts['members'];
   relations: Pick<Relations, 'followerCount' | 'apart'>;
   /** Told by rooms, which come later. */
-  whereIs(uid: Uid): { online: boolean; rooms: RoomLine[] };
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
 
 const isOwn = (member: Member, { session }: CallContext) => session?.uid === member.uid;
@@ -42,11 +43,11 @@ export function createProfiles({ db, clock, secretKey, members, relations, where
   /** Those who hide from each other, or one from the other, do not meet here either. */
   async function presenceOf(
     { uid }: Member,
-    { session }: CallContext,
+    { session, language }: CallContext,
     reader: Standing,
   ): Promise<{ online: 0 | 1; chatrooms: RoomLine[] }> {
     if (session && (await relations.apart(session.uid)).has(uid)) return { online: 0, chatrooms: [] };
-    const { online, rooms } = whereIs(uid);
+    const { online, rooms } = whereIs(uid, language);
     return { online: online ? 1 : 0, chatrooms: refusalFor('enterRooms', reader) ? [] : rooms };
   }
 

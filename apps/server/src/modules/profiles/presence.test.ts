@@ -68,3 +68,11 @@ test('whoever may enter no room is told of none; those who hide from each other 
   expect(await seenBy(apart, member.uid)).toEqual(away);
   expect(await seenBy(member, apart.uid)).toEqual(away);
 });
+
+test('the house’s own rooms are named in the language of the reader', async () => {
+  const member = await site.member();
+  await site.live(member, { roomid: 'la-bibliotheque' });
+  const reader = await site.member();
+  const answer = await reader.call(profilesCalls.profile, { id: member.uid }, { language: 'ru' });
+  expect(answer).toMatchObject({ data: { profile: { chatrooms: [{ name: 'Библиотека' }] } } });
+});

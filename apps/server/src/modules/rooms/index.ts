@@ -136,7 +136,7 @@ export type Rooms = {
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** Whether she is connected, and the rooms she is in that everybody may know of. */
-  whereIs(uid: Uid): { online: boolean; rooms: RoomLine[] };
+  whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
   close(): Promise<void>;
 };
 
@@ -330,11 +330,12 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       return undefined;
     },
     isIn: presence.isIn,
-    whereIs: (uid) => ({
+    whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {
         const room = rooms.byId(id);
-        return room && !room.closed && room.password_hash === null ? [roomLine(room)] : [];
+        const isOpen = room && !room.closed && room.password_hash === null;
+        return isOpen ? [roomLine(listing.view(room, language))] : [];
       }),
     }),
     forStreams: {

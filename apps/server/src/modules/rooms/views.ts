@@ -35,8 +35,8 @@ export const roomView = (
   ...present,
 });
 
-export const roomLine = ({ id, name, slug, kind, creator }: KnownRoom): RoomLine => ({
-  roomid: id,
+export const roomLine = ({ roomid, name, slug, kind, creator }: Room): RoomLine => ({
+  roomid,
   name,
   slug,
   kind,
