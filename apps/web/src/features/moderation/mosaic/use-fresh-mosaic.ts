@@ -47,11 +47,14 @@ export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt:
     const wanted = mosaicQuery.asked(mosaicQuery.read(new URLSearchParams(asked)));
     let timer: ReturnType<typeof setTimeout> | undefined;
     let toldAt = performance.now();
+    let questions = 0;
     const ask = async () => {
       clearTimeout(timer);
+      const question = ++questions;
       const stream_id = looked.current;
       const answer = await callServer(address, { ...wanted, stream_id }, { signal: asking.signal });
-      if (asking.signal.aborted) return;
+      // What was asked later is answered by what is newer.
+      if (asking.signal.aborted || question !== questions) return;
       if (answer.status === 'success') {
         toldAt = performance.now();
         setSinceMs(0);

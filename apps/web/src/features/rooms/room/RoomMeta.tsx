@@ -27,7 +27,7 @@ export function RoomMeta() {
       {cameras > 0 && (
         <li>
           <Icon of={Video} size={14} />
-          {t('room.meta.cameras', { count: cameras })}
+          <span>{t('room.meta.cameras', { count: cameras })}</span>
         </li>
       )}
       {showroom === 1 && (

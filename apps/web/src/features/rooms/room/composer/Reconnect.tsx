@@ -78,7 +78,7 @@ function useLost() {
       ),
     };
   }
-  const seconds = state?.retryAt === undefined ? 0 : Math.max(0, Math.ceil((state.retryAt - now) / 1000));
+  const seconds = state?.retryAt === undefined ? 0 : Math.max(0, Math.round((state.retryAt - now) / 1000));
   return {
     icon: WifiOff,
     title: t('room.lost.title'),
