@@ -66,6 +66,9 @@ test('on a wide screen she stands on the stage, who watches her in a column besi
   expect(stage.x + stage.width).toBeLessThanOrEqual(watchers.x);
   expect(watchers.x + watchers.width).toBeLessThanOrEqual(talk.x);
   expect((await boxOf(page, '.camera-own')).width).toBeGreaterThan(0.9 * stage.width);
+  // Told once on her picture: who they are stands beside it.
+  const counts = own(page).locator('.watchers-asked, .watchers-told').filter({ visible: true });
+  await expect(counts).toHaveCount(1);
   await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
   const people = page.getByRole('dialog', { name: 'Dans le salon' });
   await expect(people.getByRole('button', { name: other.nick })).toBeVisible();
