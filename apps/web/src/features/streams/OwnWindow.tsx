@@ -1,10 +1,6 @@
 // One's own camera among the others: what people see of it, since when, and the things one needs at once.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Maximize2 from 'lucide-react/icons/maximize-2';
-import Mic from 'lucide-react/icons/mic';
-import MicOff from 'lucide-react/icons/mic-off';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
 import Signal from 'lucide-react/icons/signal';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +16,9 @@ import { useRate } from './green-room/use-rate.ts';
 import type { OwnFace } from './own-face.ts';
 import { Picture } from './Picture.tsx';
 import type { Own } from './scene.ts';
+import { Switches } from './Switches.tsx';
 import { useOfferedDevice } from './use-devices-offered.ts';
 import { looksAway } from './use-flip.ts';
-import { useSwitches } from './use-switches.ts';
 import { WatchersChip } from './Watchers.tsx';
 import { type Arranged, WindowTools } from './WindowTools.tsx';
 
@@ -96,31 +92,6 @@ function Chips({ own: { state, stream }, face, isSeen, isLarge }: ChipsProps) {
 }
 type ChipsProps = Pick<OwnWindowProps, 'own' | 'face'> & { isSeen: boolean; isLarge: boolean };
 
-/** Where they do not stand beside the picture by themselves. */
-function Switches({ own }: { own: Own }) {
-  const { t } = useTranslation('streams');
-  const { muted, paused } = own.state;
-  const { toggleMicrophone, togglePause } = useSwitches(own);
-  return (
-    <>
-      <IconButton
-        icon={muted ? MicOff : Mic}
-        kind="media"
-        label={muted ? t('own.talk') : t('own.mute')}
-        aria-keyshortcuts="Alt+M"
-        onClick={toggleMicrophone}
-      />
-      <IconButton
-        icon={paused ? Play : Pause}
-        kind="media"
-        label={paused ? t('own.play') : t('own.pause')}
-        aria-keyshortcuts="Alt+P"
-        onClick={togglePause}
-      />
-    </>
-  );
-}
-
 export function OwnWindow({ own, face, onWhole, ...arranged }: OwnWindowProps) {
   const { t } = useTranslation('streams');
   const { state, publication } = own;
@@ -174,6 +145,7 @@ export function OwnWindow({ own, face, onWhole, ...arranged }: OwnWindowProps) {
           {face === 'stage' && isRecorded && (
             <MediaChip icon={LockKeyhole}>{t('own.clip.private')}</MediaChip>
           )}
+          {/* Elsewhere they stand beside the picture. */}
           {face === 'window' && <Switches own={own} />}
         </>
       }

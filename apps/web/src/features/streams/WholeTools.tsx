@@ -2,10 +2,6 @@
 // button.
 import Camera from 'lucide-react/icons/camera';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
-import Mic from 'lucide-react/icons/mic';
-import MicOff from 'lucide-react/icons/mic-off';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SwitchCamera from 'lucide-react/icons/switch-camera';
 import Video from 'lucide-react/icons/video';
@@ -18,6 +14,7 @@ import { chatSettings, useChatSettings } from '../rooms/index.ts';
 import { Clip } from './Clip.tsx';
 import { greenRoom } from './green-room/open.ts';
 import type { Own } from './scene.ts';
+import { Switches } from './Switches.tsx';
 import { useFlip } from './use-flip.ts';
 import { usePhoto } from './use-photo.tsx';
 import { useSwitches, useSwitchKeys } from './use-switches.ts';
@@ -56,8 +53,6 @@ function More({ own }: { own: Own }) {
 
 export function WholeTools({ own }: { own: Own }) {
   const { t } = useTranslation('streams');
-  const { muted, paused } = own.state;
-  const { toggleMicrophone, togglePause } = useSwitches(own);
   useSwitchKeys(own);
   const flipping = useFlip(own);
   const tools = useRef<HTMLDivElement>(null);
@@ -74,20 +69,7 @@ export function WholeTools({ own }: { own: Own }) {
       aria-label={t('own.tools')}
       aria-orientation="vertical"
     >
-      <IconButton
-        icon={muted ? MicOff : Mic}
-        kind="media"
-        data-off={muted || undefined}
-        label={muted ? t('own.talk') : t('own.mute')}
-        onClick={toggleMicrophone}
-      />
-      <IconButton
-        icon={paused ? Play : Pause}
-        kind="media"
-        data-off={paused || undefined}
-        label={paused ? t('own.play') : t('own.pause')}
-        onClick={togglePause}
-      />
+      <Switches own={own} />
       <Clip own={own} round />
       {flipping && (
         <IconButton
