@@ -22,7 +22,7 @@ export const test = base.extend<{ leaving: void }>({
   ],
 });
 
-type Guest = { page: Page; nick: string; uid: number };
+export type Guest = { page: Page; nick: string; uid: number };
 type Traits = NonNullable<Parameters<typeof invent>[1]> & { language?: Language; viewport?: typeof phone };
 
 /** Somebody who may write, unless her traits say otherwise, with a page of her own. `at`: another site. */

@@ -5,6 +5,7 @@ import config from '../playwright.config.ts';
 import {
   comesIn,
   editorOf,
+  type Guest,
   guest,
   hostsAtHome,
   linesOf,
@@ -48,6 +49,15 @@ async function knocksAt(page: Page, host: Host) {
   await page.getByRole('searchbox').filter({ visible: true }).first().fill(host.nick);
   await page.keyboard.press('Enter');
   await page.getByRole('article').filter({ hasText: host.nick }).getByRole('link').first().click();
+}
+
+/** Of the host's room, for a day. */
+async function putsOut(host: Guest, { uid }: Pick<Guest, 'uid'>) {
+  const context = host.page.context();
+  const { roomid } = await ownRoom(context, host);
+  const form = { id: String(uid), room_id: String(roomid), reason_id: 'insult', comment: '', hours: '24' };
+  const answer = await context.request.post(callPath(moderationCalls.exclude), { form });
+  expect(await answer.json()).toMatchObject({ status: 'success' });
 }
 
 /** She comes by the list, as people do. */
@@ -206,16 +216,7 @@ test('the connection comes back to every room; who was shown out of one meanwhil
   for (const wire of wires) await wire.close();
   await expect(page.locator('.composer-slot')).toContainText('Connexion perdue.');
   await says(first, 'pendant la coupure');
-  const room = await ownRoom(second.page.context(), second);
-  await second.page.request.post(callPath(moderationCalls.exclude), {
-    form: {
-      id: String(reader.uid),
-      room_id: String(room.roomid),
-      reason_id: 'insult',
-      comment: '',
-      hours: '24',
-    },
-  });
+  await putsOut(second, reader);
 
   cut = false;
   await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
@@ -260,19 +261,10 @@ for (const { language, out } of [
     const [first, second] = await hostsAtHome(browser, 2);
     const reader = await guest(browser, { viewport: phone, language });
     const { page } = reader;
-    const behind = await ownRoom(first.page.context(), first);
     // A page that is loaded anew finds the rooms she was in.
     for (const host of [first, second]) await comesIn(reader, roomOf(host, language));
     await expect(page.locator('.room-switch')).toBeVisible();
-    await first.page.request.post(callPath(moderationCalls.exclude), {
-      form: {
-        id: String(reader.uid),
-        room_id: String(behind.roomid),
-        reason_id: 'insult',
-        comment: '',
-        hours: '24',
-      },
-    });
+    await putsOut(first, reader);
     const toast = page.locator('.toast');
     await expect(toast).toContainText(out);
     await expect(page.getByRole('status').filter({ hasText: out })).toBeAttached();
@@ -294,16 +286,7 @@ test('who is kept out of a room while her page is away is told when it is back',
   for (const host of [first, second]) await comesIn(reader, roomOf(host));
   await expect(page.locator('.room-switch')).toBeVisible();
   await page.goto('about:blank');
-  const room = await ownRoom(first.page.context(), first);
-  await first.page.request.post(callPath(moderationCalls.exclude), {
-    form: {
-      id: String(reader.uid),
-      room_id: String(room.roomid),
-      reason_id: 'insult',
-      comment: '',
-      hours: '24',
-    },
-  });
+  await putsOut(first, reader);
   await comesIn(reader, roomOf(second));
   await expect(page.locator('.toast')).toContainText(/Vous n’êtes plus dans .*jusqu’au/);
   await expect(page.locator('.room-switch')).toHaveCount(0);
