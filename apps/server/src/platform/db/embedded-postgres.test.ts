@@ -106,8 +106,7 @@ test('killed from outside, it comes back at the same address and the pool finds 
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const { pool, ready, close } = await openDatabase(postgres.url, { log });
   await pool.query('create table note (line text)');
-  process.kill(keep.postmasterOf(dataDir), 'SIGKILL');
-  await until(async () => !(await ready()));
+  await keep.killPostmaster(dataDir);
   await until(ready);
   await pool.query(`insert into note values ('still here')`);
   expect((await pool.query('select line from note')).rows).toEqual([{ line: 'still here' }]);

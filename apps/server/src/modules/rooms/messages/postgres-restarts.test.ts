@@ -1,12 +1,10 @@
 // Postgres is killed while people write: what was acknowledged is in the history once, in order.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../../platform/db/embedded-postgres.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
-import { createFolders, postmasterOf } from '../../../platform/db/testing/keep.ts';
+import { createFolders, killPostmaster } from '../../../platform/db/testing/keep.ts';
 import { silentLog, until } from '../../../testing/index.ts';
 import { openTalk, upTo } from './testing/talk.ts';
 
@@ -15,7 +13,6 @@ afterAll(folders.remove);
 
 test('killed under load it takes no acknowledged line along; away for too long, writers are told', async () => {
   const dataDir = folders.make('messages');
-  const pidFile = path.join(dataDir, 'postgres/postmaster.pid');
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const { db, pool, close } = await openDatabase(postgres.url, { log: silentLog });
   await migrate(pool);
@@ -24,23 +21,27 @@ test('killed under load it takes no acknowledged line along; away for too long, 
   const [here, there] = [await talk.start(bus), await talk.start(bus)];
   await Promise.all([here.follow(talk.roomId), there.follow(talk.roomId)]);
 
-  const count = 240;
-  let acknowledged = 0;
-  const saying = upTo(count).map(async (nth) => {
-    await new Promise((resolve) => setTimeout(resolve, nth * 5));
-    // Some give their lines no name.
-    const { id } = await (nth % 2 ? here : there).say(talk.line(`line ${nth}`, nth % 3 ? `m${nth}` : ''));
-    acknowledged += 1;
-    return { id, text: `line ${nth}` };
+  const writers = upTo(24);
+  const answers: { id: number; text: string }[] = [];
+  const enough = new AbortController();
+  const saying = writers.map(async (writer) => {
+    for (let nth = 1; !enough.signal.aborted; nth += 1) {
+      const text = `line ${nth} of ${writer}`;
+      // Some give their lines no name.
+      const named = nth % 3 ? `m${nth} of ${writer}` : '';
+      const { id } = await (writer % 2 ? here : there).say(talk.line(text, named));
+      answers.push({ id, text });
+    }
   });
   for (const _ of ['once', 'twice']) {
-    const before = acknowledged;
-    await until(() => acknowledged > before + 30);
-    const postmaster = postmasterOf(dataDir);
-    process.kill(postmaster, 'SIGKILL');
-    await until(() => existsSync(pidFile) && postmasterOf(dataDir) !== postmaster);
+    const before = answers.length;
+    await until(() => answers.length > before + writers.length);
+    await killPostmaster(dataDir);
   }
-  const answers = (await Promise.all(saying)).toSorted((a, b) => a.id - b.id);
+  enough.abort();
+  await Promise.all(saying);
+  answers.sort((a, b) => a.id - b.id);
+  const count = answers.length;
   expect(answers.map(({ id }) => id)).toEqual(upTo(count));
 
   const rows = await db

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { until } from '../../../testing/until.ts';
 
 export type Word = { url?: string; problem?: string; locked?: boolean; interrupted?: boolean };
 export type Keeper = {
@@ -74,8 +75,28 @@ export async function startKeeper(
   return { child, word, kill, ...(word.url && { postmaster: postmasterOf(dataDir) }) };
 }
 
-export const postmasterOf = (dataDir: string): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+/** Nothing while there is none: a starting Postgres removes the file of a killed one and fills its own later. */
+function findPostmaster(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'postgres/postmaster.pid');
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function postmasterOf(dataDir: string): number {
+  const pid = findPostmaster(dataDir);
+  if (!pid) throw new Error(`no Postgres runs in ${dataDir}`);
+  return pid;
+}
+
+/** As by a machine out of memory; resolves once whoever keeps it has started another. */
+export async function killPostmaster(dataDir: string): Promise<void> {
+  const killed = postmasterOf(dataDir);
+  process.kill(killed, 'SIGKILL');
+  await until(() => (findPostmaster(dataDir) ?? killed) !== killed, { what: 'another Postgres runs' });
+}
 
 export const isAlive = (pid: number): boolean => {
   try {
