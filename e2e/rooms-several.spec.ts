@@ -279,6 +279,31 @@ for (const { language, out } of [
     await expect(toast).toHaveCount(0);
   });
 
+test('who is called by name while the part that tells it is on its way is told once it is there', async ({
+  browser,
+}) => {
+  const [first, second] = await hostsAtHome(browser, 2);
+  const reader = await guest(browser);
+  const { page } = reader;
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/elsewhere-[^/]+\.js/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await opens(page, first);
+  await goesOn(page, second);
+  await rowOf(first.page, reader).click();
+  await first.page.getByRole('menuitem', { name: 'Mentionner' }).click();
+  await expect(editorOf(first.page)).toBeFocused();
+  await first.page.keyboard.type('vous voilà');
+  await first.page.keyboard.press('Enter');
+  await expect(tabOf(page, first)).toHaveAccessibleName(/1 vous est adressé/);
+  await expect(page.locator('.toast')).toHaveCount(0);
+  arrival.resolve();
+  await expect(page.locator('.toast')).toContainText(`${first.nick} vous parle`);
+  await expect(page.locator('.toast')).toHaveCount(1);
+});
+
 test('who is kept out of a room while her page is away is told when it is back', async ({ browser }) => {
   const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser, { viewport: phone });

@@ -10,5 +10,11 @@ export const roomNews = createOpenState<RoomNews>();
 /** A room she is out of without having left it: put out, gone, or shut when she came back to it. */
 export type LostRoom = { name: string; why: { reason: LeaveReason } | { failure: unknown } | 'destroyed' };
 
+/** What calls her by name in a room that is not on screen. */
+export type RoomCall = { roomid: number; nick: string; text: string };
+
+/** Until she has been told. */
+export const roomCalls = createOpenState<readonly RoomCall[]>();
+
 /** Until she has been told. */
 export const lostRooms = createOpenState<readonly LostRoom[]>();

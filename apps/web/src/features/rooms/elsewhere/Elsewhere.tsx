@@ -7,42 +7,29 @@ import DoorClosed from 'lucide-react/icons/door-closed';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../notices.ts';
-import { type LostRoom, lostRooms } from '../../../room-news.ts';
+import { type LostRoom, lostRooms, type RoomCall, roomCalls } from '../../../room-news.ts';
 import { tabNews } from '../../../tab-news.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { connection, useIdentity, useLiveEvent } from '../live/index.ts';
+import { connection, useIdentity } from '../live/index.ts';
 import { refusalOf } from '../room/door.ts';
-import { calls, plainOf } from '../room/log/written.ts';
 import { useRefusalText } from '../room/refusal-text.ts';
 import { playInRoom } from '../settings/sounds.ts';
-import { openRoomsOf } from '../open/open-rooms.ts';
 import { shownRoom } from '../open/shown-room.ts';
 
 const textMax = 120;
 
-const isElsewhere = (roomid: number): boolean => roomid !== shownRoom.get();
-
 type ElsewhereProps = { announce: (text: string) => void };
 
+/** Of what waited those she can still be told of: she may have looked there since, or be out of it. */
 function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }) {
   const { t } = useTranslation('rooms');
-  /** As they were shown last: a room she is out of is still among them while she is told. */
-  const openRoom = (roomid: number): Room | undefined =>
-    openRoomsOf(client)
-      .get()
-      .find(({ room }) => room.roomid === roomid)?.room;
   // Whoever looks has read the title of her tab.
   useEffect(() => {
     const look = () => tabNews.set(undefined);
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, []);
-  useLiveEvent(client, 'message', (message) => {
-    const { roomid, uid, nick } = message;
-    const room = openRoom(roomid);
-    if (!isElsewhere(roomid) || !room || uid === client.state.uid) return;
-    if (!calls(message, client.state.member?.nick)) return;
-    const text = plainOf(message);
+  function tellCalled({ nick, text }: RoomCall, room: Room) {
     announce(t('room.mention.called', { nick, text }));
     playInRoom('mention');
     if (!document.hasFocus()) tabNews.set((tabNews.get() ?? 0) + 1);
@@ -57,7 +44,18 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
         </ButtonLink>
       ),
     });
+  }
+  const waiting = roomCalls.use();
+  const tellWaiting = useEffectEvent(() => {
+    for (const call of roomCalls.get() ?? []) {
+      const room = client.rooms.view(call.roomid)?.room;
+      if (room && call.roomid !== shownRoom.get()) tellCalled(call, room);
+    }
+    roomCalls.set(undefined);
   });
+  useEffect(() => {
+    if (waiting) tellWaiting();
+  }, [waiting]);
   return null;
 }
 

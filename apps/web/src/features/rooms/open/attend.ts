@@ -1,9 +1,11 @@
 // What is done for all of somebody's rooms as long as her connection lives: their news are told to whatever
-// stands around a page, and after a reload she is in all of them again. Which she is out of is kept until it is told.
+// stands around a page, and after a reload she is in all of them again. Which she is out of, and where she is called
+// by name, is kept until it is told.
 import { type LiveClient, LiveFailure } from '@alcove/live-client';
-import { type LostRoom, lostRooms, roomNews } from '../../../room-news.ts';
+import { type LostRoom, lostRooms, roomCalls, roomNews } from '../../../room-news.ts';
 import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
+import { calls, plainOf } from '../room/log/written.ts';
 import { logOf } from '../room/log/room-log.ts';
 import { keptRooms } from './kept-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
@@ -11,6 +13,8 @@ import { shownRoom } from './shown-room.ts';
 
 /** She goes by herself, or knows why. */
 const quiet = new Set<LeaveReason>(['left', 'moved', 'disconnected']);
+/** Of those that wait to be told the latest. */
+const callsKept = 10;
 /** As the socket answers: she may not. */
 const refused = 403;
 
@@ -67,6 +71,13 @@ export function attendRooms(client: LiveClient): () => void {
     comeBack(uid);
   });
   const unhear = [
+    client.on('message', (message) => {
+      const { roomid, uid, nick } = message;
+      if (roomid === shownRoom.get() || uid === client.state.uid) return;
+      if (!calls(message, client.state.member?.nick)) return;
+      const waiting = [...(roomCalls.get() ?? []), { roomid, nick, text: plainOf(message) }];
+      roomCalls.set(waiting.slice(-callsKept));
+    }),
     client.on('roomLost', ({ room, failure }) => isOut(room.roomid, { failure })),
     client.on('roomDestroyed', ({ roomid }) => isOut(roomid, 'destroyed')),
     client.on('clientLogout', ({ roomid, uid, reason }) => {
@@ -79,6 +90,8 @@ export function attendRooms(client: LiveClient): () => void {
     offState();
     removeEventListener('pagehide', keep);
     roomNews.set(undefined);
+    // Whoever comes next is somebody else.
+    roomCalls.set(undefined);
     for (const stop of unhear) stop();
   };
 }
