@@ -125,7 +125,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimits,
     dictionaries,
     members,
-    rooms: { find: (ref) => rooms.find(ref), personIn: (roomId, nick) => rooms.personIn(roomId, nick) },
+    rooms: {
+      find: (ref) => rooms.find(ref),
+      personIn: (roomId, nick) => rooms.personIn(roomId, nick),
+      nameOf: (roomId, language) => rooms.nameOf(roomId, language),
+    },
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });

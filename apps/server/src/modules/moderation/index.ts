@@ -12,7 +12,7 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { Belongings, Members } from '../accounts/index.ts';
 import { createContact } from './actions.ts';
 import { createModerationLog, type ModerationLog } from './log.ts';
-import { sanctionsBelongings } from './sanctions/belongings.ts';
+import { createBelongings } from './sanctions/belongings.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
 import { scheduleSweep } from './sanctions/sweep.ts';
 import { createUnderageReports } from './sanctions/underage.ts';
@@ -71,7 +71,7 @@ export async function createModeration(needs: {
   });
   await scheduleSweep(needs);
   return {
-    belongings: [contactBelongings, sanctionsBelongings],
+    belongings: [contactBelongings, createBelongings(needs.rooms)],
     sanctions: sanctions.face,
     log: moderationLog,
     unexclude: sanctions.unexclude,

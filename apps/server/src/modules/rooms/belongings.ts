@@ -6,6 +6,7 @@ import type { Belongings } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { Messages } from './messages/messages.ts';
+import type { HouseWords } from './house-words.ts';
 import type { KnownRooms } from './rooms.ts';
 import { linesOf, removeRooms, roomsOf } from './store.ts';
 
@@ -20,12 +21,14 @@ const time = (ms: number): string => new Date(ms).toISOString();
 type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rooms: Pick<KnownRooms, 'changed'>;
+  houseWords: Pick<HouseWords, 'of'>;
   messages: Pick<Messages, 'forget'>;
   attachments: Pick<Attachments, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
 };
 
-export function createBelongings({ jobs, rooms, messages, attachments, sanctions }: Needs): Belongings {
+export function createBelongings(needs: Needs): Belongings {
+  const { jobs, rooms, houseWords, messages, attachments, sanctions } = needs;
   jobs.handle(goneJob, async ({ uid, roomIds }) => {
     messages.forget(uid as Uid);
     await rooms.changed(...(roomIds as RoomId[]));
@@ -33,7 +36,7 @@ export function createBelongings({ jobs, rooms, messages, attachments, sanctions
 
   return {
     name: 'rooms',
-    async copy(db, { uid }) {
+    async copy(db, { uid }, language) {
       return {
         rooms: (await roomsOf(db, uid)).map(({ name, kind, closed, welcome, created_at }) => ({
           name,
@@ -42,7 +45,11 @@ export function createBelongings({ jobs, rooms, messages, attachments, sanctions
           welcome,
           since: time(created_at),
         })),
-        said: (await linesOf(db, uid)).map(({ room, text, said_at }) => ({ room, text, at: time(said_at) })),
+        said: (await linesOf(db, uid)).map(({ text, said_at, ...room }) => ({
+          room: houseWords.of(room, language).name,
+          text,
+          at: time(said_at),
+        })),
       };
     },
     async erase(tx, { uid }) {

@@ -76,7 +76,7 @@ export type RoomsNeeds = {
 };
 
 /** What moderation asks about a room. */
-export type RoomToModerate = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
+export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
 
 /** A connection that has logged in, and where it is. */
 export type Seated = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
@@ -102,8 +102,7 @@ export type RoomsForStreams = {
   comeIn(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
   /** The one that she means and is in by this connection: her only one, where none is named. */
   roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
-  /** Empty where there is none. */
-  nameOf(roomId: RoomId, language: Language): string;
+  nameOf: Rooms['nameOf'];
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
@@ -135,6 +134,8 @@ export type Rooms = {
   /** Who is there under that nick, a visitor too. */
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
   isIn(roomId: RoomId, uid: Uid): boolean;
+  /** Empty where there is none. */
+  nameOf(roomId: RoomId, language: Language): string;
   /** Whether she is connected, and the rooms she is in that everybody may know of. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
   close(): Promise<void>;
@@ -285,6 +286,11 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const looking = setInterval(look, lookEveryMs).unref();
   const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
 
+  function nameOf(roomId: RoomId, language: Language): string {
+    const room = rooms.byId(roomId);
+    return room ? houseWords.of(room, language).name : '';
+  }
+
   return {
     calls: {
       ...createCalls({
@@ -316,12 +322,15 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       messages,
       attachments,
     }),
-    belongings: [createBelongings({ jobs, rooms, messages, attachments, sanctions }), attachments.belongings],
+    belongings: [
+      createBelongings({ jobs, rooms, houseWords, messages, attachments, sanctions }),
+      attachments.belongings,
+    ],
     shelf: attachments.shelf,
     seedCast: seed.cast,
     async find(ref) {
       const room = await entry.find(ref).catch(ifUnknown);
-      return room && { roomId: room.id, name: room.name, ownerUid: room.creator_uid ?? undefined };
+      return room && { roomId: room.id, ownerUid: room.creator_uid ?? undefined };
     },
     personIn(roomId, nick) {
       const wanted = nick.normalize('NFC').toLowerCase();
@@ -330,6 +339,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       return undefined;
     },
     isIn: presence.isIn,
+    nameOf,
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {
@@ -359,10 +369,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         if (id === undefined || !seats.has(id)) throw refuse('not_in_room');
         return id;
       },
-      nameOf(roomId, language) {
-        const room = rooms.byId(roomId);
-        return room ? houseWords.of(room, language).name : '';
-      },
+      nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
       castAbout: halls.castAbout,

@@ -100,7 +100,8 @@ export const linesOf = (db: Database, uid: Uid) =>
   db
     .selectFrom('room_messages')
     .innerJoin('rooms', 'rooms.id', 'room_messages.room_id')
-    .select(['rooms.name as room', 'room_messages.text', 'room_messages.said_at'])
+    .select(['rooms.name', 'rooms.welcome', 'rooms.name_key', 'rooms.welcome_key'])
+    .select(['room_messages.text', 'room_messages.said_at'])
     .where('room_messages.uid', '=', uid)
     .orderBy('room_messages.said_at')
     .orderBy('room_messages.id')

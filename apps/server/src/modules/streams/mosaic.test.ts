@@ -308,6 +308,16 @@ describe('a camera that is stopped', () => {
     });
   });
 
+  test('is of an owner of the house only by another owner', async () => {
+    const streamer = await cast.streamer({ traits: { role: 'owner' } });
+    expect(await stop(streamer, { minutes: 15 })).toMatchObject({ code: 'not_privileged_members' });
+    expect(await tileOf(streamer)).toBeDefined();
+    expect(await logOf(streamer.member.uid)).toEqual([]);
+    const other = await here.member({ role: 'owner' });
+    expect(await stop(streamer, {}, other)).toMatchObject({ status: 'success' });
+    expect(await tileOf(streamer)).toBeUndefined();
+  });
+
   test('is in what she may take along; once she is erased nothing names her', async () => {
     const streamer = await cast.streamer();
     await stop(streamer, { comment: 'Un mot pour elle', minutes: 15 });

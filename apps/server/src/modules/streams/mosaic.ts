@@ -42,10 +42,10 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 /** Where nothing else tells them apart: a page shows nobody twice. */
 const byId = (a: KnownStream, b: KnownStream) => (a.id < b.id ? -1 : 1);
 
-const whoAsks = (context: CallContext): Uid => {
+const whoAsks = (context: CallContext) => {
   const person = personOf(context);
-  if (!person) throw refuse('login_required');
-  return person.uid;
+  if (person?.kind !== 'member') throw refuse('login_required');
+  return { uid: person.uid, role: person.role };
 };
 
 export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
@@ -114,7 +114,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
 
   return {
     async mosaic({ room_id, sort, page: wanted, stream_id }, context): Promise<Told> {
-      await moderation.log.mosaicSeen(whoAsks(context));
+      await moderation.log.mosaicSeen(whoAsks(context).uid);
       const everything = [...known.all()];
       const all = everything.filter((stream) => !stream.private);
       const found = room_id === 0 ? all : all.filter(({ roomId }) => roomId === room_id);
@@ -151,8 +151,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       if (!stream || stream.private) throw refuse('stream_unknown');
       const { uid, roomId } = stream;
       const untilAt = minutes === 0 ? 0 : clock.now() + minutes * minuteMs;
-      await moderation.sanctions.stopCamera({
-        by,
+      await moderation.sanctions.stopCamera(by, {
         uid,
         roomId,
         streamId: stream_id,

@@ -1,6 +1,6 @@
 // A copy of everything the house knows about a member, in words a person reads. No secret of hers is in
 // it: neither what proves that it is she nor the hashes of it.
-import { genders } from '@alcove/protocol';
+import { genders, type Language } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Belongings } from '../belongings.ts';
@@ -119,7 +119,11 @@ async function waitingCodesOf(db: Database, { uid }: Member): Promise<Copy[]> {
 export async function copyOf(
   db: Database,
   member: Member,
-  { places, belongings }: { places: PlaceNames; belongings: readonly Belongings[] },
+  {
+    places,
+    belongings,
+    language,
+  }: { places: PlaceNames; belongings: readonly Belongings[]; language: Language },
 ): Promise<Copy> {
   const copy: Copy = {
     account: accountOf(member, places),
@@ -129,6 +133,6 @@ export async function copyOf(
     second_factor: await secondFactorOf(db, member),
     codes_waiting: await waitingCodesOf(db, member),
   };
-  for (const each of belongings) copy[each.name] = await each.copy(db, member);
+  for (const each of belongings) copy[each.name] = await each.copy(db, member, language);
   return copy;
 }

@@ -108,7 +108,8 @@ export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {
     },
     exportMember: async (_, context) => {
       const member = await memberOf(sessionOf(context));
-      return copyOf(db, member, { places: placeNames(member, context.language), belongings });
+      const { language } = context;
+      return copyOf(db, member, { places: placeNames(member, language), belongings, language });
     },
     deleteAccount,
   };

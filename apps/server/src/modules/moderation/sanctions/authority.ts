@@ -1,11 +1,12 @@
-// Who decides about whom: the team of the house everywhere, the owner of a room in it, nobody about herself.
+// Who decides about whom: the team of the house everywhere, the owner of a room in it, nobody about herself;
+// about an owner of the house only another one.
 import type { RefusalCode, Role, RoomId, Standing, Uid } from '@alcove/protocol';
 
 /** Whoever acts. */
 export type Actor = { uid: Uid; standing: Standing; role?: Role | undefined };
-export type Room = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
+export type Room = { roomId: RoomId; ownerUid: Uid | undefined };
 /** Whom it is about. */
-export type Target = { uid: Uid; nick: string; hasRole: boolean };
+export type Target = { uid: Uid; nick: string; role: Role | null };
 
 export type Authority = 'team' | 'owner';
 
@@ -16,12 +17,17 @@ export function authorityIn(room: Pick<Room, 'ownerUid'> | undefined, actor: Act
 
 /** Without authority: whoever only asks for it. */
 export function whyNotAgainst(
-  target: Pick<Target, 'uid' | 'hasRole'>,
-  { actor, authority, room }: { actor: Actor; authority: Authority | undefined; room: Room | undefined },
+  target: Pick<Target, 'uid' | 'role'>,
+  {
+    actor,
+    authority,
+    room,
+  }: { actor: Pick<Actor, 'uid' | 'role'>; authority: Authority | undefined; room?: Room | undefined },
 ): RefusalCode | undefined {
   if (target.uid === actor.uid) return 'not_oneself';
+  if (target.role === 'owner' && actor.role !== 'owner') return 'not_privileged_members';
   if (authority === 'team') return undefined;
-  if (target.hasRole) return 'not_privileged_members';
+  if (target.role !== null) return 'not_privileged_members';
   return target.uid === room?.ownerUid ? 'not_the_room_owner' : undefined;
 }
 

@@ -1,10 +1,12 @@
 // What is kept of sanctions against a member, and of what she has told about others.
+import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Belongings } from '../../accounts/index.ts';
+import type { RoomsToModerate } from './whom.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-async function copyOf(db: Database, uid: number) {
+async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => string) {
   const mutes = await db
     .selectFrom('mutes')
     .select(['muted_at', 'until_at'])
@@ -33,7 +35,7 @@ async function copyOf(db: Database, uid: number) {
     .execute();
   const reports = await db
     .selectFrom('underage_reports')
-    .select(['reference', 'nick', 'room', 'comment', 'created_at'])
+    .select(['reference', 'nick', 'room_id', 'room', 'comment', 'created_at'])
     .where('reporter', '=', uid)
     .orderBy('created_at')
     .execute();
@@ -55,13 +57,18 @@ async function copyOf(db: Database, uid: number) {
       until: until_at === 0 ? '' : time(until_at),
     })),
     exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({ ...said, at: time(requested_at) })),
-    minors_reported: reports.map(({ created_at, ...said }) => ({ ...said, at: time(created_at) })),
+    minors_reported: reports.map(({ room_id, room, created_at, ...said }) => ({
+      ...said,
+      // As it was called then, where it is gone.
+      room: nameOf(room_id as RoomId) || room,
+      at: time(created_at),
+    })),
   };
 }
 
-export const sanctionsBelongings: Belongings = {
+export const createBelongings = (rooms: Pick<RoomsToModerate, 'nameOf'>): Belongings => ({
   name: 'sanctions',
-  copy: (db, { uid }) => copyOf(db, uid),
+  copy: (db, { uid }, language) => copyOf(db, uid, (roomId) => rooms.nameOf(roomId, language)),
   async erase(tx, { uid }) {
     await tx.deleteFrom('mutes').where('uid', '=', uid).execute();
     await tx.deleteFrom('exclusions').where('uid', '=', uid).execute();
@@ -72,4 +79,4 @@ export const sanctionsBelongings: Belongings = {
     await tx.deleteFrom('underage_reports').where('uid', '=', uid).where('state', '=', 'closed').execute();
     await tx.updateTable('underage_reports').set({ nick: '', comment: '' }).where('uid', '=', uid).execute();
   },
-};
+});

@@ -3,26 +3,33 @@ import type { CameraStopReason, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import type { CameraStop, ModerationLog } from '../log.ts';
 import type { Sanction } from './announced.ts';
+import { type Actor, whyNotAgainst } from './authority.ts';
+import type { Whom } from './whom.ts';
 
 export type StillStopped = { untilAt: number; reason: CameraStopReason };
+
+type Stop = Omit<CameraStop, 'by'> & { streamId: string };
 
 type Needs = {
   db: Database;
   clock: Clock;
+  whom: Pick<Whom, 'byUid'>;
   log: Pick<ModerationLog, 'cameraStopped'>;
   tell(sanction: Sanction): void;
 };
 
-export function createCameraStops({ db, clock, log, tell }: Needs) {
+export function createCameraStops({ db, clock, whom, log, tell }: Needs) {
   return {
-    async stopCamera({ streamId, ...stop }: CameraStop & { streamId: string }): Promise<void> {
-      const { by, uid, untilAt, reason, comment } = stop;
-      if (by === uid) throw refuse('not_oneself');
+    /** By one of the team, which is asked before. */
+    async stopCamera(actor: Pick<Actor, 'uid' | 'role'>, { streamId, ...stop }: Stop): Promise<void> {
+      const { uid, untilAt, reason, comment } = stop;
+      const refused = whyNotAgainst(await whom.byUid(uid), { actor, authority: 'team' });
+      if (refused) throw new Refusal(refused);
       await db.transaction().execute(async (tx) => {
-        await log.cameraStopped(tx, stop);
+        await log.cameraStopped(tx, { ...stop, by: actor.uid });
         if (untilAt === 0) return;
         await tx
           .insertInto('camera_stops')

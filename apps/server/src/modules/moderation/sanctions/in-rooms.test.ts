@@ -176,6 +176,35 @@ describe('what is kept', () => {
     expect(letter.text).not.toContain(asker.nick);
   });
 
+  test('names the house’s rooms as whoever reads knows them: in the list, the letter and her copy', async () => {
+    const [asker, basile] = [await site.member({ premium: true }), await site.member()];
+    const live = await site.live(asker, { roomid: 'la-bibliotheque' });
+    await live.ask(roomsActions.say, { roomid: 'la-bibliotheque', message: 'Bonsoir' });
+    const asked = { id: basile.uid, room_id: 'la-bibliotheque', reason_id: 'underage' } as const;
+    await asker.call(exclude, asked);
+    const letter = await until(async () =>
+      (await site.outbox()).find(({ text }) => text.includes(basile.nick)),
+    );
+    expect(letter.text).toContain('La bibliothèque');
+    const editor = await site.member({ role: 'editor' });
+    for (const [language, name] of [
+      ['fr', 'La bibliothèque'],
+      ['en', 'The library'],
+      ['ru', 'Библиотека'],
+    ] as const) {
+      for (const reader of [asker, editor]) reader.cookies.set('lang', language);
+      expect(await editor.call(exclusions, { room_id: 'la-bibliotheque' })).toMatchObject({
+        data: { requests: [{ nick: basile.nick, room: name }] },
+      });
+      const prefix = language === 'fr' ? '' : `/${language}`;
+      const copy: unknown = await (await asker.fetch(`${prefix}/b/member/export/`)).json();
+      expect(copy).toMatchObject({
+        rooms: { said: [{ room: name, text: 'Bonsoir' }] },
+        sanctions: { minors_reported: [{ nick: basile.nick, room: name }] },
+      });
+    }
+  });
+
   test('goes with its room, and when it is over', async () => {
     const { owner, live, room } = await host();
     const basile = await site.member();

@@ -15,7 +15,7 @@ import { createExclusions } from './exclusions.ts';
 import { createMutes } from './mutes.ts';
 import { forgetRoom } from './sweep.ts';
 import type { UnderageReports } from './underage.ts';
-import type { Whom } from './whom.ts';
+import type { RoomsToModerate, Whom } from './whom.ts';
 
 export type Sanctions = {
   /** Until when she may not write in that room; 0: she may. */
@@ -41,12 +41,13 @@ type Needs = {
   dictionaries: Dictionaries;
   moderationLog: ModerationLog;
   whom: Whom;
+  rooms: Pick<RoomsToModerate, 'nameOf'>;
   underage: UnderageReports;
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 };
 
 export async function createSanctions(needs: Needs) {
-  const { db, clock, bus, log, dictionaries, moderationLog, whom, underage, endSessions } = needs;
+  const { db, clock, bus, log, dictionaries, moderationLog, whom, rooms, underage, endSessions } = needs;
   const announcements = await createAnnouncements<Sanction>({
     bus,
     log,
@@ -58,7 +59,7 @@ export async function createSanctions(needs: Needs) {
   const exclusions = createExclusions({ db, clock, whom, underage, tell });
   const bans = createBans({ db, clock, whom, endSessions, tell });
 
-  const cameras = createCameraStops({ db, clock, log: moderationLog, tell });
+  const cameras = createCameraStops({ db, clock, whom, log: moderationLog, tell });
 
   const face: Sanctions = {
     mutedUntil: mutes.mutedUntil,
@@ -87,9 +88,11 @@ export async function createSanctions(needs: Needs) {
       return { id: uid, state: untilAt === 0 ? 'requested' : 'excluded', until: untilAt };
     },
     async exclusions({ room_id }, context) {
-      const { words } = dictionaries[context.language];
+      const { language } = context;
+      const { words } = dictionaries[language];
       const found = await exclusions.list(whom.actor(context), room_id);
-      const place = { room_id: found.room.roomId, room: found.room.name };
+      const { roomId } = found.room;
+      const place = { room_id: roomId, room: rooms.nameOf(roomId, language) };
       return {
         list: found.exclusions.map(({ id, nick, reason, excluded_at, until_at }) => ({
           ...place,

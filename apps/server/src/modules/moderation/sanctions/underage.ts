@@ -9,6 +9,7 @@ import type { Dictionaries } from '../../../platform/words.ts';
 import { newReference } from '../reference.ts';
 import { underageLetter } from '../views.ts';
 import type { Actor, Room, Target } from './authority.ts';
+import type { RoomsToModerate } from './whom.ts';
 
 /** The first letters about someone are enough to act on; whatever is said more is in the record. */
 const lettersAboutOne = { limit: 3, windowMs: 86_400_000 } as const;
@@ -20,10 +21,12 @@ type Needs = {
   jobs: Pick<Jobs, 'add'>;
   rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
+  rooms: Pick<RoomsToModerate, 'nameOf'>;
   operatorEmail: string;
 };
 
-export function createUnderageReports({ clock, jobs, rateLimits, dictionaries, operatorEmail }: Needs) {
+export function createUnderageReports(needs: Needs) {
+  const { clock, jobs, rateLimits, dictionaries, rooms, operatorEmail } = needs;
   return {
     /** Once by the same person, until it has been dealt with. */
     async report(
@@ -32,7 +35,13 @@ export function createUnderageReports({ clock, jobs, rateLimits, dictionaries, o
     ): Promise<void> {
       const { actor, target, room, comment } = said;
       const reference = newReference();
-      const about = { reference, uid: target.uid, nick: target.nick, room: room.name, comment };
+      const about = {
+        reference,
+        uid: target.uid,
+        nick: target.nick,
+        room: rooms.nameOf(room.roomId, defaultLanguage),
+        comment,
+      };
       const isNew = await tx
         .insertInto('underage_reports')
         .values({ ...about, room_id: room.roomId, reporter: actor.uid, created_at: clock.now() })

@@ -1,5 +1,5 @@
 // Whom and where somebody means: members by number or nick, visitors while their trial runs.
-import { type RoomId, standingOf, type Uid } from '@alcove/protocol';
+import { type Language, type RoomId, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
@@ -11,6 +11,8 @@ import type { Actor, Room, Target } from './authority.ts';
 export type RoomsToModerate = {
   find(ref: string): Promise<Room | undefined>;
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
+  /** As a reader of that language knows it; empty where there is none. */
+  nameOf(roomId: RoomId, language: Language): string;
 };
 
 export type Whom = ReturnType<typeof createWhom>;
@@ -21,14 +23,14 @@ type Needs = {
   rooms: RoomsToModerate;
 };
 
-const asTarget = ({ uid, nick, role }: Member): Target => ({ uid, nick, hasRole: role !== null });
+const asTarget = ({ uid, nick, role }: Member): Target => ({ uid, nick, role });
 
 export function createWhom({ clock, members, rooms }: Needs) {
   async function found(uid: number): Promise<Target | undefined> {
     const member = uid < 0 ? undefined : await members.byUid(uid);
     if (member) return asTarget(member);
     const trial = uid < 0 ? await members.trial(uid) : undefined;
-    return trial && { uid: trial.uid as Uid, nick: trial.nick, hasRole: false };
+    return trial && { uid: trial.uid as Uid, nick: trial.nick, role: null };
   }
 
   async function byUid(uid: number): Promise<Target> {

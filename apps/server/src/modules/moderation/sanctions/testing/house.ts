@@ -65,6 +65,7 @@ export async function startHouse() {
       },
       rooms: {
         find: async (ref) => rooms.find(({ roomId, name }) => [String(roomId), name].includes(ref)),
+        nameOf: (roomId) => rooms.find((room) => room.roomId === roomId)?.name ?? '',
         personIn: (roomId, nick) => present.find((each) => each.roomId === roomId && each.nick === nick),
       },
       operatorEmail: 'house@example.test',
