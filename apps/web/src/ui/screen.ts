@@ -2,7 +2,7 @@
 // not know: it says no.
 import { useSyncExternalStore } from 'react';
 
-function screenThat(matches: string): () => boolean {
+export function screenThat(matches: string): () => boolean {
   const listen = (changed: () => void) => {
     const media = matchMedia(matches);
     media.addEventListener('change', changed);

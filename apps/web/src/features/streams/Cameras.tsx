@@ -2,16 +2,17 @@
 import './streams.css';
 import './windows.css';
 import './own-face.css';
+import './lying.css';
 import { may } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
-import { useNarrow } from '../../ui/screen.ts';
 import { useRoom, wholeTalk } from '../rooms/index.ts';
 import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
+import { isHandheld, useHandheld } from './handheld.ts';
 import { keptLayout } from './kept-layout.ts';
 import { loud } from './loud.ts';
 import { useFace } from './people.ts';
@@ -38,7 +39,7 @@ type Window = { uid: number; seen: Seen; own?: undefined } | { uid: number; own:
 function useLoudMain(main: number | undefined, ownUid: number) {
   useEffect(() => {
     if (main === undefined || main === ownUid || loud.get() === undefined) return;
-    if (matchMedia('(width <= 820px)').matches) loud.set(main);
+    if (isHandheld()) loud.set(main);
   }, [main, ownUid]);
 }
 
@@ -59,7 +60,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));
   if (own) windows.push({ uid: ownUid, own });
   const { main, choose } = useMain(seen, own, ownUid);
-  const isNarrow = useNarrow();
+  const isHeld = useHandheld();
   const face = useOwnFace({ own, seen, ownUid, main, layout });
   const inOrder = arranged(windows, layout);
   // Where it is not one among the others, it stands before them.
@@ -81,11 +82,11 @@ export function Cameras({ empty }: { empty: ReactNode }) {
   }
   const { dragged, over, handlersOf } = useArranging(move);
   const toolsOf = (uid: number, at: number, usual?: Size): Arranged => ({
-    size: isNarrow ? (uid === main ? 'large' : 'small') : sizeOf(layout, uid, usual),
+    size: isHeld ? (uid === main ? 'large' : 'small') : sizeOf(layout, uid, usual),
     onSize(size: Size) {
       enlarge(uid);
       // Where one is large anyway, the others keep the size they have beside each other.
-      if (!isNarrow) keptLayout.set(resized(keptLayout.get(), uid, size));
+      if (!isHeld) keptLayout.set(resized(keptLayout.get(), uid, size));
     },
     onMove: (step: -1 | 1) => move(uid, at + step),
   });

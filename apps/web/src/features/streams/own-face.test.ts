@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { ownFaceOf } from './own-face.ts';
 
-const wide = { isNarrow: false, isMain: true, wholeTalk: false };
-const narrow = { isNarrow: true, ownSize: 'large', otherSizes: [] } as const;
+const wide = { isHeld: false, isMain: true, wholeTalk: false };
+const narrow = { isHeld: true, ownSize: 'large', otherSizes: [] } as const;
 
 test('her own picture takes the stage until she sizes it or another one otherwise', () => {
   expect(ownFaceOf({ ...wide, ownSize: 'large', otherSizes: [] })).toBe('stage');

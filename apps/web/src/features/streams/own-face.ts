@@ -5,7 +5,7 @@ import type { Size } from './windows.ts';
 export type OwnFace = 'window' | 'stage' | 'whole';
 
 type Standing = {
-  isNarrow: boolean;
+  isHeld: boolean;
   /** The large one, where there is room for one. */
   isMain: boolean;
   /** She reads the whole talk instead. */
@@ -14,8 +14,8 @@ type Standing = {
   otherSizes: readonly Size[];
 };
 
-export function ownFaceOf({ isNarrow, isMain, wholeTalk, ownSize, otherSizes }: Standing): OwnFace {
-  if (isNarrow) return isMain && !wholeTalk ? 'whole' : 'window';
+export function ownFaceOf({ isHeld, isMain, wholeTalk, ownSize, otherSizes }: Standing): OwnFace {
+  if (isHeld) return isMain && !wholeTalk ? 'whole' : 'window';
   // Whoever makes another one larger wants both to be seen.
   return ownSize === 'large' && otherSizes.every((size) => size === 'small') ? 'stage' : 'window';
 }

@@ -24,6 +24,7 @@ import { usePresence } from './use-presence.ts';
 import { useVisualHeight } from './visual-height.ts';
 import './room.css';
 import './phone.css';
+import './lying.css';
 
 export type RoomScreenProps = {
   /** As the server knew it when the page was asked for. */
