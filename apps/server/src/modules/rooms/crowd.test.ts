@@ -12,6 +12,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { type BreakableBus, breakable } from '../../platform/bus/testing/breakable.ts';
 import { seatsOfOneProcess } from '../../platform/bus/seats.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -162,6 +163,16 @@ describe('two processes', () => {
     });
     await live.ask(roomsActions.destroyRoom, { roomid: room.roomid });
     await guest.hears(roomsCallbacks.roomDestroyed);
+  });
+
+  test('know everybody who was there before one of them started, however slowly it starts', async () => {
+    const { room } = await host();
+    await crowdIn(room, 3);
+    const parts = { bus: answeredFirst(here.bus, 'presence', 'everybody') };
+    await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
+    const guest = await late.live(await late.member(), { roomid: room.slug });
+    expect(await guest.hears(roomsCallbacks.list)).toMatchObject({ count: 4 });
+    expect(late.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('end a second device wherever it is', async () => {

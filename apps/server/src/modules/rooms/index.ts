@@ -164,15 +164,17 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const arrivals: ((arrival: Arrival) => void)[] = [];
   const departures: ((departure: Departure) => void)[] = [];
   const partings: ((parting: Parting) => void)[] = [];
-  // What is heard of people reaches the rooms they are in.
+  // What is heard of people reaches the rooms they are in. Others' are heard of before there are halls: in
+  // these is nobody yet who could be told.
+  let told: Halls['events'] | undefined;
   const presence: Presence = await createPresence({
     bus,
     seats: needs.seats,
     log,
     events: {
-      entered: (...told) => halls.events.entered(...told),
-      left: (...told) => halls.events.left(...told),
-      updated: (...told) => halls.events.updated(...told),
+      entered: (...event) => told?.entered(...event),
+      left: (...event) => told?.left(...event),
+      updated: (...event) => told?.updated(...event),
     },
   });
   const activities = createActivities({ guests, presence });
@@ -206,6 +208,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     seatLost: ({ guest: { connection, uid }, roomId, reason }) =>
       departures.forEach((hear) => hear({ connection, uid, roomId, reason })),
   });
+  told = halls.events;
   const listing = createListing({ rooms, presence, activities, houseWords });
   const entry = createEntry({
     rooms,

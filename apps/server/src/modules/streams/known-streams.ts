@@ -106,8 +106,15 @@ export async function createKnownStreams(needs: {
     put: (notice: StreamNotice | ViewNotice) => board.put(notice.id, notice),
     end: (streamId: string, reason: StreamEndReason) => board.takeDown(streamId, reason),
     endView: (viewId: string) => board.takeDown(viewId),
-    onStream: (hear: (change: StreamChange) => void) => void streamHearers.push(hear),
-    onView: (hear: (change: ViewChange) => void) => void viewHearers.push(hear),
+    // Others' may be known before all of this process is there to hear of them: those come first.
+    onStream(hear: (change: StreamChange) => void) {
+      for (const after of streams.values()) hear({ before: undefined, after, reason: reasonOf(undefined) });
+      streamHearers.push(hear);
+    },
+    onView(hear: (change: ViewChange) => void) {
+      for (const after of views.values()) hear({ before: undefined, after });
+      viewHearers.push(hear);
+    },
     close: board.close,
   };
 }

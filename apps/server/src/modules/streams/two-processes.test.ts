@@ -1,6 +1,7 @@
 // One room in two processes: the publisher is connected to one, those who watch to the other.
-import { streamsActions, streamsCallbacks } from '@alcove/protocol';
+import { callPath, type Room, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
+import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
 import { answer, ok, openTwoSites, start, watch } from './testing/cast.ts';
@@ -119,6 +120,17 @@ test('a visitor of one process is shown pictures of a camera of the other', asyn
   await live.hears(streamStarted, about(streamer.streamId));
   await ok(live, view, { stream_id: streamer.streamId, ref: 1 });
   expect((await live.hears(viewPicture)).url).toMatch(/^\/media\/live\/[0-9a-f]{32}\/blurred\.jpg$/);
+});
+
+test('cameras that were on before a process started are shown and counted there, however slowly it starts', async () => {
+  const { streamer, streamId } = await scene();
+  const parts = { bus: answeredFirst(here.bus, 'streams', 'everything') };
+  await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
+  const guest = await cast.someone(streamer.room, {}, late);
+  await guest.live.hears(streamStarted, about(streamId));
+  const listed = (await (await late.fetch(callPath(roomsCalls.rooms))).json()) as { data: { rooms: Room[] } };
+  const shown = listed.data.rooms.find(({ roomid }) => roomid === streamer.room.roomid);
+  expect(shown).toMatchObject({ cameras: 1 });
 });
 
 test('cameras of a process that stops are lost, and nobody watches them any more', async () => {
