@@ -1,21 +1,18 @@
 // What time ends: accounts that never began, and whatever has expired. Every rule reads the clock itself;
 // this only makes room.
 import { inactiveAccountMs, sessionLimits, trialLimits } from '@alcove/protocol';
-import * as z from 'zod/mini';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
 import type { Belongings } from './belongings.ts';
 import { isNobodysAddress, lockMember } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
 
-const everyMs = 3_600_000;
 /** Each goes in a transaction of its own, so that a large number holds nobody up. */
 const accountsAtOnce = 200;
-
-const sweepJob: JobSpec<Record<string, never>> = { name: 'accounts_sweep', payload: z.object({}) };
 
 type Needs = {
   db: Database;
@@ -27,11 +24,7 @@ type Needs = {
 };
 
 export async function scheduleSweep(needs: Needs): Promise<void> {
-  const { db, clock, jobs, nicks, sessions, belongings } = needs;
-  /** At the full hour: a site that often starts anew does not put it off each time. */
-  const scheduleNext = () =>
-    jobs.add(db, sweepJob, {}, { at: (Math.floor(clock.now() / everyMs) + 1) * everyMs, key: sweepJob.name });
-
+  const { db, clock, nicks, sessions, belongings } = needs;
   async function remove(uid: number) {
     const closeSockets = await db.transaction().execute(async (tx) => {
       const member = await lockMember(tx, uid);
@@ -64,9 +57,7 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
     return unused.length;
   }
 
-  jobs.handle(sweepJob, async () => {
-    // First: whatever fails below, the next hour comes.
-    await scheduleNext();
+  await everyHour(needs, 'accounts_sweep', async () => {
     const now = clock.now();
     while ((await removeSome(now)) === accountsAtOnce);
     await db
@@ -83,5 +74,4 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
       .execute();
     await db.deleteFrom('nick_claims').where('until_at', '<=', now).execute();
   });
-  await scheduleNext();
 }

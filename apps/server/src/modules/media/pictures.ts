@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -16,7 +17,6 @@ import { createMakeSizes, type Rendition, type Sizes } from './sizes.ts';
 
 /** What was uploaded and never shown goes after this long. */
 export const unusedPictureMs = 86_400_000;
-const sweepEveryMs = 3_600_000;
 /** Removed in one step of the job. */
 const removedAtOnce = 100;
 const idBytes = 16;
@@ -42,7 +42,6 @@ export type Pictures = {
 };
 
 const removal: JobSpec<Record<string, never>> = { name: 'pictures_removal', payload: z.object({}) };
-const sweep: JobSpec<Record<string, never>> = { name: 'pictures_sweep', payload: z.object({}) };
 
 export const fileOfPicture = (shelf: string, id: string, size: string): string =>
   `${shelf}/${id}/${size}.jpg`;
@@ -58,13 +57,6 @@ type Needs = {
 export async function createPictures({ db, clock, files, jobs, log }: Needs): Promise<Pictures> {
   const makeSizes = createMakeSizes();
   const removeSoon = (tx: Database) => jobs.add(tx, removal, {}, { key: removal.name });
-  const sweepNext = () =>
-    jobs.add(
-      db,
-      sweep,
-      {},
-      { at: (Math.floor(clock.now() / sweepEveryMs) + 1) * sweepEveryMs, key: sweep.name },
-    );
 
   async function remove(shelf: string, id: string): Promise<void> {
     await files.removeAll(`${shelf}/${id}`);
@@ -84,8 +76,7 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
     }
   });
 
-  jobs.handle(sweep, async () => {
-    await sweepNext();
+  await everyHour({ db, clock, jobs }, 'pictures_sweep', async () => {
     await db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('pictures')
@@ -97,7 +88,6 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
       if (numUpdatedRows > 0n) await removeSoon(tx);
     });
   });
-  await sweepNext();
 
   return {
     async keep(file, { shelf, demand, sizes, signal }) {

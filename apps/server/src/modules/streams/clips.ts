@@ -8,6 +8,7 @@ import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Belongings } from '../accounts/index.ts';
@@ -29,13 +30,11 @@ const shelfName = 'clips';
 const fileName = 'clip.mp4';
 /** A minute of the best quality, with room to spare. */
 const maxBytes = 64 * 1024 * 1024;
-const sweepEveryMs = 3_600_000;
 
 const removal: JobSpec<{ ids: string[] }> = {
   name: 'clips_removal',
   payload: z.object({ ids: z.array(z.string()) }),
 };
-const sweep: JobSpec<Record<string, never>> = { name: 'streams_sweep', payload: z.object({}) };
 
 const keyOf = (id: string) => `${shelfName}/${id}.mp4`;
 export const clipAddress = (id: string) => `/media/${shelfName}/${id}/${fileName}`;
@@ -69,18 +68,9 @@ export async function createClips({ db, clock, files, jobs, here, isAlive }: Nee
     }
   }
 
-  const sweepNext = () =>
-    jobs.add(
-      db,
-      sweep,
-      {},
-      { at: (Math.floor(clock.now() / sweepEveryMs) + 1) * sweepEveryMs, key: sweep.name },
-    );
-  jobs.handle(sweep, async () => {
-    await sweepNext();
+  await everyHour({ db, clock, jobs }, 'streams_sweep', async () => {
     await removeOldWatching(db, clock.now());
   });
-  await sweepNext();
 
   const calls: Handlers<Pick<typeof streamsCalls, 'clips' | 'deleteClip'>> = {
     async clips(_, context) {

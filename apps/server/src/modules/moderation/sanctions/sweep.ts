@@ -1,29 +1,15 @@
 // Sanctions that are over, and requests that count no more, make room. Every rule reads the clock itself.
 import { type RoomId, sanctions } from '@alcove/protocol';
-import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 
-const everyMs = 3_600_000;
+type Needs = { db: Database; clock: Clock; jobs: Pick<Jobs, 'add' | 'handle'> };
 
-const sweepJob: JobSpec<Record<string, never>> = { name: 'moderation_sweep', payload: z.object({}) };
-
-export async function scheduleSweep({
-  db,
-  clock,
-  jobs,
-}: {
-  db: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'add' | 'handle'>;
-}): Promise<void> {
-  const scheduleNext = () =>
-    jobs.add(db, sweepJob, {}, { at: (Math.floor(clock.now() / everyMs) + 1) * everyMs, key: sweepJob.name });
-
-  jobs.handle(sweepJob, async () => {
-    // First: whatever fails below, the next hour comes.
-    await scheduleNext();
+export async function scheduleSweep(needs: Needs): Promise<void> {
+  const { db, clock } = needs;
+  await everyHour(needs, 'moderation_sweep', async () => {
     const now = clock.now();
     await db.deleteFrom('mutes').where('until_at', '<=', now).execute();
     await db.deleteFrom('exclusions').where('until_at', '<=', now).execute();
@@ -34,7 +20,6 @@ export async function scheduleSweep({
       .where('requested_at', '<=', now - sanctions.exclusionWindowMs)
       .execute();
   });
-  await scheduleNext();
 }
 
 /** With its room. */

@@ -11,14 +11,14 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { attachmentsIn, parse } from '@alcove/markup';
-import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Shelf } from '../../../platform/http/media.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuseFile, type UploadedFile } from '../../../platform/http/upload.ts';
-import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Belongings } from '../../accounts/index.ts';
 import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../../media/index.ts';
@@ -27,7 +27,6 @@ import { attachmentAddresses, attachmentId, withoutForeignPictures } from './own
 import * as store from './store.ts';
 
 const shelfName = 'att';
-const sweepEveryMs = 3_600_000;
 
 /** R5.033, R5.034. */
 const demand: Demand = {
@@ -41,8 +40,6 @@ const sizes = {
 } as const;
 
 const isSize = (file: string): boolean => Object.keys(sizes).some((size) => file === `${size}.jpg`);
-
-const sweep: JobSpec<Record<string, never>> = { name: 'attachments_sweep', payload: z.object({}) };
 
 /** What it refers to has left meanwhile. */
 const ifGone =
@@ -76,20 +73,11 @@ type Needs = {
 };
 
 export async function createAttachments(needs: Needs): Promise<Attachments> {
-  const { db, clock, jobs, pictures, relations, isIn } = needs;
-  const sweepNext = () =>
-    jobs.add(
-      db,
-      sweep,
-      {},
-      { at: (Math.floor(clock.now() / sweepEveryMs) + 1) * sweepEveryMs, key: sweep.name },
-    );
+  const { db, clock, pictures, relations, isIn } = needs;
 
-  jobs.handle(sweep, async () => {
-    await sweepNext();
+  await everyHour(needs, 'attachments_sweep', async () => {
     await db.transaction().execute(async (tx) => pictures.release(tx, await store.removeHomeless(tx)));
   });
-  await sweepNext();
 
   async function maySee({ uid: sender, rooms }: store.Attached, reader: Uid): Promise<boolean> {
     if (reader === sender) return true;
