@@ -2,6 +2,7 @@
 // told to it.
 //
 //   engine.goLive(stream);  engine.end(session, 'gone');  engine.recorded(recording, { failed: 'no disk' });
+import { createHearers } from '../platform/media-engine/hearers.ts';
 import {
   type Candidate,
   type EngineEvents,
@@ -13,6 +14,7 @@ import {
   type SessionEnd,
   type StreamName,
 } from '../platform/media-engine/media-engine.ts';
+import { silentLog } from './log.ts';
 
 export type FakeSession = {
   id: EngineSession;
@@ -58,19 +60,9 @@ const isDescription = (sdp: string) => sdp.startsWith('v=0');
 export function createFakeMediaEngine(): FakeMediaEngine {
   const sessions: FakeMediaEngine['sessions'] = new Map();
   const recordings: FakeMediaEngine['recordings'] = new Map();
-  const hearers: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
-    live: new Set(),
-    idle: new Set(),
-    ended: new Set(),
-    candidate: new Set(),
-    recorded: new Set(),
-    reencodingFailed: new Set(),
-  };
+  const { on, tell } = createHearers(silentLog);
   let count = 0;
 
-  const tell = <E extends keyof EngineEvents>(event: E, ...told: Parameters<EngineEvents[E]>) => {
-    for (const hear of hearers[event]) (hear as (...args: unknown[]) => void)(...told);
-  };
   function open(stream: StreamName, kind: FakeSession['kind'], widthPx = 0): FakeSession {
     const id = `session-${++count}` as EngineSession;
     const session: FakeSession = {
@@ -193,10 +185,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       Object.assign(recording, { stopped: true, kept: keep });
       if (!keep) recordings.delete(name);
     },
-    on(event, hear) {
-      hearers[event].add(hear);
-      return () => void hearers[event].delete(hear);
-    },
+    on,
     capabilities: () => ({
       simulcast: true,
       recording: true,
