@@ -2,7 +2,7 @@
 // packets is the media engine; here is who may.
 import type { streamsActions, streamsCalls } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { type NoticeTimes, noticeTimes } from '../../platform/bus/noticeboard.ts';
+import { gossipTimes } from '../../platform/bus/gossip.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -71,7 +71,6 @@ export type StreamsNeeds = {
   secretKey: string;
   iceServers: IceServersOf;
   onSessionEnd(hear: (id: string, ending: SessionEnding) => void): void;
-  noticeTimes?: Partial<NoticeTimes> | undefined;
 };
 
 /** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
@@ -80,7 +79,7 @@ const lookEveryMs = 1000;
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations } = needs;
   const { sanctions } = needs.moderation;
-  const known = await createKnownStreams({ bus, log, times: needs.noticeTimes });
+  const known = await createKnownStreams({ bus, log });
 
   async function hear(letter: Letter): Promise<Reply> {
     switch (letter.kind) {
@@ -227,7 +226,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   // A process that lives has been heard of by then.
   const sweeping = setInterval(() => {
     clips.forgetDead().catch((error: unknown) => log.warn({ err: error }, 'dead clips were not looked for'));
-  }, needs.noticeTimes?.silenceMs ?? noticeTimes.silenceMs).unref();
+  }, gossipTimes.silenceMs).unref();
   const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
 
   const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;

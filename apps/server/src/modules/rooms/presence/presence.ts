@@ -3,10 +3,11 @@
 // late: seats in a room are therefore given by all processes together.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../../../platform/bus/bus.ts';
+import type { GossipTimes } from '../../../platform/bus/gossip.ts';
 import { type Seats, seatTimes } from '../../../platform/bus/seats.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Attendance, createAttendance, type PresenceEvents } from './attendance.ts';
-import { createGossip, type GossipTimes } from './gossip.ts';
+import { createOthers } from './others.ts';
 
 export const presenceTimes = { comesBackWithinMs: 1200 };
 
@@ -42,7 +43,7 @@ type Needs = {
 export async function createPresence({ bus, seats, log, events, times }: Needs): Promise<Presence> {
   const { comesBackWithinMs } = { ...presenceTimes, ...times };
   const { see, seenBy, ...attendance } = createAttendance(events);
-  const gossip = await createGossip({ bus, log, everybody: seenBy, see, ...(times && { times }) });
+  const others = await createOthers({ bus, log, times, seenBy, see });
   const here = new Map<Uid, Local>();
   const leaving = new Set<NodeJS.Timeout>();
 
@@ -53,8 +54,8 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
       local && here.has(uid)
         ? { who: local.who, connections: local.connections, rooms: [...local.rooms.keys()] }
         : undefined;
-    see(gossip.here, uid, at, reasons);
-    gossip.tell(uid, at, reasons);
+    see(others.here, uid, at, reasons);
+    others.tell(uid, at, reasons);
   }
 
   function leave(uid: Uid, roomId: RoomId, reason: LeaveReason) {
@@ -126,7 +127,7 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
     async close() {
       clearInterval(renewing);
       for (const timer of leaving) clearTimeout(timer);
-      await gossip.close();
+      await others.close();
     },
   };
 }

@@ -1,0 +1,78 @@
+// What this process and the others tell each other of the people who are connected to them.
+import { type LeaveReason, leaveReasons, personInRoom, type RoomId, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Bus } from '../../../platform/bus/bus.ts';
+import { createGossip, type Gossip, type GossipTimes } from '../../../platform/bus/gossip.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Reasons, Whereabouts } from './attendance.ts';
+
+const whereabouts = z.object({ who: personInRoom, connections: z.int(), rooms: z.array(z.int()) });
+/** A person; without whereabouts she is no more there. */
+const told = z.object({
+  uid: z.int(),
+  at: z.optional(whereabouts),
+  reasons: z.optional(z.array(z.tuple([z.int(), z.enum(leaveReasons)]))),
+});
+type Told = z.infer<typeof told>;
+
+type Needs = {
+  bus: Bus;
+  log: Log;
+  times?: Partial<GossipTimes> | undefined;
+  /** Whom that process sees. */
+  seenBy(process: string): Iterable<[Uid, Whereabouts]>;
+  /** That process sees her so, or no more. */
+  see(process: string, uid: Uid, at: Whereabouts | undefined, reasons?: Reasons): void;
+};
+
+export type Others = Pick<Gossip, 'here' | 'close'> & {
+  tell(uid: Uid, at: Whereabouts | undefined, reasons?: Reasons): void;
+};
+
+const asTold = (uid: Uid, at: Whereabouts | undefined): Told => ({
+  uid,
+  ...(at && { at: { ...at, rooms: [...at.rooms] } }),
+});
+
+export async function createOthers({ bus, log, times, seenBy, see }: Needs): Promise<Others> {
+  let waiting = new Map<Uid, { at: Whereabouts | undefined; reasons: Map<RoomId, LeaveReason> }>();
+
+  const hear = (process: string, { uid, at, reasons }: Told) =>
+    see(process, uid as Uid, at as Whereabouts | undefined, new Map(reasons as [RoomId, LeaveReason][]));
+  function forgetAllBut(uids: ReadonlySet<number>, process: string) {
+    for (const [uid] of seenBy(process)) if (!uids.has(uid)) see(process, uid, undefined);
+  }
+
+  const gossip = await createGossip<Told>({
+    bus,
+    log,
+    topic: 'presence',
+    item: told,
+    times,
+    news() {
+      const people = [...waiting].map(([uid, { at, reasons }]) => ({
+        ...asTold(uid, at),
+        ...(reasons.size > 0 && { reasons: [...reasons] }),
+      }));
+      waiting = new Map();
+      return people;
+    },
+    everything: (here) => [...seenBy(here)].map(([uid, at]) => asTold(uid, at)),
+    hear,
+    hearEverything(process, people) {
+      forgetAllBut(new Set(people.map(({ uid }) => uid)), process);
+      for (const each of people) hear(process, each);
+    },
+    forget: (process) => forgetAllBut(new Set(), process),
+  });
+
+  return {
+    here: gossip.here,
+    close: gossip.close,
+    tell(uid, at, reasons) {
+      const before = waiting.get(uid);
+      waiting.set(uid, { at, reasons: new Map([...(before?.reasons ?? []), ...(reasons ?? [])]) });
+      gossip.tellSoon();
+    },
+  };
+}
