@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, recordLog, silentLog as log, until } from '../../testing/index.ts';
@@ -14,13 +13,8 @@ const problemWith = (url: string): Promise<string> =>
     (error: Error) => error.message,
   );
 
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
+/** Where nobody listens; one that was free a moment ago may be somebody else's by now. */
+const closedPort = 1;
 
 test('an address that cannot be used ends in one line that says why, without the password', async () => {
   await using database = await createTestDatabase();
@@ -30,11 +24,10 @@ test('an address that cannot be used ends in one line that says why, without the
     change(url);
     return problemWith(url.href);
   };
-  const port = await closedPort();
   const right = new URL(database.url).password;
 
   const problems = {
-    closed: await other((url) => (url.port = String(port))),
+    closed: await other((url) => (url.port = String(closedPort))),
     wrong: await other(() => undefined),
     absent: await other((url) => {
       url.password = right;
@@ -45,7 +38,7 @@ test('an address that cannot be used ends in one line that says why, without the
   };
 
   expect(problems.closed).toBe(
-    `The database at 127.0.0.1:${port}${new URL(database.url).pathname} cannot be used: nothing listens there: is it running? (see DATABASE_URL).`,
+    `The database at 127.0.0.1:${closedPort}${new URL(database.url).pathname} cannot be used: nothing listens there: is it running? (see DATABASE_URL).`,
   );
   expect(problems.wrong).toContain('the password is refused');
   expect(problems.absent).toContain('there is no such database: create it first');
@@ -97,8 +90,9 @@ test('connections that broke are replaced, and nobody but the log hears of it', 
   // Which words depends on whether the farewell or the end of the connection arrives first.
   await expect(transaction).rejects.toBeInstanceOf(Error);
   await until(ready);
-  expect(log.entries).toContainEqual(
-    expect.objectContaining({ level: 'warn', msg: 'A database connection was lost' }),
+  // The end of the connection may come later than the farewell.
+  await until(() =>
+    log.entries.some(({ level, msg }) => level === 'warn' && msg === 'A database connection was lost'),
   );
   expect(JSON.stringify(log.entries)).not.toContain(new URL(database.url).password);
   await close();

@@ -116,9 +116,9 @@ test('killed from outside, it comes back at the same address and the pool finds 
 
 test('a first start that was killed half-way leaves nothing that hinders the next', async () => {
   const dataDir = folders.make('half-way');
-  const child = keep.spawnKeeper(dataDir);
+  const child = keep.spawnKeeper(dataDir, { mode: 'half-way' });
   const half = await until(() => readdirSync(dataDir).find(isUnfinished));
-  await until(() => existsSync(path.join(dataDir, half, 'cluster/base')));
+  await until(() => existsSync(path.join(dataDir, half, 'cluster/base/begun')));
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

@@ -84,13 +84,20 @@ export async function startEmbeddedPostgres(options: {
   let { port, postgres } = await startSomewhere();
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
+  /** Whoever stops it meanwhile stops the one that comes. */
+  let restarting: Promise<void> | undefined;
+  const startSoon = () => {
+    restart = setTimeout(() => {
+      restarting = startAgain();
+    }, restartDelayMs);
+  };
 
   // Killed from outside (memory ran out, say), it comes back at the same address: pools reconnect.
   const watch = () => {
     postgres.onEnd(() => {
       if (stopping) return;
       log.error('Postgres ended unexpectedly: starting it again');
-      restart = setTimeout(startAgain, restartDelayMs);
+      startSoon();
     });
   };
   const startAgain = async () => {
@@ -100,7 +107,7 @@ export async function startEmbeddedPostgres(options: {
       else watch();
     } catch (error) {
       log.error({ err: error }, 'Postgres does not come back');
-      if (!stopping) restart = setTimeout(startAgain, restartDelayMs);
+      if (!stopping) startSoon();
     }
   };
   watch();
@@ -110,6 +117,7 @@ export async function startEmbeddedPostgres(options: {
     stop: async () => {
       stopping = true;
       clearTimeout(restart);
+      await restarting;
       await postgres.stop();
     },
   };

@@ -52,7 +52,7 @@ export function createFolders() {
 
 export function spawnKeeper(
   dataDir: string,
-  options: { prefix?: string[]; mode?: 'lock' } = {},
+  options: { prefix?: string[]; mode?: 'lock' | 'half-way' } = {},
 ): ChildProcess {
   const command = [...(options.prefix ?? []), process.execPath, script, dataDir];
   const [program = '', ...args] = options.mode ? [...command, options.mode] : command;
@@ -119,4 +119,11 @@ export function groupOf(pid: number): number[] {
   return rows.filter(([, pgid]) => pgid === group).flatMap(([id]) => id ?? []);
 }
 
-export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+/** Nothing of one that has ended. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
