@@ -183,8 +183,10 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       source.report();
       const report = await until(() => viewer.reports.find(({ kind }) => kind === 'sender_report'));
       if (report.kind !== 'sender_report') throw new Error('another report');
-      const last = viewer.packets.video.at(-1)?.timestamp ?? 0;
-      expect(Math.abs((report.rtpTime - last) | 0)).toBeLessThan(90_000);
+      // Whatever came after it until it was found.
+      const near = ({ timestamp }: { timestamp: number }) => Math.abs((rtpTime - timestamp) | 0) < 90_000;
+      const { rtpTime } = report;
+      expect(viewer.packets.video.some(near)).toBe(true);
     });
 
     test('sends a hidden window only sound, and the picture without a gap from a keyframe on when it is back', async ({
@@ -210,18 +212,20 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
 
     test('tells when packets of a stream arrive, and when they arrive no more', async ({ skip }) => {
       if (!engine.capabilities().liveness) skip('it does not tell');
+      const [live, idle] = [`live ${stream}`, `idle ${stream}`];
       const told: string[] = [];
       engine.on('live', (which) => void told.push(`live ${which}`));
       const forget = engine.on('idle', (which) => void told.push(`idle ${which}`));
       const source = await camera();
-      await until(() => told.length === 1);
+      await until(() => told.at(-1) === live);
       source.pause(true);
-      await until(() => told.length === 2);
+      await until(() => told.at(-1) === idle);
       source.pause(false);
-      await until(() => told.length === 3);
+      await until(() => told.at(-1) === live);
       await engine.close(source.id);
-      await until(() => told.length === 4);
-      expect(told).toEqual([`live ${stream}`, `idle ${stream}`, `live ${stream}`, `idle ${stream}`]);
+      await until(() => told.at(-1) === idle);
+      // By turns; a camera whose machine stood still for long was silent indeed.
+      expect(told).toEqual(told.map((_, nth) => (nth % 2 === 0 ? live : idle)));
       forget();
     });
 

@@ -1,11 +1,11 @@
 // What the embedded engine promises beyond the port: processes that die, fill up and are left.
 import { type ChildProcess, fork } from 'node:child_process';
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { silentLog, until } from '../../../testing/index.ts';
+import { silentLog, standStill, until } from '../../../testing/index.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
 import { type Camera, isUp, openCamera, openWindow, type Window } from '../testing/peers.ts';
@@ -79,12 +79,24 @@ describe('a media process that is killed', () => {
     const [viewer] = await windows(engine, 1);
     process.kill(engine.pids()[0] ?? 0, 'SIGSTOP');
     // It is asked every two seconds, and has five to answer.
-    await until(() => ended.length > 0, { withinMs: 30_000 });
+    await until(() => ended.length > 0);
     expect(ended).toEqual([{ session: viewer?.id, why: 'gone' }]);
     const source = await camera(engine);
     const [again] = await windows(engine, 1);
     await again?.sees(source);
-  }, 60_000);
+  });
+
+  test('is none that we did not listen to, because we stood still ourselves', async () => {
+    const { engine, ended } = start();
+    await windows(engine, 1);
+    const [pid] = engine.pids();
+    const asked = engine.stats(stream);
+    // Longer than it may be silent.
+    standStill(6000);
+    expect(await asked).toMatchObject({ sessions: 1 });
+    expect(engine.pids()).toEqual([pid]);
+    expect(ended).toEqual([]);
+  });
 
   test('does not disturb who opens something meanwhile', async () => {
     const { engine } = start({ processes: 2 });
@@ -128,6 +140,20 @@ test('more viewers than a process takes are spread, and all of them see the came
   expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
 });
 
+/** Below the ports that systems hand out by themselves: nobody else gets it while it is free for a moment. */
+async function takePort(): Promise<Socket> {
+  for (;;) {
+    const socket = createSocket('udp4');
+    socket.bind(20_000 + Math.floor(Math.random() * 10_000));
+    const isTaken = await once(socket, 'listening').then(
+      () => false,
+      () => true,
+    );
+    if (!isTaken) return socket;
+    socket.close();
+  }
+}
+
 const addressesOf = (sdp: string) =>
   [...sdp.matchAll(/^a=candidate:\S+ 1 UDP \d+ (\S+) (\d+) typ host/gm)].map(([, address, port]) => ({
     address,
@@ -136,7 +162,9 @@ const addressesOf = (sdp: string) =>
 
 describe('where the engine is found', () => {
   test('everybody comes by the one port of a process, and there are no more processes than ports', async () => {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const other = await takePort();
+    const { port } = other.address();
+    other.close();
     const { engine } = start({ processes: 3, udpPorts: { first: port, last: port } });
     const source = await camera(engine);
     expect(addressesOf(source.answer)).toEqual([{ address: bindAddress, port }]);
@@ -149,9 +177,7 @@ describe('where the engine is found', () => {
   });
 
   test('a port that somebody else has is taken as soon as it is free', async () => {
-    const other = createSocket('udp4');
-    other.bind(20_000 + Math.floor(Math.random() * 10_000));
-    await once(other, 'listening');
+    const other = await takePort();
     const { port } = other.address();
     const { engine } = start({ udpPorts: { first: port, last: port } });
     const ready = engine.ready();
@@ -213,12 +239,17 @@ test('whoever comes and goes leaves nothing behind', async () => {
     until(() => descriptors() <= alone + 2, { what: 'sockets of those who left are closed' });
   await comeAndGo(5);
   await settle();
-  const before = { kilobytes: kilobytes() };
-  await comeAndGo(55);
-  await settle();
-  expect(kilobytes() - before.kilobytes).toBeLessThan(20 * 1024);
+  // A busy machine has more of them there at once, and what a crowd once needed is kept for the next: that grows
+  // for a while. What somebody leaves behind grows with everybody.
+  const grown = async () => {
+    const before = kilobytes();
+    await comeAndGo(25);
+    await settle();
+    return kilobytes() - before;
+  };
+  await until(async () => (await grown()) < 8 * 1024, { what: 'nothing is left', withinMs: 120_000 });
   expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
-}, 60_000);
+}, 300_000);
 
 describe('media processes never outlive us', () => {
   test('when we shut down', async () => {

@@ -10,15 +10,29 @@ import type { Place } from './peer.ts';
 
 const program = path.join(import.meta.dirname, 'media-process.ts');
 
-/** A process that answers no more is ended: whoever is in it is better served by another. */
-const answerWithinMs = 5000;
-const pingEveryMs = 2000;
+/**
+ * A process that is asked something and says nothing at all is ended: whoever is in it is better served by
+ * another. In beats of ours: while we stand still ourselves nobody is late. One that is busy with hundreds who
+ * come at once says something all the while.
+ */
+const beatMs = 1000;
+const silentBeatsMax = 5;
+const orderBeatsMax = 20;
+/** Where everything else starts as well, it takes long to load what it needs. */
+const startBeatsMax = 60;
+const pingEveryBeats = 2;
 const waitingMax = 1000;
 const stopWithinMs = 1500;
 
 export type MediaWord = Exclude<Word, { word: 'ready' | 'answer' | 'refusal' | 'failure' }>;
 
-type Waiting = { order: OrderName; resolve(answer: unknown): void; reject(error: Error): void };
+type Waiting = {
+  order: OrderName;
+  /** Since it was asked. */
+  beats: number;
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+};
 
 export type MediaChild = ReturnType<typeof startMediaChild>;
 
@@ -47,12 +61,19 @@ export function startMediaChild({
   ready.promise.catch(() => undefined);
   const waiting = new Map<number, Waiting>();
   let calls = 0;
+  let beats = 0;
+  /** Since it said something, or owed us no answer. */
+  let silentBeats = 0;
+  let isUp = false;
   let isOver = false;
   /** Before its end is told, when it can be told nothing any more. */
   let isCutOff = false;
 
   function settle(said: Word): void {
-    if (said.word === 'ready') return ready.resolve(said);
+    if (said.word === 'ready') {
+      isUp = true;
+      return ready.resolve(said);
+    }
     if (said.word !== 'answer' && said.word !== 'refusal' && said.word !== 'failure') return hear(said);
     const call = waiting.get(said.call);
     if (!call) return;
@@ -63,6 +84,7 @@ export function startMediaChild({
   }
 
   child.on('message', (message) => {
+    silentBeats = 0;
     try {
       settle(z.parse(word, message));
     } catch (error) {
@@ -87,11 +109,7 @@ export function startMediaChild({
     if (waiting.size >= waitingMax) throw new EngineRefusal('full');
     const call = (calls += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    waiting.set(call, { order, resolve, reject });
-    const patience = setTimeout(() => {
-      log.error({ pid: child.pid, order }, 'A media process does not answer: ending it');
-      child.kill('SIGKILL');
-    }, answerWithinMs);
+    waiting.set(call, { order, beats: 0, resolve, reject });
     try {
       child.send({ call, order, args }, (error) => {
         if (!error) return;
@@ -100,15 +118,29 @@ export function startMediaChild({
       });
       return (await promise) as AnswerOf<O>;
     } finally {
-      clearTimeout(patience);
       waiting.delete(call);
     }
   }
 
+  function isStuck(): boolean {
+    if (!isUp) return beats > startBeatsMax;
+    silentBeats = waiting.size > 0 ? silentBeats + 1 : 0;
+    for (const call of waiting.values()) call.beats += 1;
+    const { beats: longest = 0 } = waiting.values().next().value ?? {};
+    return silentBeats > silentBeatsMax || longest > orderBeatsMax;
+  }
+
   /** One that hangs is noticed though nobody wants anything of it. */
   const pulse = setInterval(() => {
-    order('ping', {}).then(measured, () => undefined); // Its end is told anyway.
-  }, pingEveryMs);
+    beats += 1;
+    if (isStuck()) {
+      const asked = [...waiting.values()].map(({ order }) => order);
+      log.error({ pid: child.pid, asked }, 'A media process does not answer: ending it');
+      child.kill('SIGKILL');
+    } else if (isUp && beats % pingEveryBeats === 0) {
+      order('ping', {}).then(measured, () => undefined); // Its end is told anyway.
+    }
+  }, beatMs);
 
   return {
     pid: child.pid,

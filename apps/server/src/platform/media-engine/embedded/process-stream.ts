@@ -14,8 +14,8 @@ import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 import { createView, type View } from './view.ts';
 
-/** Silence after which a stream counts as idle. */
-const idleAfterMs = 3000;
+/** Silence after which a stream counts as idle, in seconds of ours: while we stand still nothing is heard. */
+const idleAfterSeconds = 3;
 /** Who wants a picture of what is live now does not want one of later. */
 const keyframeWithinMs = 2000;
 /** Of the largest picture that is made of one: it need not be decoded from a larger. */
@@ -54,17 +54,18 @@ export function createProcessStream(relays: Relays, hear: Hear) {
   const received = { packets: 0, bytes: 0, lost: 0 };
   /** By viewers who have left. */
   let lostBefore = 0;
-  let heardAt: number | undefined;
+  /** Nothing while it is silent. */
+  let unheardSeconds: number | undefined;
 
   function heard(packet: Buffer): void {
     received.packets += 1;
     received.bytes += packet.length;
-    if (heardAt === undefined) hear.live();
-    heardAt = performance.now();
+    if (unheardSeconds === undefined) hear.live();
+    unheardSeconds = 0;
   }
   function fallSilent(): void {
-    if (heardAt === undefined) return;
-    heardAt = undefined;
+    if (unheardSeconds === undefined) return;
+    unheardSeconds = undefined;
     hear.idle();
   }
 
@@ -312,7 +313,7 @@ export function createProcessStream(relays: Relays, hear: Hear) {
       for (const kind of kinds) feeds[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
-      if (heardAt !== undefined && performance.now() - heardAt > idleAfterMs) fallSilent();
+      if (unheardSeconds !== undefined && ++unheardSeconds > idleAfterSeconds) fallSilent();
     },
   };
 }
