@@ -5,9 +5,6 @@ import { defineConfig } from 'vitest/config';
 const ports = 'apps/server/src/platform/{age-proof,bus,files,mail,media-engine,sms}/**/*.test.ts';
 const withPostgres = {
   globalSetup: ['apps/server/src/testing/postgres.setup.ts'],
-  // Postgres, sockets and child processes are real: a loaded machine needs patience.
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
 };
 
 export default defineConfig({
@@ -15,8 +12,12 @@ export default defineConfig({
     // Native modules (the media engine) abort inside worker threads.
     pool: 'forks',
     restoreMocks: true,
-    // As long as `until`: a second is nothing on a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    // None of these is a claim: whatever is waited for comes, and a busy machine, or one that stands still for
+    // a moment, only brings it later. A test may wait for several things one after the other.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    // As long as `until`.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -39,8 +40,9 @@ export default defineConfig({
         test: {
           name: 'bin',
           include: ['bin/**/*.test.{ts,mjs}'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Whole starts of the site, several at once.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

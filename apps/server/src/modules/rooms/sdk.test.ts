@@ -74,6 +74,8 @@ test.each(['stop', 'kill'] as const)(
 
     await until(() => both.every((each) => [roomid, terrace].every((id) => viewOf(each, id).live)));
     await until(() => both.every((each) => idsIn(each, roomid).length === 8));
+    // Who comes back first is told of the other.
+    await until(() => both.every((each) => viewOf(each, roomid).people.size === 2));
     for (const each of both) {
       expect(idsIn(each, roomid)).toEqual(upTo(8));
       expect(new Set(each.heard.map(({ id }) => id)).size).toBe(each.heard.length);
@@ -88,7 +90,6 @@ test.each(['stop', 'kill'] as const)(
     await until(() => both.every((each) => idsIn(each, roomid).length === 9));
     for (const { live } of both) live.close();
   },
-  60_000,
 );
 
 test('who blocks somebody sees her no more, nor what she said; lifted, she is there again', async () => {

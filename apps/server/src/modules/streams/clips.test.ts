@@ -229,5 +229,5 @@ describe('her clips', () => {
     await site.db.insertInto('clips').values(dead).execute();
     await until(async () => (await rowsOf(id)).length === 0, { withinMs: 50_000 });
     expect(await rowsOf(record_id)).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** Real packets on a machine that does much else. */
-const patience = { timeout: 60_000 };
+const patience = { timeout: 180_000 };
 const scene = (options?: { capacity: number }) => openScene(cast, closing, options);
 const { view, viewSdp, viewIce, streamSdp, streamIce, leave, stats, stop, recordStart, resizeView } =
   streamsActions;
@@ -106,7 +106,7 @@ describe('a line that is cut', patience, () => {
     line.lose(() => false);
     cut.wantKeyframe();
     await until(() => cut.packets.video.slice(lost).some(({ key }) => key));
-    expect(other.missing('video')).toBe(0);
+    await until(() => other.missing('video') === 0);
   });
 
   test('of a publisher brings the picture back to all who watch', async () => {
@@ -244,7 +244,7 @@ describe('a stranger’s descriptions', patience, () => {
 test(
   'two hundred who come at once and never answer are offered, let go after their time, and disturb nobody',
   // Two hundred members are made, logged in and seated before anything is tried.
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const near = await neighbours();
     const { streamer, streamId, camera, room } = await scene({ capacity: 300 });

@@ -2,17 +2,17 @@
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { createEmbeddedEngine } from '../../platform/media-engine/embedded/embedded-engine.ts';
-import { openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { isUp, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
 import { figure, figures, silentLog, startTestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
 
 const of = (name: string, labels = '') => `alcove_media_${name}{process="1"${labels}}`;
 const [into, out] = [',direction="in"', ',direction="out"'];
-const patience = { withinMs: 20_000 };
 
 test('packets, bits, processor and memory of media processes are seen, also of one that had to be replaced', async () => {
   const engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  await isUp(engine);
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   const closing: (() => void)[] = [];
   try {
@@ -29,7 +29,7 @@ test('packets, bits, processor and memory of media processes are seen, also of o
     const told = await until(async () => {
       const now = await figures(site);
       return (now.get(of('bits_per_second', out)) ?? 0) > 0 && now;
-    }, patience);
+    });
     for (const name of [
       of('process_up'),
       of('process_cpu_seconds_total'),
@@ -52,12 +52,12 @@ test('packets, bits, processor and memory of media processes are seen, also of o
       window.reportLoss(0.5, (highest += 10));
       const now = await figures(site);
       return [into, out].every((way) => (now.get(of('packets_lost_total', way)) ?? 0) > 0);
-    }, patience);
+    });
 
     const [pid = 0] = engine.pids();
     process.kill(pid, 'SIGKILL');
     await streamer.live.hears(streamsCallbacks.restartStream);
-    await until(async () => (await figure(site, of('process_up'))) === 1, patience);
+    await until(async () => (await figure(site, of('process_up'))) === 1);
     const after = await figures(site);
     expect(after.get(of('process_restarts_total'))).toBe(1);
     expect(after.get(of('bytes_total', out))).toBeGreaterThanOrEqual(told.get(of('bytes_total', out)) ?? 0);
@@ -67,4 +67,4 @@ test('packets, bits, processor and memory of media processes are seen, also of o
     for (const close of closing) close();
     await engine.shutdown();
   }
-}, 60_000);
+});

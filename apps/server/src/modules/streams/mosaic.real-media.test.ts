@@ -7,13 +7,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createEmbeddedEngine } from '../../platform/media-engine/embedded/embedded-engine.ts';
 import { ffmpeg, ffmpegMissing, shootFilm } from '../../platform/media-engine/testing/film.ts';
-import { openCamera } from '../../platform/media-engine/testing/peers.ts';
+import { isUp, openCamera } from '../../platform/media-engine/testing/peers.ts';
 import { silentLog, startTestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
-
-const patience = { withinMs: 30_000 };
 
 test.skipIf(!ffmpeg)(
   `whoever sends us a picture of something else is seen as she is${ffmpegMissing}`,
@@ -25,6 +23,7 @@ test.skipIf(!ffmpeg)(
       bindAddress: '127.0.0.1',
       clipsFolder: path.join(folder, 'clips'),
     });
+    await isUp(engine);
     const site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
     const closing: (() => void)[] = [];
     try {
@@ -43,7 +42,7 @@ test.skipIf(!ffmpeg)(
         const told = await editor.call(streamsCalls.mosaic, {});
         const [only] = told.status === 'success' ? told.data.list : [];
         return only?.picture_by === 'house' && only;
-      }, patience);
+      });
       expect(tile).toMatchObject({ stream_id: streamId, live: 1 });
       const picture = Buffer.from(await (await editor.fetch(tile.picture_url)).arrayBuffer());
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 360 });
@@ -57,5 +56,4 @@ test.skipIf(!ffmpeg)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  90_000,
 );

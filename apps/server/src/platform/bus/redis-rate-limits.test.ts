@@ -43,17 +43,14 @@ describe.skipIf(!redisServerPath)(`rate limits over Redis${redisMissing}`, () =>
     expect((await there.take('lost', once)).allowed).toBe(true);
     await redis.start();
     // Whichever comes back first counts once in Redis; then the other is refused.
-    await expect.poll(async () => (await here.take('back', once)).allowed, { timeout: 15_000 }).toBe(false);
+    await expect.poll(async () => (await here.take('back', once)).allowed).toBe(false);
     let number = 0;
     await expect
-      .poll(
-        async () => {
-          const key = `together:${number++}`;
-          await here.take(key, once);
-          return (await there.take(key, once)).allowed;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        const key = `together:${number++}`;
+        await here.take(key, once);
+        return (await there.take(key, once)).allowed;
+      })
       .toBe(false);
     await here.close();
     await there.close();

@@ -62,4 +62,4 @@ test('killed under load it takes no acknowledged line along; away for too long, 
   await expect(impatient.follow(talk.roomId)).rejects.toMatchObject(refusal);
   await talk.close();
   await close();
-}, 60_000);
+});

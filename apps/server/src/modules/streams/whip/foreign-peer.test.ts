@@ -5,7 +5,7 @@ import {
   createEmbeddedEngine,
   type EmbeddedEngine,
 } from '../../../platform/media-engine/embedded/embedded-engine.ts';
-import { openWindow } from '../../../platform/media-engine/testing/peers.ts';
+import { isUp, openWindow } from '../../../platform/media-engine/testing/peers.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import { createCast } from '../testing/cast.ts';
 import { engineBySocket, nameOf } from '../testing/engine-by-socket.ts';
@@ -19,6 +19,7 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
   const closing: (() => void)[] = [];
   beforeAll(async () => {
     engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+    await isUp(engine);
     site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   });
   afterAll(async () => {
@@ -34,7 +35,7 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
 
   test(
     'broadcasts into a room; a browser and another such program watch it, until it stops',
-    { timeout: 120_000 },
+    { timeout: 180_000 },
     async () => {
       const cast = createCast(site);
       const room = await cast.openRoom();
@@ -63,7 +64,7 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
     },
   );
 
-  test('is told why it may not', { timeout: 60_000 }, async () => {
+  test('is told why it may not', async () => {
     const room = await createCast(site).openRoom();
     const camera = open('publish', `${site.url}/whip/${room.slug}`, 'a-key-that-nobody-has');
     await camera.says('posted 401');

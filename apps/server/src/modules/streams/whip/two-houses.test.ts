@@ -6,7 +6,7 @@ import {
   type EmbeddedEngine,
 } from '../../../platform/media-engine/embedded/embedded-engine.ts';
 import type { MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
-import { openCamera, openWindow } from '../../../platform/media-engine/testing/peers.ts';
+import { isUp, openCamera, openWindow } from '../../../platform/media-engine/testing/peers.ts';
 import { openMediaEngine } from '../../../ports.ts';
 import { silentLog, startTestSite, testConfig, type TestSite, until } from '../../../testing/index.ts';
 import { createCast, ok, start } from '../testing/cast.ts';
@@ -20,6 +20,7 @@ let site: TestSite;
 const closing: { close(): void }[] = [];
 beforeAll(async () => {
   far = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  await isUp(far);
   machine = await startTestSite({
     env: { MEDIA_ENGINE_TOKEN, RATE_LIMITS: 'off' },
     parts: { mediaEngine: far },

@@ -66,22 +66,24 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
   const outcomeOf = (recording: string) =>
     until(() => recorded.get(recording), { what: 'it was recorded', withinMs: 60_000 });
 
+  /** A machine that is busy may not make one in time, which is none. */
+  const snapshot = (size: { width: number; height: number }) =>
+    until(() => engine.snapshot(stream, size), { what: 'there is a picture' });
+
   test('is seen as a JPEG of the size asked for', async () => {
     await live({ pictures: await shootFilm(640, 360) });
-    const picture = await engine.snapshot(stream, { width: 256, height: 192 });
+    const picture = await snapshot({ width: 256, height: 192 });
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
     // Bars in colours, not a black hole.
     const { entropy } = await sharp(picture).stats();
     expect(entropy).toBeGreaterThan(2);
-    const many = await Promise.all(
-      Array.from({ length: 5 }, () => engine.snapshot(stream, { width: 64, height: 48 })),
-    );
-    expect(many.every((one) => one !== undefined)).toBe(true);
+    const many = await Promise.all(Array.from({ length: 5 }, () => snapshot({ width: 64, height: 48 })));
+    expect(many).toHaveLength(5);
   });
 
   test('is seen as well when it comes as H.264, in slices and fragments', async () => {
     await live({ h264: await shootH264Film(640, 360) });
-    const picture = await engine.snapshot(stream, { width: 256, height: 192 });
+    const picture = await snapshot({ width: 256, height: 192 });
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
     const { entropy } = await sharp(picture).stats();
     expect(entropy).toBeGreaterThan(2);
@@ -95,12 +97,13 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
 
   test('is recorded as a clip that plays everywhere', async () => {
     await live({ pictures: await shootFilm() });
-    const recording = await engine.startRecording(stream, { maxMs: 2000 });
+    const maxMs = 5000;
+    const recording = await engine.startRecording(stream, { maxMs });
     const outcome = await outcomeOf(recording);
     if ('failed' in outcome) throw new Error(outcome.failed);
     // A busy machine shoots less of the film in that time.
     expect(outcome.durationMs).toBeGreaterThan(0);
-    expect(outcome.durationMs).toBeLessThanOrEqual(2000);
+    expect(outcome.durationMs).toBeLessThanOrEqual(maxMs);
     const { streams, format } = await probe(outcome.file);
     expect(streams).toMatchObject([
       { codec_name: 'h264', pix_fmt: 'yuv420p', width: 320, height: 240 },

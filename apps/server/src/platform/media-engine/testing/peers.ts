@@ -25,7 +25,7 @@ export type Kind = 'audio' | 'video';
 const bothKinds: Kind[] = ['audio', 'video'];
 const frameEveryMs = 20;
 /** Beyond the time that packets take by themselves: a busy machine sends fewer. */
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 const nothing = () => undefined;
 /** Of whoever asks again: after so many packets, for so many. */
 const [askEvery, askedAtOnce] = [5, 50];
@@ -56,7 +56,7 @@ function lines(
 
 /** Its processes are up: a busy machine starts them slowly. */
 export const isUp = (engine: Pick<MediaEngine, 'ready'>) =>
-  until(() => engine.ready(), { what: 'the engine is up', withinMs: 25_000 });
+  until(() => engine.ready(), { what: 'the engine is up', withinMs: 60_000 });
 
 /** The library keeps a track that hears until it is closed and has said so. */
 export function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {

@@ -4,7 +4,7 @@ import { silentLog, until } from '../../../testing/index.ts';
 import { createEmbeddedEngine } from '../embedded/embedded-engine.ts';
 import type { StreamName } from '../media-engine.ts';
 import { shootFilm } from './film.ts';
-import { openCamera, openWindow } from './peers.ts';
+import { isUp, openCamera, openWindow } from './peers.ts';
 
 const [, , clipsFolder = ''] = process.argv;
 const stream = 'room' as StreamName;
@@ -14,6 +14,7 @@ const engine = createEmbeddedEngine({
   bindAddress: '127.0.0.1',
   clipsFolder,
 });
+await isUp(engine);
 await openCamera(engine, stream, { pictures: await shootFilm(1280, 720) });
 const viewer = await openWindow(engine, stream);
 await viewer.more(10);

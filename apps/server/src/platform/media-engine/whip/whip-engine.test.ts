@@ -4,7 +4,7 @@ import { silentLog, startTestSite, type TestSite, until } from '../../../testing
 import { createEmbeddedEngine, type EmbeddedEngine } from '../embedded/embedded-engine.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
-import { openCamera, openWindow } from '../testing/peers.ts';
+import { isUp, openCamera, openWindow } from '../testing/peers.ts';
 import { addressOf, createWhipEngine } from './whip-engine.ts';
 
 const token = 'what-the-operator-tells-both';
@@ -16,6 +16,7 @@ beforeAll(async () => {
     processes: 1,
     bindAddress: '127.0.0.1',
   });
+  await isUp(far);
   first = await startTestSite({
     env: { MEDIA_ENGINE_TOKEN: token, RATE_LIMITS: 'off' },
     parts: { mediaEngine: far },
