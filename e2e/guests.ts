@@ -91,6 +91,20 @@ export const linesOf = (page: Page): Locator => page.locator('.said');
 export const rowOf = (page: Page, { nick }: { nick: string }): Locator =>
   page.locator('.person-row:visible', { hasText: nick });
 
+/** She turns the wheel away from the end of the talk; what glides has come to rest. */
+export async function readsBack(page: Page): Promise<void> {
+  const log = page.getByRole('log');
+  await log.evaluate((box) =>
+    box.addEventListener('scrollend', () => {
+      if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) box.setAttribute('data-rests', '');
+    }),
+  );
+  await log.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(log).toHaveAttribute('data-rests', '');
+  await expect(page.locator('.log-jump')).toBeVisible();
+}
+
 export async function says({ page }: { page: Page }, text: string): Promise<void> {
   await editorOf(page).click();
   await page.keyboard.type(text);

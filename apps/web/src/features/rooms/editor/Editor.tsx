@@ -5,7 +5,15 @@ import { type Editor as Engine, EditorContent, useEditor } from '@tiptap/react';
 import SendHorizontal from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { documentOf, treeOf } from './document.ts';
@@ -121,10 +129,14 @@ export default function Editor(props: EditorProps) {
       .insertContent({ type: 'picture', attrs: { url, thumbnailUrl, name: name.replace(/\.jpg$/i, '') } })
       .run(),
   );
-  const maySend = tags.trim() !== '' && left >= 0 && !pictures.underWay;
+  const maySendTags = (written: string) =>
+    written.trim() !== '' && written.length <= messageLimits.max && !pictures.underWay;
+  const maySend = maySendTags(tags);
   const send = () => {
-    if (!maySend) return;
-    props.onSend(tags);
+    // What stands there now: the last letters may not have been drawn when the key comes.
+    const written = tagsIn(engine);
+    if (!maySendTags(written)) return;
+    props.onSend(written);
     engine.commands.clearContent(true);
     engine.commands.focus();
   };
@@ -132,7 +144,8 @@ export default function Editor(props: EditorProps) {
     if (upload) void pictures.send(files);
     else props.onPictureRefused?.();
   };
-  useEffect(() => {
+  // Before anybody can see what was drawn, and press a key for it.
+  useLayoutEffect(() => {
     today.current = { props, mentions, send, addPictures };
   });
   useImperativeHandle(ref, () => ({
