@@ -37,6 +37,9 @@ async function lettersTo(request: APIRequestContext, address: string): Promise<O
   return ((await answer.json()) as OutboxItem[]).filter(({ to }) => to === address);
 }
 
+/** Scripts have taken over once the browser leaves the checks to the form. */
+const takenOver = (page: Page) => expect(page.locator('form.contact-form')).toHaveAttribute('novalidate', '');
+
 async function fill(page: Page, language: Language, email: string, message: string): Promise<void> {
   const { email: emailLabel, message: messageLabel, accurate } = words[language];
   await page.getByLabel(emailLabel).fill(email);
@@ -52,6 +55,7 @@ for (const language of languages) {
     const mailbox = newMailbox();
     await page.goto(contactPath(language));
     await fill(page, language, mailbox, 'La troisième photo me montre.');
+    await takenOver(page);
     await page.getByRole('button', { name: words[language].send }).click();
     const heading = page.getByRole('heading', { name: words[language].sent });
     await expect(heading).toBeFocused();
@@ -92,8 +96,7 @@ test.describe('without scripts', () => {
 
 test('what is wrong is said at its field, and nothing written is lost', async ({ page }) => {
   await page.goto('/en/contact/');
-  // Scripts have taken over once the browser leaves the checks to the form.
-  await expect(page.locator('form.contact-form')).toHaveAttribute('novalidate', '');
+  await takenOver(page);
   await page.getByLabel(words.en.email).fill('maelle');
   await page.getByLabel(words.en.message).fill('I am in the third picture.');
   await page.getByRole('button', { name: words.en.send }).click();
@@ -118,7 +121,7 @@ test.describe('offline', () => {
   test('a lost connection loses nothing that was written', async ({ page, context }) => {
     await page.goto('/contact/');
     await fill(page, 'fr', newMailbox(), 'Toujours là.');
-    await expect(page.locator('form.contact-form')).toHaveAttribute('novalidate', '');
+    await takenOver(page);
     await page.route('**/b/contact/', (route) => route.abort());
     await page.getByRole('button', { name: words.fr.send }).click();
     await expect(page.getByRole('alert')).toContainText('la connexion ne répond pas');
@@ -146,6 +149,21 @@ test('the form tells what follows from each subject', async ({ page }) => {
   await page.goto('/en/contact/');
   await expect(page.getByText('A person decides, then writes to you.')).toBeVisible();
   await page.getByText('My account, a payment').click();
+  await expect(page.getByText('A person answers you.')).toBeVisible();
+  await expect(page.getByText('You may appeal the decision.')).toHaveCount(0);
+});
+
+test('a subject chosen before the scripts have come is told of, too', async ({ page }) => {
+  const { promise: held, resolve: come } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/en/contact/', { waitUntil: 'commit' });
+  await page.getByText('My account, a payment').click();
+  come();
+  await takenOver(page);
+  await expect(page.getByRole('radio', { name: 'My account, a payment' })).toBeChecked();
   await expect(page.getByText('A person answers you.')).toBeVisible();
   await expect(page.getByText('You may appeal the decision.')).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import Mail from 'lucide-react/icons/mail';
 import Scale from 'lucide-react/icons/scale';
 import Send from 'lucide-react/icons/send';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReady } from '../../ready.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -66,6 +66,15 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
     setErrors((known) => ({ ...known, [field]: undefined }));
   };
 
+  const form = useRef<HTMLFormElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const chosen = form.current && new FormData(form.current).get('subject');
+    const known = subjects.find((each) => each === chosen);
+    if (known) props.onSubject(known);
+  });
+  // One may have chosen before scripts took over.
+  useEffect(() => takeOver(), []);
+
   async function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
@@ -84,6 +93,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
 
   return (
     <form
+      ref={form}
       className="contact-form"
       method="post"
       action={props.action}
