@@ -1,12 +1,15 @@
 // What stands in front of a page now and then: panels, popups, doors that ask for Premium, the keyboard's
 // list, the bars that say how things stand. And what is left of the house without scripts.
-import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
+const anyMoment = new Date('2026-03-05T09:07:00Z');
+const pausedMoment = new Date('2026-03-05T10:07:00Z');
+/** How long a popup is there, and how long it takes to go. */
+const [shownMs, goneMs] = [3000, 500];
 
 test('a new page is announced, and the keyboard starts at its heading', async ({ visitor: page }) => {
-  await page.goto('/en/');
+  await arrives(page, '/en/');
   await page.getByRole('navigation').getByRole('link', { name: 'Archive' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Archive' })).toBeAttached();
@@ -15,7 +18,7 @@ test('a new page is announced, and the keyboard starts at its heading', async ({
 });
 
 test('the loader leaves once the page has come (R9.016)', async ({ visitor: page }) => {
-  await page.goto('/');
+  await arrives(page, '/');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/archive.data*', async (route) => {
     await held;
@@ -52,7 +55,7 @@ test.describe('without scripts', () => {
 
 test.describe('side panels', () => {
   test('the keyboard stays inside, and returns to what opened the panel', async ({ visitor: page }) => {
-    await page.goto('/');
+    await arrives(page, '/');
     const opener = page.getByRole('banner').getByRole('link', { name: 'Se connecter' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Se connecter' });
@@ -71,7 +74,7 @@ test.describe('a page that cannot be read', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch/] });
 
   test('says so beside the menu, and can be reloaded', async ({ visitor: page }) => {
-    await page.goto('/en/');
+    await arrives(page, '/en/');
     await page.route('**/archive.data*', (route) => route.abort());
     await page.getByRole('navigation').getByRole('link', { name: 'Archive' }).click();
     await expect(page.getByRole('heading', { name: 'Oops, something went wrong' })).toBeVisible();
@@ -83,35 +86,41 @@ test.describe('a page that cannot be read', () => {
   });
 });
 
-/** The buttons of the gallery do nothing until scripts have taken over; what they open stands before them. */
-const pressUntil = (page: Page, name: string, shown: Locator) =>
-  expect(async () => {
-    if (!(await shown.isVisible())) await page.getByRole('button', { name }).click();
-    await expect(shown).toBeVisible({ timeout: 5000 });
-  }).toPass();
-
 test('popups close together, and leave by themselves when nobody reads them (R2.264, R2.265, R9.010, R9.012)', async ({
   visitor: page,
 }) => {
-  await page.goto('/en/dev/ui');
+  await page.clock.install({ time: anyMoment });
+  await arrives(page, '/en/dev/ui');
   const popups = page.getByRole('region', { name: 'Notifications' });
-  await pressUntil(page, 'Show the stack', popups);
+  const show = page.getByRole('button', { name: 'Show the stack' });
+  // They leave when the clock says so, however long the machine takes to look at them.
+  await page.clock.pauseAt(pausedMoment);
+  await show.click();
+  // What draws them has to come first, and takes its own time to appear.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(popups).toBeVisible({ timeout: 100 });
+  }).toPass();
   await page.getByRole('button', { name: 'Close all 3 notifications' }).click();
+  await page.clock.runFor(goneMs);
   await expect(popups).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show the stack' }).click();
+  await show.click();
   await expect(popups).toBeVisible();
   await page.setViewportSize({ width: 480, height: 800 });
   await expect(popups).toBeHidden();
   await page.setViewportSize({ width: 481, height: 800 });
+  await expect(popups).toBeVisible();
+  await page.clock.runFor(shownMs);
+  await page.clock.runFor(goneMs);
   await expect(popups).toHaveCount(0);
 });
 
 test('what needs Premium says so and remembers where it was asked for (R2.260, R2.261, R2.262, R8.068)', async ({
   visitor: page,
 }) => {
-  await page.goto('/en/dev/ui');
+  await arrives(page, '/en/dev/ui');
   const asked = page.getByRole('dialog', { name: 'You need to become Premium member to use this feature' });
-  await pressUntil(page, 'Ask for Premium', asked);
+  await page.getByRole('button', { name: 'Ask for Premium' }).click();
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await expect(asked).toBeHidden();
   await page.getByRole('button', { name: 'Ask for Premium' }).click();
@@ -142,7 +151,7 @@ test.describe('without network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
   test('the page says so, and when the network returns', async ({ visitor: page, context }) => {
-    await page.goto('/en/');
+    await arrives(page, '/en/');
     await context.setOffline(true);
     await expect(page.getByText(/You are offline/)).toBeVisible();
     await context.setOffline(false);

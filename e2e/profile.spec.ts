@@ -1,7 +1,7 @@
 // A member's profile, as each kind of reader sees it; Ondine is of the demo's own cast.
 import { accountsCalls, callPath, languages, prefixOf } from '@alcove/protocol';
 import { enter, invent } from './member.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 
 const phone = { width: 390, height: 844 };
@@ -55,7 +55,7 @@ test('another spelling leads to the one address, in the reader’s language', as
 });
 
 test('a link inside the house to another spelling leads there too', async ({ visitor }) => {
-  await visitor.goto('/en/profiles/', { waitUntil: 'networkidle' });
+  await arrives(visitor, '/en/profiles/');
   await visitor.evaluate(() =>
     (
       globalThis as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }

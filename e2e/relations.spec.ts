@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { callPath, languages, prefixOf, relationsCalls } from '@alcove/protocol';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent, logIn } from './member.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -22,7 +22,7 @@ test('she follows from a profile, finds her in her list, and changes her mind th
 }) => {
   const other = await invent(context, { certified: true });
   const me = await enter(context);
-  await page.goto(`/en/profil/${other.nick}`, { waitUntil: 'networkidle' });
+  await arrives(page, `/en/profil/${other.nick}`);
   const followers = page.locator('.profile-figures div', { hasText: 'follower' }).locator('dd');
   await expect(followers).toHaveText('0');
   await page.getByRole('button', { name: `Follow ${other.nick}`, exact: true }).click();
@@ -34,7 +34,7 @@ test('she follows from a profile, finds her in her list, and changes her mind th
   await page.goto(`/en/profil/${me.nick}/following`);
   await expect(page.getByRole('main')).toContainText(other.nick);
 
-  await page.goto('/en/membre/following', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/membre/following');
   await expect(page.getByRole('navigation', { name: 'Your links' }).getByRole('link').first()).toHaveText(
     /Following\s*1/,
   );
@@ -57,7 +57,7 @@ test('who follows her is told as such, and as mutual once she follows back (R2.0
   const theirs = await browser.newContext(baseURL ? { baseURL } : {});
   const fan = await enter(theirs);
   await follows(theirs, me.uid);
-  await page.goto('/en/membre/followers', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/membre/followers');
   const list = page.getByRole('list', { name: 'Followers' });
   await expect(list).toContainText(`${fan.nick}`);
   await expect(list).not.toContainText('Mutual');
@@ -75,7 +75,7 @@ test('she blocks from a profile for a day, sees why and how long, and lifts it a
   const other = await invent(context);
   await enter(context);
   await follows(context, other.uid);
-  await page.goto(`/en/profil/${other.nick}`, { waitUntil: 'networkidle' });
+  await arrives(page, `/en/profil/${other.nick}`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Block…' }).click();
   const dialog = page.getByRole('dialog', { name: `Block ${other.nick}?` });
@@ -88,7 +88,7 @@ test('she blocks from a profile for a day, sees why and how long, and lifts it a
   await expect(page.getByRole('button', { name: `Unblock ${other.nick}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Follow ${other.nick}`, exact: true })).toHaveCount(0);
 
-  await page.goto('/en/membre/blacklist', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/membre/blacklist');
   const list = page.getByRole('list', { name: 'Blocked members' });
   await expect(list).toContainText('Insults, on');
   await expect(list).toContainText('left');
@@ -107,7 +107,7 @@ test('she blocks by nick, for good, and a nick that is nobody’s is said at its
 }) => {
   const other = await invent(context);
   await enter(context);
-  await page.goto('/en/membre/blacklist', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/membre/blacklist');
   const form = page.getByRole('form', { name: 'Block a member' });
   const nick = form.getByRole('textbox', { name: 'Block a nick' });
   await nick.fill('Nobody-at-all');
@@ -168,7 +168,7 @@ test('a list of more than twenty has pages, each at its address', async ({ conte
     await follows(context, uid);
     nicks.unshift(nick);
   }
-  await page.goto('/en/membre/following', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/membre/following');
   const list = page.getByRole('list', { name: 'Members followed' });
   await expect(list.getByRole('listitem')).toHaveCount(20);
   const pages = page.getByRole('navigation', { name: 'Pages of the list' });

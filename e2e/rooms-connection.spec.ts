@@ -1,20 +1,14 @@
 // A connection that is lost, comes back, or goes on elsewhere.
 import { again, comesIn, editorOf, guest, linesOf, phone, roomOf, says, test } from './guests.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+import { openWire } from './wire.ts';
 
 test('a lost connection is told with the time of the next try, and comes back without a hole (R8.037)', async ({
   browser,
 }) => {
   const host = await guest(browser);
   const other = await guest(browser);
-  // Between the page and the house there is a wire that can be cut.
-  let cut = false;
-  const wires: { close(): Promise<void> }[] = [];
-  await other.page.routeWebSocket(/\/live\/ws/, (wire) => {
-    if (cut) return void wire.close({ code: 1006 }).catch(() => undefined);
-    wire.connectToServer();
-    wires.push(wire);
-  });
+  const wire = await openWire(other.page);
   await comesIn(host, roomOf(host));
   await comesIn(other, roomOf(host));
   await says(host, 'avant la coupure');
@@ -22,8 +16,7 @@ test('a lost connection is told with the time of the next try, and comes back wi
   await editorOf(other.page).click();
   await other.page.keyboard.type('commencé avant');
 
-  cut = true;
-  for (const wire of wires) await wire.close();
+  await wire.cut();
   const slot = other.page.locator('.composer-slot');
   await expect(slot).toContainText('Connexion perdue.');
   await expect(slot).toContainText(/Nouvel essai dans \d+ s/);
@@ -32,7 +25,6 @@ test('a lost connection is told with the time of the next try, and comes back wi
   await says(host, 'pendant la coupure');
   await expect(linesOf(host.page)).toHaveCount(2);
 
-  cut = false;
   await slot.getByRole('button', { name: 'Réessayer maintenant' }).click();
   await expect(linesOf(other.page)).toHaveText(['avant la coupure', 'pendant la coupure']);
   await expect(editorOf(other.page)).toHaveText('commencé avant');
@@ -66,9 +58,9 @@ test('a house that does not answer is told to be slow after fifteen seconds (R8.
   await page.goto('/chat/la-bibliotheque');
   await expect.poll(() => calls).toBe(1);
   // Its clock goes on by itself: far enough from the fifteen, whatever the machine takes for this.
-  await page.clock.fastForward(8000);
+  await page.clock.fastForward(5000);
   await expect(page.locator('.room-bars')).toHaveText('');
-  await page.clock.fastForward(7500);
+  await page.clock.fastForward(10_500);
   await expect(page.locator('.room-bars')).toContainText('La connexion au salon prend trop de temps.');
 });
 

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom, ownRoomPath } from './rooms.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
 async function opened(page: Page, { path = '/en/chat', create = 'Create a room' } = {}) {
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await arrives(page, path);
   await page.getByRole('link', { name: create }).click();
   const dialog = page.getByRole('dialog', { name: create });
   await expect(dialog).toBeVisible();
@@ -52,9 +52,10 @@ test('a name that the list does not hold yet is refused by the house, at its fie
   page,
 }) => {
   const { nick } = await enter(context, { level: 'xxl' }, 'en');
+  // The list stays as it was when the page was drawn.
+  const before = await context.request.get('/_backend/rooms/list/');
+  await page.route('**/rooms/list/**', (route) => route.fulfill({ response: before }));
   const dialog = await opened(page);
-  // Named so after the page was drawn.
-  await page.route('**/rooms/list/**', (route) => route.abort());
   await ownRoom(context, { nick }, { name: `Veranda ${nick}` });
   await dialog.getByRole('textbox', { name: 'Room name' }).fill(`veranda ${nick}`);
   await dialog.getByRole('button', { name: 'Create the room' }).click();
@@ -115,7 +116,7 @@ test('a house that fails says so, and keeps what was typed (R5.021)', async ({ c
 
 test('a protected room opens to who knows its password (R2.198, R5.022)', async ({ context, page }) => {
   await enter(context, {}, 'en');
-  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/chat');
   await cardOf(page, 'Persiennes').getByRole('link').click();
   const dialog = page.getByRole('dialog', { name: 'This room asks for a password' });
   const password = dialog.getByRole('textbox', { name: 'Password' });
@@ -156,7 +157,7 @@ test('a full room tells a free member who may enter, and lets XXL in (R6.032, R6
   const free = await browser.newContext({ ...(baseURL && { baseURL }) });
   await enter(free, {}, 'en');
   const late = await free.newPage();
-  await late.goto(`/en/chat?q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
+  await arrives(late, `/en/chat?q=${encodeURIComponent(name)}`);
   await expect(cardOf(late, name)).toContainText('Full');
   await cardOf(late, name).getByRole('link').click();
   await expect(late.getByRole('dialog', { name: 'Room is full, only XXL allowed.' })).toBeVisible();
@@ -165,7 +166,7 @@ test('a full room tells a free member who may enter, and lets XXL in (R6.032, R6
   const privileged = await browser.newContext({ ...(baseURL && { baseURL }) });
   await enter(privileged, { level: 'xxl' }, 'en');
   const xxl = await privileged.newPage();
-  await xxl.goto(`/en/chat?q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
+  await arrives(xxl, `/en/chat?q=${encodeURIComponent(name)}`);
   await cardOf(xxl, name).getByRole('link').click();
   await expectInside(xxl);
   for (const each of [...others, free, privileged]) await each.close();

@@ -71,8 +71,8 @@ test('a stranger comes in for a visit, reads along, and is told what a visit is 
   await dialog.getByLabel('Votre pseudo de passage').fill(passing.nick);
   await dialog.getByRole('button', { name: 'Entrer', exact: true }).click();
   const card = visitor.getByRole('region', { name: 'Visite d’essai' });
-  await expect(card).toContainText(/9:\d\d/);
-  await expect(rowOf(member.page, passing)).toContainText(/essai · (?:10|9) min/);
+  await expect(card).toContainText(/[5-9]:\d\d/);
+  await expect(rowOf(member.page, passing)).toContainText(/essai · (?:10|[5-9]) min/);
   await says(member, 'bienvenue à qui passe');
   await expect(visitor.getByRole('log')).toContainText('bienvenue à qui passe');
   await expect(editorOf(visitor)).toHaveCount(0);

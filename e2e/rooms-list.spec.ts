@@ -4,7 +4,7 @@ import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom, ownRoomPath } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, awake, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -46,14 +46,15 @@ test('what is sought, shown and sorted stands in the address: it is there after 
   page,
 }) => {
   await enter(context);
-  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/chat');
   await page.getByRole('link', { name: /^Showroom/ }).click();
   await expect(page).toHaveURL(/\?show=showroom$/);
   await expect(cardOf(page, 'The terrace')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Sort the rooms' }).selectOption('By name');
   await expect(page).toHaveURL(/\?show=showroom&sort=name$/);
   // Whoever goes back while scripts take over has it drawn anew, and the browser says so.
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await awake(page);
   await expect(page.getByRole('link', { name: /^Showroom/ })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('combobox', { name: 'Sort the rooms' })).toHaveValue('name');
   await page.goBack();
@@ -95,7 +96,7 @@ test.describe('with a connection that goes away', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
   test('the list says that its numbers are old, and goes on', async ({ context, page }) => {
     await enter(context);
-    await page.goto('/en/chat', { waitUntil: 'networkidle' });
+    await arrives(page, '/en/chat');
     await page.route('**/rooms/list/**', (route) => route.abort());
     await expect(page.getByText('These figures are a little old')).toBeVisible({ timeout: 15_000 });
     await expect(cardOf(page, 'Persiennes')).toBeVisible();
@@ -105,7 +106,7 @@ test.describe('with a connection that goes away', () => {
 });
 
 test('a visitor finds every door shut, and opens them with ten minutes of trial', async ({ visitor }) => {
-  await visitor.goto('/en/chat', { waitUntil: 'networkidle' });
+  await arrives(visitor, '/en/chat');
   const hall = cardOf(visitor, 'The terrace');
   await expect(hall).toContainText('Behind its shutters');
   await expect(visitor.getByRole('link', { name: 'My room' })).toHaveCount(0);

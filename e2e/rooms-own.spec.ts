@@ -4,12 +4,12 @@ import { callPath, moderationCalls, roomsCalls } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom, ownRoomPath } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
 async function editing(page: Page, nick: string) {
-  await page.goto(`/en${ownRoomPath(nick)}`, { waitUntil: 'networkidle' });
+  await page.goto(`/en${ownRoomPath(nick)}`);
   await expectInside(page);
   await page.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Edit the room' }).filter({ visible: true }).click();
@@ -121,7 +121,8 @@ test('only its host finds the way to change a room', async ({ context, page, bro
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   await enter(other, {}, 'en');
   const guest = await other.newPage();
-  await guest.goto(`/en${ownRoomPath(nick)}`, { waitUntil: 'networkidle' });
+  await guest.goto(`/en${ownRoomPath(nick)}`);
+  await expectInside(guest);
   await guest.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await expect(guest.getByRole('menuitem', { name: 'Settings' }).filter({ visible: true })).toBeVisible();
   await expect(guest.getByRole('menuitem', { name: 'Edit the room' })).toHaveCount(0);
@@ -158,7 +159,7 @@ test('a host reads whom her room keeps out, and lets her in again', async ({
 test('a room she opened besides her own is hers to change, and to delete', async ({ context, page }) => {
   await enter(context, { level: 'xxl' }, 'en');
   const { nick: name } = newcomer();
-  await page.goto('/en/chat?create', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/chat?create');
   await page.getByRole('textbox', { name: 'Room name' }).fill(name);
   await page.getByRole('button', { name: 'Create the room' }).click();
   await expectInside(page);

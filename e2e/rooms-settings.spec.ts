@@ -15,10 +15,13 @@ test('how she is seen is kept by the house, how she reads by this browser (R2.20
   await expectAccessible(page);
   const mood = dialog.getByRole('textbox', { name: 'My mood' });
   await mood.fill('lamps low');
-  const kept = page.waitForResponse((answer) => answer.url().includes('/chat-settings/set/'));
+  const isKept = () => page.waitForResponse((answer) => answer.url().includes('/chat-settings/set/'));
+  const moodIsKept = isKept();
   await mood.press('Enter');
-  await kept;
+  await moodIsKept;
+  const choiceIsKept = isKept();
   await dialog.getByRole('switch', { name: 'Private messages' }).uncheck();
+  await choiceIsKept;
   await dialog.getByRole('switch', { name: 'Enter sends the message' }).uncheck();
   await dialog.getByRole('switch', { name: 'Message times' }).uncheck();
   await dialog.getByText('Large', { exact: true }).click();
@@ -33,7 +36,7 @@ test('how she is seen is kept by the house, how she reads by this browser (R2.20
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('two');
   await expect(page.getByRole('log').locator('time').first()).toBeHidden();
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   dialog = await settings(page);
   await expect(dialog.getByRole('textbox', { name: 'My mood' })).toHaveValue('lamps low');
   await expect(dialog.getByRole('switch', { name: 'Private messages' })).not.toBeChecked();
@@ -52,7 +55,7 @@ test('what she writes in is shown as it will look, and the next message begins s
   const sample = dialog.locator('.look-preview > span');
   await expect(sample).toHaveCSS('font-family', /Georgia/);
   await page.keyboard.press('Escape');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await page.getByRole('textbox', { name: /^Write/ }).click();
   await page.keyboard.type('good evening');
   await expect(page.locator('.editor-text span[data-font="Georgia"]')).toContainText('good evening');
@@ -73,7 +76,7 @@ test('sounds are heard at their volume, one by one (R2.210, R9.055, R9.056)', as
   }
   await dialog.getByRole('switch', { name: 'Mention in a room' }).uncheck();
   await dialog.getByRole('slider', { name: 'Volume, Video call' }).fill('50');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   const again = await settings(page);
   await again.getByRole('tab', { name: 'Sound' }).click();
   await expect(again.getByRole('switch', { name: 'Mention in a room' })).not.toBeChecked();

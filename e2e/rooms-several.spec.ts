@@ -10,14 +10,18 @@ import {
   hostsAtHome,
   linesOf,
   phone,
+  readsBack,
   roomOf,
   rowOf,
   says,
   test,
 } from './guests.ts';
+import { patiently } from './cameras.ts';
 import { invent } from './member.ts';
+import { staysOnNews } from './news.ts';
 import { ownRoom } from './rooms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+import { openWire } from './wire.ts';
 
 const usual = config.use?.launchOptions;
 const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -77,6 +81,7 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
   const [first, second] = await hostsAtHome(browser, 2);
   const reader = await guest(browser);
   const { page } = reader;
+  await staysOnNews(page);
   await opens(page, first);
   await expect(tabs(page)).toHaveCount(0);
   await editorOf(page).click();
@@ -94,7 +99,6 @@ test('in two rooms at once each keeps its draft and what is unread; a mention ca
   await expect(editorOf(first.page)).toBeFocused();
   await first.page.keyboard.type('vous voilà');
   await first.page.keyboard.press('Enter');
-  // First what passes by.
   await expect(page.locator('.toast')).toContainText(`${first.nick} vous parle`);
   await expect(tabOf(page, first)).toHaveAccessibleName(/2 messages non lus, 1 vous est adressé/);
   await expectAccessible(page);
@@ -133,9 +137,7 @@ test('who reads what was said before finds her place again, and what came since 
     await says(first, `phrase ${at}, de quoi remplir une ligne ou deux`);
   await expect(linesOf(page).last()).toContainText('phrase 8');
   const log = page.getByRole('log');
-  await log.hover();
-  await page.mouse.wheel(0, -400);
-  await expect(page.locator('.log-jump')).toBeVisible();
+  await readsBack(page);
   const topLine = () =>
     log.evaluate((box) => {
       const { top } = box.getBoundingClientRect();
@@ -202,23 +204,15 @@ test('the connection comes back to every room; who was shown out of one meanwhil
   const [first, second, third] = await hostsAtHome(browser, 3);
   const reader = await guest(browser);
   const { page } = reader;
-  let cut = false;
-  const wires: { close(): Promise<void> }[] = [];
-  await page.routeWebSocket(/\/live\/ws/, (wire) => {
-    if (cut) return void wire.close({ code: 1006 }).catch(() => undefined);
-    wire.connectToServer();
-    wires.push(wire);
-  });
+  const wire = await openWire(page);
   await opens(page, first);
   await goesOn(page, second);
   await goesOn(page, third);
-  cut = true;
-  for (const wire of wires) await wire.close();
+  await wire.cut();
   await expect(page.locator('.composer-slot')).toContainText('Connexion perdue.');
   await says(first, 'pendant la coupure');
   await putsOut(second, reader);
 
-  cut = false;
   await page.getByRole('button', { name: 'Réessayer maintenant' }).click();
   await expect(editorOf(page)).toBeVisible();
   await expect(tabs(page).getByRole('link')).toHaveCount(2);
@@ -269,9 +263,15 @@ for (const { language, out } of [
     await expect(toast).toContainText(out);
     await expect(page.getByRole('status').filter({ hasText: out })).toBeAttached();
     // It lasts until she closes it, and leaves her what she writes with.
-    const line = await toast.boundingBox();
-    const composer = await page.locator('.composer-slot').boundingBox();
-    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(composer?.y ?? 0);
+    await expect
+      .poll(async () => {
+        const [line, composer] = [
+          await toast.boundingBox(),
+          await page.locator('.composer-slot').boundingBox(),
+        ];
+        return line && composer && line.y + line.height < composer.y;
+      })
+      .toBe(true);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await expect(page.getByRole('log')).toBeVisible();
@@ -322,6 +322,7 @@ test('a camera belongs to its room: who looks at another one is off the air, and
 }) => {
   const [first, second] = await hostsAtHome(browser, 2);
   const { page } = first;
+  await staysOnNews(page);
   await goesOn(page, second);
   await tabOf(page, first).click();
   await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
@@ -329,7 +330,7 @@ test('a camera belongs to its room: who looks at another one is off the air, and
     .getByRole('dialog', { name: 'La loge' })
     .getByRole('button', { name: 'Ouvrir ma caméra' })
     .click();
-  await expect(page.locator('.camera-own')).toBeVisible();
+  await expect(page.locator('.camera-own')).toBeVisible(patiently);
   const reader = await guest(browser);
   await opens(reader.page, first);
   await expect(reader.page.locator('.camera-thumbs')).toBeVisible();

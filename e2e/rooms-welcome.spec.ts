@@ -1,7 +1,7 @@
 // What holds in the rooms, said once.
 import { enter } from './member.ts';
 import { cardOf, expectInside } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 const title = 'Welcome to the live rooms.';
 
@@ -10,9 +10,9 @@ test('whoever first comes to the chat reads what holds there, until she has read
   page,
 }) => {
   await enter(context, {}, 'en');
-  await page.goto('/en/profiles/', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/profiles/');
   await expect(page.getByRole('region', { name: title })).toHaveCount(0);
-  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/chat');
   const welcome = page.getByRole('region', { name: title });
   await expect(welcome.getByRole('link', { name: 'Read the terms' })).toHaveAttribute('href', '/en/cgu');
   await expectAccessible(page);
@@ -25,12 +25,12 @@ test('whoever first comes to the chat reads what holds there, until she has read
   await expectAccessible(page);
   await welcome.getByRole('button', { name: 'Understood' }).click();
   await expect(welcome).toHaveCount(0);
-  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/chat');
   await expect(welcome).toHaveCount(0);
 });
 
 test('behind a closed gate nothing is said yet', async ({ page }) => {
-  await page.goto('/en/chat', { waitUntil: 'networkidle' });
+  await arrives(page, '/en/chat');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByText(title)).toHaveCount(0);
 });

@@ -29,7 +29,7 @@ export const cardOf = (page: Page, name: string) =>
 
 /** The settings, opened from inside a room. */
 export async function settings(page: Page, room = 'la-bibliotheque') {
-  await page.goto(`/en/chat/${room}`, { waitUntil: 'networkidle' });
+  await page.goto(`/en/chat/${room}`);
   await expectInside(page);
   await page.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).filter({ visible: true }).click();

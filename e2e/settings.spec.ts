@@ -1,6 +1,7 @@
 // The settings of an account, as their owner uses them, with and without scripts.
 import type { BrowserContext, Page } from '@playwright/test';
 import { devCalls, callPath } from '@alcove/protocol';
+import { takenOver } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const password = 'une porte, trois lampes';
@@ -37,6 +38,7 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
 }) => {
   const nick = await logIn(context);
   await page.goto('/membre/reglages');
+  await takenOver(page);
   const names = card(page, 'Pseudo');
   await expect(names.getByRole('textbox', { name: 'Pseudo' })).toHaveValue(nick);
   await names.getByRole('textbox', { name: 'Pseudo' }).fill('DUPONT');
@@ -64,6 +66,7 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
 test('she changes her password, and a wrong one is told at its field (R2.230)', async ({ page, context }) => {
   await logIn(context);
   await page.goto('/membre/reglages');
+  await takenOver(page);
   const form = card(page, 'Mot de passe');
   await form.getByLabel('Mot de passe actuel').fill('not this one');
   await form.getByLabel('Nouveau mot de passe').fill('neuf tuiles bleues');
@@ -82,6 +85,7 @@ test('she moves her account to another address by the code it receives (R2.229)'
   const nick = await logIn(context);
   const email = `${nick.toLowerCase()}@example.test`;
   await page.goto('/membre/reglages');
+  await takenOver(page);
   const form = card(page, 'E-mail');
   await form.getByLabel('E-mail', { exact: true }).fill(email);
   await form.getByLabel('Confirmez l’e-mail').fill(email);
@@ -108,6 +112,7 @@ test('she ends a session that is open elsewhere', async ({ page, context, browse
   const telephone = await browser.newContext({ ...(baseURL && { baseURL }) });
   await telephone.request.post('/b/user/login/', { form: { login: nick, password } });
   await page.goto('/membre/reglages');
+  await takenOver(page);
   const list = card(page, 'Sessions');
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await list.getByRole('button', { name: 'Fermer les autres sessions' }).click();
@@ -133,6 +138,7 @@ test('she keeps a passkey, which the next login asks for', async ({ page, contex
     },
   });
   await page.goto(`${at}/membre/reglages`);
+  await takenOver(page);
   const form = card(page, 'Double vérification');
   await form.getByRole('button', { name: 'Ajouter' }).last().click();
   await expect(form.getByText('Gardez ces codes à l’abri', { exact: false })).toBeVisible();
@@ -141,6 +147,7 @@ test('she keeps a passkey, which the next login asks for', async ({ page, contex
   await context.clearCookies({ name: '__Host-session' });
   await context.clearCookies({ name: 'Session' });
   await page.goto(`${at}/?login`);
+  await takenOver(page);
   await page.getByLabel('Pseudo ou e-mail').fill(nick);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter', exact: true }).last().click();
@@ -180,6 +187,7 @@ test('who has not activated changes her password and sees her sessions; the rest
 }) => {
   await logIn(context, { active: 0 });
   await page.goto('/membre/reglages');
+  await takenOver(page);
   await expect(card(page, 'Mot de passe')).toBeVisible();
   await expect(card(page, 'Sessions')).toBeVisible();
   await expect(card(page, 'Pseudo')).toHaveCount(0);

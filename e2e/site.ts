@@ -33,14 +33,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Half-way in, a dialog is paler than it will be: whatever moves towards an end has arrived. */
+/** Half-way in, a dialog is paler than it will be: whatever moves towards an end has arrived, and nothing moves after it. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+    for (;;) {
+      const moving = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+      if (moving.length === 0) return;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
   });
+
+/** Scripts have taken over: until then the browser answers presses in its own way, and most keys not at all. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
+
+/** Opens a page, and waits until its scripts have taken over. */
+export async function arrives(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await awake(page);
+}
 
 /** Nobody scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const readyWithinMs = 120_000;
-const readyLine = /Alcôve is ready: (http\S+)/;
+const readyLine = /Alcôve is ready: (http\S+)\s/;
 
 export type RunningSite = { url: string; pid: number; stop(): Promise<void> };
 
@@ -33,7 +33,7 @@ export async function startSite(env: Record<string, string>): Promise<RunningSit
     url,
     pid: server.pid ?? 0,
     async stop() {
-      if (server.exitCode !== null) return;
+      if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGTERM');
       await once(server, 'exit');
     },

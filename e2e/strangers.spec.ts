@@ -1,15 +1,13 @@
 // A browser that has nothing of ours: a bare page speaks what docs/protocol.md says, and WHIP and WHEP.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { callPath, streamsCalls } from '@alcove/protocol';
-import config from '../playwright.config.ts';
+import { patiently, pretended } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom, ownRoomPath } from './rooms.ts';
 import { expect, expectAccessible, test } from './site.ts';
 import { stopWhip, streamByWhip, streamBySocket, watchBySocket, watchByWhep } from './stranger-pages.ts';
 
-const usual = config.use?.launchOptions;
-const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
+test.use({ launchOptions: pretended });
 
 type Person = { context: BrowserContext; page: Page; nick: string };
 
@@ -89,7 +87,7 @@ test('finds in the green room what OBS asks for, and streams with it', async ({ 
   await program.goto('/robots.txt');
   expect(await program.evaluate(streamByWhip, shown)).toBe(201);
   await loge.getByRole('button', { name: 'Revenir au salon' }).click();
-  await expect(page.getByText('Un autre appareil ou OBS la diffuse dans ce salon.')).toBeVisible();
+  await expect(page.getByText('Un autre appareil ou OBS la diffuse dans ce salon.')).toBeVisible(patiently);
   await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
   await loge.getByText('Diffuser avec OBS').click();
   await loge.getByRole('button', { name: 'Nouvelle clé' }).click();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Locator } from '@playwright/test';
 import * as cameras from './cameras.ts';
-import { goesLive, pretended, roomOf } from './cameras.ts';
+import { expectMoving, goesLive, pretended, roomOf } from './cameras.ts';
 import { type House, openHouse } from './house.ts';
 import { type Line, openLine } from './line.ts';
 import { expect, test as base } from './site.ts';
@@ -47,18 +47,6 @@ async function comesIn({ page }: Guest, host: Guest): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
 }
 
-/** When the last frame was drawn: a browser's own clock tells the pictures of a camera, whichever connection brings them. */
-const shownAt = (window: Locator) =>
-  window
-    .locator('video')
-    .evaluateAll((videos: HTMLVideoElement[]) =>
-      Math.max(0, ...videos.map(({ currentTime }) => currentTime)),
-    );
-async function expectMoving(window: Locator): Promise<void> {
-  await expect.poll(() => shownAt(window), noticed).toBeGreaterThan(0);
-  const before = await shownAt(window);
-  await expect.poll(() => shownAt(window), noticed).not.toBe(before);
-}
 async function watches(viewer: Guest, host: Guest): Promise<Locator> {
   await comesIn(viewer, host);
   const window = await cameras.watches(viewer, host);

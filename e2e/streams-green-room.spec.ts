@@ -40,11 +40,11 @@ test('she tries her picture, her voice and her line, and goes out unheard and un
   await expectAccessible(host.page);
 
   await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
-  await expect(host.page.locator('.camera-own')).toContainText('Image coupée');
+  await expect(host.page.locator('.camera-own')).toContainText('Image coupée', patiently);
   await expect(host.page.getByRole('button', { name: 'Micro coupé' })).toBeVisible();
   await watches(other, host);
   await expect(watched(other.page)).toContainText('Image coupée', patiently);
-  await expect(watched(other.page).getByRole('img', { name: 'Micro coupé' })).toBeVisible();
+  await expect(watched(other.page).getByRole('img', { name: 'Micro coupé' })).toBeVisible(patiently);
   await host.page.getByRole('toolbar').getByRole('button', { name: 'Image coupée' }).click();
   await expect(watched(other.page)).not.toContainText('Image coupée', patiently);
   await expectMoving(watched(other.page));
@@ -93,8 +93,9 @@ test('a browser that keeps the camera is explained, whichever it is, and tried a
 const unplug = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('.camera-own video, .loge-mirror video');
-    const media = video?.srcObject as MediaStream | undefined;
-    for (const track of media?.getVideoTracks() ?? []) {
+    const tracks = (video?.srcObject as MediaStream | null | undefined)?.getVideoTracks() ?? [];
+    if (tracks.length === 0) throw new Error('there is no camera to take away');
+    for (const track of tracks) {
       track.stop();
       track.dispatchEvent(new Event('ended'));
     }
@@ -107,6 +108,7 @@ test('a camera that vanishes leaves no dead picture: the next is taken, or offer
   const viewer = await guest(browser, 'xxl');
   await comesIn(host, roomOf(host));
   const loge = await opensGreenRoom(host);
+  await expectMoving(loge);
   await unplug(host.page);
   await expectMoving(loge);
   await loge.getByRole('button', { name: 'Revenir au salon' }).click();

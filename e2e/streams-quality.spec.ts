@@ -1,6 +1,6 @@
 // A camera in several sizes: each window is sent what fits it, and a poor line takes only its own picture down.
 import type { Locator } from '@playwright/test';
-import { comesIn, goesLive, type Guest, guest, pretended, roomOf, watches } from './cameras.ts';
+import { comesIn, expectMoving, goesLive, type Guest, guest, pretended, roomOf, watches } from './cameras.ts';
 import { openHouse } from './house.ts';
 import { openLine } from './line.ts';
 import { expect, test } from './site.ts';
@@ -21,13 +21,6 @@ async function enlarges(window: Locator, { nick }: Guest): Promise<void> {
 }
 const widthIn = (window: Locator) => () =>
   window.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth);
-/** As far as its pictures have come, by the browser's own clock. */
-const shownAt = (window: Locator) => () =>
-  window.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
-async function expectMoving(window: Locator): Promise<void> {
-  const before = await shownAt(window)();
-  await expect.poll(shownAt(window), eventually).toBeGreaterThan(before);
-}
 
 /** A browser that is busy sends smaller pictures: none of them has a width that is known beforehand. */
 const compared = (one: Locator, other: Locator) => async () => {
@@ -45,7 +38,7 @@ test('a small window is sent the small picture, a large one the large', async ({
   const [one, other] = [await watches(small, host), await watches(large, host)];
   await enlarges(other, host);
   await expect.poll(compared(other, one), eventually).toBe('larger');
-  for (const window of [one, other]) await expectMoving(window);
+  for (const window of [one, other]) await expectMoving(window, eventually);
   // Windows are drawn in turn: what was small is sent the large picture now.
   await enlarges(one, host);
   await expect.poll(compared(one, other), eventually).toBe('as large');
@@ -74,7 +67,7 @@ test('behind a narrow line the picture is smaller, for nobody else, and large ag
     // Too little for any size but the smallest, with its sound.
     line.narrow(200_000);
     await expect.poll(compared(narrow, wide), eventually).toBe('smaller');
-    for (const window of [narrow, wide]) await expectMoving(window);
+    for (const window of [narrow, wide]) await expectMoving(window, eventually);
     line.narrow(undefined);
     await expect.poll(compared(narrow, wide), eventually).toBe('as large');
   } finally {

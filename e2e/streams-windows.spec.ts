@@ -12,6 +12,7 @@ import {
   roomOf,
   watched,
 } from './cameras.ts';
+import { staysOnNews } from './news.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
@@ -40,13 +41,15 @@ test('windows are drawn and keyed into their order and size, and stand so again 
   await expect.poll(order(page)).toEqual([host.nick, other.nick]);
 
   const widthOf = async (window: typeof first) => (await window.boundingBox())?.width ?? 0;
+  const areAsWide = async () => (await widthOf(first)) === (await widthOf(second));
+  await expect.poll(areAsWide).toBe(true);
   const small = await widthOf(first);
   await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
   await expect.poll(() => widthOf(first)).toBeCloseTo(2 * small + 10, 0);
   await first.getByRole('button', { name: 'Grande' }).click();
   await expect.poll(() => widthOf(first)).toBeCloseTo(3 * small + 20, 0);
   await page.getByRole('button', { name: 'Ranger' }).click();
-  await expect.poll(() => widthOf(first)).toBe(await widthOf(second));
+  await expect.poll(areAsWide).toBe(true);
 
   await first.locator('.camera').hover({ position: { x: 40, y: 120 } });
   await page.mouse.down();
@@ -96,6 +99,7 @@ test('on a phone one camera is large over a strip of the others; a photo is take
   browser,
 }) => {
   const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
+  await staysOnNews(host.page);
   const { page } = await guest(browser, 'xxl', { viewport: phone });
   for (const streamer of [host, other]) {
     await comesIn(streamer, roomOf(host));
@@ -108,7 +112,7 @@ test('on a phone one camera is large over a strip of the others; a photo is take
   await expect(main).toContainText(other.nick);
   await page.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
   await expect(main).toContainText(host.nick);
-  expect((await main.boundingBox())?.width).toBe(phone.width);
+  await expect.poll(async () => (await main.boundingBox())?.width).toBe(phone.width);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

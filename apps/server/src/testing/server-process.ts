@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Environment } from '../settings.ts';
 
 const main = path.resolve(import.meta.dirname, '../main.ts');
-const readyLine = /Alcôve is ready: (http\S+)/;
+const readyLine = /Alcôve is ready: (http\S+)\s/;
 
 export type ServerProcess = AsyncDisposable & {
   url: string;
