@@ -9,8 +9,8 @@ type Reader = {
   /** Her connections here. */
   connections: number;
   others: ReadonlyMap<Uid, number>;
-  /** Which reading began last. */
-  reading: number;
+  /** The one that began last: it alone counts. */
+  reading: Promise<ReadonlyMap<Uid, number>>;
 };
 
 export type Apart = {
@@ -62,21 +62,42 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
   async function read(uid: Uid) {
     const reader = readers.get(uid);
     if (!reader) return;
-    const reading = ++reader.reading;
-    const others = await relations.apart(uid);
-    if (readers.get(uid) !== reader || reader.reading !== reading) return;
-    const now = clock.now();
-    replace(uid, reader, new Map([...others].filter(([, until]) => !isOver(until, now))));
+    let reading = (reader.reading = relations.apart(uid));
+    for (;;) {
+      const others = await reading;
+      if (readers.get(uid) !== reader) return;
+      if (reader.reading === reading) {
+        const now = clock.now();
+        return replace(uid, reader, new Map([...others].filter(([, until]) => !isOver(until, now))));
+      }
+      reading = reader.reading;
+    }
+  }
+
+  function hideAtOnce(uid: Uid, other: Uid, until: number) {
+    const reader = readers.get(uid);
+    if (reader) replace(uid, reader, new Map([...reader.others, [other, until]]));
   }
 
   const note = (error: unknown) => log.error({ err: error }, 'a change of blocks was not read');
   const readAgain = (uid: Uid) => void read(uid).catch(note);
-  relations.onBlock(({ blocker, blocked }) => [blocker, blocked].forEach(readAgain));
+  relations.onBlock(({ blocker, blocked, untilAt }) => {
+    // While it is read the other may come in.
+    if (untilAt !== undefined) {
+      hideAtOnce(blocker, blocked, untilAt);
+      hideAtOnce(blocked, blocker, untilAt);
+    }
+    [blocker, blocked].forEach(readAgain);
+  });
   relations.onGap(() => [...readers.keys()].forEach(readAgain));
 
   return {
     async know(uid) {
-      const reader = readers.get(uid) ?? { connections: 0, others: new Map<Uid, number>(), reading: 0 };
+      const reader = readers.get(uid) ?? {
+        connections: 0,
+        others: new Map<Uid, number>(),
+        reading: Promise.resolve(new Map<Uid, number>()),
+      };
       readers.set(uid, reader);
       reader.connections += 1;
       // A visitor has no relations.

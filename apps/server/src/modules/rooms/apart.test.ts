@@ -1,0 +1,73 @@
+// Who hides from whom, while the database takes its time to say so.
+import type { Uid } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { createTestClock, silentLog } from '../../testing/index.ts';
+import type { BlockChange } from '../relations/blocks.ts';
+import { createApart } from './apart.ts';
+
+const [ondine, basile] = [1, 2] as [Uid, Uid];
+
+/** Blocks of which each reading waits until it is let go, with what it found when it began. */
+function slowRelations() {
+  const blocks = new Map<Uid, ReadonlyMap<Uid, number>>();
+  const readings: { uid: Uid; end(): void }[] = [];
+  const hearers: ((change: BlockChange) => void)[] = [];
+  return {
+    readings,
+    apart(uid: Uid) {
+      const found = blocks.get(uid) ?? new Map<Uid, number>();
+      return new Promise<ReadonlyMap<Uid, number>>((resolve) => {
+        readings.push({ uid, end: () => resolve(found) });
+      });
+    },
+    onBlock: (hear: (change: BlockChange) => void) => void hearers.push(hear),
+    onGap() {},
+    block(blocker: Uid, blocked: Uid) {
+      blocks.set(blocker, new Map([[blocked, 0]]));
+      blocks.set(blocked, new Map([[blocker, 0]]));
+      for (const hear of hearers) hear({ blocker, blocked, untilAt: 0 });
+    },
+    endAll() {
+      for (const { end } of readings.splice(0)) end();
+    },
+  };
+}
+
+function openApart() {
+  const relations = slowRelations();
+  const changes: string[] = [];
+  const apart = createApart({
+    relations,
+    clock: createTestClock(),
+    log: silentLog,
+    changed: (reader, { hidden, shown }) => changes.push(`${reader}: -${hidden} +${shown}`),
+  });
+  return { relations, apart, changes };
+}
+
+test('she blocks him: before that is read again, neither is told of the other', async () => {
+  const { relations, apart, changes } = openApart();
+  const known = Promise.all([apart.know(ondine), apart.know(basile)]);
+  relations.endAll();
+  await known;
+  relations.block(ondine, basile);
+  expect([apart.between(ondine, basile), apart.between(basile, ondine)]).toEqual([true, true]);
+  relations.endAll();
+  await expect.poll(() => relations.readings.length).toBe(0);
+  expect(changes).toEqual([`${ondine}: -${basile} +`, `${basile}: -${ondine} +`]);
+});
+
+test('he comes in with what was read before her block: only the later reading counts, and he waits for it', async () => {
+  const { relations, apart } = openApart();
+  let isKnown = false;
+  const known = apart.know(basile).then(() => (isKnown = true));
+  const [early] = relations.readings.splice(0);
+  relations.block(ondine, basile);
+  early?.end();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isKnown).toBe(false);
+  expect(apart.between(basile, ondine)).toBe(true);
+  relations.endAll();
+  await known;
+  expect(apart.between(basile, ondine)).toBe(true);
+});
