@@ -98,8 +98,8 @@ export function createLive(needs: Needs): LiveHandlers<Actions> {
       viewing.resize(ref, width, connection);
       return {};
     },
-    leave({ stream_id }, connection) {
-      viewing.leave(stream_id, connection);
+    async leave({ stream_id }, connection) {
+      await viewing.leave(stream_id, connection);
       return {};
     },
     async stats({ ref }, connection) {

@@ -23,6 +23,14 @@ const {
 } = streamsCallbacks;
 const about = (id: string) => (told: { stream_id: string }) => told.stream_id === id;
 
+/** Who waits for a lock in this database. */
+async function waiters(): Promise<number> {
+  const { rows } = await here.database.pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 /** She is connected to the other process. */
 async function scene() {
   const streamer = await cast.streamer();
@@ -93,6 +101,24 @@ test('a free member has one place in all of them (R6.016)', async () => {
   // The same camera may be watched on from the other device.
   await ok(held, view, { stream_id: wanted, ref: 3 });
   expect((await free.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+});
+
+test('who was answered that she left watches another camera by the other process at once, however slowly her place is given away', async () => {
+  const { streamer, guest, streamId } = await scene();
+  const other = await cast.streamer({ room: streamer.room });
+  const phone = await here.live(guest.member, { roomid: streamer.room.slug });
+  await ok(guest.live, view, { stream_id: streamId, ref: 1 });
+  let isAnswered = false;
+  const { left } = await here.db.transaction().execute(async (tx) => {
+    const held = tx.selectFrom('free_views').selectAll().where('uid', '=', guest.member.uid).forUpdate();
+    await held.executeTakeFirstOrThrow();
+    const leaving = ok(guest.live, leave, { stream_id: streamId }).then(() => (isAnswered = true));
+    await until(async () => (await waiters()) > 0);
+    expect(isAnswered).toBe(false);
+    return { left: leaving };
+  });
+  await left;
+  await ok(phone, view, { stream_id: other.streamId, ref: 1 });
 });
 
 test('a publisher who comes back to the other process begins anew there, and the former is over', async () => {

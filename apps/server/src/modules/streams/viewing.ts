@@ -255,10 +255,12 @@ export function createViewing(needs: Needs) {
       known.put(view.notice);
     },
 
-    leave(streamId: string, connection: LiveConnection): void {
+    /** Resolves once her place is free: her next camera may be asked for by another process. */
+    async leave(streamId: string, connection: LiveConnection): Promise<void> {
       const hers = views.of(connection).filter((view) => view.streamId === streamId);
       if (hers.length === 0) throw refuse('view_unknown');
       for (const view of hers) end(view);
+      await Promise.all(hers.map(({ allowance }) => allowance?.end()));
     },
 
     /** What the house knows of that stream. */
