@@ -1,8 +1,8 @@
 // Many at once, and many one after the other: everybody is served, and nothing is left of who has gone.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { figure, until } from '../../testing/index.ts';
-import { answer, ok, openSite, watch } from './testing/cast.ts';
+import { figure, startTestSite, until } from '../../testing/index.ts';
+import { answer, createCast, ok, openSite, watch } from './testing/cast.ts';
 
 const { site, cast } = await openSite();
 
@@ -10,21 +10,24 @@ const { view, viewSdp, leave } = streamsActions;
 const { viewServerSdp, watcherCount, watchingMe, notWatchingMe } = streamsCallbacks;
 const xxl = { premium: true };
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
-const viewers = () => figure(site, 'alcove_stream_viewers{kind="member"}');
 
 test('forty who come within a moment are offered and counted; operators see how many', async () => {
-  const streamer = await cast.streamer();
-  const guests = await Promise.all(Array.from({ length: 40 }, () => cast.someone(streamer.room)));
+  // Of their own: whoever else is on air or watches in a house is counted, too.
+  await using house = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  const people = createCast(house);
+  const viewers = () => figure(house, 'alcove_stream_viewers{kind="member"}');
+  const streamer = await people.streamer();
+  const guests = await Promise.all(Array.from({ length: 40 }, () => people.someone(streamer.room)));
   await Promise.all(guests.map(({ live }) => watch(live, streamer.streamId)));
   await streamer.live.hears(watcherCount, ({ count }) => count === 40);
-  expect(site.engine.views(streamer.streamId)).toHaveLength(40);
-  await site.clock.advance(1000);
-  expect(await figure(site, 'alcove_stream_publishers{state="live"}')).toBe(1);
+  expect(house.engine.views(streamer.streamId)).toHaveLength(40);
+  await house.clock.advance(1000);
+  expect(await figure(house, 'alcove_stream_publishers{state="live"}')).toBe(1);
   expect(await viewers()).toBe(40);
   await Promise.all(guests.map(({ live }) => live.leave()));
   await streamer.live.hears(watcherCount, ({ count }) => count === 0);
-  await until(() => site.engine.views(streamer.streamId).length === 0);
-  await site.clock.advance(1000);
+  await until(() => house.engine.views(streamer.streamId).length === 0);
+  await house.clock.advance(1000);
   expect(await viewers()).toBe(0);
 });
 
