@@ -93,14 +93,15 @@ describe('the session configuration', () => {
 describe('a member', () => {
   test('logs in by her token and is told in order who and what is there (R7.017, R7.020, R7.023, R7.090, R7.091, R7.101)', async () => {
     const maelle = await site.member({ premium: true });
-    const here = await site.live(maelle, { roomid: 'La Terrasse' });
+    // Nobody else of this file goes there.
+    const here = await site.live(maelle, { roomid: 'LE petit boudoir' });
     expect(here.login).toMatchObject({
       result: 200,
       data: {
         uid: maelle.uid,
         member: { nick: maelle.nick, status: 'XXL', trial: 0 },
         others: 0,
-        room: { name: terrace, people: 1 },
+        room: { name: 'Le petit boudoir', people: 1 },
         limits: { session_limit: 0 },
         caps: { standing: 'premium', write: 1, create_room: 1, muted_until: 0 },
         private_data: { blocklist: [], blocked_by: [] },

@@ -7,7 +7,7 @@ import { cookiesOf } from '../../testing/index.ts';
 import { maxDepth } from '../json.ts';
 import { maxBodyBytes } from './body.ts';
 import { openJar } from './cookies.ts';
-import { noticed, openSampleEdge as open, waits } from './testing/sample-calls.ts';
+import { openSampleEdge as open } from './testing/sample-calls.ts';
 
 let edge: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
@@ -234,17 +234,17 @@ describe('what a call answers', () => {
     const answer = await impatient.fetch('/b/wait/');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'deadline' });
-    expect(noticed).toHaveLength(1);
+    expect(impatient.noticed).toHaveLength(1);
   });
 
   test('when the caller leaves, work is told to stop', async () => {
-    const before = { noticed: noticed.length, begun: waits.begun };
+    await using own = await open();
     const leaving = new AbortController();
-    const asked = edge.fetch('/b/wait/', { signal: leaving.signal });
-    await expect.poll(() => waits.begun).toBe(before.begun + 1);
+    const asked = own.fetch('/b/wait/', { signal: leaving.signal });
+    await expect.poll(() => own.waits.begun).toBe(1);
     leaving.abort();
     await expect(asked).rejects.toThrow('abort');
-    await expect.poll(() => noticed.length).toBe(before.noticed + 1);
+    await expect.poll(() => own.noticed.length).toBe(1);
   });
 
   test('each request has a number of ours, whatever the caller sends', async () => {

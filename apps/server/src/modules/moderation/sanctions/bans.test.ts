@@ -27,8 +27,8 @@ async function triesToLogIn(
 
 test('a banned member is told until when and why at both doors, and comes back by herself (R8.027, R8.029)', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
-  // A date of the calendar: others of this file may have moved the clock by then.
-  const until = Date.UTC(2026, 10, 30, 12);
+  // A date of the calendar, on the server's own: others of this file may have moved the clock by then.
+  const until = new Date(2026, 10, 30, 12).getTime();
   const asked = { id: basile.uid, until, reason: 'Trois avertissements' };
   expect(await editor.call(ban, asked)).toMatchObject({ data: { id: basile.uid, until, banned: 1 } });
 

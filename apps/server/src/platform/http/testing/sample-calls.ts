@@ -102,13 +102,12 @@ const calls = defineCalls({
   },
 });
 
-/** What the waiting call was told when it was stopped. */
-export const noticed: unknown[] = [];
-/** How often it has begun to wait. */
-export const waits = { begun: 0 };
-
-export const openSampleEdge = (env: Environment = {}, { deadlineMs }: { deadlineMs?: number } = {}) =>
-  startEdge(
+export async function openSampleEdge(env: Environment = {}, { deadlineMs }: { deadlineMs?: number } = {}) {
+  /** What the waiting call was told when it was stopped. */
+  const noticed: unknown[] = [];
+  /** How often it has begun to wait. */
+  const waits = { begun: 0 };
+  const edge = await startEdge(
     calls,
     {
       say: ({ text, loud, tags }, { language }) => ({ text, loud, tags, language, secret: 'not declared' }),
@@ -133,3 +132,5 @@ export const openSampleEdge = (env: Environment = {}, { deadlineMs }: { deadline
     },
     { ...(deadlineMs !== undefined && { deadlineMs }), env },
   );
+  return { ...edge, noticed, waits };
+}
