@@ -9,6 +9,8 @@ export type TestDatabase = OpenDatabase & AsyncDisposable & { url: string };
 
 /** Many tests at once share one small server. */
 const maxConnections = 8;
+/** On a busy machine hundreds of people wait their turn for these few. */
+const connectTimeoutMs = 60_000;
 
 async function onServer(statement: string): Promise<void> {
   const client = new Client(inject('postgres').url);
@@ -29,7 +31,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   );
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase(url.href, { log: silentLog, maxConnections });
+  const database = await openDatabase(url.href, { log: silentLog, maxConnections, connectTimeoutMs });
   const close = async () => {
     await database.close();
     await onServer(`drop database if exists ${name} with (force)`);

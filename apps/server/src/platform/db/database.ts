@@ -23,7 +23,7 @@ export type OpenDatabase = {
 };
 
 const defaultMaxConnections = 20;
-const connectTimeoutMs = 5000;
+const defaultConnectTimeoutMs = 5000;
 /** No request waits longer for one statement; migrations lift it for themselves. */
 const statementTimeoutMs = 15_000;
 /** A transaction that its owner forgot gives its locks back. */
@@ -87,7 +87,16 @@ async function checkServer(pool: Pool, url: URL): Promise<void> {
 
 export async function openDatabase(
   address: string,
-  { log, maxConnections = defaultMaxConnections }: { log: BaseLogger; maxConnections?: number },
+  {
+    log,
+    maxConnections = defaultMaxConnections,
+    connectTimeoutMs = defaultConnectTimeoutMs,
+  }: {
+    log: BaseLogger;
+    maxConnections?: number;
+    /** Whoever waits longer for a connection that is free is refused. */
+    connectTimeoutMs?: number;
+  },
 ): Promise<OpenDatabase> {
   const url = readAddress(address);
   const pool = new Pool({
