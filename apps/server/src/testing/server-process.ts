@@ -41,6 +41,9 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
       if (found) resolve(found);
     });
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+  }).catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
   });
   async function end(signal: NodeJS.Signals) {
     if (server.exitCode === null && server.signalCode === null) {
