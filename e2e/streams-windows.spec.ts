@@ -66,8 +66,8 @@ test('windows are drawn and keyed into their order and size, and stand so again 
   await expectAccessible(page);
 
   await page.reload();
-  await watch(page, host);
-  await watch(page, other);
+  await expectMoving(first);
+  await expectMoving(second);
   await expect.poll(order(page)).toEqual([other.nick, host.nick]);
   await expect(page.locator('[data-window][data-size="medium"]')).toHaveCount(2);
 

@@ -1,5 +1,5 @@
 // The face of rooms for domains after them: the room on screen, what its connection tells, and how someone likes her chat.
-export { useLiveEvent } from './live/index.ts';
+export { useIdentity, useLiveEvent } from './live/index.ts';
 export { refusalOf } from './room/door.ts';
 export { useHouseClock } from './room/composer/use-clock.ts';
 export { useRoom } from './room/here.ts';

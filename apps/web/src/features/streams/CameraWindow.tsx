@@ -3,7 +3,7 @@ import Disc from 'lucide-react/icons/disc';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,7 +11,7 @@ import { LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { Caption } from './Caption.tsx';
 import { FollowButton } from './FollowButton.tsx';
-import { loud } from './loud.ts';
+import { loud, silenced } from './loud.ts';
 import { useFace, useSnapshot } from './people.ts';
 import { Picture } from './Picture.tsx';
 import type { Seen } from './scene.ts';
@@ -31,14 +31,14 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
   const frame = useRef<HTMLDivElement>(null);
   const face = useFace()(uid, stream);
   const isLoud = loud.use() === uid;
-  const [isSilenced, setIsSilenced] = useState(false);
+  const isSilenced = silenced.use() === uid;
   const says = saysOf(state, stream, limited);
   const muted = stream?.muted === 1;
   useAutoClose(view, isStill(says));
   useWindowSize(frame, view);
   // From a press: then the browser lets it be heard.
   const listen = () => {
-    setIsSilenced(false);
+    silenced.set(undefined);
     loud.set(uid);
   };
   const media = 'media' in state ? state.media : undefined;
@@ -103,7 +103,7 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
             muted={!isLoud}
             onSilenced={() => {
               loud.set(undefined);
-              setIsSilenced(true);
+              silenced.set(uid);
             }}
           />
         )}

@@ -5,7 +5,7 @@ import VideoOff from 'lucide-react/icons/video-off';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../notices.ts';
-import { loud } from './loud.ts';
+import { loud, silenced } from './loud.ts';
 
 export function useCurtain(client: LiveClient | undefined): void {
   const { t } = useTranslation('streams');
@@ -13,6 +13,7 @@ export function useCurtain(client: LiveClient | undefined): void {
   useEffect(
     () => () => {
       loud.set(undefined);
+      silenced.set(undefined);
       const { publications = [], views = [] } = client?.streams ?? {};
       if (publications.some(({ state, isPrivate }) => state.status !== 'ended' && !isPrivate)) tell();
       for (const publication of publications) publication.stop();

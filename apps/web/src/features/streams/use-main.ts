@@ -9,7 +9,15 @@ type Main = {
   own: Own['publication'] | undefined;
 };
 
-export function useMain(seen: readonly Seen[], own: Own | undefined, ownUid: number) {
+type Needs = {
+  seen: readonly Seen[];
+  own: Own | undefined;
+  ownUid: number;
+  before: number | undefined;
+};
+
+/** `before`: which one was large before a reload, while the others come back. */
+export function useMain({ seen, own, ownUid, before }: Needs) {
   const newest = seen.at(-1);
   const ref = newest?.view.ref ?? 0;
   const publication = own?.publication;
@@ -19,12 +27,14 @@ export function useMain(seen: readonly Seen[], own: Own | undefined, ownUid: num
     own: publication,
   });
   let main = kept;
-  if (ref > main.ref) main = { ...main, uid: newest?.uid, ref };
-  if (publication !== main.own) main = { ...main, own: publication, ...(own && { uid: ownUid }) };
+  const isThere = (uid: number | undefined) =>
+    (own !== undefined && uid === ownUid) || seen.some((each) => each.uid === uid);
+  if (ref > main.ref) main = { ...main, uid: isThere(before) ? before : newest?.uid, ref };
+  if (publication !== main.own)
+    main = { ...main, own: publication, ...(own && { uid: isThere(before) ? before : ownUid }) };
   if (main !== kept) setKept(main);
-  const isShown = (own && main.uid === ownUid) || seen.some(({ uid }) => uid === main.uid);
   return {
-    main: isShown ? main.uid : (newest?.uid ?? (own && ownUid)),
+    main: isThere(main.uid) ? main.uid : (newest?.uid ?? (own && ownUid)),
     choose: (uid: number) => setKept({ ...main, uid }),
   };
 }
