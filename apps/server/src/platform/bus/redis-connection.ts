@@ -9,6 +9,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';
+import { afterReading } from '../after-reading.ts';
 import { StartProblem } from '../start-problem.ts';
 
 export const redisTimes = {
@@ -61,7 +62,8 @@ const createRedisClient = (url: string, connectTimeout: number) =>
 /** What `work` answers, or a rejection once `ms` have passed without it. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new RedisAway(`Redis stayed mute for ${ms} ms`)), ms);
+  const giveUp = () => late.reject(new RedisAway(`Redis stayed mute for ${ms} ms`));
+  const timer = setTimeout(() => afterReading(giveUp), ms);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

@@ -1,6 +1,6 @@
 // How a live connection ends: told why, with a code, and without keeping what it lost the right to.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite, until } from '../../testing/index.ts';
+import { standStill, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { enter, type Hall, join, openHall, type Said } from './testing/hall.ts';
 
 let site: TestSite;
@@ -100,6 +100,15 @@ describe('who says nothing', () => {
     expect(await slow.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
   });
 
+  test('that we would have read, had we not stood still, is not let go', async () => {
+    const own = openHall(site, { bounds: { loginWithinMs: 300 } });
+    using lea = await join(site, own);
+    const login = lea.send('door', 'enter', { uid: 7 });
+    standStill(600);
+    expect(await lea.resultOf(login)).toMatchObject({ result: 200 });
+    expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
+  });
+
   test('and does not read is let go with a code, while all others get everything', async () => {
     const own = openHall(site);
     using lea = await enter(site, own, { uid: 1 });
@@ -147,7 +156,7 @@ test('a heartbeat is asked for in frames, and either pong answers it (R7.012, R7
 });
 
 test('when the site stops, what is under way is answered, what comes then is refused, and all are told', async () => {
-  const own = await startTestSite();
+  const own = await startTestSite({ parts: { socketBounds: { drainWithinMs: 60_000 } } });
   const last = openHall(own);
   using lea = await enter(own, last);
   using max = await enter(own, last, { uid: 8 });

@@ -158,7 +158,7 @@ describe('what is told', () => {
     await lea.ask('hall/say', { text: 'b', times: 2 });
     await lea.ask('hall/say', { text: 'not to Max', notTo: 2 });
     await lea.ask('hall/say', { text: 'c' });
-    await until(() => max.told('said').length === 3);
+    await until(() => max.told('said').length === 3 && lea.told('said').length === 7);
     expect(heard(lea)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(max.told('before')).toEqual([{ numbers: [1, 2, 3] }]);
     expect(heard(max)).toEqual([4, 5, 7]);

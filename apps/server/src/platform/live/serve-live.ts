@@ -5,6 +5,7 @@
 //               │ 429         │ 429       └ person, capability, rate, arguments, login line, handler
 //               └ at last: disconnect            a handler that hangs is answered 503, and the connection let go
 import { closeCodes, liveSocket } from '@alcove/protocol';
+import { afterReading } from '../after-reading.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import { createFailures } from '../http/failures.ts';
@@ -92,11 +93,12 @@ export function serveLive(parts: Parts): void {
       else live.disconnect({ reason: 'flood', final: false });
     }
 
-    const hurry = setInterval(() => {
+    function judge() {
       if (turns.isBusy()) return;
       clearInterval(hurry);
       if (!live.person) connection.close(closeCodes.noLogin, 'no login');
-    }, bounds.loginWithinMs);
+    }
+    const hurry = setInterval(() => afterReading(judge), bounds.loginWithinMs);
 
     const sayGoodbye = async () => {
       await turns.idle();

@@ -36,6 +36,9 @@ export type SocketBounds = {
   maxUnreadBytes: number;
   /** What a peer has to answer a close, before it is cut off. */
   closeWithinMs: number;
+  /** When the site stops: for requests under way to be answered, and then for peers to answer a close. */
+  drainWithinMs: number;
+  endWithinMs: number;
   /** Pings and pongs, from one heartbeat to the next. */
   maxSigns: number;
   maxPerAddress: number;
@@ -47,6 +50,8 @@ export const socketBounds: SocketBounds = {
   maxFrameBytes: 64 * 1024,
   maxUnreadBytes: 1024 * 1024,
   closeWithinMs: 2000,
+  drainWithinMs: 1000,
+  endWithinMs: 1000,
   maxSigns: 100,
   maxPerAddress: 100,
 };

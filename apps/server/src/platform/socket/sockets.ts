@@ -20,9 +20,6 @@ import {
 } from './connection.ts';
 import { createSessionBonds, type SessionEnding } from './session-bonds.ts';
 
-/** For requests under way to be answered, and then for peers to answer a close, when the site stops. */
-const drainWithinMs = 1000;
-const endWithinMs = 1000;
 const retryAfterSeconds = 10;
 
 const sessionEndings = {
@@ -194,12 +191,12 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     async closeAll() {
       closing = true;
       const drained = Promise.all([...routes.values()].map((route) => route.drain?.()));
-      await Promise.race([drained, wait(drainWithinMs, undefined, { ref: false })]);
+      await Promise.race([drained, wait(bounds.drainWithinMs, undefined, { ref: false })]);
       const ended = [...open].map(
         (connection) => new Promise<void>((resolve) => connection.onClose(resolve)),
       );
       for (const connection of open) connection.close(closeCodes.restart, 'restart');
-      const late = setTimeout(() => [...open].forEach((connection) => connection.cut()), endWithinMs);
+      const late = setTimeout(() => [...open].forEach((connection) => connection.cut()), bounds.endWithinMs);
       await Promise.all(ended);
       clearTimeout(late);
     },
