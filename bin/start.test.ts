@@ -7,7 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { copyCheckout } from './testing/checkout.ts';
 import { freshFolder, goneWithin, processesOn, readyLine, root, run, start } from './testing/running.ts';
 
-const stopsWithinMs = 5000;
+/** Nobody's claim: it stops within five seconds where nothing else runs; a busy machine only must end it. */
+const stopsWithinMs = 60_000;
 const folders: string[] = [];
 const cleanUps: (() => void)[] = [];
 
@@ -20,14 +21,24 @@ function dataFolder(): string {
 afterAll(async () => {
   for (const cleanUp of cleanUps) cleanUp();
   for (const folder of folders) {
-    for (const { pid } of processesOn(folder)) process.kill(pid, 'SIGKILL');
+    for (const { pid } of processesOn(folder)) kill(pid);
     await goneWithin(folder, stopsWithinMs);
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-const serverOn = (dataDir: string) =>
-  processesOn(dataDir).find(({ command }) => command.includes('src/main.ts'))?.pid ?? 0;
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended since it was looked for.
+  }
+}
+function serverOn(dataDir: string): number {
+  const server = processesOn(dataDir).find(({ command }) => command.includes('src/main.ts'));
+  if (!server) throw new Error(`no server runs on ${dataDir}`);
+  return server.pid;
+}
 
 const answers = async (url: string): Promise<number> => (await fetch(`${url}/healthz`)).status;
 

@@ -32,7 +32,9 @@ beforeEach(async () => {
 
 async function left(): Promise<string[]> {
   const { rows } = await sql<{ to: string }>`
-    select payload -> 'payload' ->> 'to' as to from graphile_worker._private_jobs`.execute(database.db);
+    select payload -> 'payload' ->> 'to' as to from graphile_worker._private_jobs order by id`.execute(
+    database.db,
+  );
   return [...rows.map(({ to }) => `job ${to}`), ...(await outbox.list()).map(({ to }) => `kept ${to}`)];
 }
 

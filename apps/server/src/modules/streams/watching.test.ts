@@ -255,8 +255,8 @@ describe('it is over at once', () => {
     await streamer.member.call(relationsCalls.block, { id: member.uid, type: '24h' });
     expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
     await live.hears(streamEnded, ({ stream_id }) => stream_id === streamer.streamId);
+    await until(() => site.engine.views(streamer.streamId).length === 1);
     expect(other.live.heard(viewEnded)).toEqual([]);
-    expect(site.engine.views(streamer.streamId)).toHaveLength(1);
   });
 
   test('when the room is closed, with every camera in it but its creator’s', async () => {

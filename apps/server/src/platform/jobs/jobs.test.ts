@@ -62,7 +62,7 @@ test('a job runs once its cause is committed, and is gone afterwards', async () 
     expect(sent).toEqual([]);
   });
   await until(() => sent.length);
-  await until(async () => (await waiting(database)).length === 0);
+  await until(async () => outcomes.length > 0 && (await waiting(database)).length === 0);
   expect(outcomes).toEqual(['done']);
 });
 
@@ -193,7 +193,8 @@ test('a job that fails is tried again, and is given up loudly after its last att
   const { jobs, outcomes, log } = await startPostman(database);
   await add(jobs, database, 'nobody');
   for (let attempt = 1; attempt < jobMaxAttempts; attempt += 1) {
-    await until(() => outcomes.length === attempt);
+    // A machine that is slow lets the wait pass, too.
+    await until(() => outcomes.length >= attempt);
     await until(async () => (await hurry(database)).numAffectedRows);
     await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(database.db);
   }
