@@ -7,6 +7,9 @@ import { createApart } from './apart.ts';
 
 const [ondine, basile] = [1, 2] as [Uid, Uid];
 
+/** What a reading that has ended brings with it. */
+const whatFollows = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Blocks of which each reading waits until it is let go, with what it found when it began. */
 function slowRelations() {
   const blocks = new Map<Uid, ReadonlyMap<Uid, number>>();
@@ -53,7 +56,7 @@ test('she blocks him: before that is read again, neither is told of the other', 
   relations.block(ondine, basile);
   expect([apart.between(ondine, basile), apart.between(basile, ondine)]).toEqual([true, true]);
   relations.endAll();
-  await expect.poll(() => relations.readings.length).toBe(0);
+  await whatFollows();
   expect(changes).toEqual([`${ondine}: -${basile} +`, `${basile}: -${ondine} +`]);
 });
 
@@ -64,7 +67,7 @@ test('he comes in with what was read before her block: only the later reading co
   const [early] = relations.readings.splice(0);
   relations.block(ondine, basile);
   early?.end();
-  await new Promise((resolve) => setImmediate(resolve));
+  await whatFollows();
   expect(isKnown).toBe(false);
   expect(apart.between(basile, ondine)).toBe(true);
   relations.endAll();
