@@ -153,7 +153,7 @@ test('a visitor of one process is shown pictures of a camera of the other', asyn
 
 test('cameras that were on before a process started are shown and counted there, however slowly it starts', async () => {
   const { streamer, streamId } = await scene();
-  const parts = { bus: answeredFirst(here.bus, 'streams', 'everything') };
+  const parts = { bus: answeredFirst(here.bus, 'streams') };
   await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
   const guest = await cast.someone(streamer.room, {}, late);
   await guest.live.hears(streamStarted, about(streamId));
