@@ -115,6 +115,8 @@ test('what is opened or typed before the scripts have come stays so', async ({ c
   await awake(page);
   await page.waitForLoadState('networkidle');
   await expect(nick).toHaveValue('Ondine');
+  // Where she was typing.
+  await expect(nick).toBeFocused();
 
   const member = await enter(context);
   await page.goto('/en/', { waitUntil: 'commit' });

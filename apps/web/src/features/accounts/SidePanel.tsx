@@ -5,6 +5,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { glyph } from '../../icons.tsx';
+import { useReady } from '../../ready.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AddressedFrame } from './forms/frame.tsx';
 import { usePanelFace } from './panel-face.tsx';
@@ -34,10 +35,15 @@ function usePanelKeys(close: () => void) {
   return dialog;
 }
 
-/** Another face says its name to those who do not see it. */
+/** Another face says its name to those who do not see it; whoever began before scripts came stays where she is. */
 function PanelTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const ready = useReady();
+  const [wasThere] = useState(!ready);
+  useEffect(() => {
+    const panel = title.current?.closest('dialog');
+    if (!wasThere || !panel?.contains(document.activeElement)) title.current?.focus();
+  }, [wasThere]);
   return (
     <h2 className="d24" id="panel-title" tabIndex={-1} ref={title}>
       {children}
