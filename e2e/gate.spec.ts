@@ -1,6 +1,6 @@
 // The adults' gate as people meet it: by mouse, by keyboard, without scripts, a day later.
 import { visitCookies } from '@alcove/protocol';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const confirm = 'Confirmer ma majorité';
 const dialogName = 'Derrière cette porte, uniquement des adultes.';
@@ -133,7 +133,7 @@ test('a verifier’s widget proves majority, and leaves with the page (R4.148, R
 }) => {
   const url = await ownSite({ AGE_PROOF: 'sandbox' });
   // Read the terms first, go on to the profiles: the gate falls due without a new document.
-  await page.goto(`${url}/en/cgu`);
+  await arrives(page, `${url}/en/cgu`);
   await page.getByRole('link', { name: 'Profiles', exact: true }).click();
   const gate = page.getByRole('dialog');
   const widget = page.locator('.gate-widget');
@@ -155,7 +155,7 @@ test('a verifier’s widget proves majority, and leaves with the page (R4.148, R
   await gate.getByRole('link', { name: 'Ru' }).click();
   await expect(page).toHaveURL(/\/ru\/profiles\/$/);
   await expect(widget).toHaveCount(0);
-  await page.goto(`${url}/en/profiles/`);
+  await arrives(page, `${url}/en/profiles/`);
   await ask();
   await widget.getByRole('button').first().click();
   await expect(gate).toHaveCount(0);

@@ -97,8 +97,9 @@ test('a look counts once, whatever its reader opens of it, and one’s own never
   await expect(views).toHaveText('0');
   await counted;
   const tabs = page.getByRole('navigation', { name: 'Sections du profil' });
-  await tabs.getByRole('link', { name: 'Album' }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  const album = tabs.getByRole('link', { name: 'Album' });
+  await album.click();
+  await expect(album).toHaveAttribute('aria-current', 'page');
   await page.goto(`/profil/${nick}`);
   await expect(views).toHaveText('1');
   await page.reload();

@@ -30,7 +30,7 @@ test.use({
   launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] },
 });
 // Four people in browsers of their own, on whatever machine.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 type Host = { nick: string };
 const hostOf = (room: Room | undefined): Host => ({ nick: room?.creator?.nick ?? '' });

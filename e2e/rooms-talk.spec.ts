@@ -39,8 +39,9 @@ test('what one writes the other reads at once, with its looks, on a desktop and 
 test('whoever is faster than her browser draws sends all she has typed, and not a letter less', async ({
   browser,
 }) => {
-  const { page } = await guest(browser);
-  await comesIn({ page }, '/chat/premiers-pas');
+  const host = await guest(browser);
+  const { page } = host;
+  await comesIn(host, roomOf(host));
   await editorOf(page).click();
   await page.keyboard.type('bon');
   // The key comes once the editor has read the last letters, and before anything is drawn of them.
