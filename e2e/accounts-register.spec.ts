@@ -124,7 +124,11 @@ test('a code comes by text message too, and opens the rooms (R2.203, R4.160)', a
   await expect(visitor.getByText(/numéro international/i)).toBeVisible();
   await visitor.getByLabel('Numéro de téléphone').fill(phone);
   await visitor.getByRole('button', { name: 'Recevoir un SMS' }).click();
-  const sent = visitor.getByLabel(`Code envoyé au •• •• ${phone.slice(-2)}`);
+  // Whoever pressed goes on where something is to be typed.
+  await expect(visitor.getByLabel(`Code envoyé au •• •• ${phone.slice(-2)}`)).toBeFocused();
+  await visitor.getByRole('button', { name: 'Changer de numéro' }).click();
+  await expect(visitor.getByLabel('Numéro de téléphone')).toBeFocused();
+  const sent = visitor.getByLabel('Votre code');
   await sent.pressSequentially(codeIn(await letterTo(visitor.request, phone)));
   await expect(visitor.getByText(/votre téléphone confirmé/)).toBeVisible();
 });

@@ -49,6 +49,7 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
       .or(names.getByText('majuscules', { exact: false }))
       .first(),
   ).toBeVisible();
+  await expect(names.getByRole('textbox', { name: 'Pseudo' })).toBeFocused();
   await names.getByRole('textbox', { name: 'Pseudo' }).fill(`${nick}b`);
   await names.getByRole('button', { name: 'Changer de pseudo' }).click();
   await expect(names.getByText('C’est enregistré.')).toBeVisible();
@@ -105,6 +106,29 @@ test('she moves her account to another address by the code it receives (R2.229)'
   await code.fill(/\d{4}/.exec(await subject())?.[0] ?? '');
   await expect(form.getByText('Votre adresse est changée.')).toBeVisible();
   await expect(form.getByText(email)).toBeVisible();
+  // The field of the code has gone: she goes on in its card.
+  await expect(form.getByRole('heading')).toBeFocused();
+});
+
+test('what is wrong with a field never takes the button from under her press', async ({ page, context }) => {
+  await logIn(context);
+  await page.goto('/membre/reglages');
+  await takenOver(page);
+  const profile = card(page, 'À propos de vous');
+  const about = profile.getByLabel('À propos', { exact: true });
+  await about.fill('x');
+  const send = profile.getByRole('button', { name: 'Enregistrer' });
+  await send.hover();
+  await page.mouse.down();
+  // Whatever her leaving the field draws is drawn now.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await page.mouse.up();
+  await expect(profile.getByText('au moins 2 signes', { exact: false })).toBeVisible();
+  await expect(about).toBeFocused();
+  // By keyboard she is told as she leaves it.
+  await about.fill('y');
+  await about.press('Tab');
+  await expect(profile.getByText('au moins 2 signes', { exact: false })).toBeVisible();
 });
 
 test('she ends a session that is open elsewhere', async ({ page, context, browser, baseURL }) => {

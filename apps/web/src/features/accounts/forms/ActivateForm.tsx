@@ -52,6 +52,11 @@ export function ActivateForm() {
       tell({ type: 'activated', member });
     },
   });
+  function sent(maskedPhone: string | undefined) {
+    setPhone(maskedPhone);
+    // What comes next is typed here.
+    if (maskedPhone) document.getElementById(codeForm)?.querySelector<HTMLElement>('[name=code]')?.focus();
+  }
   if (certifies && me.phone_verified) return <Activated />;
   if (certifies && done) return <Activated onCertify={() => setDone(false)} />;
   const missing = validationCode.digits - digits;
@@ -107,7 +112,7 @@ export function ActivateForm() {
             <MailAddress address={me.pending_email || me.email} wait={wait} />
           </>
         )}
-        {me && <BySms sentTo={phone} onSent={setPhone} />}
+        {me && <BySms sentTo={phone} onSent={sent} />}
         <InnerForm
           id={codeForm}
           form={form}

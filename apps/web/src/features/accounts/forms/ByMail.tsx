@@ -16,7 +16,7 @@ import { justRegistered } from './just-registered.ts';
 import { EmailFields } from './SignupForm.tsx';
 import { useForm } from './use-form.ts';
 import { useWait } from './use-wait.ts';
-import { Wait } from './Wait.tsx';
+import { WaitCount } from './Wait.tsx';
 
 type MailWait = ReturnType<typeof useWait>;
 
@@ -76,21 +76,21 @@ export function Resend({ wait }: { wait: MailWait }) {
       label={t('activate.resendForm')}
       back={withPanel(search, 'activate')}
     >
-      {wait.waiting ? (
-        <Wait
-          text={t('activate.resendIn')}
-          seconds={wait.seconds}
-          action={<Button aria-disabled="true">{t('activate.resend')}</Button>}
-        />
-      ) : (
-        <div className="account-wait">
-          <Icon of={Clock} size={16} />
-          <span>{t('activate.resendNow')}</span>
-          <Button type="submit" busy={form.busy && t('activate.resending')}>
-            {t('activate.resend')}
-          </Button>
-        </div>
-      )}
+      <div className="account-wait">
+        <Icon of={Clock} size={16} />
+        <span>
+          {t(wait.waiting ? 'activate.resendIn' : 'activate.resendNow')}
+          {wait.waiting && <WaitCount seconds={wait.seconds} />}
+        </span>
+        {/* The same one all along: it keeps the focus of whoever pressed it. */}
+        <Button
+          type={wait.waiting ? 'button' : 'submit'}
+          aria-disabled={wait.waiting || undefined}
+          busy={form.busy && t('activate.resending')}
+        >
+          {t('activate.resend')}
+        </Button>
+      </div>
       <p aria-live="polite" className="hint ok">
         {sent && wait.waiting && t('activate.resent')}
       </p>

@@ -1,6 +1,8 @@
 // A code by text message: a number to send it to, then another try or another number.
 import { codeResendMs } from '@alcove/protocol';
 import Smartphone from 'lucide-react/icons/smartphone';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,6 +32,11 @@ export function BySms({ sentTo, onSent }: BySmsProps) {
       wait.start(seconds * 1000 || codeResendMs);
     },
   });
+  // The button goes with what it did: she goes on in the field that is there again.
+  function otherPhone({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(() => onSent(undefined));
+    element?.querySelector<HTMLElement>('[name=phone]')?.focus();
+  }
   return (
     <InnerForm
       className="by-sms"
@@ -62,7 +69,7 @@ export function BySms({ sentTo, onSent }: BySmsProps) {
                 {t('activate.resendSms')}
               </Button>
             )}
-            <Button kind="ghost" onClick={() => onSent(undefined)}>
+            <Button kind="ghost" onClick={otherPhone}>
               {t('activate.otherPhone')}
             </Button>
           </div>

@@ -1,7 +1,15 @@
 // One account form: sent by the browser itself before scripts run; with them, judged while it is filled,
 // sent without leaving the page, its faults said at their fields and the first of them focused.
 import type { AnswerOf, ArgumentsOf, CallSpec, Fault, Language } from '@alcove/protocol';
-import { type ChangeEvent, type FocusEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   addressIn,
@@ -70,6 +78,8 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  /** She is about to send: what is at fault is told then. Told as she leaves a field, it would move the button from under her press. */
+  const pressed = useRef(false);
   // Told together with the texts: in the drawing that it belongs to, the field says what is wrong. Kept
   // aside, another drawing could come first, and a field that is not yet at fault takes the focus otherwise.
   const [wanted, setWanted] = useState<Wanted>();
@@ -142,12 +152,17 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
         void submit(event.currentTarget);
       },
       onChange(event: ChangeEvent<HTMLFormElement>) {
+        pressed.current = false;
         const { name, value } = event.target as unknown as HTMLInputElement;
         if (!isSecret(name)) typed.set(name, value);
         setTexts(({ [name]: _mended, ...others }) => others);
         setNotice(undefined);
       },
+      onPointerDown({ target }: PointerEvent<HTMLFormElement>) {
+        pressed.current = (target as Element).closest('[type=submit]') !== null;
+      },
       onBlur(event: FocusEvent<HTMLFormElement>) {
+        if (pressed.current) return;
         const { name, value } = event.target as unknown as HTMLInputElement;
         // What is still empty may be about to be filled.
         if (!plan.fields.includes(name) || !value) return;

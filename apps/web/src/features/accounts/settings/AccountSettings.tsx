@@ -54,6 +54,7 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
             {isActive && <EmailSettings me={me} />}
             <PasswordSettings me={me} />
             <SessionSettings sessions={sessions} />
+            {secondFactor && <SecondFactorSettings secondFactor={secondFactor} />}
           </div>
           <div>
             {isActive && (
@@ -64,7 +65,6 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
                 <MessageSettings me={me} />
               </>
             )}
-            {secondFactor && <SecondFactorSettings secondFactor={secondFactor} />}
           </div>
           <div className="settings-end">
             <LeavingSettings mayDelete={isActive} />

@@ -1,6 +1,6 @@
 // One matter of the account: its heading, its form, and the word that it has been saved.
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
@@ -40,16 +40,38 @@ type SettingsCardProps = {
   children: ReactNode;
 };
 
-export const SettingsCard = ({ section, icon, title, lead, className, children }: SettingsCardProps) => (
-  <section id={section} className={classes('card', 'padded', className)} aria-labelledby={`${section}-title`}>
-    <h2 className="settings-title" id={`${section}-title`}>
-      <Icon of={icon} />
-      {title}
-    </h2>
-    {lead && <p className="account-hint">{lead}</p>}
-    {children}
-  </section>
-);
+export function SettingsCard({ section, icon, title, lead, className, children }: SettingsCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => void (focused.current = target);
+    const { current } = card;
+    current?.addEventListener('focusin', note);
+    return () => current?.removeEventListener('focusin', note);
+  }, []);
+  // What she pressed may be gone with what it did: she goes on from the heading, not from the top of the page.
+  useEffect(() => {
+    if (!(focused.current instanceof Element) || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  });
+  return (
+    <section
+      id={section}
+      className={classes('card', 'padded', className)}
+      aria-labelledby={`${section}-title`}
+      ref={card}
+    >
+      <h2 className="settings-title" id={`${section}-title`} ref={heading} tabIndex={-1}>
+        <Icon of={icon} />
+        {title}
+      </h2>
+      {lead && <p className="account-hint">{lead}</p>}
+      {children}
+    </section>
+  );
+}
 
 /** Announced when it appears. */
 export function Saved({ shown, children }: { shown: boolean; children?: ReactNode }) {
