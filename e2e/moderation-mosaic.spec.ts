@@ -7,9 +7,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.t
 
 test.use({ launchOptions: pretended });
 
-// Browsers with cameras, on whatever machine.
-test.setTimeout(180_000);
-
 const wallPath = '/membre/moderation/direct';
 
 /** On the air in her own room, or another's. */

@@ -9,7 +9,6 @@ test.afterEach(everybodyLeaves);
 test('in a crowd everybody is counted, found and called; who comes and goes is gathered', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const host = await guest(browser, { level: 'xxl' });
   const room = await ownRoom(host.page.context(), host, { capacity: '400' });
   await comesIn(host, roomOf(host));

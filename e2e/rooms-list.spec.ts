@@ -86,10 +86,10 @@ test('numbers change by themselves, and nothing moves', async ({ context, page, 
   await enter(other);
   await guest.goto(ownRoomPath(host.nick));
   await expectInside(guest);
-  await expect(card).toContainText('1 / 100', { timeout: 15_000 });
+  await expect(card).toContainText('1 / 100');
   expect(await card.boundingBox()).toEqual(before);
   await other.close();
-  await expect(card).toContainText('0 / 100', { timeout: 15_000 });
+  await expect(card).toContainText('0 / 100');
 });
 
 test.describe('with a connection that goes away', () => {
@@ -98,10 +98,10 @@ test.describe('with a connection that goes away', () => {
     await enter(context);
     await arrives(page, '/en/chat');
     await page.route('**/rooms/list/**', (route) => route.abort());
-    await expect(page.getByText('These figures are a little old')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('These figures are a little old')).toBeVisible();
     await expect(cardOf(page, 'Persiennes')).toBeVisible();
     await page.unroute('**/rooms/list/**');
-    await expect(page.getByText('These figures are a little old')).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.getByText('These figures are a little old')).toHaveCount(0);
   });
 });
 

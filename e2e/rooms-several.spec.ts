@@ -29,8 +29,6 @@ test.use({
   expectedErrors: [/live error/],
   launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] },
 });
-// Four people in browsers of their own, on whatever machine.
-test.describe.configure({ timeout: 240_000 });
 
 type Host = { nick: string };
 const hostOf = (room: Room | undefined): Host => ({ nick: room?.creator?.nick ?? '' });

@@ -25,8 +25,6 @@ const test = base.extend<Faults>({
     line.close();
   },
 });
-// Three browsers, a house of their own and its faults.
-test.setTimeout(240_000);
 test.use({ launchOptions: pretended });
 
 async function guest(browser: Browser, { url }: House, line?: Line) {

@@ -17,7 +17,6 @@ import { openHouse } from './house.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
-test.setTimeout(180_000);
 
 test('she tries her picture, her voice and her line, and goes out unheard and unseen', async ({
   browser,

@@ -26,7 +26,6 @@ const test = base.extend<{ late: (...of: Parameters<typeof holdCandidates>) => P
   },
 });
 test.use({ launchOptions: pretended });
-test.setTimeout(180_000);
 
 test('whoever streams is on the air once hers are known', async ({ browser, late }) => {
   const host = await guest(browser, 'xxl');

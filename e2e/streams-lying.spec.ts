@@ -14,7 +14,6 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
-test.setTimeout(180_000);
 
 const lying = { width: phone.height, height: phone.width };
 const small = { width: 667, height: 375 };

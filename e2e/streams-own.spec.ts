@@ -18,7 +18,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.t
 // As phones have them; the second one that Chromium pretends tells depths, no picture.
 const threeCameras = '--use-fake-device-for-media-stream=device-count=3';
 test.use({ launchOptions: { ...pretended, args: [...pretended.args, threeCameras] } });
-test.setTimeout(180_000);
 
 const own = (page: Page) => page.locator('.camera-own');
 const boxOf = async (page: Page, selector: string) => {

@@ -7,8 +7,8 @@ import { expect, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
 // Sizes change with keyframes, and a busy machine is slow to encode three of them.
-test.setTimeout(240_000);
-const eventually = { timeout: 60_000 };
+test.setTimeout(480_000);
+const eventually = { timeout: 120_000 };
 
 const inHd = async (loge: Locator) => {
   await loge.getByText('720p HD', { exact: true }).click();

@@ -18,7 +18,6 @@ import { enter } from './member.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
-test.setTimeout(180_000);
 
 const windowOf = (page: Page, { nick }: Pick<Guest, 'nick'>): Locator =>
   watched(page).filter({ hasText: nick });

@@ -16,7 +16,6 @@ import { staysOnNews } from './news.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
-test.setTimeout(180_000);
 
 const watch = async (page: Page, { nick }: Guest) => {
   await page.getByRole('button', { name: `Regarder la caméra de ${nick}` }).click();

@@ -16,7 +16,6 @@ import { newcomer } from './people.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
-test.setTimeout(180_000);
 
 test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', async ({ browser }) => {
   const host = await guest(browser, 'xxl');
