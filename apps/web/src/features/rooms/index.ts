@@ -9,5 +9,14 @@ export { usePersonLine } from './room/people/PersonRow.tsx';
 export { useFollow } from './room/people/use-follow.ts';
 export { useRefusalText } from './room/refusal-text.ts';
 export { chatSettings, useChatSettings } from './settings/chat-settings.ts';
+export { Qualities, useBeyond } from './settings/Qualities.tsx';
+export {
+  isBeyond,
+  type Quality,
+  qualityWithin,
+  sharpestOf,
+  type Size,
+  videoKbpsOf,
+} from './settings/sharpest.ts';
 export { useDevices } from './settings/use-devices.ts';
 export { VoiceMeter } from './settings/VoiceMeter.tsx';

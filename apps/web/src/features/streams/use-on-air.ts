@@ -1,11 +1,10 @@
 // Going on the air with the devices that were chosen last, without the green room.
 import { useState } from 'react';
-import { chatSettings, useRoom } from '../rooms/index.ts';
+import { chatSettings, useRoom, videoKbpsOf } from '../rooms/index.ts';
 import { goOnAir } from './actions.ts';
 import { choices } from './choices.ts';
 import { greenRoom } from './green-room/open.ts';
 import { openDevices } from './green-room/devices.ts';
-import { videoKbpsOf } from './green-room/sharpest.ts';
 
 export function useOnAir() {
   const { client, room } = useRoom();

@@ -1,10 +1,9 @@
 // Back on the air after a reload: only with a browser that has already allowed the camera, so that nobody is asked
 // for it without having pressed anything.
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { chatSettings, useRoom } from '../rooms/index.ts';
+import { chatSettings, useRoom, videoKbpsOf } from '../rooms/index.ts';
 import { goOnAir } from './actions.ts';
 import { openDevices, stopAll } from './green-room/devices.ts';
-import { videoKbpsOf } from './green-room/sharpest.ts';
 import { type OnAir, onAir } from './on-air.ts';
 import type { Own } from './scene.ts';
 

@@ -1,5 +1,4 @@
 // Which camera and microphone, and how sharp: tried here in private, used when her camera goes on.
-import { videoQualities } from '@alcove/protocol';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
@@ -8,11 +7,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Media, MediaChip } from '../../../ui/Media.tsx';
-import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { type ChatSettings, chatSettings, useChatSettings } from './chat-settings.ts';
+import { Qualities, useBeyond } from './Qualities.tsx';
+import { qualityWithin, sharpestOf, sharpestOfChosen } from './sharpest.ts';
 import { useDevices } from './use-devices.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { VoiceMeter } from './VoiceMeter.tsx';
@@ -22,7 +22,15 @@ export function MediaSettings() {
   const settings = useChatSettings();
   const { cameras, microphones, look } = useDevices();
   const { preview, start, stop } = usePreview(settings, look);
-  const quality = videoQualities.find(({ name }) => name === settings.quality) ?? videoQualities[2];
+  const sharpest =
+    preview.status === 'on' ? sharpestOf(preview.stream) : sharpestOfChosen(cameras, settings.camera);
+  const quality = qualityWithin(settings.quality, sharpest);
+  const beyond = useBeyond(sharpest);
+  const hint = t('settings.media.qualityHint', {
+    width: quality.widthPx,
+    height: quality.heightPx,
+    rate: quality.videoKbps,
+  });
   return (
     <div className="chat-settings-pair">
       <section>
@@ -45,22 +53,11 @@ export function MediaSettings() {
       <section>
         <DeviceField kind="camera" devices={cameras} chosen={settings.camera} />
         <DeviceField kind="microphone" devices={microphones} chosen={settings.microphone} />
-        <Field
-          group
-          label={t('settings.media.quality')}
-          hint={t('settings.media.qualityHint', {
-            width: quality.widthPx,
-            height: quality.heightPx,
-            rate: quality.videoKbps,
-          })}
-        >
-          <Segmented
-            full
+        <Field group label={t('settings.media.quality')} hint={beyond ? `${hint} ${beyond}` : hint}>
+          <Qualities
             label={t('settings.media.quality')}
-            className="quality-choice"
-            value={settings.quality}
-            segments={videoQualities.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(name) => chatSettings.change({ quality: name })}
+            className="segmented full quality-choice"
+            sharpest={sharpest}
           />
         </Field>
         <p className="dim">{t('settings.media.use')}</p>

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModal } from '../../../ui/modal.ts';
 import { Switch } from '../../../ui/Switch.tsx';
-import { useChatSettings, useDevices, useRoom } from '../../rooms/index.ts';
+import { qualityWithin, useChatSettings, useDevices, useRoom } from '../../rooms/index.ts';
 import { goOnAir } from '../actions.ts';
 import { choices } from '../choices.ts';
 import type { Own } from '../scene.ts';
@@ -22,7 +22,6 @@ import { Mirror } from './Mirror.tsx';
 import { Network } from './Network.tsx';
 import { Program } from './Program.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
-import { qualityWithin } from './sharpest.ts';
 import { useLine } from './use-line.ts';
 import { usePreview } from './use-preview.ts';
 

@@ -1,13 +1,20 @@
-// How sharp: five steps. What her camera cannot give is not to be had, and says so. What the line may not carry is:
-// she may know better than one measurement.
+// How sharp in the green room: what the line may not carry is to be had, for she may know better than one
+// measurement.
 import { videoQualities } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
-import { chatSettings, useChatSettings } from '../../rooms/index.ts';
-import { advisedFor, isTooMuch, needOf, type Quality } from './line.ts';
-import { isBeyond, qualityWithin, type Size } from './sharpest.ts';
+import {
+  isBeyond,
+  Qualities,
+  type Quality,
+  qualityWithin,
+  type Size,
+  useBeyond,
+  useChatSettings,
+} from '../../rooms/index.ts';
+import { advisedFor, isTooMuch, needOf } from './line.ts';
 import type { Line } from './use-line.ts';
 import { useRate } from './use-rate.ts';
 
@@ -24,14 +31,12 @@ export function QualityChoice({ line, sharpest, blind }: QualityChoiceProps) {
   const { t } = useTranslation('streams');
   const rateOf = useRate();
   const id = useId();
+  const beyond = useBeyond(sharpest);
   const chosen = qualityWithin(useChatSettings().quality, sharpest);
   const measured = line?.status === 'measured' ? line : undefined;
   const isHeavy = (quality: Quality) =>
     measured !== undefined && !isBeyond(quality, sharpest) && isTooMuch(quality, measured);
   const needs = (quality: Quality) => t('loge.needs', { name: quality.name, rate: rateOf(needOf(quality)) });
-  const beyond = t('loge.beyond', { ...sharpest });
-  const whyNot = (quality: Quality) =>
-    isBeyond(quality, sharpest) ? beyond : isHeavy(quality) ? needs(quality) : undefined;
   const tooHeavy = videoQualities.find(isHeavy);
   const { widthPx: width, heightPx: height } = chosen;
   const is = t('loge.qualityHint', { width, height, rate: rateOf(chosen.videoKbps) });
@@ -47,36 +52,16 @@ export function QualityChoice({ line, sharpest, blind }: QualityChoiceProps) {
           </span>
         )}
       </header>
-      <div className="loge-qualities" role="radiogroup" aria-labelledby={id}>
-        {videoQualities.map((quality, at) => (
-          <label
-            key={quality.name}
-            data-heavy={isHeavy(quality) || undefined}
-            data-beyond={isBeyond(quality, sharpest) || undefined}
-          >
-            <input
-              type="radio"
-              className="visually-hidden"
-              name={id}
-              checked={quality === chosen}
-              // Keys still lead there, so that the reason is heard.
-              aria-disabled={isBeyond(quality, sharpest)}
-              {...(whyNot(quality) && { 'aria-describedby': `${id}-${at}` })}
-              onChange={() => !isBeyond(quality, sharpest) && chatSettings.change({ quality: quality.name })}
-            />
-            {quality.name}
-          </label>
-        ))}
-      </div>
-      {videoQualities.map((quality, at) => (
-        <span key={quality.name} id={`${id}-${at}`} hidden>
-          {whyNot(quality)}
-        </span>
-      ))}
+      <Qualities
+        label={t('loge.quality')}
+        className="loge-qualities"
+        sharpest={sharpest}
+        cautionOf={(quality) => (isHeavy(quality) ? needs(quality) : undefined)}
+      />
       <p className="dim">
         {is} {says}
       </p>
-      {videoQualities.some((quality) => isBeyond(quality, sharpest)) && <p className="dim">{beyond}</p>}
+      {beyond && <p className="dim">{beyond}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // What a line carries, from what two looks at its counters say, and which sharpness fits it.
 import { captureLimits, videoQualities } from '@alcove/protocol';
+import type { Quality } from '../../rooms/index.ts';
 
-export type Quality = (typeof videoQualities)[number];
 export type Counters = Record<string, number>;
 
 export type Measured = { upKbps: number; roundTripMs: number; lost: number };
@@ -55,6 +55,3 @@ export const advisedFor = ({ upKbps }: Measured): Quality =>
 
 export const isTooMuch = (quality: Quality, { upKbps }: Measured): boolean =>
   quality !== videoQualities[0] && needOf(quality) > upKbps;
-
-export const qualityNamed = (name: string): Quality =>
-  videoQualities.find((each) => each.name === name) ?? videoQualities[2];

@@ -4,9 +4,8 @@
 //   asking ── allowed ──► on ── other devices, or one of these is gone ──► asking
 //      └── refused ── retry, allowed meanwhile, or plugged in ──► asking
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useChatSettings } from '../../rooms/index.ts';
+import { sharpestOf, type Size, useChatSettings } from '../../rooms/index.ts';
 import { type DeviceFault, faultOf, openDevices, stopAll } from './devices.ts';
-import { sharpestOf, type Size } from './sharpest.ts';
 
 export type Preview =
   | { status: 'asking' }

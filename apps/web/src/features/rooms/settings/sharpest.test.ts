@@ -1,7 +1,7 @@
 // What is offered of a camera.
 import { videoQualities } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { isBeyond, qualityWithin, sharpestOf } from './sharpest.ts';
+import { isBeyond, qualityWithin, sharpestOf, sharpestOfChosen } from './sharpest.ts';
 
 const offered = (width: number, height: number) =>
   videoQualities.filter((quality) => !isBeyond(quality, { width, height })).map(({ name }) => name);
@@ -9,6 +9,8 @@ const cameraOf = (capabilities: MediaTrackCapabilities | undefined) => {
   const track = { ...(capabilities && { getCapabilities: () => capabilities }) };
   return sharpestOf({ getVideoTracks: () => [track as MediaStreamTrack] });
 };
+const named = (deviceId: string, width: number): MediaDeviceInfo =>
+  ({ deviceId, getCapabilities: () => ({ width: { max: width }, height: { max: 480 } }) }) as never;
 
 test('a camera offers what it gives, a phone held upright as much as one that lies', () => {
   expect(offered(640, 480)).toEqual(['240p', '360p', '480p']);
@@ -22,6 +24,7 @@ test('whoever chose more on another camera has the sharpest of this one', () => 
   expect(qualityWithin('720p HD', { width: 640, height: 480 }).name).toBe('480p');
   expect(qualityWithin('360p', { width: 640, height: 480 }).name).toBe('360p');
   expect(qualityWithin('720p HD', undefined).name).toBe('720p HD');
+  expect(qualityWithin('of old', undefined).name).toBe('480p');
 });
 
 test('a browser that does not tell keeps nothing from her', () => {
@@ -32,4 +35,12 @@ test('a browser that does not tell keeps nothing from her', () => {
   expect(cameraOf({})).toBeUndefined();
   expect(cameraOf(undefined)).toBeUndefined();
   expect(sharpestOf({ getVideoTracks: () => [] })).toBeUndefined();
+});
+
+test('before it is opened, the camera she chose tells; whichever the browser takes, only where there is one', () => {
+  const [front, back] = [named('front', 640), named('back', 1280)];
+  expect(sharpestOfChosen([front, back], 'back')?.width).toBe(1280);
+  expect(sharpestOfChosen([front, back], '')).toBeUndefined();
+  expect(sharpestOfChosen([front], 'unplugged')?.width).toBe(640);
+  expect(sharpestOfChosen([{ deviceId: 'front' } as MediaDeviceInfo], 'front')).toBeUndefined();
 });

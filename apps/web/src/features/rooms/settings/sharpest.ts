@@ -1,14 +1,29 @@
 // What a camera gives at its sharpest, as far as its browser tells: what is beyond it is offered to nobody.
 import { videoQualities } from '@alcove/protocol';
-import { type Quality, qualityNamed } from './line.ts';
 
+export type Quality = (typeof videoQualities)[number];
 export type Size = { width: number; height: number };
 
-export function sharpestOf(media: Pick<MediaStream, 'getVideoTracks'>): Size | undefined {
-  const track = media.getVideoTracks()[0];
-  // Older browsers tell nothing.
-  const { width, height } = track?.getCapabilities?.() ?? {};
+const qualityNamed = (name: string): Quality =>
+  videoQualities.find((each) => each.name === name) ?? videoQualities[2];
+
+/** Older browsers tell nothing. */
+type Capable = { getCapabilities?: () => MediaTrackCapabilities };
+
+function sizeOf(what: Capable | undefined): Size | undefined {
+  const { width, height } = what?.getCapabilities?.() ?? {};
   return width?.max && height?.max ? { width: width.max, height: height.max } : undefined;
+}
+
+export const sharpestOf = (media: Pick<MediaStream, 'getVideoTracks'>): Size | undefined =>
+  sizeOf(media.getVideoTracks()[0]);
+
+/** Before it is opened. Where she leaves the choice to the browser, only one that has no other is known. */
+export function sharpestOfChosen(cameras: readonly MediaDeviceInfo[], chosen: string): Size | undefined {
+  const named = cameras.find(({ deviceId }) => deviceId === chosen);
+  const camera = named ?? (cameras.length === 1 ? cameras[0] : undefined);
+  // Of a camera the browser hands out more than the list of devices promises.
+  return sizeOf(camera as InputDeviceInfo | undefined);
 }
 
 /** A phone that is held upright is as sharp as one that lies; the coarsest any camera gives. */

@@ -1,0 +1,64 @@
+// How sharp: five steps, one of them taken. What her camera cannot give is not to be had, and says so.
+import { videoQualities } from '@alcove/protocol';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chatSettings, useChatSettings } from './chat-settings.ts';
+import { isBeyond, type Quality, qualityWithin, type Size } from './sharpest.ts';
+
+/** Said where something is beyond her camera. */
+export function useBeyond(sharpest: Size | undefined): string | undefined {
+  const { t } = useTranslation('rooms');
+  const isLess = videoQualities.some((quality) => isBeyond(quality, sharpest));
+  return isLess ? t('settings.media.beyond', { ...sharpest }) : undefined;
+}
+
+type QualitiesProps = {
+  /** Names the choice for those who do not see it. */
+  label: string;
+  /** What her camera gives, as far as it is known. */
+  sharpest: Size | undefined;
+  /** What stands against one that may be chosen all the same. */
+  cautionOf?: (quality: Quality) => string | undefined;
+  className: string;
+};
+
+export function Qualities({ label, sharpest, cautionOf, className }: QualitiesProps) {
+  const id = useId();
+  const chosen = qualityWithin(useChatSettings().quality, sharpest);
+  const beyond = useBeyond(sharpest);
+  const options = videoQualities.map((quality) => {
+    const isOut = isBeyond(quality, sharpest);
+    const caution = isOut ? undefined : cautionOf?.(quality);
+    return { quality, isOut, caution, says: isOut ? beyond : caution };
+  });
+  return (
+    <>
+      <div role="radiogroup" aria-label={label} className={className}>
+        {options.map(({ quality, isOut, caution, says }) => (
+          <label
+            key={quality.name}
+            data-heavy={caution !== undefined || undefined}
+            data-beyond={isOut || undefined}
+          >
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={quality === chosen}
+              // Keys still lead there, so that the reason is heard.
+              aria-disabled={isOut}
+              {...(says && { 'aria-describedby': `${id}-${quality.widthPx}` })}
+              onChange={() => !isOut && chatSettings.change({ quality: quality.name })}
+            />
+            {quality.name}
+          </label>
+        ))}
+      </div>
+      {options.map(({ quality, says }) => (
+        <span key={quality.name} id={`${id}-${quality.widthPx}`} hidden>
+          {says}
+        </span>
+      ))}
+    </>
+  );
+}
