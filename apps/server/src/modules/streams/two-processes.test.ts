@@ -157,9 +157,13 @@ test('cameras that were on before a process started are shown and counted there,
   await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
   const guest = await cast.someone(streamer.room, {}, late);
   await guest.live.hears(streamStarted, about(streamId));
-  const listed = (await (await late.fetch(callPath(roomsCalls.rooms))).json()) as { data: { rooms: Room[] } };
-  const shown = listed.data.rooms.find(({ roomid }) => roomid === streamer.room.roomid);
-  expect(shown).toMatchObject({ cameras: 1 });
+  const camerasThere = async () => {
+    const listed = (await (await late.fetch(callPath(roomsCalls.rooms))).json()) as {
+      data: { rooms: Room[] };
+    };
+    return listed.data.rooms.find(({ roomid }) => roomid === streamer.room.roomid)?.cameras;
+  };
+  await expect.poll(camerasThere).toBe(1);
 });
 
 test('cameras of a process that stops are lost, and nobody watches them any more', async () => {
