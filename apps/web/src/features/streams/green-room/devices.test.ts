@@ -1,6 +1,8 @@
 // Why a camera does not come, in the words of each browser.
-import { expect, test } from 'vitest';
-import { faultOf } from './devices.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { faultOf, openDevices } from './devices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['NotAllowedError', 'Permission denied', 'denied'],
@@ -18,4 +20,26 @@ test.each([
 
 test('whatever else goes wrong, the camera does not answer', () => {
   expect(faultOf(new Error('?'))).toBe('busy');
+});
+
+test.each([
+  ['AbortError', 'Timeout starting video source', 2],
+  ['NotAllowedError', 'Permission denied', 1],
+])('a camera that fails at first with %s “%s” is asked %i times at most', async (name, message, times) => {
+  const getUserMedia = vi.fn<() => Promise<MediaStream>>(async () => {
+    throw new DOMException(message, name);
+  });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  const wanted = { camera: '', microphone: '', quality: '480p' } as const;
+  await expect(openDevices(wanted)).rejects.toThrow(message);
+  expect(getUserMedia).toHaveBeenCalledTimes(times);
+});
+
+test('a camera that was slow to start is there at the second try', async () => {
+  const media = {} as MediaStream;
+  const getUserMedia = vi
+    .fn<() => Promise<MediaStream>>(async () => media)
+    .mockRejectedValueOnce(new DOMException('Timeout starting video source', 'AbortError'));
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  expect(await openDevices({ camera: '', microphone: '', quality: '480p' })).toBe(media);
 });

@@ -28,7 +28,17 @@ async function hasOnlyCameras(devices: MediaDevices): Promise<boolean> {
   return kinds.includes('videoinput') && !kinds.includes('audioinput');
 }
 
-export async function openDevices({ camera, microphone, quality }: Wanted): Promise<MediaStream> {
+/** What does not answer is asked once more: a camera may start slower than its browser waits for it. */
+export async function openDevices(wanted: Wanted): Promise<MediaStream> {
+  try {
+    return await openOnce(wanted);
+  } catch (error) {
+    if (faultOf(error) !== 'busy') throw error;
+    return openOnce(wanted);
+  }
+}
+
+async function openOnce({ camera, microphone, quality }: Wanted): Promise<MediaStream> {
   const devices = globalThis.navigator?.mediaDevices;
   // Browsers hide them on pages without a secure connection.
   if (!devices) throw new DOMException('no devices', 'NotSupportedError');
