@@ -31,16 +31,17 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
       ...env,
     },
     // It ends with us, however we end.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const found = readyLine.exec(said)?.[1];
-      if (found) resolve(found);
-    });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    for (const mouth of [server.stdout, server.stderr])
+      mouth?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const found = readyLine.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    server.once('close', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
   }).catch(async (error: unknown) => {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
