@@ -145,6 +145,23 @@ test('she ends a session that is open elsewhere', async ({ page, context, browse
   await telephone.close();
 });
 
+test.describe('whose session was ended elsewhere', () => {
+  test.use({ expectedErrors: [/status of 401/] });
+  test('is asked in as soon as she saves something', async ({ page, context, browser, baseURL }) => {
+    const nick = await logIn(context);
+    await page.goto('/membre/reglages');
+    await takenOver(page);
+    const telephone = await browser.newContext({ ...(baseURL && { baseURL }) });
+    await telephone.request.post('/b/user/login/', { form: { login: nick, password } });
+    await telephone.request.post('/b/member/sessions/end/', { form: { others: '1' } });
+    await telephone.close();
+    await card(page, 'À propos de vous').getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('heading', { name: /réservée aux membres/ })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+    await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
+  });
+});
+
 test('she keeps a passkey, which the next login asks for', async ({ page, context, baseURL }) => {
   // A passkey belongs to a name: browsers make none for an address of numbers.
   const at = (baseURL ?? '').replace('127.0.0.1', 'localhost');

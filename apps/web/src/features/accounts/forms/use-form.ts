@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
 import {
   addressIn,
   type CallAddress,
@@ -73,6 +74,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const refused = useRefusedForm(plan.address.path);
   const textOf = useFaultText();
   const ready = useReady();
+  const { revalidate } = useRevalidator();
   const [texts, setTexts] = useState<Values>(() => refused?.messages ?? {});
   const [notice, setNotice] = useState(() => (refused && !refused.messages ? refused.message : undefined));
   const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
@@ -97,6 +99,8 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
 
   function refuse(form: HTMLFormElement, failure: CallFailure): void {
     if (plan.onRefusal?.(failure, form)) return;
+    // Her session was ended elsewhere: the page learns it, and asks her in.
+    if (failure.code === 'authorization_required') void revalidate();
     const first = plan.fields.find((field) => failure.messages?.[field] !== undefined);
     setWanted(first === undefined ? undefined : { form, field: first });
     setTexts(failure.messages ?? {});

@@ -6,15 +6,16 @@ import { useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 
+/** As they follow one another on the page. */
 export const sections = [
   'email',
+  'password',
+  'sessions',
+  'secondFactor',
   'nick',
   'picture',
   'profile',
-  'password',
   'messages',
-  'sessions',
-  'secondFactor',
   'data',
   'deletion',
 ] as const;
