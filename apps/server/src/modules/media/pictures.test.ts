@@ -2,27 +2,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
-import { createTestClock, createTestDatabase, recordLog, type TestDatabase } from '../../testing/index.ts';
+import { createTestClock, createTestDatabase, recordLog } from '../../testing/index.ts';
 import type { Demand } from './demand.ts';
 import { createPictures, fileOfPicture } from './pictures.ts';
 import { jpeg } from './testing/samples.ts';
-
-let database: TestDatabase;
-let folder: string;
-let files: Files;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-pictures-'));
-  files = await openLocalFiles({ folder });
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
 
 const demand: Demand = {
   kinds: ['jpeg'],
@@ -39,33 +26,37 @@ const fileOf = (content: Buffer): UploadedFile => ({
 
 type Handler = (payload: never) => Promise<void>;
 
-/** With jobs that run when they are told to. */
-async function open(store: Files) {
+/** With jobs that run when they are told to; `faulty`: what its disk does instead. */
+async function open(faulty: (files: Files) => Partial<Files> = () => ({})) {
+  const database = await createTestDatabase();
+  onTestFinished(database.close);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = await openLocalFiles({ folder });
+  const { db } = database;
   const handlers = new Map<string, Handler>();
   const log = recordLog();
   const pictures = await createPictures({
-    db: database.db,
+    db,
     clock: createTestClock(),
-    files: store,
+    files: { ...files, ...faulty(files) },
     log,
     jobs: { add: async () => {}, handle: ({ name }, run) => void handlers.set(name, run as Handler) },
   });
   const run = (name: string) => handlers.get(name)?.({} as never);
-  return { pictures, log, run };
+  const countRows = async () => (await db.selectFrom('pictures').select('id').execute()).length;
+  const keptFiles = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
+  return { db, files, pictures, log, run, countRows, keptFiles };
 }
-const countRows = async () => (await database.db.selectFrom('pictures').select('id').execute()).length;
-const keptFiles = async () =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.jpg'));
 
 test('where the second size cannot be stored the first is gone too, and she is told (R8.047)', async () => {
-  const full: Files = {
-    ...files,
+  const { pictures, log, countRows, keptFiles } = await open(({ put }) => ({
     put: (key, ...rest) => {
       if (key.endsWith('thumb.jpg')) throw new Error('no room on the disk');
-      return files.put(key, ...rest);
+      return put(key, ...rest);
     },
-  };
-  const { pictures, log } = await open(full);
+  }));
   const content = await jpeg();
   const signal = new AbortController().signal;
   const keeping = pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal });
@@ -76,7 +67,7 @@ test('where the second size cannot be stored the first is gone too, and she is t
 });
 
 test('who leaves while her picture is made leaves nothing of it', async () => {
-  const { pictures } = await open(files);
+  const { pictures, countRows, keptFiles } = await open();
   const leaving = new AbortController();
   const content = await jpeg();
   const keeping = pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal: leaving.signal });
@@ -87,8 +78,7 @@ test('who leaves while her picture is made leaves nothing of it', async () => {
 });
 
 test('a released picture is neither there nor used any more, and its files follow', async () => {
-  const { db } = database;
-  const { pictures, run } = await open(files);
+  const { db, files, pictures, run, countRows } = await open();
   const signal = new AbortController().signal;
   const [content, wanted] = [await jpeg(), { shelf: 'test', demand, sizes, signal }];
   const [kept, other] = [

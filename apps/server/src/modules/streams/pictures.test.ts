@@ -96,12 +96,17 @@ describe('her own picture', () => {
 
       const next = await ok(streamer.live, action, { data: await small() });
       expect(next.url).not.toBe(url);
+      expect(next.url).toMatch(/^\/media\/live\/[0-9a-f]{32}\/full\.jpg$/);
       expect(await statusOf(guest.member, url)).toBe(403);
       expect(await statusOf(guest.member, next.url)).toBe(200);
       await ok(streamer.live, streamsActions.stop, {});
       await guest.live.hears(streamEnded);
       expect(await statusOf(guest.member, next.url)).toBe(403);
-      await until(async () => (await site.db.selectFrom('pictures').select('id').execute()).length === 0);
+      const hers = [url, next.url].map((shown) => shown.split('/').at(-2) ?? '');
+      await until(async () => {
+        const left = await site.db.selectFrom('pictures').select('id').where('id', 'in', hers).execute();
+        return left.length === 0;
+      });
     },
   );
 
