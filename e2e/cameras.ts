@@ -12,7 +12,7 @@ export const pretended = {
   args: [...(usual?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 };
 /** Devices, connections and pictures take their time on a busy machine. */
-export const patiently = { timeout: 40_000 };
+export const patiently = { timeout: 60_000 };
 export const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
