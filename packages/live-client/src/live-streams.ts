@@ -19,6 +19,8 @@ export type LiveMedia = { getTracks(): LiveTrack[] };
 
 /** `since`: milliseconds since 1970, by the house's clock. */
 export type Watcher = { uid: number; nick: string; since: number };
+/** Everybody who watches; `watching` names the latest. */
+export type Watching = { watchers: number; watching: readonly Watcher[] };
 
 /**
  * `starting`: until the house has named it. `connecting`: until its packets flow. `restarting`: on a new
@@ -29,15 +31,12 @@ export type PublicationState =
   | (Publishing & { status: 'connecting' | 'live' | 'restarting'; streamId: string; recording?: Recording })
   | { status: 'ended'; reason: PublicationEnd; failure?: LiveFailure };
 
-export type Publishing = {
+export type Publishing = Watching & {
   room: number | string;
   media: LiveMedia;
   muted: boolean;
   paused: boolean;
   camera: boolean;
-  /** Everybody who watches; `watching` names the latest. */
-  watchers: number;
-  watching: readonly Watcher[];
   /** Devices that vanished; `replace` puts others in. */
   gone: readonly ('audio' | 'video')[];
 };
@@ -128,6 +127,8 @@ export type LiveStreams = {
   readonly views: readonly View[];
   /** The house can encode a camera anew, while it has a place for it. */
   readonly reencodes: boolean;
+  /** Who watches a camera of one's own that a program or another device of hers sends. */
+  watchersOf(streamId: string): Watching;
   /** Until when a free member's hour in that room is used up; nothing while it is not. */
   limitedUntil(roomid: number): number | undefined;
   /** Every change of a stream, a publication, a view: for a store to read again. */

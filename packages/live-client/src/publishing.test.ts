@@ -152,6 +152,26 @@ describe('a camera', () => {
     expect(publication.state).toMatchObject({ watchers: 3, watching: [{ uid: 2, nick: 'Bruno', since: 7 }] });
   });
 
+  test('where a program sends it, who watches is known as well, until it ends', async () => {
+    const studio = await setStudio();
+    const watching = [{ uid: 2, nick: 'Bruno', since: 7 }];
+    const tell = () => {
+      studio.tell('watching_me', { stream_id: 'obs', ...watching[0] });
+      studio.tell('watcher_count', { stream_id: 'obs', count: 1 });
+    };
+    tell();
+    expect(studio.streams.watchersOf('obs')).toEqual({ watchers: 0, watching: [] });
+    studio.started('obs');
+    tell();
+    expect(studio.streams.watchersOf('obs')).toEqual({ watchers: 1, watching });
+    // The same until it changes: stores compare.
+    expect(studio.streams.watchersOf('obs')).toBe(studio.streams.watchersOf('obs'));
+    studio.tell('not_watching_me', { stream_id: 'obs', uid: 2 });
+    expect(studio.streams.watchersOf('obs').watching).toEqual([]);
+    studio.tell('stream_ended', { stream_id: 'obs', reason: 'STREAM_STOP', uid: 1, roomid: 1 });
+    expect(studio.streams.watchersOf('obs')).toEqual({ watchers: 0, watching: [] });
+  });
+
   test('is recorded until the house says that the clip is there (R7.072, R7.073)', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);

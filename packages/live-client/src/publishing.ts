@@ -11,7 +11,6 @@ import {
   streamStart,
   type StreamEndReason,
 } from '@alcove/protocol';
-import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import { mayPass } from './failures.ts';
 import { type LiveClock, LiveFailure } from './live-client.ts';
@@ -24,7 +23,6 @@ import type {
   PublicationState,
   PublishOptions,
   Recording,
-  Watcher,
 } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
 import { isAddress, isCounters, isRecord, isStart } from './shapes.ts';
@@ -32,6 +30,7 @@ import { createSnapshots, type SnapshotRhythm } from './snapshots.ts';
 import { createSwitches } from './switches.ts';
 import { createTracks, type Shown } from './tracks.ts';
 import { createTries } from './tries.ts';
+import { createWatching } from './watchers.ts';
 import { createUplink } from './uplink.ts';
 
 export type PublishingParts = {
@@ -61,8 +60,8 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   let end: { reason: PublicationEnd; failure?: LiveFailure } = { reason: 'STREAM_STOP' };
   let streamId = '';
   let takesLayers = false;
-  let [watchers, recording] = [0, undefined as Recording | undefined];
-  let watching: readonly Watcher[] = [];
+  let recording: Recording | undefined;
+  const watching = createWatching(() => changed());
   let state: PublicationState | undefined;
   let stopDelay = nothing;
   const tries = createTries(clock);
@@ -234,7 +233,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   };
   function snapshot(): PublicationState {
     if (status === 'ended') return { status, ...end };
-    const all = { room, media: tracks.media, ...switches.shown, watchers, watching, gone: tracks.gone() };
+    const all = { room, media: tracks.media, ...switches.shown, ...watching.shown, gone: tracks.gone() };
     if (status === 'starting' || status === 'away') return { ...all, status };
     return { ...all, status, streamId, ...(recording && { recording }) };
   }
@@ -254,7 +253,8 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     away() {
       if (isEnded()) return;
       for (const stop of [stopDelay, tries.stop, snapshots.stop, uplink.away]) stop();
-      [recording, watching, watchers] = [undefined, [], 0];
+      recording = undefined;
+      watching.forget();
       become('away');
     },
     parentClosed: () => finish('STREAMER_LOGOUT'),
@@ -270,19 +270,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       if (reason !== 'STREAM_LOST' || !tries.again(start)) return finish(reason);
       become(uplink.hasStood ? 'restarting' : 'connecting');
     },
-    counted(count: number) {
-      watchers = count;
-      changed();
-    },
-    watched(watcher: Watcher) {
-      const others = watching.filter(({ uid }) => uid !== watcher.uid);
-      watching = [...others, watcher].slice(-bounds.watchersNamed);
-      changed();
-    },
-    unwatched(uid: number) {
-      watching = watching.filter((watcher) => watcher.uid !== uid);
-      changed();
-    },
+    watching,
     recorded(recordId: string) {
       if (recording?.recordId !== recordId) return;
       recording = undefined;

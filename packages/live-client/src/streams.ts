@@ -14,6 +14,7 @@ import { type LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveStreams, MediaPorts, Publication, View } from './live-streams.ts';
 import { createPublication, type OwnStream } from './publishing.ts';
 import type { Ask } from './rooms.ts';
+import { createWatchingElsewhere } from './watchers.ts';
 import { createView, type Watched } from './watching.ts';
 
 type Parts = {
@@ -67,6 +68,8 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     onFault,
   });
   const ownOf = (id: string) => [...publications].find(({ streamId }) => streamId === id);
+  const elsewhere = createWatchingElsewhere(changed);
+  const watchingOf = (id: string) => ownOf(id)?.watching ?? (known.has(id) ? elsewhere.of(id) : undefined);
   const viewsOf = (id: string) => [...views.values()].filter(({ view }) => view.streamId === id);
 
   function keep(stream: Stream) {
@@ -88,6 +91,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     get reencodes() {
       return configuration?.Reencode === 1;
     },
+    watchersOf: elsewhere.shown,
     limitedUntil(roomid) {
       const until = limits.get(roomid);
       return until !== undefined && until > clock.now() ? until : undefined;
@@ -123,6 +127,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
 
   function ended({ stream_id: id, reason }: Extract<Callback, { name: 'streamEnded' }>['data']) {
     known.delete(id);
+    elsewhere.remove(id);
     ownOf(id)?.ended(reason);
     for (const view of viewsOf(id)) view.ended(reason, false);
     changed();
@@ -173,11 +178,11 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
         case 'restartStream':
           return ownOf(data.stream_id)?.restart();
         case 'watcherCount':
-          return ownOf(data.stream_id)?.counted(data.count);
+          return watchingOf(data.stream_id)?.counted(data.count);
         case 'watchingMe':
-          return ownOf(data.stream_id)?.watched({ uid: data.uid, nick: data.nick, since: data.since });
+          return watchingOf(data.stream_id)?.watched({ uid: data.uid, nick: data.nick, since: data.since });
         case 'notWatchingMe':
-          return ownOf(data.stream_id)?.unwatched(data.uid);
+          return watchingOf(data.stream_id)?.unwatched(data.uid);
         case 'recordStopped':
           for (const own of publications) own.recorded(data.record_id);
           return;
@@ -208,6 +213,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     lost() {
       stopRenewal();
       known.clear();
+      elsewhere.clear();
       for (const own of publications) own.away();
       for (const view of views.values()) view.away();
       changed();
@@ -215,6 +221,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     parentClosed() {
       stopRenewal();
       known.clear();
+      elsewhere.clear();
       limits.clear();
       for (const own of publications) own.parentClosed();
       for (const view of views.values()) view.parentClosed();

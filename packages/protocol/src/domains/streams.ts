@@ -291,13 +291,14 @@ export const streamsCallbacks = defineCallbacks({
   watcherCount: {
     plugin: 'stream',
     action: 'watcher_count',
-    summary: 'How many watch one’s stream',
+    summary: 'How many watch one’s stream: told to whoever publishes it, and to her other pages in its room',
     data: z.object({ stream_id: streamId(), count: z.int() }),
   },
   watchingMe: {
     plugin: 'stream',
     action: 'watching_me',
-    summary: 'Somebody watches one’s stream from now on',
+    summary:
+      'Somebody watches one’s stream from now on: told like its count, also of what a program of hers sends',
     data: z.object({
       stream_id: streamId(),
       uid: z.int(),

@@ -1,6 +1,15 @@
 // Who is connected to this process: one guest for each connection that has logged in, or is about to.
 import { randomUUID } from 'node:crypto';
-import type { Person, PersonInRoom, PrivateData, RoomId, Standing, Uid } from '@alcove/protocol';
+import type {
+  CallbackData,
+  CallbackSpec,
+  Person,
+  PersonInRoom,
+  PrivateData,
+  RoomId,
+  Standing,
+  Uid,
+} from '@alcove/protocol';
 import { standingOf } from '@alcove/protocol';
 import type { LiveConnection } from '../../platform/live/live.ts';
 
@@ -19,6 +28,9 @@ export type Guest = {
   /** In which she has a seat by this connection. */
   readonly rooms: Set<RoomId>;
 };
+
+/** `except`: knows it already. */
+type Herself = { roomId: RoomId; uid: Uid; except: LiveConnection | undefined };
 
 export type NewGuest = Pick<Guest, 'connection' | 'sessionId' | 'person' | 'who'>;
 
@@ -50,6 +62,10 @@ export function createGuests() {
     },
     at: (connection: LiveConnection): Guest | undefined => byConnection.get(connection),
     of: (uid: Uid): Guest[] => [...(byUid.get(uid) ?? [])],
+    tellHer<C extends CallbackSpec>({ roomId, uid, except }: Herself, callback: C, data: CallbackData<C>) {
+      for (const { connection, rooms } of byUid.get(uid) ?? [])
+        if (rooms.has(roomId) && connection !== except) connection.tell(callback, data);
+    },
     all: (): Iterable<Guest> => byConnection.values(),
     get size() {
       return byConnection.size;

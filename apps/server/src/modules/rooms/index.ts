@@ -40,7 +40,7 @@ import { createBelongings } from './belongings.ts';
 import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
 import { createEntry } from './entry.ts';
-import { createGuests } from './guests.ts';
+import { createGuests, type Guests } from './guests.ts';
 import { createHalls, type Halls } from './halls.ts';
 import { createHouseWords } from './house-words.ts';
 import { createHappenings } from './happenings.ts';
@@ -107,6 +107,8 @@ export type RoomsForStreams = {
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
   castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): number;
+  /** To herself, by whatever of her connections here is in that room. */
+  tellHer: Guests['tellHer'];
   /** Of those connected here: told in the step in which she hears who is there. */
   onArrive(hear: (arrival: Arrival) => void): void;
   /** Of those connected here; `disconnected`: her socket is gone. */
@@ -376,6 +378,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
       castAbout: halls.castAbout,
+      tellHer: guests.tellHer,
       onArrive: (hear) => void arrivals.push(hear),
       onLeave: (hear) => void departures.push(hear),
       onPart: (hear) => void partings.push(hear),

@@ -39,7 +39,7 @@ import { createRecordings, type Recordings } from './recordings.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createTelling } from './telling.ts';
 import { createViewing, type Viewing } from './viewing.ts';
-import { createWatchers, type Watchers } from './watchers.ts';
+import { createWatchers, tellWatchersToPages, type Watchers } from './watchers.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
 
 export type Streams = {
@@ -174,6 +174,8 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
   const whip: Whip = createWhip({ ...needs, known, own, viewing, letters });
   const telling = createTelling({ known, rooms });
+  // Of a camera that they have just been told of.
+  tellWatchersToPages({ known, own, rooms });
 
   async function statsOf(streamId: string): Promise<Record<string, number>> {
     const stream = own.get(streamId);

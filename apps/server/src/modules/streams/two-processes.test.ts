@@ -77,6 +77,19 @@ test('is watched through the process to which the camera is connected', async ()
   await until(() => here.engine.views(streamId).length === 0);
 });
 
+test('her page that is connected to the other process is told who watches, too (R7.083, R7.084)', async () => {
+  const { streamer, guest, streamId } = await scene();
+  const { uid } = guest.member;
+  await watch(guest.live, streamId);
+  const page = await there.live(streamer.member, { roomid: streamer.room.slug });
+  await page.hears(watchingMe, (told) => told.stream_id === streamId && told.uid === uid);
+  await ok(guest.live, leave, { stream_id: streamId });
+  await page.hears(notWatchingMe, (told) => told.uid === uid);
+  page.forget();
+  await watch(guest.live, streamId, 2);
+  expect(await page.hears(watchingMe)).toMatchObject({ stream_id: streamId, uid });
+});
+
 test('a description that says nothing is refused across processes, too', async () => {
   const { guest, streamId } = await scene();
   await ok(guest.live, view, { stream_id: streamId, ref: 1 });

@@ -1,7 +1,7 @@
 // Who watches one's own camera, and for how long: a column of the room where there is space for it, otherwise
 // behind a button.
 import './watchers.css';
-import type { Watcher } from '@alcove/live-client';
+import type { Watcher, Watching } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { Popover } from '../../ui/Popover.tsx';
 import { askMenu, usePersonLine, useRoom } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';
 import type { OwnFace } from './own-face.ts';
-import { type Own, useScene } from './scene.ts';
+import { useScene } from './scene.ts';
 
 /** So many at first: beside the room, and where it lies over it. */
 const shownFirst = { beside: 12, over: 6 };
@@ -54,7 +54,8 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMe
   );
 }
 
-type ListProps = Pick<Own, 'state'> & { first?: number; onMenu?: () => void };
+type Watched = { state: Watching };
+type ListProps = Watched & { first?: number; onMenu?: () => void };
 
 function List({ state, first = shownFirst.over, onMenu = () => {} }: ListProps) {
   const { t } = useTranslation('streams');
@@ -81,7 +82,7 @@ function List({ state, first = shownFirst.over, onMenu = () => {} }: ListProps) 
   );
 }
 
-export function WatchersButton({ state }: Pick<Own, 'state'>) {
+export function WatchersButton({ state }: Watched) {
   const { t } = useTranslation('streams');
   return (
     <Popover
@@ -119,7 +120,7 @@ const Count = ({ count }: { count: number }) => {
 };
 
 /** How many, on her own picture; pressed, it tells who, where they have no column of their own. */
-export function WatchersChip({ state, face }: Pick<Own, 'state'> & { face: OwnFace }) {
+export function WatchersChip({ state, face }: Watched & { face: OwnFace }) {
   const { t } = useTranslation('streams');
   const [isOpen, setIsOpen] = useState(false);
   const inside = (
@@ -153,22 +154,23 @@ export function WatchersChip({ state, face }: Pick<Own, 'state'> & { face: OwnFa
   );
 }
 
-/** Between the stage and the talk; nothing while one is not on the air. */
+/** Between the stage and the talk; nothing while one is not on the air, here or by a program. */
 export function WatchersPanel() {
   const { t } = useTranslation('streams');
   const { client, room } = useRoom();
-  const { own } = useScene(client, room.roomid);
-  if (!own) return null;
+  const { own, elsewhere } = useScene(client, room.roomid);
+  const state = own?.state ?? elsewhere;
+  if (!state) return null;
   return (
     <section className="watchers watchers-panel" aria-label={t('own.watching')}>
       <header>
         <h2>{t('own.watching')}</h2>
         <span className="watchers-count">
           <Icon of={Eye} size={16} />
-          <Count count={own.state.watchers} />
+          <Count count={state.watchers} />
         </span>
       </header>
-      <List state={own.state} first={shownFirst.beside} />
+      <List state={state} first={shownFirst.beside} />
     </section>
   );
 }

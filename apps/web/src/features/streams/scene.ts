@@ -1,5 +1,12 @@
 // The cameras of a room as the screen reads them: a snapshot, taken again whenever something changes.
-import type { LiveClient, Publication, PublicationState, View, ViewState } from '@alcove/live-client';
+import type {
+  LiveClient,
+  Publication,
+  PublicationState,
+  View,
+  ViewState,
+  Watching,
+} from '@alcove/live-client';
 import type { Stream } from '@alcove/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
 
@@ -16,11 +23,19 @@ export type Scene = {
   /** On, but not watched; one's own is not among them. */
   others: readonly Stream[];
   own: Own | undefined;
+  /** Who watches her camera here that a program, or another device of hers, sends. */
+  elsewhere: Watching | undefined;
   /** A free member's hour is used up until then. */
   limitedUntil: number | undefined;
 };
 
-const nothing: Scene = { seen: [], others: [], own: undefined, limitedUntil: undefined };
+const nothing: Scene = {
+  seen: [],
+  others: [],
+  own: undefined,
+  elsewhere: undefined,
+  limitedUntil: undefined,
+};
 
 function ownOf(client: LiveClient, roomid: number): Own | undefined {
   for (const publication of client.streams.publications) {
@@ -48,7 +63,12 @@ function look(client: LiveClient, roomid: number): Scene {
   const others = streams.list.filter(
     ({ stream_id: id, uid, roomid: where }) => where === roomid && uid !== state.uid && !watched.has(id),
   );
-  return { seen, others, own: ownOf(client, roomid), limitedUntil: streams.limitedUntil(roomid) };
+  const own = ownOf(client, roomid);
+  const sent = own
+    ? undefined
+    : streams.list.find(({ uid, roomid: at }) => uid === state.uid && at === roomid);
+  const elsewhere = sent && streams.watchersOf(sent.stream_id);
+  return { seen, others, own, elsewhere, limitedUntil: streams.limitedUntil(roomid) };
 }
 
 function createReading(client: LiveClient, roomid: number) {

@@ -5,6 +5,7 @@ import {
   roomsActions,
   roomsCallbacks,
   sessionCookies,
+  streamsActions,
   streamsCallbacks,
   streamsCalls,
 } from '@alcove/protocol';
@@ -14,7 +15,7 @@ import { ok, type Streamer, watch } from '../testing/cast.ts';
 import { candidate, codeOf, description, fragment, keyOf, openProgramSite } from '../testing/program.ts';
 
 const { site, cast, program, studio } = await openProgramSite();
-const { streamStarted, streamEnded, viewEnded } = streamsCallbacks;
+const { streamStarted, streamEnded, viewEnded, watchingMe, notWatchingMe, watcherCount } = streamsCallbacks;
 
 describe('a member broadcasts by OBS', () => {
   test('and has it encoded anew, within a rate, if she says so in the address', async () => {
@@ -46,6 +47,29 @@ describe('a member broadcasts by OBS', () => {
     // Her program has left the room with it.
     await guest.live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === member.uid);
     expect((await program.end(location, key)).status).toBe(404);
+  });
+
+  test('her page in the room is told who watches it, one that comes in later too, and nobody else is (R7.076, R7.083, R7.084)', async () => {
+    const { room, guest, member, key } = await studio();
+    const page = await site.live(member, { roomid: room.slug });
+    await program.broadcast(room.slug, key);
+    const { stream_id } = await page.hears(streamStarted, ({ uid }) => uid === member.uid);
+    site.engine.goLive(stream_id);
+    await watch(guest.live, stream_id);
+    const { uid, nick } = guest.member;
+    expect(await page.hears(watchingMe)).toMatchObject({ stream_id, uid, nick, trial: 0 });
+    expect(await page.hears(watcherCount)).toEqual({ stream_id, count: 1 });
+    const later = await site.live(member, { roomid: room.slug });
+    expect(await later.hears(watchingMe)).toMatchObject({ stream_id, uid });
+    const other = await cast.someone(room);
+    await watch(other.live, stream_id);
+    expect(await later.hears(watcherCount, ({ count }) => count === 2)).toMatchObject({ stream_id });
+    await guest.live.ask(streamsActions.leave, { stream_id });
+    for (const hers of [page, later]) {
+      expect(await hers.hears(notWatchingMe)).toEqual({ stream_id, uid });
+      await until(() => hers.heard(watcherCount).at(-1)?.count === 1);
+    }
+    expect([guest, other].flatMap(({ live }) => live.heard(watchingMe))).toEqual([]);
   });
 
   test('candidates follow one by one, of this connection only', async () => {
