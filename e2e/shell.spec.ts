@@ -289,3 +289,29 @@ for (const theme of ['dark', 'light'] as const) {
     await expectAccessible(visitor);
   });
 }
+
+test('on narrow phones nothing of the bar above a page lies over anything else, in any language', async ({
+  visitor,
+}) => {
+  for (const address of ['/profiles/', '/en/profiles/', '/ru/profiles/'])
+    for (const width of [320, 360, 375, 390]) {
+      await visitor.setViewportSize({ width, height: 800 });
+      await visitor.goto(address);
+      const over = await visitor.evaluate(() => {
+        const parts = [...document.querySelectorAll('.top > :is(a, button), .top .logo > *')]
+          .map((part) => ({ part, box: part.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0);
+        return parts.flatMap(({ part, box }) =>
+          parts.flatMap(({ part: other, box: next }) =>
+            !part.contains(other) &&
+            !other.contains(part) &&
+            box.left < next.left &&
+            box.right > next.left + 1
+              ? [`${part.className} over ${other.className}`]
+              : [],
+          ),
+        );
+      });
+      expect(over, `${address} at ${width}`).toEqual([]);
+    }
+});
