@@ -4,6 +4,7 @@ import type { Language } from '@alcove/protocol';
 import { createInstance, type i18n } from 'i18next';
 import { longDate } from './dates.ts';
 import { pluralForm } from './plural.ts';
+import { waitOf } from './waits.ts';
 
 export type Catalogues = {
   accounts: typeof import('../catalogues/fr/accounts.json');
@@ -78,5 +79,7 @@ export function createWords(
     `_${pluralForm(language, count)}`;
   // `{{untilAt, date}}`: milliseconds since 1970.
   words.services.formatter?.add('date', (value: unknown) => longDate(Number(value)));
+  // `{{seconds, wait}}`.
+  words.services.formatter?.add('wait', (value: unknown) => waitOf(language, Number(value)));
   return words;
 }
