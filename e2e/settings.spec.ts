@@ -64,6 +64,22 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
   );
 });
 
+test('the menu leads to each matter and marks the one she is at', async ({ page, context }) => {
+  await logIn(context);
+  await page.goto('/membre/reglages');
+  await takenOver(page);
+  const menu = page.getByRole('navigation', { name: 'Parties des réglages' });
+  const link = (name: string) => menu.getByRole('link', { name });
+  await expect(menu.locator('[aria-current]')).toHaveText('E-mail');
+  await link('Supprimer').click();
+  await expect(card(page, 'Supprimer')).toBeInViewport();
+  await expect(menu.locator('[aria-current]')).toHaveText(/Supprimer/);
+  // The house goes on with whatever is on screen.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(menu.locator('[aria-current]')).toHaveText('E-mail');
+  await expectAccessible(page);
+});
+
 test('she changes her password, and a wrong one is told at its field (R2.230)', async ({ page, context }) => {
   await logIn(context);
   await page.goto('/membre/reglages');

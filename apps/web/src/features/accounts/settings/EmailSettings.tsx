@@ -1,5 +1,4 @@
 // The mail address: the present one stays until the code that went to the new one has been typed.
-import AtSign from 'lucide-react/icons/at-sign';
 import Check from 'lucide-react/icons/check';
 import { codeResendMs, type OwnMember } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +42,7 @@ export function EmailSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="email" icon={AtSign} title={t('settings.email.title')}>
+    <SettingsCard section="email">
       <div className="settings-present">
         <span>
           <small>{t('settings.email.present')}</small>

@@ -1,6 +1,4 @@
 // Taking one's data along, and leaving for good.
-import Download from 'lucide-react/icons/download';
-import Trash2 from 'lucide-react/icons/trash-2';
 import type { Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '../../../call.ts';
@@ -12,12 +10,7 @@ export function LeavingSettings({ mayDelete }: { mayDelete: boolean }) {
   const { t, i18n } = useTranslation('accounts');
   return (
     <>
-      <SettingsCard
-        section="data"
-        icon={Download}
-        title={t('settings.data.title')}
-        lead={t('settings.data.lead')}
-      >
+      <SettingsCard section="data" lead={t('settings.data.lead')}>
         <ButtonAnchor
           className="self-start"
           href={addressIn(i18n.language as Language, exportMember.path)}
@@ -27,13 +20,7 @@ export function LeavingSettings({ mayDelete }: { mayDelete: boolean }) {
         </ButtonAnchor>
       </SettingsCard>
       {mayDelete && (
-        <SettingsCard
-          section="deletion"
-          icon={Trash2}
-          title={t('settings.deletion.title')}
-          lead={t('settings.deletion.lead')}
-          className="settings-leaving"
-        >
+        <SettingsCard section="deletion" lead={t('settings.deletion.lead')} className="settings-leaving">
           <ButtonLink kind="danger" to="?delete-account" preventScrollReset>
             {t('settings.deletion.open')}
           </ButtonLink>

@@ -1,5 +1,4 @@
 // Private messages and the mood that rooms show.
-import MessageCircle from 'lucide-react/icons/message-circle';
 import { faultsOf, moodFault, moodMaxLength, type OwnMember } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -27,7 +26,7 @@ export function MessageSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="messages" icon={MessageCircle} title={t('settings.messages.title')}>
+    <SettingsCard section="messages">
       <InnerForm form={form} label={t('settings.messages.title')} back={savedMark('messages')}>
         <Field group label={t('settings.messages.who')}>
           <div className="settings-choices">

@@ -1,5 +1,4 @@
 // The nick: another one is hers at once; the one before stays reserved and leads to it.
-import UserRound from 'lucide-react/icons/user-round';
 import { type OwnMember, nickFault } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -24,7 +23,7 @@ export function NickSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="nick" icon={UserRound} title={t('settings.nick.title')}>
+    <SettingsCard section="nick">
       <InnerForm form={form} label={t('settings.nick.title')} back={savedMark('nick')}>
         <OwnField
           name="nick"

@@ -1,5 +1,4 @@
 // Another password: the old one proves that it is she, and every other session ends.
-import KeyRound from 'lucide-react/icons/key-round';
 import type { OwnMember } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
@@ -29,7 +28,7 @@ export function PasswordSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="password" icon={KeyRound} title={t('settings.password.title')}>
+    <SettingsCard section="password">
       <InnerForm form={form} label={t('settings.password.title')} back={savedMark('password')}>
         <WhoseAccount nick={me.nick} />
         <SecretField name="old" label={t('changePassword.old')} autoComplete="current-password" required />

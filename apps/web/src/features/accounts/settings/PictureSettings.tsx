@@ -1,5 +1,4 @@
 // The picture beside a member's name: chosen, looked at, sent, taken away again.
-import Image from 'lucide-react/icons/image';
 import { avatarImage, type Fault, faultsOf, type OwnMember } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +86,7 @@ export function PictureSettings({ me }: { me: OwnMember }) {
   const removal = useForm({ address: addresses.deleteAvatar, fields: [], onSuccess: show });
 
   return (
-    <SettingsCard section="picture" icon={Image} title={t('settings.picture.title')}>
+    <SettingsCard section="picture">
       <div className="settings-picture">
         <Avatar name={me.nick} src={preview ?? me.avatar_url} sizePx={previewPx} />
         <p className="account-hint">{t(preview ? 'settings.picture.preview' : 'settings.picture.lead')}</p>

@@ -1,5 +1,4 @@
 // What the profile tells: a text, an age, a place.
-import Pencil from 'lucide-react/icons/pencil';
 import { aboutFault, aboutMaxLength, ageFault, faultsOf, type OwnMember, townFault } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,7 +29,7 @@ export function ProfileSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="profile" icon={Pencil} title={t('settings.profile.title')}>
+    <SettingsCard section="profile">
       <InnerForm form={form} label={t('settings.profile.title')} back={savedMark('profile')}>
         <OwnText
           name="about"

@@ -92,12 +92,7 @@ export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFac
     });
 
   return (
-    <SettingsCard
-      section="secondFactor"
-      icon={ShieldCheck}
-      title={t('settings.second.title')}
-      lead={t('settings.second.lead')}
-    >
+    <SettingsCard section="secondFactor" lead={t('settings.second.lead')}>
       {required === 1 && !hasAny && <Note tone="warning">{t('settings.second.required')}</Note>}
       <ul className="settings-sessions">
         <Row

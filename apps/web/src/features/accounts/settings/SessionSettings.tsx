@@ -29,7 +29,7 @@ export function SessionSettings({ sessions }: { sessions: readonly OpenSession[]
   });
   const others = sessions.some(({ current }) => !current);
   return (
-    <SettingsCard section="sessions" icon={MonitorSmartphone} title={t('settings.sessions.title')}>
+    <SettingsCard section="sessions">
       <ul className="settings-sessions">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnded={() => setSaved(true)} />

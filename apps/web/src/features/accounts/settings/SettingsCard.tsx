@@ -4,22 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
-import { type Glyph, Icon } from '../../../ui/Icon.tsx';
-
-/** As they follow one another on the page. */
-export const sections = [
-  'email',
-  'password',
-  'sessions',
-  'secondFactor',
-  'nick',
-  'picture',
-  'profile',
-  'messages',
-  'data',
-  'deletion',
-] as const;
-export type Section = (typeof sections)[number];
+import { Icon } from '../../../ui/Icon.tsx';
+import { type Section, sectionIcons, useSectionTitles } from './sections.ts';
 
 /** Where a browser without scripts comes back to, and learns that the form was taken. */
 export const savedMark = (section: Section): string => `?saved=${section}#${section}`;
@@ -33,15 +19,14 @@ export function useSaved(section: Section) {
 
 type SettingsCardProps = {
   section: Section;
-  icon: Glyph;
-  title: string;
   /** Said beneath the heading. */
   lead?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-export function SettingsCard({ section, icon, title, lead, className, children }: SettingsCardProps) {
+export function SettingsCard({ section, lead, className, children }: SettingsCardProps) {
+  const titles = useSectionTitles();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<EventTarget | null>(null);
@@ -65,8 +50,8 @@ export function SettingsCard({ section, icon, title, lead, className, children }
       ref={card}
     >
       <h2 className="settings-title" id={`${section}-title`} ref={heading} tabIndex={-1}>
-        <Icon of={icon} />
-        {title}
+        <Icon of={sectionIcons[section]} />
+        {titles[section]}
       </h2>
       {lead && <p className="account-hint">{lead}</p>}
       {children}
