@@ -64,6 +64,19 @@ test('a house that does not answer is told to be slow after fifteen seconds (R8.
   await expect(page.locator('.room-bars')).toContainText('La connexion au salon prend trop de temps.');
 });
 
+test('so is a line that brings what connects too slowly (R8.036)', async ({ browser }) => {
+  const { page } = await guest(browser);
+  let asked = 0;
+  await page.route(/\/attend-[^/]+\.js/, () => void asked++);
+  await page.clock.install();
+  await page.goto('/chat/la-bibliotheque');
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.fastForward(15_500);
+  const bars = page.locator('.room-bars');
+  await expect(bars).toHaveText('La connexion au salon prend trop de temps.');
+  await expect(bars.getByRole('button')).toHaveCount(0);
+});
+
 test('the words one writes stay on screen: on a phone, above its keyboard, and at 200 %', async ({
   browser,
 }) => {

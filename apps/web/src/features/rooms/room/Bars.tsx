@@ -74,16 +74,19 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
           }
         />
       )}
-      {slow && !lost && !view && connection === 'ready' && (
+      {slow && !lost && !view && connection !== 'failed' && (
         <NoticeBar
           slim
           tone="warning"
           icon={LoaderCircle}
           title={t('refusals:room_connection_slow')}
+          // While what connects is still on its way, there is nothing to try again.
           action={
-            <Button size="small" onClick={() => void enter()}>
-              {t('room.retry')}
-            </Button>
+            connection === 'ready' && (
+              <Button size="small" onClick={() => void enter()}>
+                {t('room.retry')}
+              </Button>
+            )
           }
         />
       )}
