@@ -7,10 +7,17 @@ import { enter } from './member.ts';
 import { expect } from './site.ts';
 
 const usual = config.use?.launchOptions;
-export const pretended = {
+/** `device`: what Chromium is told of the one it pretends. */
+export const pretending = (device: string) => ({
   ...usual,
-  args: [...(usual?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-};
+  args: [
+    ...(usual?.args ?? []),
+    `--use-fake-device-for-media-stream=${device}`,
+    '--use-fake-ui-for-media-stream',
+  ],
+});
+/** As many pictures a second as show that it moves: to make and draw them is most of what a journey costs. */
+export const pretended = pretending('fps=10');
 /** Devices, connections and pictures take their time on a busy machine. */
 export const patiently = { timeout: 60_000 };
 export const phone = { width: 390, height: 844 };

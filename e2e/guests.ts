@@ -1,26 +1,11 @@
-// People in rooms: each in a browser of her own, in a room that no other journey uses. When the journey ends
-// they leave.
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+// People in rooms: each in a browser of her own, in a room that no other journey uses.
+import type { Browser, Locator, Page } from '@playwright/test';
 import { type Language, prefixOf } from '@alcove/protocol';
 import { invent, logIn } from './member.ts';
-import { expect, passGate, test as base } from './site.ts';
+import { expect, passGate } from './site.ts';
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
-
-/** A worker plays one journey at a time. */
-const opened: BrowserContext[] = [];
-
-export const test = base.extend<{ leaving: void }>({
-  leaving: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
-    async ({}, use) => {
-      await use();
-      await Promise.all(opened.splice(0).map((context) => context.close()));
-    },
-    { auto: true },
-  ],
-});
 
 export type Guest = { page: Page; nick: string; uid: number };
 type Traits = NonNullable<Parameters<typeof invent>[1]> & { language?: Language; viewport?: typeof phone };
@@ -33,7 +18,6 @@ export async function guest(
 ): Promise<Guest> {
   const { language = 'fr', viewport = desktop, ...about } = traits;
   const context = await browser.newContext({ baseURL: at, locale: 'fr-FR', viewport });
-  opened.push(context);
   const { nick, uid } = await invent(context, { phoneVerified: true, ...about });
   await passGate(context, language);
   await logIn(context, { nick });
@@ -45,7 +29,6 @@ export async function guest(
 /** The same person on another device. */
 export async function again(browser: Browser, { nick }: Guest): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', locale: 'fr-FR' });
-  opened.push(context);
   await passGate(context);
   await logIn(context, { nick });
   return context.newPage();

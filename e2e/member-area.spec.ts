@@ -138,7 +138,6 @@ test('without scripts the menu opens all the same, and logging out leads back', 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/en\/profiles\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await context.close();
 });
 
 test('her level has the name of the face she is on; only roles see the way to moderation', async ({

@@ -1,6 +1,6 @@
 // From somebody's profile to where she is now.
-import { hostsAtHome, phone, roomOf, test } from './guests.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+import { hostsAtHome, phone, roomOf } from './guests.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test('who is in a room is met there from her profile; once she has left it says when she was here (R3.021, R3.022)', async ({
   browser,

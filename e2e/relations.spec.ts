@@ -65,7 +65,6 @@ test('who follows her is told as such, and as mutual once she follows back (R2.0
   await expect(list.getByRole('button', { name: `Unfollow ${fan.nick}` })).toBeVisible();
   await page.reload();
   await expect(list).toContainText('Mutual');
-  await theirs.close();
 });
 
 test('she blocks from a profile for a day, sees why and how long, and lifts it after being asked (R2.066, R1.036, R2.205, R2.207)', async ({
@@ -157,7 +156,6 @@ test('without scripts the forms do the same, and say why not', async ({ browser,
   await blocks(theirs, me.uid);
   await page.getByRole('button', { name: `Follow ${third.nick}`, exact: true }).click();
   await expect(page.getByRole('main')).toContainText('This member has blocked you permanently.');
-  await Promise.all([context.close(), theirs.close()]);
 });
 
 test('a list of more than twenty has pages, each at its address', async ({ context, page }) => {
@@ -230,5 +228,4 @@ test('lists are for members, in three languages, on every screen, valid and acce
     }
   }
   await expectValidHtml(await (await context.request.get('/membre/blacklist')).text(), '/membre/blacklist');
-  await Promise.all([theirs.close(), strangers.close()]);
 });

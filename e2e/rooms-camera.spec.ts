@@ -1,12 +1,10 @@
 // A camera and a microphone, tried in private; the browser pretends to have them.
-import config from '../playwright.config.ts';
+import { pretended } from './cameras.ts';
 import { enter } from './member.ts';
 import { settings } from './rooms.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
-const usual = config.use?.launchOptions;
-const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-test.use({ launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] } });
+test.use({ launchOptions: pretended });
 
 test('she sees herself in private, chooses, and the camera goes off with the settings (R2.209)', async ({
   context,

@@ -1,6 +1,6 @@
 // A connection that is lost, comes back, or goes on elsewhere.
-import { again, comesIn, editorOf, guest, linesOf, phone, roomOf, says, test } from './guests.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+import { again, comesIn, editorOf, guest, linesOf, phone, roomOf, says } from './guests.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 import { openWire } from './wire.ts';
 
 test('a lost connection is told with the time of the next try, and comes back without a hole (R8.037)', async ({

@@ -1,8 +1,8 @@
 // A room with more people than its list names: all of them are counted, found, filtered and called by name.
 import { crowd, everybodyLeaves } from './crowd.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, test } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says } from './guests.ts';
 import { ownRoom } from './rooms.ts';
-import { expect, expectAccessible } from './site.ts';
+import { expect, expectAccessible, test } from './site.ts';
 
 test.afterEach(everybodyLeaves);
 

@@ -2,8 +2,8 @@
 import { expectValidHtml } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
-import { comesIn, editorOf, guest, phone, roomOf, rowOf, says, test } from './guests.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate } from './site.ts';
+import { comesIn, editorOf, guest, phone, roomOf, rowOf, says } from './guests.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const house = '/chat/le-grand-salon';
 

@@ -1,7 +1,7 @@
 // The adults' gate before a room: nothing is connected behind it, and a day later it is there again.
-import { comesIn, editorOf, guest, test } from './guests.ts';
+import { comesIn, editorOf, guest } from './guests.ts';
 import { invent, logIn } from './member.ts';
-import { expect } from './site.ts';
+import { expect, test } from './site.ts';
 
 test('behind the gate nobody is connected; once it opens, the room is there', async ({ context, page }) => {
   await logIn(context, await invent(context, { phoneVerified: true }));

@@ -1,7 +1,7 @@
 // What parts people in rooms: blocks, mutes and exclusions, and what each side sees of them.
-import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says, test, twoInRoom } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says, twoInRoom } from './guests.ts';
 import { staysOnNews } from './news.ts';
-import { expect, expectAccessible } from './site.ts';
+import { expect, expectAccessible, test } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
 

@@ -1,7 +1,6 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
 import { callPath, moderationCalls, type Room, roomLimits } from '@alcove/protocol';
-import config from '../playwright.config.ts';
 import {
   comesIn,
   editorOf,
@@ -14,21 +13,15 @@ import {
   roomOf,
   rowOf,
   says,
-  test,
 } from './guests.ts';
-import { patiently } from './cameras.ts';
+import { patiently, pretended } from './cameras.ts';
 import { invent } from './member.ts';
 import { staysOnNews } from './news.ts';
 import { ownRoom } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 import { openWire } from './wire.ts';
 
-const usual = config.use?.launchOptions;
-const pretended = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-test.use({
-  expectedErrors: [/live error/],
-  launchOptions: { ...usual, args: [...(usual?.args ?? []), ...pretended] },
-});
+test.use({ expectedErrors: [/live error/], launchOptions: pretended });
 
 type Host = { nick: string };
 const hostOf = (room: Room | undefined): Host => ({ nick: room?.creator?.nick ?? '' });

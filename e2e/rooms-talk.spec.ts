@@ -1,6 +1,6 @@
 // Two people face to face in a room: what one writes the other reads.
 import { staysOnNews } from './news.ts';
-import { expect, expectAccessible } from './site.ts';
+import { expect, expectAccessible, test } from './site.ts';
 import {
   comesIn,
   editorOf,
@@ -11,7 +11,6 @@ import {
   roomOf,
   rowOf,
   says,
-  test,
   twoInRoom,
 } from './guests.ts';
 

@@ -72,6 +72,8 @@ type Site = {
   expectedErrors: RegExp[];
   /** A page whose reader has passed the adults' gate. */
   visitor: Page;
+  /** When a journey ends, everybody in it leaves: their pages, cameras and windows are nobody's load after it. */
+  leaving: void;
   /** Starts a site of one's own and says where, to move its clock or to run it with other settings. */
   ownSite: (env?: Record<string, string>) => Promise<string>;
 };
@@ -92,6 +94,13 @@ export const test = base.extend<Site>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
   baseURL: async ({}, use) => use(process.env.JOURNEY_URL),
   expectedErrors: [[], { option: true }],
+  leaving: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   page: async ({ page, expectedErrors }, use) => {
     const errors = watchErrors(page, expectedErrors);
     await use(page);

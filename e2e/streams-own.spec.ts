@@ -8,7 +8,7 @@ import {
   guest,
   patiently,
   phone,
-  pretended,
+  pretending,
   roomOf,
   watched,
   watches,
@@ -16,8 +16,7 @@ import {
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 // As phones have them; the second one that Chromium pretends tells depths, no picture.
-const threeCameras = '--use-fake-device-for-media-stream=device-count=3';
-test.use({ launchOptions: { ...pretended, args: [...pretended.args, threeCameras] } });
+test.use({ launchOptions: pretending('device-count=3,fps=10') });
 
 const own = (page: Page) => page.locator('.camera-own');
 const boxOf = async (page: Page, selector: string) => {

@@ -1,11 +1,20 @@
 // A camera in several sizes: each window is sent what fits it, and a poor line takes only its own picture down.
 import type { Locator } from '@playwright/test';
-import { comesIn, expectMoving, goesLive, type Guest, guest, pretended, roomOf, watches } from './cameras.ts';
+import {
+  comesIn,
+  expectMoving,
+  goesLive,
+  type Guest,
+  guest,
+  pretending,
+  roomOf,
+  watches,
+} from './cameras.ts';
 import { openHouse } from './house.ts';
 import { openLine } from './line.ts';
 import { expect, test } from './site.ts';
 
-test.use({ launchOptions: pretended });
+test.use({ launchOptions: pretending('fps=20') });
 // Sizes change with keyframes, and a busy machine is slow to encode three of them.
 test.setTimeout(480_000);
 const eventually = { timeout: 120_000 };
