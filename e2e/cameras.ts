@@ -105,3 +105,6 @@ export async function expectMoving(window: Locator, patience = patiently): Promi
   };
   await expect.poll(areMore, patience).toBe(true);
 }
+
+/** Whose windows stand there, in their order. */
+export const order = (page: Page) => () => page.locator('[data-window] .camera-nick').allTextContents();

@@ -7,6 +7,7 @@ import {
   goesLive,
   type Guest,
   guest,
+  order,
   patiently,
   phone,
   pretended,
@@ -23,8 +24,6 @@ const windowOf = (page: Page, { nick }: Pick<Guest, 'nick'>): Locator =>
   watched(page).filter({ hasText: nick });
 const thumbOf = (page: Page, { nick }: Pick<Guest, 'nick'>): Locator =>
   page.getByRole('button', { name: `Regarder la caméra de ${nick}` });
-/** Whose windows stand there, in their order. */
-const order = (page: Page) => () => page.locator('[data-window] .camera-nick').allTextContents();
 const heard = (page: Page) => () =>
   page
     .locator('.camera-frame video')

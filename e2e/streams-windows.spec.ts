@@ -6,6 +6,7 @@ import {
   goesLive,
   type Guest,
   guest,
+  order,
   patiently,
   phone,
   pretended,
@@ -23,8 +24,6 @@ const watch = async (page: Page, { nick }: Guest) => {
   await expectMoving(window);
   return window;
 };
-/** Whose windows stand there, in their order. */
-const order = (page: Page) => () => page.locator('[data-window] .camera-nick').allTextContents();
 
 test('windows are drawn and keyed into their order and size, and stand so again after a reload; XXL fill the screen (R2.193, R2.194, R6.028, R6.029)', async ({
   browser,
