@@ -1,7 +1,7 @@
 // The house around every page: what is always at hand, and what happens when something fails.
 import { languageCookie, languages, panels, prefixOf, themeCookie } from '@alcove/protocol';
 import { inMenu, menu } from './menu.ts';
-import { arrives, awake, expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, reloads, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 /** One browser for all clocks: where time is moved by hand, it starts here. */
@@ -12,7 +12,7 @@ test('another language keeps the page and its question, and is kept for a year (
   visitor,
   context,
 }) => {
-  await visitor.goto('/en/profiles/?x=1');
+  await arrives(visitor, '/en/profiles/?x=1');
   const choices = menu(visitor).getByRole('group', { name: 'Language' }).getByRole('link');
   await expect(choices).toHaveText([/^Fr/, /^En/, /^Ru/]);
   await choices.nth(2).click();
@@ -29,7 +29,7 @@ test('the theme is dark, light or the device’s, and the next page is drawn in 
   context,
 }) => {
   await visitor.emulateMedia({ colorScheme: 'light' });
-  await visitor.goto('/en/');
+  await arrives(visitor, '/en/');
   const html = visitor.locator('html');
   const start = await html.getAttribute('data-theme');
   const steps = {
@@ -51,6 +51,26 @@ test('the theme is dark, light or the device’s, and the next page is drawn in 
   }
 });
 
+test('a press on a button is answered when its scripts come, once, however late they are', async ({
+  visitor,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await visitor.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await visitor.goto('/en/', { waitUntil: 'commit' });
+  const shortcuts = visitor.getByRole('button', { name: 'Shortcuts' });
+  await shortcuts.click();
+  await expect(shortcuts).toHaveCSS('cursor', 'progress');
+  scripts.resolve();
+  const sheet = visitor.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(sheet).toBeVisible();
+  await expect(shortcuts).toHaveCSS('cursor', 'pointer');
+  await visitor.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
 test('discreet mode veils pictures and the tab’s name, by its button or Esc Esc', async ({ visitor }) => {
   await arrives(visitor, '/en/');
   const button = visitor.getByRole('button', { name: 'Discreet mode' });
@@ -65,9 +85,8 @@ test('discreet mode veils pictures and the tab’s name, by its button or Esc Es
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect(visitor).toHaveTitle('New tab');
   expect(await veil()).toContain('blur');
-  await visitor.reload();
+  await reloads(visitor);
   await expect(visitor).toHaveTitle('New tab');
-  await awake(visitor);
   // Together, however slow the machine: two presses far apart are two single ones. Answers whether they were heard.
   const pressesTwice = () =>
     visitor.evaluate(() => {
@@ -105,7 +124,7 @@ test('back leads home when she came straight here (R2.182)', async ({ visitor })
 test('the filter button is there once a list is scrolled, and only there (R2.184)', async ({ visitor }) => {
   const filter = visitor.getByRole('button', { name: 'Filter', exact: true });
   await visitor.setViewportSize({ width: 1024, height: 300 });
-  await visitor.goto('/en/profiles/');
+  await arrives(visitor, '/en/profiles/');
   await expect(visitor.getByRole('button', { name: 'Discreet mode' })).toBeVisible();
   await expect(filter).toHaveCount(0);
   await visitor.mouse.move(700, 200);
@@ -118,7 +137,7 @@ test('the filter button is there once a list is scrolled, and only there (R2.184
   await scrolls(() => expect(filter).toBeVisible({ timeout: 3000 }));
   await visitor.mouse.wheel(0, -10_000);
   await expect(filter).toHaveCount(0);
-  await visitor.goto('/en/cgu');
+  await arrives(visitor, '/en/cgu');
   const scrolledBy = () => visitor.evaluate(() => scrollY);
   await scrolls(() => expect.poll(scrolledBy, { timeout: 3000 }).toBeGreaterThan(100));
   await expect(filter).toHaveCount(0);
@@ -146,7 +165,7 @@ const panelTitles = {
 for (const language of languages) {
   test(`every panel opens by its address, in ${language} (R2.170)`, async ({ visitor }) => {
     for (const panel of panels) {
-      await visitor.goto(`${prefixOf(language)}/profiles/?x=1&${panel}`);
+      await arrives(visitor, `${prefixOf(language)}/profiles/?x=1&${panel}`);
       const dialog = visitor.getByRole('dialog');
       await expect(dialog).toBeVisible();
       const heading = dialog.getByRole('heading', { level: 2 });
@@ -166,7 +185,7 @@ test.describe('where nothing lives', () => {
   test('a page that does not exist says so, with the menu (R2.149, R2.150, R8.063, R8.064)', async ({
     visitor,
   }) => {
-    const answer = await visitor.goto('/en/no-such-page');
+    const answer = await arrives(visitor, '/en/no-such-page');
     expect(answer?.status()).toBe(404);
     await expect(visitor).toHaveTitle(/^The Page You Were Looking For Was Not Found/);
     await expect(
@@ -253,12 +272,11 @@ test('an old browser is named once, with those that are supported, until dismiss
   visitor,
 }) => {
   await visitor.addInitScript(() => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
-  await visitor.goto('/en/');
+  await arrives(visitor, '/en/');
   await expect(visitor.getByText(/Firefox, Chrome, Edge or Safari.*iOS 12\.2/)).toBeVisible();
   await visitor.getByRole('button', { name: 'Understood' }).click();
   await expect(visitor.getByText(/^Your browser is too old/)).toHaveCount(0);
-  await visitor.reload();
-  await awake(visitor);
+  await reloads(visitor);
   await inMenu(visitor, 'Archive').click();
   await expect(visitor).toHaveURL(/archive$/);
   await expect(visitor.getByText(/^Your browser is too old/)).toHaveCount(0);
@@ -273,7 +291,7 @@ for (const theme of ['dark', 'light'] as const) {
     await context.addCookies([{ name: themeCookie.name, value: theme, url: baseURL ?? '' }]);
     // Half-way in, a dialog is paler than it will be.
     await visitor.emulateMedia({ reducedMotion: 'reduce' });
-    await visitor.goto('/en/?login');
+    await arrives(visitor, '/en/?login');
     await expect(visitor.getByRole('dialog').getByRole('heading')).toBeFocused();
     await expectAccessible(visitor);
     await visitor.keyboard.press('Escape');
@@ -296,7 +314,7 @@ test('on narrow phones nothing of the bar above a page lies over anything else, 
   for (const address of ['/profiles/', '/en/profiles/', '/ru/profiles/'])
     for (const width of [320, 360, 375, 390]) {
       await visitor.setViewportSize({ width, height: 800 });
-      await visitor.goto(address);
+      await arrives(visitor, address);
       const over = await visitor.evaluate(() => {
         const parts = [...document.querySelectorAll('.top > :is(a, button), .top .logo > *')]
           .map((part) => ({ part, box: part.getBoundingClientRect() }))

@@ -8,6 +8,8 @@ import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageRequest } from './page-request.ts';
 import { panelOf } from './features/accounts/index.ts';
+import { EarlyPressScript } from './shell/early-press.tsx';
+import { earlyPressScript } from './shell/early-press-script.server.ts';
 import { iconSheet } from './shell/icon-sheet.server.tsx';
 import { IconSheetMarkup } from './icons.tsx';
 import { factsOf, ServerFacts } from './shell/facts.ts';
@@ -39,7 +41,9 @@ export default function handleRequest(
         <PageWords value={wordsOfPage(words, routeIds, wordsInFront(page, request.url))}>
           <ServerFacts value={factsOf(page)}>
             <IconSheetMarkup value={iconSheet}>
-              <ServerRouter context={entry} url={request.url} nonce={nonce} />
+              <EarlyPressScript value={{ nonce, text: earlyPressScript }}>
+                <ServerRouter context={entry} url={request.url} nonce={nonce} />
+              </EarlyPressScript>
             </IconSheetMarkup>
           </ServerFacts>
         </PageWords>

@@ -16,6 +16,7 @@ import {
 import { hasVisited, panelOf } from './features/accounts/index.ts';
 import { pageRequest } from './page-request.ts';
 import { useAppearance, wishInAddress } from './shell/appearance.ts';
+import { Awake, EarlyPresses } from './shell/early-press.tsx';
 import { EmbeddedFacts } from './shell/EmbeddedFacts.tsx';
 import { factsOf } from './shell/facts.ts';
 import { IconSheet } from './icons.tsx';
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Links />
+        <EarlyPresses />
       </head>
       <body>
         <IconSheet />
@@ -58,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <EmbeddedFacts />
         <ScrollRestoration />
         <Scripts />
+        <Awake />
       </body>
     </html>
   );
