@@ -1,6 +1,6 @@
 // Coming in and going out: with scripts and without, on a good network and on none.
 import { member, password, registered, takenOver } from './people.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const words = {
   fr: { path: '/?login', refused: /Vérifiez votre pseudo et votre mot de passe|vérifier/i },
@@ -13,7 +13,7 @@ for (const language of ['fr', 'en', 'ru'] as const) {
     visitor,
   }) => {
     const { path, refused } = words[language];
-    await visitor.goto(path);
+    await arrives(visitor, path);
     const panel = visitor.locator('.side-panel');
     await panel.locator('[name=login]').fill('Ondine');
     await panel.locator('[name=password]').fill('pas-le-bon');
@@ -28,7 +28,7 @@ test('a member logs in by her address, sees her menu, and logs out (R2.171, R2.1
   visitor,
 }) => {
   const { nick, email } = await member(visitor.request);
-  await visitor.goto('/?login');
+  await arrives(visitor, '/?login');
   await visitor.getByLabel('Pseudo ou e-mail').fill(email);
   await visitor.getByLabel('Mot de passe', { exact: true }).fill(password);
   await takenOver(visitor);
@@ -51,7 +51,7 @@ test('a member who has not activated sees the activation, whatever she opens (R2
 }) => {
   await registered(context);
   for (const panel of ['login', 'register', 'restore', 'activate']) {
-    await visitor.goto(`/en/?${panel}`);
+    await arrives(visitor, `/en/?${panel}`);
     await expect(visitor.getByRole('heading', { name: 'Activate your account' })).toBeVisible();
   }
 });
@@ -59,7 +59,7 @@ test('a member who has not activated sees the activation, whatever she opens (R2
 test('a tab learns that another one has logged out (R4.199)', async ({ visitor, context }) => {
   const { nick } = await member(visitor.request);
   await context.request.post('/b/user/login/', { form: { login: nick, password } });
-  await visitor.goto('/?login');
+  await arrives(visitor, '/?login');
   await expect(visitor.locator('.member-who')).toContainText(nick);
   await context.request.post('/b/user/logout', { form: {} });
   // It is looked at again and again until scripts have taken over: only then they hear of it.
@@ -72,7 +72,7 @@ test('a tab learns that another one has logged out (R4.199)', async ({ visitor, 
 test.describe('where nobody answers', () => {
   test.use({ expectedErrors: [/ERR_FAILED|Failed to load resource/] });
   test('the form says so and keeps what was typed', async ({ visitor }) => {
-    await visitor.goto('/?login');
+    await arrives(visitor, '/?login');
     await takenOver(visitor);
     await visitor.route('**/b/user/login/', (route) => route.abort());
     await visitor.getByLabel('Pseudo ou e-mail').fill('Ondine');

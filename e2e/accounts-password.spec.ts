@@ -1,7 +1,7 @@
 // A forgotten password, another password, and the end of an account.
 import type { Page } from '@playwright/test';
 import { letterTo, linkIn, member, newcomer, password, takenOver } from './people.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const other = 'persiennes-closes';
 
@@ -16,7 +16,7 @@ test('a member who forgot her password chooses another one by the mailed link, o
   visitor,
 }) => {
   const { nick, email } = await member(visitor.request);
-  await visitor.goto('/?login');
+  await arrives(visitor, '/?login');
   await visitor.getByLabel('Pseudo ou e-mail').fill(nick);
   await takenOver(visitor);
   await visitor.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
@@ -27,7 +27,7 @@ test('a member who forgot her password chooses another one by the mailed link, o
   await expectAccessible(visitor);
 
   const link = linkIn(await letterTo(visitor.request, email));
-  await visitor.goto(link);
+  await arrives(visitor, link);
   await takenOver(visitor);
   await visitor.getByLabel('Nouveau mot de passe').fill(other);
   await visitor.getByLabel('Confirmez le mot de passe').fill('autre-chose');
@@ -48,7 +48,7 @@ test('known and unknown people are answered alike (R2.173)', async ({ visitor })
   const { nick } = await member(visitor.request);
   const said: string[] = [];
   for (const whom of [nick, newcomer().email]) {
-    await visitor.goto('/en/?restore');
+    await arrives(visitor, '/en/?restore');
     await takenOver(visitor);
     await visitor.getByLabel('Nick or e-mail').fill(whom);
     await visitor.getByRole('button', { name: 'Send me a link' }).click();
@@ -64,7 +64,7 @@ test('a member changes her password, and hears at the field when the old one is 
 }) => {
   const { nick } = await member(visitor.request);
   await context.request.post('/b/user/login/', { form: { login: nick, password } });
-  await visitor.goto('/ru/?password_change');
+  await arrives(visitor, '/ru/?password_change');
   await takenOver(visitor);
   await visitor.getByLabel('Текущий пароль').fill('не тот');
   await visitor.getByLabel('Новый пароль').fill(other);
@@ -75,7 +75,7 @@ test('a member changes her password, and hears at the field when the old one is 
   await visitor.getByLabel('Текущий пароль').fill(password);
   await visitor.getByRole('button', { name: 'Сохранить' }).click();
   await expect(visitor.getByText('Пароль изменён.')).toBeVisible();
-  await visitor.goto('/ru/?login');
+  await arrives(visitor, '/ru/?login');
   await expect(visitor.locator('.member-who')).toContainText(nick);
 });
 
@@ -85,7 +85,7 @@ test('deleting an account asks for the password and an explicit yes, and nobody 
 }) => {
   const { nick } = await member(visitor.request);
   await context.request.post('/b/user/login/', { form: { login: nick, password } });
-  await visitor.goto('/?delete-account');
+  await arrives(visitor, '/?delete-account');
   await takenOver(visitor);
   await expectAccessible(visitor);
   await visitor.getByLabel('Votre mot de passe').fill(password);
@@ -94,7 +94,7 @@ test('deleting an account asks for the password and an explicit yes, and nobody 
   await visitor.getByRole('checkbox').check();
   await visitor.getByRole('button', { name: 'Supprimer mon compte' }).click();
   await expect(visitor.getByRole('heading', { name: 'Compte supprimé' })).toBeFocused();
-  await visitor.goto('/?login');
+  await arrives(visitor, '/?login');
   await logIn(visitor, nick, password);
   await expect(visitor.getByRole('alert')).not.toBeEmpty();
 });

@@ -11,7 +11,7 @@ import {
   startsAgain,
   takenOver,
 } from './people.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const words = {
   fr: {
@@ -54,7 +54,7 @@ for (const language of ['fr', 'en', 'ru'] as const) {
     visitor,
   }) => {
     const { path, send, faults, nick } = words[language];
-    await visitor.goto(path);
+    await arrives(visitor, path);
     await takenOver(visitor);
     await visitor.getByRole('button', { name: send }).click();
     await expect(visitor.locator('.form-notice')).toContainText(faults);
@@ -70,7 +70,7 @@ test('somebody registers, receives a code and is a member (R2.172, R2.174, R4.16
   visitor,
 }) => {
   const person = newcomer();
-  await visitor.goto('/profiles/?register');
+  await arrives(visitor, '/profiles/?register');
   await takenOver(visitor);
   await fill(visitor, person);
   await expect(visitor.getByText(`${person.nick} est libre.`)).toBeVisible();
@@ -97,7 +97,7 @@ test('somebody registers, receives a code and is a member (R2.172, R2.174, R4.16
 test('a nick that is taken says so while it is typed, and what is free instead (R5.059)', async ({
   visitor,
 }) => {
-  await visitor.goto('/?register');
+  await arrives(visitor, '/?register');
   await takenOver(visitor);
   const nick = visitor.locator('.side-panel [name=nick]');
   await nick.fill('Ondine');
@@ -115,7 +115,7 @@ test('a code comes by text message too, and opens the rooms (R2.203, R4.160)', a
 }) => {
   await registered(context);
   const phone = `+336${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-  await visitor.goto('/?login');
+  await arrives(visitor, '/?login');
   await expect(visitor.getByRole('heading', { name: words.fr.activate })).toBeVisible();
   await takenOver(visitor);
   await visitor.getByRole('radio', { name: 'Par SMS' }).check({ force: true });
@@ -136,7 +136,7 @@ test('a code comes by text message too, and opens the rooms (R2.203, R4.160)', a
 test('the address may still be changed, and another code asked for', async ({ visitor, context }) => {
   await registered(context);
   const other = newcomer().email;
-  await visitor.goto('/?activate');
+  await arrives(visitor, '/?activate');
   await takenOver(visitor);
   await visitor.getByText('Modifier').click();
   await visitor.getByLabel('E-mail', { exact: true }).fill(other);
@@ -154,7 +154,7 @@ test('the link of the letter activates on its own, once (R2.047, R4.161)', async
   const link = linkIn(await letterTo(visitor.request, person.email));
   await context.clearCookies({ name: '__Host-session' });
   await context.clearCookies({ name: 'Session' });
-  await visitor.goto(link);
+  await arrives(visitor, link);
   await expect(visitor.getByRole('heading', { name: `La porte est ouverte, ${person.nick}.` })).toBeVisible();
   await expectAccessible(visitor);
 });
@@ -162,7 +162,7 @@ test('the link of the letter activates on its own, once (R2.047, R4.161)', async
 test.describe('a link that is worth nothing', () => {
   test.use({ expectedErrors: [/status of 404/] });
   test('says so and shows the way to the code', async ({ visitor }) => {
-    const answer = await visitor.goto('/en/user/registration/activate/nothing-like-it');
+    const answer = await arrives(visitor, '/en/user/registration/activate/nothing-like-it');
     expect(answer?.status()).toBe(404);
     await visitor.getByRole('link', { name: 'Enter the code' }).click();
     await expect(visitor.getByRole('heading', { name: words.en.activate })).toBeVisible();

@@ -3,7 +3,7 @@ import { accountsCalls, callPath } from '@alcove/protocol';
 import type { BrowserContext } from '@playwright/test';
 import { authenticatorCode } from './authenticator.ts';
 import { member, password, startsAgain, takenOver } from './people.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 type Careful = { nick: string; code: (later: number) => Promise<string>; recoveryCode: string };
 
@@ -34,7 +34,7 @@ async function careful(
 
 test('a member with an authenticator proves herself in a second step', async ({ visitor, context }) => {
   const { nick, code } = await careful(context);
-  await visitor.goto('/en/?login');
+  await arrives(visitor, '/en/?login');
   await takenOver(visitor);
   await visitor.getByLabel('Nick or e-mail').fill(nick);
   await visitor.getByLabel('Password', { exact: true }).fill(password);
@@ -54,7 +54,7 @@ test('a member with an authenticator proves herself in a second step', async ({ 
 
 test('a lost device is replaced by a code kept for that day, once', async ({ visitor, context }) => {
   const { nick, recoveryCode } = await careful(context);
-  await visitor.goto('/?login');
+  await arrives(visitor, '/?login');
   await takenOver(visitor);
   await visitor.getByLabel('Pseudo ou e-mail').fill(nick);
   await visitor.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -68,7 +68,7 @@ test('a lost device is replaced by a code kept for that day, once', async ({ vis
 test('what cannot be undone asks once more, and goes on by itself', async ({ visitor, context }) => {
   const { nick } = await member(context.request);
   await context.request.post('/b/user/login/', { form: { login: nick, password } });
-  await visitor.goto('/?delete-account');
+  await arrives(visitor, '/?delete-account');
   await takenOver(visitor);
   // As after ten minutes, without moving the clock of everybody else.
   await visitor.route(

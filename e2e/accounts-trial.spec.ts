@@ -1,5 +1,5 @@
 // Ten minutes without an account: the nick and its faults, the time that runs, and what is left after it.
-import { expect, expectAccessible, passGate, test } from './site.ts';
+import { arrives, expect, expectAccessible, passGate, reloads, test } from './site.ts';
 import { newcomer, takenOver } from './people.ts';
 
 const words = {
@@ -34,7 +34,7 @@ for (const language of ['fr', 'en', 'ru'] as const) {
     visitor,
   }) => {
     const { path, offer, nick, send, empty, name } = words[language];
-    await visitor.goto(path);
+    await arrives(visitor, path);
     await takenOver(visitor);
     await visitor.getByRole('link', { name: offer }).click();
     const dialog = visitor.getByRole('dialog');
@@ -55,7 +55,7 @@ for (const language of ['fr', 'en', 'ru'] as const) {
     const bar = visitor.getByRole('region', { name });
     await expect(bar).toContainText(/[5-9]:\d\d/);
     await expect(dialog).toBeHidden();
-    await visitor.goto('/profiles/');
+    await arrives(visitor, '/profiles/');
     await expect(visitor.locator('.trial-bar')).toContainText(/[5-9]:\d\d/);
     await expectAccessible(visitor);
   });
@@ -66,15 +66,15 @@ test('a visit that is over leaves only logging in and registering (R6.001, R6.00
   ownSite,
 }) => {
   const url = await ownSite();
-  await page.goto(`${url}/en/contact/`);
+  await arrives(page, `${url}/en/contact/`);
   await page.request.post(`${url}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
   const begun = await page.request.post(`${url}/_backend/trial/`, { form: { nick: newcomer().nick } });
   expect(await begun.json()).toMatchObject({ data: { session_limit: 600 } });
-  await page.goto(`${url}/en/`);
+  await arrives(page, `${url}/en/`);
   const bar = page.getByRole('region', { name: 'Trial visit' });
   await expect(bar).toContainText(/[5-9]:\d\d/);
   await page.request.post(`${url}/dev/clock`, { data: { advanceMs: 600_000 } });
-  await page.reload();
+  await reloads(page);
   await expect(bar).toContainText('Your visit is over.');
   await expect(bar.getByRole('link')).toHaveText(['Create an account', 'Log in']);
 });
@@ -82,7 +82,7 @@ test('a visit that is over leaves only logging in and registering (R6.001, R6.00
 test('the dialogs of the chat lead from one form to another, and close where they were opened (R2.199, R2.201, R2.204)', async ({
   visitor,
 }) => {
-  await visitor.goto('/en/chat?login');
+  await arrives(visitor, '/en/chat?login');
   await takenOver(visitor);
   await visitor.getByRole('link', { name: words.en.offer }).click();
   const dialog = visitor.getByRole('dialog');

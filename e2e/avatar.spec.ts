@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callPath, devCalls } from '@alcove/protocol';
 import { takenOver } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const password = 'une porte, trois lampes';
 let count = 0;
@@ -32,7 +32,7 @@ test('she looks at a picture before she sends it, and takes it away again (R7.25
   context,
 }) => {
   await logIn(context);
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   // Before scripts have taken over a chosen picture is sent, and not looked at.
   await takenOver(page);
   await field(page).setInputFiles(await jpeg(page));
@@ -57,7 +57,7 @@ test('what cannot be her picture is said at its field, by the browser or by the 
   context,
 }) => {
   await logIn(context);
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   // Until then the browser says it in its own way.
   await takenOver(page);
   await send(page).click();

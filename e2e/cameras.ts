@@ -4,7 +4,7 @@ import type { Language } from '@alcove/protocol';
 import config from '../playwright.config.ts';
 import type { Line } from './line.ts';
 import { enter } from './member.ts';
-import { expect } from './site.ts';
+import { arrives, expect } from './site.ts';
 
 const usual = config.use?.launchOptions;
 /** `device`: what Chromium is told of the one it pretends. */
@@ -54,7 +54,7 @@ export async function guest(browser: Browser, level: 'free' | 'xxl', how: How = 
 export const roomOf = ({ nick }: Pick<Guest, 'nick'>) => `/chat/my-room/${nick}`;
 
 export async function comesIn({ page }: Pick<Guest, 'page'>, address: string): Promise<void> {
-  await page.goto(address);
+  await arrives(page, address);
   await expect(page.getByRole('log')).toBeVisible(patiently);
 }
 

@@ -1,7 +1,7 @@
 // Writing to the people who run the site: with scripts, without them, and with bad intentions.
 import { type Language, languages, type OutboxItem, prefixOf } from '@alcove/protocol';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const words = {
   fr: {
@@ -53,7 +53,7 @@ for (const language of languages) {
     request,
   }) => {
     const mailbox = newMailbox();
-    await page.goto(contactPath(language));
+    await arrives(page, contactPath(language));
     await fill(page, language, mailbox, 'La troisième photo me montre.');
     await takenOver(page);
     await page.getByRole('button', { name: words[language].send }).click();
@@ -95,7 +95,7 @@ test.describe('without scripts', () => {
 });
 
 test('what is wrong is said at its field, and nothing written is lost', async ({ page }) => {
-  await page.goto('/en/contact/');
+  await arrives(page, '/en/contact/');
   await takenOver(page);
   await page.getByLabel(words.en.email).fill('maelle');
   await page.getByLabel(words.en.message).fill('I am in the third picture.');
@@ -119,7 +119,7 @@ test.describe('offline', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
   test('a lost connection loses nothing that was written', async ({ page, context }) => {
-    await page.goto('/contact/');
+    await arrives(page, '/contact/');
     await fill(page, 'fr', newMailbox(), 'Toujours là.');
     await takenOver(page);
     await page.route('**/b/contact/', (route) => route.abort());
@@ -134,7 +134,10 @@ test('hostile text arrives as text', async ({ page, request }) => {
   const mailbox = newMailbox();
   const hostile =
     '<script>alert(1)</script> {{reference}} $t(mail.receipt.subject)\r\nBcc: someone@else.example';
-  await page.goto(`/contact/?subject=appeal&page=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`);
+  await arrives(
+    page,
+    `/contact/?subject=appeal&page=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
+  );
   await expect(page.getByRole('radio', { name: 'Contester une décision' })).toBeChecked();
   await expect(page.getByLabel('Adresse de la page')).toHaveValue('"><img src=x onerror=alert(1)>');
   page.on('dialog', () => expect(false, 'a script of the message ran').toBe(true));
@@ -146,7 +149,7 @@ test('hostile text arrives as text', async ({ page, request }) => {
 });
 
 test('the form tells what follows from each subject', async ({ page }) => {
-  await page.goto('/en/contact/');
+  await arrives(page, '/en/contact/');
   await expect(page.getByText('A person decides, then writes to you.')).toBeVisible();
   await page.getByText('My account, a payment').click();
   await expect(page.getByText('A person answers you.')).toBeVisible();

@@ -1,6 +1,14 @@
 // The adults' gate as people meet it: by mouse, by keyboard, without scripts, a day later.
 import { visitCookies } from '@alcove/protocol';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import {
+  arrives,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  reloads,
+  test,
+} from './site.ts';
 
 const confirm = 'Confirmer ma majorité';
 const dialogName = 'Derrière cette porte, uniquement des adultes.';
@@ -9,7 +17,7 @@ test('a newcomer confirms her majority and the house opens (R0.001, R1.006, R2.2
   page,
   context,
 }) => {
-  await page.goto('/');
+  await arrives(page, '/');
   const gate = page.getByRole('dialog', { name: dialogName });
   await expect(gate).toContainText('18 ans');
   await gate.getByRole('checkbox').check();
@@ -23,13 +31,13 @@ test('a newcomer confirms her majority and the house opens (R0.001, R1.006, R2.2
     expect((cookie?.expires ?? 0) - now).toBeGreaterThan(visitCookies.maxAgeSeconds - 60);
     expect((cookie?.expires ?? 0) - now).toBeLessThanOrEqual(visitCookies.maxAgeSeconds + 60);
   }
-  await page.reload();
+  await reloads(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(gate).toBeHidden();
 });
 
 test('nothing behind the gate can be reached with the keyboard (R1.007)', async ({ page }) => {
-  await page.goto('/');
+  await arrives(page, '/');
   const gate = page.getByRole('dialog', { name: dialogName });
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab');
@@ -45,7 +53,7 @@ test('nothing behind the gate can be reached with the keyboard (R1.007)', async 
 });
 
 test('whoever does not accept the terms stays outside and reads why (R1.008, R5.087)', async ({ page }) => {
-  await page.goto('/en/');
+  await arrives(page, '/en/');
   await page.getByRole('button', { name: 'Confirm my majority' }).click();
   await expect(
     page.getByText('You must agree to the Terms and Conditions of Use for accessing this server'),
@@ -69,13 +77,13 @@ test.describe('without scripts', () => {
 });
 
 test('Exit leads out of the house to a search engine (R2.251, R2.252, R2.253)', async ({ page }) => {
-  await page.goto('/');
+  await arrives(page, '/');
   await expect(page.getByRole('link', { name: 'Quitter' })).toHaveAttribute('href', 'https://www.qwant.com/');
 });
 
 for (const address of ['/cgu', '/en/contact/', '/ru/?nodisclaimer=1']) {
   test(`no gate stands before ${address} (R2.038, R2.254, R2.255, R2.256)`, async ({ page }) => {
-    await page.goto(address);
+    await arrives(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
@@ -85,7 +93,7 @@ test.describe('a crawler', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
   test('reads without the dialog, and gets no file for it (R2.257, R2.258)', async ({ page, request }) => {
-    await page.goto('/');
+    await arrives(page, '/');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
     const file = await request.get('/media/anything');
     expect(file.status()).toBe(403);
@@ -99,7 +107,7 @@ test('hiding the dialog with a cookie of one’s own opens no file (R2.258, R4.1
 }) => {
   const { hostname: domain } = new URL(baseURL ?? '');
   await context.addCookies([{ ...visitCookies.plain, domain, path: '/' }]);
-  await page.goto('/');
+  await arrives(page, '/');
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   expect((await context.request.get('/media/anything')).status()).toBe(403);
 });
@@ -110,7 +118,7 @@ test('the gate reads well to everyone, in both themes (R2.249)', async ({ page, 
     await context.addCookies([{ name: 'theme', value: theme, domain, path: '/' }]);
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/ru/');
+      await arrives(page, '/ru/');
       await expectNoSidewaysScroll(page);
     }
     await expectAccessible(page);
@@ -120,7 +128,7 @@ test('the gate reads well to everyone, in both themes (R2.249)', async ({ page, 
 test('a day later the gate asks again (R4.147, R4.151)', async ({ page, context, ownSite }) => {
   const url = await ownSite();
   await context.request.post(`${url}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
-  await page.goto(url);
+  await arrives(page, url);
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await context.request.post(`${url}/dev/clock`, { data: { advanceMs: 86_400_000 } });
   await page.getByRole('navigation').getByRole('link', { name: 'Profils' }).first().click();
@@ -159,14 +167,14 @@ test('a verifier’s widget proves majority, and leaves with the page (R4.148, R
   await ask();
   await widget.getByRole('button').first().click();
   await expect(gate).toHaveCount(0);
-  await page.reload();
+  await reloads(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(gate).toHaveCount(0);
 });
 
 test('someone who has passed is not asked again elsewhere (R4.147)', async ({ page, context }) => {
   await passGate(context);
-  await page.goto('/ru/chat');
+  await arrives(page, '/ru/chat');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 });

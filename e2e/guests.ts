@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type Language, prefixOf } from '@alcove/protocol';
 import { invent, logIn } from './member.ts';
-import { expect, passGate } from './site.ts';
+import { arrives, expect, passGate } from './site.ts';
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -39,7 +39,7 @@ export const roomOf = (host: { nick: string }, language: Language = 'fr'): strin
 
 /** Enters as a reader of the page does, and waits until she is in. */
 export async function comesIn({ page }: { page: Page }, address: string): Promise<void> {
-  await page.goto(address);
+  await arrives(page, address);
   await expect(page.getByRole('log')).toBeVisible();
 }
 

@@ -3,7 +3,16 @@ import { callPath, devCalls, languages, pageKeys, pages, prefixOf, premiumNotice
 import { mainOf } from './html.ts';
 import { enter, invent, logIn } from './member.ts';
 import { staysOnNews } from './news.ts';
-import { awake, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import {
+  arrives,
+  awake,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  reloads,
+  test,
+} from './site.ts';
 
 const phone = { width: 390, height: 844 };
 const dayMs = 86_400_000;
@@ -14,7 +23,7 @@ test('a visitor’s own door asks her in, and her rooms say whom they are for (R
   visitor,
 }) => {
   await visitor.setViewportSize(phone);
-  const answer = await visitor.goto('/en/membre');
+  const answer = await arrives(visitor, '/en/membre');
   expect(answer?.status()).toBe(200);
   const main = visitor.getByRole('main');
   await expect(main).toContainText('Only registered users have access to this page');
@@ -30,7 +39,7 @@ test('a member reads her own data at her own door (R2.058)', async ({ context, p
     expect.soft(html).toContain(said);
   }
   for (const language of languages) {
-    await page.goto(`${prefixOf(language)}/membre`);
+    await arrives(page, `${prefixOf(language)}/membre`);
     await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible();
     await expectAccessible(page);
   }
@@ -61,12 +70,12 @@ test('who has not activated is told so on every page, and by the rooms that ask 
   page,
 }) => {
   const { nick } = await enter(context, { active: false });
-  await page.goto('/en/');
+  await arrives(page, '/en/');
   await expect(page.getByText('Your account is waiting for its code.')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/en/membre');
+  await arrives(page, '/en/membre');
   await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible();
-  await page.goto('/en/membre/album');
+  await arrives(page, '/en/membre/album');
   await expect(page.getByRole('main')).toContainText('Activate your account first');
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
@@ -79,7 +88,7 @@ test('her face opens her menu by keyboard; it leads on, closes behind her, and l
   page,
 }) => {
   const { nick } = await enter(context);
-  await page.goto('/en/');
+  await arrives(page, '/en/');
   const face = page.getByRole('button', { name: `My account: ${nick}` });
   const places = page.getByRole('navigation', { name: 'My account' });
   await face.focus();
@@ -146,7 +155,7 @@ test('her level has the name of the face she is on; only roles see the way to mo
 }) => {
   const { nick } = await enter(context, { level: 'xxl', role: 'editor' });
   const open = async (path: string) => {
-    await page.goto(path);
+    await arrives(page, path);
     await page.getByRole('button', { name: `My account: ${nick}` }).click();
     return page.locator('.account-menu');
   };
@@ -195,7 +204,7 @@ test('the end of Premium is told a minute after the gate: before it, and after (
   expect(await begun()).toBe(0);
 
   await context.request.post(`${at}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
-  await page.goto(`${at}/en/`);
+  await arrives(page, `${at}/en/`);
   await expect.poll(begun).toBeGreaterThan(0);
   // Its clock goes on by itself: far enough from the minute, whatever the machine takes for this.
   await page.clock.fastForward(premiumNotice.delayMs - 20_000);
@@ -205,7 +214,7 @@ test('the end of Premium is told a minute after the gate: before it, and after (
 
   await advance(6);
   await context.request.post(`${at}/b/agegate/verify/`, { form: { terms: '1', proof: 'self' } });
-  await page.goto(`${at}/en/`);
+  await arrives(page, `${at}/en/`);
   await expect.poll(begun).toBeGreaterThan(0);
   await page.clock.fastForward(premiumNotice.delayMs);
   await expect(popups).toContainText('Your Premium has ended');
@@ -214,9 +223,9 @@ test('the end of Premium is told a minute after the gate: before it, and after (
 test('the house says the same to a member whose gate has fallen due', async ({ context, page }) => {
   const { nick } = await enter(context);
   await context.clearCookies({ name: /visit/i });
-  await page.goto('/en/membre');
+  await arrives(page, '/en/membre');
   await expect(page.getByRole('dialog')).toBeVisible();
   await passGate(context);
-  await page.reload();
+  await reloads(page);
   await expect(page.getByRole('heading', { level: 1, name: nick })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Where the menu leads, on a desktop and on a phone.
 import { inMenu, menu } from './menu.ts';
-import { expect, test } from './site.ts';
+import { arrives, expect, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -24,7 +24,7 @@ for (const screen of ['desktop', 'phone'] as const) {
     visitor,
   }) => {
     if (screen === 'phone') await visitor.setViewportSize(phone);
-    await visitor.goto('/en/');
+    await arrives(visitor, '/en/');
     const open = async () => {
       if (screen === 'phone') await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
       await expect(inMenu(visitor, 'Profiles')).toBeInViewport();
@@ -48,7 +48,7 @@ test('the operator’s links and other sites are in the menu when there are any 
 }) => {
   await visitor.setViewportSize(phone);
   const openMenu = async (at: string) => {
-    await visitor.goto(`${at}/en/?nodisclaimer=1`);
+    await arrives(visitor, `${at}/en/?nodisclaimer=1`);
     await visitor.getByRole('button', { name: 'Menu', exact: true }).click();
   };
   await openMenu('');

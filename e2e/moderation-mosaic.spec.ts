@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { comesIn, goesLive, openBrowser, phone, pretended, roomOf } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
 
@@ -24,7 +24,7 @@ async function team(browser: Browser, roomid: number, viewport?: typeof phone) {
   const context = await openBrowser(browser, viewport && { viewport });
   await enter(context, { role: 'editor' });
   const page = await context.newPage();
-  await page.goto(`${wallPath}?room=${roomid}&sort=longest`);
+  await arrives(page, `${wallPath}?room=${roomid}&sort=longest`);
   await expect(page.getByRole('heading', { name: 'Mur en direct', level: 1 })).toBeVisible();
   return page;
 }
@@ -123,7 +123,7 @@ test('a member without the right reads that it is not hers, and is told nothing'
   const context = await openBrowser(browser);
   await enter(context, { level: 'xxl' });
   const page = await context.newPage();
-  const answer = await page.goto(wallPath);
+  const answer = await arrives(page, wallPath);
   expect(answer?.status()).toBe(200);
   await expect(page.getByText('Cette pièce est réservée à l’équipe.')).toBeVisible();
   expect((await context.request.get('/_backend/moderation/cameras/')).ok()).toBe(true);

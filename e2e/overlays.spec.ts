@@ -130,7 +130,7 @@ test('what needs Premium says so and remembers where it was asked for (R2.260, R
 });
 
 test('the keyboard’s list opens under ?, and single keys can be silenced', async ({ visitor: page }) => {
-  await page.goto('/en/');
+  await arrives(page, '/en/');
   const search = page.getByRole('searchbox', { name: 'Search' });
   // The keys answer once scripts have taken over.
   await expect(async () => {

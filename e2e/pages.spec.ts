@@ -2,7 +2,7 @@
 import { inLanguage, type Language, languages, type PageKey, pageKeys, pages } from '@alcove/protocol';
 import type { APIRequestContext } from '@playwright/test';
 import { expectValidHtml } from './html.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 /** The page itself, without what is optional; pages of one thing among many need a name. */
 const listedPath = (key: PageKey): string => pages[key].path.replaceAll(/\/:\w+\?/g, '') || '/';
@@ -162,7 +162,7 @@ test('a room that does not exist says so', async ({ request }) => {
 
 test('what one reads before agreeing shows no gate (R2.037, R2.038, R2.254, R2.255)', async ({ page }) => {
   for (const path of ['/cgu', '/contact/', '/confidentialite', '/mentions-legales']) {
-    await page.goto(path);
+    await arrives(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
@@ -187,7 +187,7 @@ for (const [at, key] of shown.entries()) {
       // Every page meets two languages here, and every language every theme.
       const language = languages[(at + turn) % languages.length] ?? 'fr';
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-      await visitor.goto(address(listedPath(key), language));
+      await arrives(visitor, address(listedPath(key), language));
       await expect(visitor.locator('html')).toHaveAttribute('data-theme', theme);
       for (const width of widths) {
         await visitor.setViewportSize({ width, height: 900 });
@@ -210,7 +210,7 @@ test.describe('where an address is no page', () => {
       '/ru/no-such-page',
       '/ru/cgu#law',
     ]) {
-      await page.goto(path);
+      await arrives(page, path);
       await expectNoSidewaysScroll(page);
     }
   });

@@ -1,6 +1,6 @@
 // From somebody's profile to where she is now.
 import { hostsAtHome, phone, roomOf } from './guests.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test('who is in a room is met there from her profile; once she has left it says when she was here (R3.021, R3.022)', async ({
   browser,
@@ -18,7 +18,7 @@ test('who is in a room is met there from her profile; once she has left it says 
 
   await host.page.goto('about:blank');
   await expect(async () => {
-    await page.goto(`/profil/${host.nick}`);
+    await arrives(page, `/profil/${host.nick}`);
     await expect(page.locator('.profile-rooms')).toHaveCount(0, { timeout: 500 });
   }).toPass();
 });

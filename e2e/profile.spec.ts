@@ -1,7 +1,7 @@
 // A member's profile, as each kind of reader sees it; Ondine is of the demo's own cast.
 import { accountsCalls, callPath, languages, prefixOf } from '@alcove/protocol';
 import { enter, invent } from './member.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 
 const phone = { width: 390, height: 844 };
@@ -93,26 +93,26 @@ test('a look counts once, whatever its reader opens of it, and one’s own never
   await enter(context);
   const views = page.locator('.profile-figures div', { hasText: /visite/ }).locator('dd');
   const counted = page.waitForResponse((answer) => answer.url().includes('/user/profile/hit/'));
-  await page.goto(`/profil/${nick}`);
+  await arrives(page, `/profil/${nick}`);
   await expect(views).toHaveText('0');
   await counted;
   const tabs = page.getByRole('navigation', { name: 'Sections du profil' });
   const album = tabs.getByRole('link', { name: 'Album' });
   await album.click();
   await expect(album).toHaveAttribute('aria-current', 'page');
-  await page.goto(`/profil/${nick}`);
+  await arrives(page, `/profil/${nick}`);
   await expect(views).toHaveText('1');
-  await page.reload();
+  await reloads(page);
   await expect(views).toHaveText('1');
 });
 
 test('every section has the same head, its own address and its own empty room', async ({ context, page }) => {
   await enter(context);
-  await page.goto('/en/profil/Ondine/');
+  await arrives(page, '/en/profil/Ondine/');
   const tabs = page.getByRole('navigation', { name: 'Sections of the profile' });
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   for (const section of sections) {
-    const answer = await page.goto(`/en/profil/Ondine/${section}`);
+    const answer = await arrives(page, `/en/profil/Ondine/${section}`);
     expect.soft(answer?.status(), section).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: 'Ondine' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible();
@@ -122,7 +122,7 @@ test('every section has the same head, its own address and its own empty room', 
 
 test('one’s own public profile leads to where it is changed', async ({ context, page }) => {
   const { nick } = await enter(context);
-  await page.goto(`/en/profil/${nick}`);
+  await arrives(page, `/en/profil/${nick}`);
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/en\/membre\/reglages$/);
 });
@@ -135,7 +135,7 @@ test('a profile can be read by everyone, in three languages, whatever the nick i
   await invent(context, { nick });
   for (const language of languages) {
     for (const name of ['Ondine', nick]) {
-      await visitor.goto(`${prefixOf(language)}/profil/${encodeURIComponent(name)}`);
+      await arrives(visitor, `${prefixOf(language)}/profil/${encodeURIComponent(name)}`);
       await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
       await expectAccessible(visitor);
       await visitor.setViewportSize(phone);

@@ -3,7 +3,15 @@ import type { BrowserContext } from '@playwright/test';
 import { callPath, languages, prefixOf, relationsCalls } from '@alcove/protocol';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent, logIn } from './member.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import {
+  arrives,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  reloads,
+  test,
+} from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -29,9 +37,9 @@ test('she follows from a profile, finds her in her list, and changes her mind th
   await expect(page.getByRole('button', { name: `Unfollow ${other.nick}` })).toBeVisible();
   await expect(followers).toHaveText('1');
 
-  await page.goto(`/en/profil/${other.nick}/followers`);
+  await arrives(page, `/en/profil/${other.nick}/followers`);
   await expect(page.getByRole('list', { name: 'Followers' })).toContainText(me.nick);
-  await page.goto(`/en/profil/${me.nick}/following`);
+  await arrives(page, `/en/profil/${me.nick}/following`);
   await expect(page.getByRole('main')).toContainText(other.nick);
 
   await arrives(page, '/en/membre/following');
@@ -43,7 +51,7 @@ test('she follows from a profile, finds her in her list, and changes her mind th
   await list.getByRole('button', { name: `Unfollow ${other.nick}` }).press('Enter');
   // The row stays, so that a slip can be undone.
   await expect(list.getByRole('button', { name: `Follow ${other.nick}`, exact: true })).toBeFocused();
-  await page.reload();
+  await reloads(page);
   await expect(page.getByRole('main')).toContainText('You follow nobody yet');
 });
 
@@ -63,7 +71,7 @@ test('who follows her is told as such, and as mutual once she follows back (R2.0
   await expect(list).not.toContainText('Mutual');
   await list.getByRole('button', { name: `Follow ${fan.nick}`, exact: true }).click();
   await expect(list.getByRole('button', { name: `Unfollow ${fan.nick}` })).toBeVisible();
-  await page.reload();
+  await reloads(page);
   await expect(list).toContainText('Mutual');
 });
 

@@ -1,6 +1,6 @@
 // A connection that is lost, comes back, or goes on elsewhere.
 import { again, comesIn, editorOf, guest, linesOf, phone, roomOf, says } from './guests.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 import { openWire } from './wire.ts';
 
 test('a lost connection is told with the time of the next try, and comes back without a hole (R8.037)', async ({
@@ -55,7 +55,7 @@ test('a house that does not answer is told to be slow after fifteen seconds (R8.
   let calls = 0;
   await page.routeWebSocket(/\/live\/ws/, () => void calls++);
   await page.clock.install();
-  await page.goto('/chat/la-bibliotheque');
+  await arrives(page, '/chat/la-bibliotheque');
   await expect.poll(() => calls).toBe(1);
   // Its clock goes on by itself: far enough from the fifteen, whatever the machine takes for this.
   await page.clock.fastForward(5000);
@@ -69,7 +69,7 @@ test('so is a line that brings what connects too slowly (R8.036)', async ({ brow
   let asked = 0;
   await page.route(/\/attend-[^/]+\.js/, () => void asked++);
   await page.clock.install();
-  await page.goto('/chat/la-bibliotheque');
+  await arrives(page, '/chat/la-bibliotheque');
   await expect.poll(() => asked).toBe(1);
   await page.clock.fastForward(15_500);
   const bars = page.locator('.room-bars');

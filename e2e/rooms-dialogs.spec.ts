@@ -149,7 +149,7 @@ test('a full room tells a free member who may enter, and lets XXL in (R6.032, R6
       const other = await browser.newContext({ ...(baseURL && { baseURL }) });
       await enter(other, {}, 'en');
       const guest = await other.newPage();
-      await guest.goto(ownRoomPath(host.nick));
+      await arrives(guest, ownRoomPath(host.nick));
       await expectInside(guest);
     }),
   );

@@ -3,7 +3,15 @@ import { expectValidHtml } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { comesIn, editorOf, guest, phone, roomOf, rowOf, says } from './guests.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import {
+  arrives,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  reloads,
+  test,
+} from './site.ts';
 
 const house = '/chat/le-grand-salon';
 
@@ -29,13 +37,13 @@ for (const [prefix, name] of [
   }) => {
     const language = prefix === '' ? 'fr' : prefix === '/en' ? 'en' : 'ru';
     const { page } = await guest(browser, { language });
-    const answer = await page.goto(`${prefix}/chat/le-grand-salon`);
+    const answer = await arrives(page, `${prefix}/chat/le-grand-salon`);
     expect(await answer?.text()).toContain(`${name} · Alcôve</title>`);
     await expect(page.getByRole('log')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page).toHaveTitle(new RegExp(`^${name}`));
     // By its name it is found, in that language.
-    await page.goto(`${prefix}/chat?q=${encodeURIComponent(name)}`);
+    await arrives(page, `${prefix}/chat?q=${encodeURIComponent(name)}`);
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
   });
 
@@ -63,7 +71,7 @@ test('a stranger comes in for a visit, reads along, and is told what a visit is 
 }) => {
   const member = await guest(browser);
   await comesIn(member, house);
-  await visitor.goto(house);
+  await arrives(visitor, house);
   await expectAccessible(visitor);
   await visitor.getByRole('link', { name: 'Entrer en visite' }).click();
   const dialog = visitor.getByRole('dialog');
@@ -87,12 +95,12 @@ test('who has not activated, or not certified her phone, is shown how (R6.014)',
   page,
 }) => {
   await enter(context, { active: false });
-  await page.goto(house);
+  await arrives(page, house);
   await expect(page.getByRole('heading', { name: 'Activez votre compte pour entrer.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Activer le compte' })).toHaveAttribute('href', /\?activate$/);
   await context.clearCookies();
   await enter(context);
-  await page.goto(house);
+  await arrives(page, house);
   await expect(page.getByRole('link', { name: 'Confirmer par SMS' })).toBeVisible();
   await expect(editorOf(page)).toBeHidden();
   await expectAccessible(page);
@@ -100,7 +108,7 @@ test('who has not activated, or not certified her phone, is shown how (R6.014)',
 
 test('a room for men tells a woman what her profile says (R5.023, R5.024)', async ({ context, page }) => {
   await enter(context, { gender: 2, phoneVerified: true });
-  await page.goto('/en/chat/entre-hommes');
+  await arrives(page, '/en/chat/entre-hommes');
   const said = 'This room is for';
   await expect(page.locator('.room-chat')).toContainText(said);
   await expect(page.locator('.room-chat')).toContainText('woman');
@@ -118,7 +126,7 @@ test('a full room lets in members of XXL only; a place that is left lets anybody
   const second = await guest(browser);
   await comesIn(second, roomOf(host));
   const third = await guest(browser);
-  await third.page.goto(roomOf(host));
+  await arrives(third.page, roomOf(host));
   await expect(third.page.getByRole('heading', { name: 'Salon complet.' })).toBeVisible();
   await third.page.getByRole('button', { name: 'Devenir XXL' }).click();
   await expect(third.page.getByRole('dialog')).toContainText('XXL');
@@ -145,7 +153,7 @@ test.describe('where a door is shut', () => {
     });
     expect(await set.json()).toMatchObject({ status: 'success' });
     const { page } = await guest(browser);
-    await page.goto(roomOf(host, 'en'));
+    await arrives(page, roomOf(host, 'en'));
     const field = page.getByLabel('Password of the room');
     await expectAccessible(page);
     await field.fill('volet');
@@ -171,10 +179,10 @@ test.describe('where a door is shut', () => {
     };
     await update('1');
     await expect(page.getByRole('heading', { name: 'Ce salon est fermé.' })).toBeVisible();
-    await page.reload();
+    await reloads(page);
     await expect(page.getByRole('heading', { name: 'Ce salon est fermé.' })).toBeVisible();
     await update('0');
-    await page.reload();
+    await reloads(page);
     await expect(page.getByRole('log')).toBeVisible();
   });
 });

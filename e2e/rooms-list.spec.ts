@@ -4,7 +4,7 @@ import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom, ownRoomPath } from './rooms.ts';
-import { arrives, awake, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -13,7 +13,7 @@ test('every room is listed with its host, its places and what it takes to enter'
   page,
 }) => {
   await enter(context);
-  await page.goto('/chat?sort=name');
+  await arrives(page, '/chat?sort=name');
   const hall = cardOf(page, 'La terrasse');
   await expect(hall).toContainText('Salon public');
   await expect(hall).toContainText('/ 200');
@@ -33,7 +33,7 @@ for (const { gender, own } of [
     page,
   }) => {
     await enter(context, { gender });
-    await page.goto('/chat?show=men');
+    await arrives(page, '/chat?show=men');
     const men = cardOf(page, 'Entre hommes');
     await expect(men).toContainText('Réservé aux hommes');
     await expect(men).toContainText(`Votre profil indique : ${own}`);
@@ -53,8 +53,7 @@ test('what is sought, shown and sorted stands in the address: it is there after 
   await page.getByRole('combobox', { name: 'Sort the rooms' }).selectOption('By name');
   await expect(page).toHaveURL(/\?show=showroom&sort=name$/);
   // Whoever goes back while scripts take over has it drawn anew, and the browser says so.
-  await page.reload();
-  await awake(page);
+  await reloads(page);
   await expect(page.getByRole('link', { name: /^Showroom/ })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('combobox', { name: 'Sort the rooms' })).toHaveValue('name');
   await page.goBack();
@@ -65,7 +64,7 @@ test('what is sought, shown and sorted stands in the address: it is there after 
   await expect(page).toHaveURL(/\?q=ambre$/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(cardOf(page, 'Persiennes')).toBeVisible();
-  await page.goto('/en/chat?q=nobody-calls-a-room-so');
+  await arrives(page, '/en/chat?q=nobody-calls-a-room-so');
   await expect(page.getByRole('heading', { name: 'No room for “nobody-calls-a-room-so”.' })).toBeVisible();
   await page.getByRole('link', { name: 'See all rooms' }).click();
   await expect(cardOf(page, 'Persiennes')).toBeVisible();
@@ -84,7 +83,7 @@ test('numbers change by themselves, and nothing moves', async ({ context, page, 
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   const guest = await other.newPage();
   await enter(other);
-  await guest.goto(ownRoomPath(host.nick));
+  await arrives(guest, ownRoomPath(host.nick));
   await expectInside(guest);
   await expect(card).toContainText('1 / 100');
   expect(await card.boundingBox()).toEqual(before);
@@ -127,7 +126,7 @@ test('an inactive member is told to activate, and has no buttons to press in vai
   page,
 }) => {
   await enter(context, { active: false });
-  await page.goto('/en/chat');
+  await arrives(page, '/en/chat');
   await expect(cardOf(page, 'The terrace')).toContainText('Account to activate');
   await expect(page.getByRole('link', { name: 'Create a room' })).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from 
 const phone = { width: 390, height: 844 };
 
 async function editing(page: Page, nick: string) {
-  await page.goto(`/en${ownRoomPath(nick)}`);
+  await arrives(page, `/en${ownRoomPath(nick)}`);
   await expectInside(page);
   await page.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Edit the room' }).filter({ visible: true }).click();
@@ -92,7 +92,7 @@ test('stepper, slider and typed number are one price; the door shows it (R2.217,
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   await enter(other, {}, 'en');
   const guest = await other.newPage();
-  await guest.goto(`/en/chat?q=${encodeURIComponent(name)}`);
+  await arrives(guest, `/en/chat?q=${encodeURIComponent(name)}`);
   await expect(cardOf(guest, name)).toContainText('18 tokens per minute');
   await other.close();
 });
@@ -102,7 +102,7 @@ test('a closed room empties, and opens again', async ({ context, page, browser, 
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   await enter(other, {}, 'en');
   const guest = await other.newPage();
-  await guest.goto(`/en${ownRoomPath(nick)}`);
+  await arrives(guest, `/en${ownRoomPath(nick)}`);
   await expectInside(guest);
   const editor = await editing(page, nick);
   await editor.getByRole('button', { name: 'Close the room…' }).click();
@@ -121,13 +121,13 @@ test('only its host finds the way to change a room', async ({ context, page, bro
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
   await enter(other, {}, 'en');
   const guest = await other.newPage();
-  await guest.goto(`/en${ownRoomPath(nick)}`);
+  await arrives(guest, `/en${ownRoomPath(nick)}`);
   await expectInside(guest);
   await guest.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await expect(guest.getByRole('menuitem', { name: 'Settings' }).filter({ visible: true })).toBeVisible();
   await expect(guest.getByRole('menuitem', { name: 'Edit the room' })).toHaveCount(0);
   await other.close();
-  await page.goto('/en/chat');
+  await arrives(page, '/en/chat');
 });
 
 test('a host reads whom her room keeps out, and lets her in again', async ({
@@ -145,13 +145,13 @@ test('a host reads whom her room keeps out, and lets her in again', async ({
   });
   expect(await excluded.json()).toMatchObject({ status: 'success', data: { state: 'excluded' } });
   const guest = await other.newPage();
-  await guest.goto(`/en${ownRoomPath(nick)}`);
+  await arrives(guest, `/en${ownRoomPath(nick)}`);
   await expect(guest.getByText('You cannot come in here.')).toBeVisible();
   const editor = await editing(page, nick);
   await expect(editor).toContainText(outsider.nick);
   await editor.getByRole('button', { name: `Lift the exclusion of ${outsider.nick}` }).click();
   await expect(editor).toContainText('Nobody is excluded from this room.');
-  await guest.goto(`/en${ownRoomPath(nick)}`);
+  await arrives(guest, `/en${ownRoomPath(nick)}`);
   await expectInside(guest);
   await other.close();
 });

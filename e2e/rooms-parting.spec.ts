@@ -1,7 +1,7 @@
 // What parts people in rooms: blocks, mutes and exclusions, and what each side sees of them.
 import { comesIn, editorOf, guest, linesOf, roomOf, rowOf, says, twoInRoom } from './guests.ts';
 import { staysOnNews } from './news.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { expect, expectAccessible, reloads, test } from './site.ts';
 
 test.use({ expectedErrors: [/live error/] });
 
@@ -69,7 +69,7 @@ test('a muted member reads on and sees her minutes run: 60, then 50, then she wr
   await expect(linesOf(other.page)).toHaveText(['lisez donc']);
   const advance = async (ms: number) => {
     await host.page.request.post('/dev/clock', { data: { advanceMs: ms } });
-    await other.page.reload();
+    await reloads(other.page);
     await expect(other.page.getByRole('log')).toBeVisible();
   };
   await advance(600_000);
@@ -100,6 +100,6 @@ test('whoever keeps a room excludes at once; who is out reads until when and why
   const door = other.page.locator('.room-chat');
   await expect(door).toContainText('Vous ne pouvez pas entrer ici.');
   await expect(door).toContainText(/jusqu’au \d\d\/\d\d\/\d{4} \d\d:\d\d\. Motif\s: Insultes/);
-  await other.page.reload();
+  await reloads(other.page);
   await expect(door).toContainText('Vous ne pouvez pas entrer ici.');
 });

@@ -2,7 +2,7 @@
 import { audioPrefix, sounds } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { settings } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -36,7 +36,7 @@ test('how she is seen is kept by the house, how she reads by this browser (R2.20
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('log')).toContainText('two');
   await expect(page.getByRole('log').locator('time').first()).toBeHidden();
-  await page.reload();
+  await reloads(page);
   dialog = await settings(page);
   await expect(dialog.getByRole('textbox', { name: 'My mood' })).toHaveValue('lamps low');
   await expect(dialog.getByRole('switch', { name: 'Private messages' })).not.toBeChecked();
@@ -55,7 +55,7 @@ test('what she writes in is shown as it will look, and the next message begins s
   const sample = dialog.locator('.look-preview > span');
   await expect(sample).toHaveCSS('font-family', /Georgia/);
   await page.keyboard.press('Escape');
-  await page.reload();
+  await reloads(page);
   await page.getByRole('textbox', { name: /^Write/ }).click();
   await page.keyboard.type('good evening');
   await expect(page.locator('.editor-text span[data-font="Georgia"]')).toContainText('good evening');
@@ -76,7 +76,7 @@ test('sounds are heard at their volume, one by one (R2.210, R9.055, R9.056)', as
   }
   await dialog.getByRole('switch', { name: 'Mention in a room' }).uncheck();
   await dialog.getByRole('slider', { name: 'Volume, Video call' }).fill('50');
-  await page.reload();
+  await reloads(page);
   const again = await settings(page);
   await again.getByRole('tab', { name: 'Sound' }).click();
   await expect(again.getByRole('switch', { name: 'Mention in a room' })).not.toBeChecked();

@@ -18,7 +18,7 @@ import { patiently, pretended } from './cameras.ts';
 import { invent } from './member.ts';
 import { staysOnNews } from './news.ts';
 import { ownRoom } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 import { openWire } from './wire.ts';
 
 test.use({ expectedErrors: [/live error/], launchOptions: pretended });
@@ -58,7 +58,7 @@ async function putsOut(host: Guest, { uid }: Pick<Guest, 'uid'>) {
 /** She comes by the list, as people do. */
 async function opens(page: Page, ...hosts: Host[]) {
   for (const host of hosts) {
-    await page.goto('/chat');
+    await arrives(page, '/chat');
     await page.getByRole('searchbox').filter({ visible: true }).first().fill(host.nick);
     await page.keyboard.press('Enter');
     await page.getByRole('article').filter({ hasText: host.nick }).getByRole('link').first().click();
@@ -161,7 +161,7 @@ test('a room is left by its cross; a reload finds the others; going back does no
   await goesOn(page, third);
   await expect(tabs(page).getByRole('link')).toHaveCount(3);
 
-  await page.reload();
+  await reloads(page);
   await expect(page.getByRole('log')).toBeVisible();
   await expect(tabs(page).getByRole('link')).toHaveCount(3);
   await expect(tabs(page).getByRole('link').first()).toContainText(first.nick);
@@ -346,7 +346,7 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
     rooms.push(await ownRoom(context, await invent(context)));
   const [oldest, , , , , , , , , tenth, next] = rooms as [Room, ...Room[]];
   // As if she had opened nine of them before a reload.
-  await page.goto('/chat');
+  await arrives(page, '/chat');
   await page.evaluate(
     (kept) => sessionStorage.setItem('open-rooms', JSON.stringify({ ...kept, at: Date.now() })),
     { uid: reader.uid, rooms: rooms.slice(0, 9).map(({ roomid }) => ({ roomid, seen: 0 })) },

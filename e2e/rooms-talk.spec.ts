@@ -1,6 +1,6 @@
 // Two people face to face in a room: what one writes the other reads.
 import { staysOnNews } from './news.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, reloads, test } from './site.ts';
 import {
   comesIn,
   editorOf,
@@ -62,7 +62,7 @@ test('who comes later finds what was said; who comes back finds it once', async 
   const later = await guest(browser);
   await comesIn(later, roomOf(host));
   await expect(linesOf(later.page)).toHaveText(['la première', 'la seconde']);
-  await later.page.reload();
+  await reloads(later.page);
   await expect(linesOf(later.page)).toHaveText(['la première', 'la seconde']);
 });
 
@@ -72,7 +72,7 @@ test('a mention is a link to a profile, and calls whoever is meant, in her tab�
   const { host, other } = await twoInRoom(browser);
   // Another tab of the same browser takes the focus from the room.
   const elsewhere = await host.page.context().newPage();
-  await elsewhere.goto('/cgu');
+  await arrives(elsewhere, '/cgu');
   await elsewhere.bringToFront();
   await host.page.evaluate(() => {
     Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false });

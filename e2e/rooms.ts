@@ -1,7 +1,7 @@
 // Rooms as journeys need them: somebody's own, changed as its host would, and people who are in.
 import { type BrowserContext, type Page } from '@playwright/test';
 import { callPath, pathTo, type Room, roomsCalls } from '@alcove/protocol';
-import { expect } from './site.ts';
+import { arrives, expect } from './site.ts';
 
 /** Her own room, made at the first look at it; `form`: what she changes in it. */
 export async function ownRoom(
@@ -29,7 +29,7 @@ export const cardOf = (page: Page, name: string) =>
 
 /** The settings, opened from inside a room. */
 export async function settings(page: Page, room = 'la-bibliotheque') {
-  await page.goto(`/en/chat/${room}`);
+  await arrives(page, `/en/chat/${room}`);
   await expectInside(page);
   await page.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).filter({ visible: true }).click();

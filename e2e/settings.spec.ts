@@ -2,7 +2,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { devCalls, callPath } from '@alcove/protocol';
 import { takenOver } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import {
+  arrives,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  passGate,
+  reloads,
+  test,
+} from './site.ts';
 
 const password = 'une porte, trois lampes';
 let count = 0;
@@ -37,7 +45,7 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
   context,
 }) => {
   const nick = await logIn(context);
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   const names = card(page, 'Pseudo');
   await expect(names.getByRole('textbox', { name: 'Pseudo' })).toHaveValue(nick);
@@ -58,7 +66,7 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
   await profile.getByLabel('À propos', { exact: true }).fill('Bonsoir à vous');
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(profile.getByText('C’est enregistré.')).toBeVisible();
-  await page.reload();
+  await reloads(page);
   await expect(card(page, 'À propos de vous').getByLabel('À propos', { exact: true })).toHaveValue(
     'Bonsoir à vous',
   );
@@ -66,7 +74,7 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
 
 test('the menu leads to each matter and marks the one she is at', async ({ page, context }) => {
   await logIn(context);
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   const menu = page.getByRole('navigation', { name: 'Parties des réglages' });
   const link = (name: string) => menu.getByRole('link', { name });
@@ -82,7 +90,7 @@ test('the menu leads to each matter and marks the one she is at', async ({ page,
 
 test('she changes her password, and a wrong one is told at its field (R2.230)', async ({ page, context }) => {
   await logIn(context);
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   const form = card(page, 'Mot de passe');
   await form.getByLabel('Mot de passe actuel').fill('not this one');
@@ -101,7 +109,7 @@ test('she moves her account to another address by the code it receives (R2.229)'
 }) => {
   const nick = await logIn(context);
   const email = `${nick.toLowerCase()}@example.test`;
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   const form = card(page, 'E-mail');
   await form.getByLabel('E-mail', { exact: true }).fill(email);
@@ -128,7 +136,7 @@ test('she moves her account to another address by the code it receives (R2.229)'
 
 test('what is wrong with a field never takes the button from under her press', async ({ page, context }) => {
   await logIn(context);
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   const profile = card(page, 'À propos de vous');
   const about = profile.getByLabel('À propos', { exact: true });
@@ -151,7 +159,7 @@ test('she ends a session that is open elsewhere', async ({ page, context, browse
   const nick = await logIn(context);
   const telephone = await browser.newContext({ ...(baseURL && { baseURL }) });
   await telephone.request.post('/b/user/login/', { form: { login: nick, password } });
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   const list = card(page, 'Sessions');
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -165,7 +173,7 @@ test.describe('whose session was ended elsewhere', () => {
   test.use({ expectedErrors: [/status of 401/] });
   test('is asked in as soon as she saves something', async ({ page, context, browser, baseURL }) => {
     const nick = await logIn(context);
-    await page.goto('/membre/reglages');
+    await arrives(page, '/membre/reglages');
     await takenOver(page);
     const telephone = await browser.newContext({ ...(baseURL && { baseURL }) });
     await telephone.request.post('/b/user/login/', { form: { login: nick, password } });
@@ -194,7 +202,7 @@ test('she keeps a passkey, which the next login asks for', async ({ page, contex
       automaticPresenceSimulation: true,
     },
   });
-  await page.goto(`${at}/membre/reglages`);
+  await arrives(page, `${at}/membre/reglages`);
   await takenOver(page);
   const form = card(page, 'Double vérification');
   await form.getByRole('button', { name: 'Ajouter' }).last().click();
@@ -203,7 +211,7 @@ test('she keeps a passkey, which the next login asks for', async ({ page, contex
 
   await context.clearCookies({ name: '__Host-session' });
   await context.clearCookies({ name: 'Session' });
-  await page.goto(`${at}/?login`);
+  await arrives(page, `${at}/?login`);
   await takenOver(page);
   await page.getByLabel('Pseudo ou e-mail').fill(nick);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
@@ -219,7 +227,7 @@ for (const [path, heading] of [
 ] as const) {
   test(`${heading}: everyone can use the page, on a telephone too`, async ({ page, context }) => {
     await logIn(context, { level: 'xxl', phoneVerified: 1 });
-    await page.goto(path);
+    await arrives(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -228,7 +236,7 @@ for (const [path, heading] of [
 }
 
 test('a visitor is asked to log in, in place (R2.059)', async ({ visitor }) => {
-  const answer = await visitor.goto('/membre/reglages');
+  const answer = await arrives(visitor, '/membre/reglages');
   expect(answer?.status()).toBe(200);
   await expect(
     visitor
@@ -243,7 +251,7 @@ test('who has not activated changes her password and sees her sessions; the rest
   context,
 }) => {
   await logIn(context, { active: 0 });
-  await page.goto('/membre/reglages');
+  await arrives(page, '/membre/reglages');
   await takenOver(page);
   await expect(card(page, 'Mot de passe')).toBeVisible();
   await expect(card(page, 'Sessions')).toBeVisible();

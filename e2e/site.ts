@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { accountsCalls, callPath, type Language, prefixOf } from '@alcove/protocol';
 import { startSite } from './start-site.ts';
 
@@ -50,12 +50,19 @@ const atRest = (page: Page) =>
 
 /** Scripts have taken over: until then the browser answers presses in its own way, and most keys not at all. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() => 'awake' in document.documentElement.dataset);
 }
 
-/** Opens a page, and waits until its scripts have taken over. */
-export async function arrives(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Opens a page, and waits until its scripts have taken over; tells what the server answered. */
+export async function arrives(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  await awake(page);
+  return answer;
+}
+
+/** Loads it again, and waits as at its first arrival. */
+export async function reloads(page: Page): Promise<void> {
+  await page.reload();
   await awake(page);
 }
 

@@ -4,7 +4,7 @@ import { callPath, streamsCalls } from '@alcove/protocol';
 import { patiently, pretended } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom, ownRoomPath } from './rooms.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { arrives, expect, expectAccessible, test } from './site.ts';
 import { stopWhip, streamByWhip, streamBySocket, watchBySocket, watchByWhep } from './stranger-pages.ts';
 
 test.use({ launchOptions: pretended });
@@ -74,7 +74,7 @@ test('finds in the green room what OBS asks for, and streams with it', async ({ 
   const host = await someone(browser);
   await host.context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
   const { page } = host;
-  await page.goto(ownRoomPath(host.nick));
+  await arrives(page, ownRoomPath(host.nick));
   await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
   const loge = page.getByRole('dialog', { name: 'La loge' });
   await loge.getByText('Diffuser avec OBS').click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callPath, streamsCalls } from '@alcove/protocol';
 import { comesIn, expectMoving, guest, patiently, phone, pretended, roomOf, watches } from './cameras.ts';
 import { ownRoom } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
 test.setTimeout(180_000);
@@ -39,7 +39,7 @@ test('who broadcasts by a program sees by name who watches her, in a column and 
   const made = await host.context.request.post(callPath(streamsCalls.renewStreamKey));
   const { data } = (await made.json()) as { data: { key: string } };
   const program = await host.context.newPage();
-  await program.goto('/');
+  await arrives(program, '/');
   await broadcast(program, { path: `/whip/${encodeURIComponent(room.slug)}`, key: data.key });
 
   const column = page.getByRole('region', { name: 'Qui me regarde' });

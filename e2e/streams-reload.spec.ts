@@ -16,7 +16,7 @@ import {
   watches,
 } from './cameras.ts';
 import { enter } from './member.ts';
-import { expect, expectAccessible, test } from './site.ts';
+import { expect, expectAccessible, reloads, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
 
@@ -56,7 +56,7 @@ test('a reload shows the same windows in their size and place, and whom she list
     .press('ArrowLeft');
   await expect.poll(order(page)).toEqual([other.nick, host.nick]);
 
-  await page.reload();
+  await reloads(page);
   for (const streamer of [host, other]) await expectMoving(windowOf(page, streamer));
   await expect.poll(order(page)).toEqual([other.nick, host.nick]);
   await expect(page.locator('[data-window][data-size="medium"]')).toContainText(other.nick);
@@ -67,7 +67,7 @@ test('a reload shows the same windows in their size and place, and whom she list
   await windowOf(page, host)
     .getByRole('button', { name: `Fermer la caméra de ${host.nick}` })
     .click();
-  await page.reload();
+  await reloads(page);
   await expectMoving(windowOf(page, other));
   await expect(thumbOf(page, host)).toBeVisible();
   await page.goto('about:blank');
@@ -109,7 +109,7 @@ test('where a browser wants to be touched first, the picture comes back silent, 
   await expectMoving(await watches(viewer, other));
   await expect.poll(heard(page)).toEqual([true]);
 
-  await page.reload();
+  await reloads(page);
   await expectMoving(windowOf(page, other));
   // Of a free member one at a time.
   await expect(watched(page)).toHaveCount(1);
@@ -117,7 +117,7 @@ test('where a browser wants to be touched first, the picture comes back silent, 
   await expect(sound).toBeVisible();
   await expect.poll(heard(page)).toEqual([false]);
   await expectAccessible(page);
-  await page.reload();
+  await reloads(page);
   await expect(sound).toBeVisible(patiently);
   await page.getByRole('log').click();
   await expect.poll(heard(page)).toEqual([true]);
@@ -135,7 +135,7 @@ test('who has used up her hour is told so again, and watches nothing', async ({ 
   await context.request.post(callPath(devCalls.advanceClock), { data: { advanceMs: 3_600_000 } });
   const told = windowOf(page, host).getByRole('button', { name: 'Devenir XXL' });
   await expect(told).toBeVisible(patiently);
-  await page.reload();
+  await reloads(page);
   await expect(told).toBeVisible(patiently);
   await expect(page.locator('.camera-frame video')).toHaveCount(0);
 });

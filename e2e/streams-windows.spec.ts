@@ -14,7 +14,7 @@ import {
   watched,
 } from './cameras.ts';
 import { staysOnNews } from './news.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
 
@@ -63,7 +63,7 @@ test('windows are drawn and keyed into their order and size, and stand so again 
   await expect(grip).toBeFocused();
   await expectAccessible(page);
 
-  await page.reload();
+  await reloads(page);
   await expectMoving(first);
   await expectMoving(second);
   await expect.poll(order(page)).toEqual([other.nick, host.nick]);

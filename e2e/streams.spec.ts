@@ -13,7 +13,7 @@ import {
   watched,
 } from './cameras.ts';
 import { newcomer } from './people.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
 
@@ -61,7 +61,7 @@ test('one streams, two watch: sizes, sound of one, a pause, a reload, an end', a
   await other.page.getByRole('link', { name: 'En direct' }).first().click();
   await expect(second).toContainText('La caméra est éteinte.', patiently);
 
-  await host.page.reload();
+  await reloads(host.page);
   await expect(host.page.locator('.camera-own.live')).toBeVisible(patiently);
   await expectMoving(first);
   await host.page.getByRole('button', { name: 'Arrêter' }).click();
