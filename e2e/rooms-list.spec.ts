@@ -1,5 +1,6 @@
 // The list of rooms, as each kind of reader finds it.
 import { languages, prefixOf } from '@alcove/protocol';
+import { comesIn, guest, roomOf } from './guests.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
@@ -22,6 +23,16 @@ test('every room is listed with its host, its places and what it takes to enter'
   await expect(cardOf(page, 'Scène ouverte')).toContainText('Showroom en cours');
   await expect(cardOf(page, 'Scène ouverte')).toContainText('12 jetons par minute');
   await expect(page.locator('.rooms-sum')).toContainText(/\d+ salons ouverts, \d+ personnes?\./);
+});
+
+test('the first page says how many are in the rooms', async ({ context, page, browser }) => {
+  const host = await guest(browser);
+  await comesIn(host, roomOf(host));
+  await enter(context);
+  await arrives(page, '/');
+  const door = page.locator('.home-door.live');
+  await expect(door).toContainText(/\d+ personnes? dans les salons\./);
+  await expect(door.getByRole('link', { name: 'Les salons en direct' })).toHaveAttribute('href', '/chat');
 });
 
 for (const { gender, own } of [

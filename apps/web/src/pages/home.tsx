@@ -1,19 +1,29 @@
 // The first page: what the house is, its doors, its rules, and the latest contributions.
-import { pathTo } from '@alcove/protocol';
+import { pathTo, roomsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeDoors, HouseRules, SectionChips } from '../features/contributions/index.ts';
+import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from './frame/Page.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  const told = await context.get(pageRequest).call(roomsCalls.rooms, {});
+  if (told.status !== 'success') return {};
+  const { cameras, people } = told.data;
+  return { live: { cameras, people } };
+}
+
 export default function Home() {
+  const { live } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   return (
     <Page>
       <PageHeading heading={t('pages.index.heading')} lead={t('pages.index.lead')} />
       <SectionChips current="index" />
-      <HomeDoors />
+      <HomeDoors live={live} />
       <HouseRules />
       <section className="grid gap-4" aria-labelledby="latest">
         <h2 id="latest" className="d24">

@@ -19,8 +19,16 @@ const doors = [
   { section: 'indexPhotoAndVideoMale', picture: men },
 ] as const satisfies { section: PageKey; picture: string }[];
 
-export function HomeDoors() {
+/** How many cameras are on, and people there. */
+export type LiveNow = { cameras: number; people: number };
+
+/** `live`: absent while the rooms do not answer. */
+export function HomeDoors({ live: now }: { live: LiveNow | undefined }) {
   const { t } = useTranslation('contributions');
+  const going = [
+    ...(now?.cameras ? [t('pages.index.live.cameras', { count: now.cameras })] : []),
+    ...(now?.people ? [t('pages.index.live.people', { count: now.people })] : []),
+  ];
   return (
     <div className="home-doors">
       <div className="home-door live">
@@ -30,7 +38,7 @@ export function HomeDoors() {
             <h2 className="d32">
               <Link to={pathTo('chat')}>{t('pages.index.live.title')}</Link>
             </h2>
-            <p>{t('pages.index.live.text')}</p>
+            <p>{going.length > 0 ? `${going.join(', ')}.` : t('pages.index.live.text')}</p>
           </div>
           <span className="button button-media" aria-hidden="true">
             <Icon of={DoorOpen} size={16} />
