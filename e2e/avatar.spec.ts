@@ -17,10 +17,10 @@ async function logIn(context: BrowserContext) {
 }
 
 /** A piece of the page itself. */
-const jpeg = async (page: Page, sidePx = 600) => ({
+const jpeg = async (page: Page, width = 600, height = width) => ({
   name: 'moi.jpg',
   mimeType: 'image/jpeg',
-  buffer: await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: sidePx, height: sidePx } }),
+  buffer: await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width, height } }),
 });
 const card = (page: Page) => page.getByRole('region', { name: 'Photo de profil' });
 const field = (page: Page) => card(page).getByLabel('Choisir une image');
@@ -35,8 +35,11 @@ test('she looks at a picture before she sends it, and takes it away again (R7.25
   await arrives(page, '/membre/reglages');
   // Before scripts have taken over a chosen picture is sent, and not looked at.
   await takenOver(page);
-  await field(page).setInputFiles(await jpeg(page));
+  await field(page).setInputFiles(await jpeg(page, 400, 600));
+  await expect(card(page)).toContainText('moi.jpg');
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
+  // However tall the picture, it stays in its circle.
+  await expect.poll(async () => (await picture(page).boundingBox())?.height).toBe(96);
   await expect(card(page).getByText('pas encore envoyée', { exact: false })).toBeVisible();
   await send(page).click();
   await expect(card(page).getByText('C’est enregistré.')).toBeVisible();

@@ -66,6 +66,8 @@ test('a member changes her nick, and the profile tells a new text (R2.231, R2.23
   await profile.getByLabel('À propos', { exact: true }).fill('Bonsoir à vous');
   await profile.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(profile.getByText('C’est enregistré.')).toBeVisible();
+  await profile.getByLabel('À propos', { exact: true }).pressSequentially(' tous');
+  await expect(profile.getByText('C’est enregistré.')).toBeHidden();
   await reloads(page);
   await expect(card(page, 'À propos de vous').getByLabel('À propos', { exact: true })).toHaveValue(
     'Bonsoir à vous',

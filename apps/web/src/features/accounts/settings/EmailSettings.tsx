@@ -27,7 +27,6 @@ export function EmailSettings({ me }: { me: OwnMember }) {
     judge: addressFaults,
     around: withStepUp,
     onSuccess({ retry_after: seconds }) {
-      setSaved(false);
       wait.start(seconds * 1000 || codeResendMs);
       void revalidate();
     },
@@ -42,7 +41,7 @@ export function EmailSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="email">
+    <SettingsCard section="email" onEdit={() => setSaved(false)}>
       <div className="settings-present">
         <span>
           <small>{t('settings.email.present')}</small>

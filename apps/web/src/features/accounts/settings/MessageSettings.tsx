@@ -26,7 +26,7 @@ export function MessageSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="messages">
+    <SettingsCard section="messages" onEdit={() => setSaved(false)}>
       <InnerForm form={form} label={t('settings.messages.title')} back={savedMark('messages')}>
         <Field group label={t('settings.messages.who')}>
           <div className="settings-choices">

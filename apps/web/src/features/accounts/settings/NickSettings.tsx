@@ -23,7 +23,7 @@ export function NickSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="nick">
+    <SettingsCard section="nick" onEdit={() => setSaved(false)}>
       <InnerForm form={form} label={t('settings.nick.title')} back={savedMark('nick')}>
         <OwnField
           name="nick"

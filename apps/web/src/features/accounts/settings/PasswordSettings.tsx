@@ -28,7 +28,7 @@ export function PasswordSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="password">
+    <SettingsCard section="password" onEdit={() => setSaved(false)}>
       <InnerForm form={form} label={t('settings.password.title')} back={savedMark('password')}>
         <WhoseAccount nick={me.nick} />
         <SecretField name="old" label={t('changePassword.old')} autoComplete="current-password" required />

@@ -2,8 +2,10 @@
 import { avatarImage, type Fault, faultsOf, type OwnMember } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReady } from '../../../ready.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
@@ -34,8 +36,12 @@ type Chosen = { file: File; preview: string | undefined };
 const previewOf = (file: File): string | undefined =>
   pictureFault(file) ? undefined : URL.createObjectURL(file);
 
-function PictureField({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+type PictureFieldProps = { file: File | undefined; onChoose: (file: File | undefined) => void };
+
+/** The browser draws it in its own language; where the name of a file can be told, the page does in hers. */
+function PictureField({ file, onChoose }: PictureFieldProps) {
   const { t } = useTranslation('accounts');
+  const ready = useReady();
   return (
     <Field
       label={t('settings.picture.choose')}
@@ -45,10 +51,18 @@ function PictureField({ onChoose }: { onChoose: (file: File | undefined) => void
       <Input
         type="file"
         name="upload"
-        className="settings-file"
+        className={classes('settings-file', ready && 'drawn')}
         accept={kinds.join()}
         required
         onChange={({ target }) => onChoose(target.files?.[0])}
+        after={
+          ready && (
+            <span className="settings-file-face" aria-hidden="true">
+              <b>{t('settings.picture.browse')}</b>
+              <span className="truncate">{file?.name ?? t('settings.picture.none')}</span>
+            </span>
+          )
+        }
       />
     </Field>
   );
@@ -86,7 +100,7 @@ export function PictureSettings({ me }: { me: OwnMember }) {
   const removal = useForm({ address: addresses.deleteAvatar, fields: [], onSuccess: show });
 
   return (
-    <SettingsCard section="picture">
+    <SettingsCard section="picture" onEdit={() => setSaved(false)}>
       <div className="settings-picture">
         <Avatar name={me.nick} src={preview ?? me.avatar_url} sizePx={previewPx} />
         <p className="account-hint">{t(preview ? 'settings.picture.preview' : 'settings.picture.lead')}</p>
@@ -98,9 +112,9 @@ export function PictureSettings({ me }: { me: OwnMember }) {
         encType="multipart/form-data"
       >
         <PictureField
+          file={file}
           onChoose={(picture) => {
             setChosen(picture && { file: picture, preview: previewOf(picture) });
-            setSaved(false);
             form.mend('upload');
           }}
         />

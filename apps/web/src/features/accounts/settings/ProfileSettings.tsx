@@ -29,7 +29,7 @@ export function ProfileSettings({ me }: { me: OwnMember }) {
     },
   });
   return (
-    <SettingsCard section="profile">
+    <SettingsCard section="profile" onEdit={() => setSaved(false)}>
       <InnerForm form={form} label={t('settings.profile.title')} back={savedMark('profile')}>
         <OwnText
           name="about"

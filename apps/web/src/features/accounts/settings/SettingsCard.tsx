@@ -22,10 +22,12 @@ type SettingsCardProps = {
   /** Said beneath the heading. */
   lead?: ReactNode;
   className?: string;
+  /** She goes on filling in what had been saved. */
+  onEdit?: () => void;
   children: ReactNode;
 };
 
-export function SettingsCard({ section, lead, className, children }: SettingsCardProps) {
+export function SettingsCard({ section, lead, className, onEdit, children }: SettingsCardProps) {
   const titles = useSectionTitles();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,6 +50,7 @@ export function SettingsCard({ section, lead, className, children }: SettingsCar
       className={classes('card', 'padded', className)}
       aria-labelledby={`${section}-title`}
       ref={card}
+      onInput={onEdit}
     >
       <h2 className="settings-title" id={`${section}-title`} ref={heading} tabIndex={-1}>
         <Icon of={sectionIcons[section]} />
