@@ -38,6 +38,8 @@ for (const language of ['fr', 'en', 'ru'] as const) {
     await takenOver(visitor);
     await visitor.getByRole('link', { name: offer }).click();
     const dialog = visitor.getByRole('dialog');
+    // Before it there was the panel, whose button is called alike in Russian.
+    await expect(dialog.getByLabel(nick)).toBeVisible();
     const enter = dialog.getByRole('button', { name: send, exact: true });
     await enter.click();
     await expect(dialog.locator('.hint.error')).toHaveText(empty);
