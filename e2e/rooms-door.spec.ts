@@ -167,6 +167,23 @@ test.describe('where a door is shut', () => {
     await comesIn(host, roomOf(host));
   });
 
+  test('a password given before the connection has come is asked with once it has', async ({ browser }) => {
+    const host = await guest(browser);
+    await host.page.request.post('/_backend/member/room/update/', { form: { password: 'rideau' } });
+    const { page } = await guest(browser);
+    const connection = Promise.withResolvers<void>();
+    await page.route(/\/attend-[^/]+\.js/, async (route) => {
+      await connection.promise;
+      await route.continue();
+    });
+    await arrives(page, roomOf(host, 'en'));
+    await page.getByLabel('Password of the room').fill('rideau');
+    await page.getByRole('button', { name: 'Come in' }).click();
+    await expect(page.getByRole('button', { name: 'Coming in' })).toHaveAttribute('aria-busy', 'true');
+    connection.resolve();
+    await expect(page.getByRole('log')).toBeVisible();
+  });
+
   test('who is in a room that closes is told, and gets in again once it is open (R3.152, R8.034)', async ({
     browser,
   }) => {

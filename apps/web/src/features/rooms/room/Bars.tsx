@@ -83,7 +83,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
           // While what connects is still on its way, there is nothing to try again.
           action={
             connection === 'ready' && (
-              <Button size="small" onClick={() => void enter()}>
+              <Button size="small" onClick={() => enter()}>
                 {t('room.retry')}
               </Button>
             )

@@ -16,7 +16,7 @@ import { PasswordDoor } from './PasswordDoor.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { TooManyRooms } from './TooManyRooms.tsx';
 
-type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) => Promise<void> };
+type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) => void };
 
 /** Nobody has come in yet: a visit first, then the two ways to stay. Links, so that they work before scripts. */
 function Entrance() {
@@ -99,7 +99,7 @@ function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
       sentence={t('room.door.fullLine', { count: room.options.capacity })}
       action={
         <>
-          <Button busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+          <Button busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
             {t('room.door.again')}
           </Button>
           {me && (
@@ -137,7 +137,7 @@ export function Door({ door, busy, onEnter }: DoorProps) {
           sentence={t('room.door.closedLine')}
           action={
             <>
-              <Button busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+              <Button busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
                 {t('room.door.again')}
               </Button>
               <ToRooms primary />
@@ -163,7 +163,7 @@ export function Door({ door, busy, onEnter }: DoorProps) {
           title={t('room.door.left')}
           action={
             <>
-              <Button busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+              <Button busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
                 {t('room.door.comeBack')}
               </Button>
               <ToRooms primary />

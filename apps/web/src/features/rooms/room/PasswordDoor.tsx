@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { useRoom } from './here.ts';
 
-type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => Promise<void> };
+type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => void };
 
 export function PasswordDoor({ wrong, busy, onEnter }: PasswordDoorProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
@@ -19,7 +19,7 @@ export function PasswordDoor({ wrong, busy, onEnter }: PasswordDoorProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setMissing(password === '');
-    if (password !== '') void onEnter(password);
+    if (password !== '') onEnter(password);
   };
   const error = missing
     ? t('refusals:room_password_required')

@@ -8,7 +8,7 @@ import type { Refusal } from './door.ts';
 import { useRoom } from './here.ts';
 import { useRefusalText } from './refusal-text.ts';
 
-type TooManyRoomsProps = { refusal: Refusal; busy: boolean; onEnter: () => Promise<void> };
+type TooManyRoomsProps = { refusal: Refusal; busy: boolean; onEnter: () => void };
 
 export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
   const { t } = useTranslation('rooms');
@@ -36,14 +36,14 @@ export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
               busy={busy && t('room.door.entering')}
               onClick={() => {
                 if (client) leaveRoom(client, room.roomid);
-                void onEnter();
+                onEnter();
               }}
             >
               {t('open.leave', { room: room.name })}
             </Button>
           ))}
           {rooms.length === 0 && (
-            <Button block busy={busy && t('room.door.entering')} onClick={() => void onEnter()}>
+            <Button block busy={busy && t('room.door.entering')} onClick={() => onEnter()}>
               {t('room.door.again')}
             </Button>
           )}

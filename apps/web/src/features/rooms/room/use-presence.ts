@@ -19,7 +19,7 @@ export type Presence = {
   door: Door | undefined;
   busy: boolean;
   slow: boolean;
-  enter: (password?: string) => Promise<void>;
+  enter: (password?: string) => void;
   leave: () => void;
 };
 
@@ -66,15 +66,22 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   // Going back in the browser to a room that she left does not enter it.
   const isBack = useNavigationType() === 'POP' && leftRooms.has(roomid);
   const [door, setDoor] = useState<Door | undefined>(() => (isBack ? { kind: 'left' } : undefined));
-  const [busy, setBusy] = useState(false);
-
-  // The door stays as it is until there is an answer.
-  async function enter(password?: string): Promise<void> {
-    if (!client || busy) return;
-    setBusy(true);
-    setDoor(await knock(client, roomid, password));
-    setBusy(false);
-  }
+  // She may ask before the connection has come, which then asks for her. The door stays as it is until there is
+  // an answer.
+  const [asking, setAsking] = useState<{ password: string | undefined }>();
+  const busy = asking !== undefined;
+  useEffect(() => {
+    if (!asking || !client) return;
+    let overtaken = false;
+    const ask = async () => {
+      const answer = await knock(client, roomid, asking.password);
+      if (overtaken) return;
+      setDoor(answer);
+      setAsking(undefined);
+    };
+    void ask();
+    return () => void (overtaken = true);
+  }, [asking, client, roomid]);
 
   // Out, and no reason known: it is asked once, by entering. So the house says why it put her out. After the
   // connection was lost the client comes back alone, into its rooms too.
@@ -95,14 +102,15 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   });
 
   const [slow, setSlow] = useState(false);
+  const waits = out || busy;
   useEffect(() => {
-    if (!out) return;
+    if (!waits) return;
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [out]);
+  }, [waits]);
 
   return {
     state,
@@ -110,7 +118,7 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
     door,
     busy,
     slow,
-    enter,
+    enter: (password) => setAsking((already) => already ?? { password }),
     leave() {
       setDoor({ kind: 'left' });
       if (client) leaveRoom(client, roomid);
