@@ -77,6 +77,8 @@ test('a free member is led to XXL, and finds her name when she comes back (R5.02
   });
   await prompt.getByRole('link', { name: 'Become XXL' }).click();
   await expect(page).toHaveURL(/\/en\/membre\/payment/);
+  // The address is there before the page is: until then the prompt stands.
+  await expect(prompt).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Room name' })).toHaveValue(wished);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
