@@ -1,5 +1,5 @@
 // What the client asks the house before each connection, so that an expired gate or session is noticed.
-import type { roomsCalls, SessionConfiguration } from '@alcove/protocol';
+import { pathTo, type roomsCalls, type SessionConfiguration, splitLanguage } from '@alcove/protocol';
 import { type CallAddress, callServer } from '../../../call.ts';
 
 const liveSession: CallAddress<typeof roomsCalls.liveSession> = {
@@ -17,12 +17,14 @@ export class NoConfiguration extends Error {
   }
 }
 
-/** `isShown`: a page of the chat is on screen. */
-export async function readConfiguration(room: string, isShown: () => boolean): Promise<SessionConfiguration> {
+/** By the address: whoever holds the connection lets go as soon as the cookie of the visit is gone. */
+const chatIsShown = (): boolean => splitLanguage(location.pathname).path.startsWith(pathTo('chat'));
+
+export async function readConfiguration(room: string): Promise<SessionConfiguration> {
   const answer = await callServer(liveSession, { room });
   // The day of the visit is over: the server shows the gate, and what was begun waits in its draft. Other pages
   // keep what is typed in them: there the connection just ends.
-  if (answer.status === 'error' && answer.code === 'visit_required' && isShown()) location.reload();
+  if (answer.status === 'error' && answer.code === 'visit_required' && chatIsShown()) location.reload();
   if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
   return answer.data;
 }

@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
     ]);
     if (mine !== turn) return;
     const client = createLiveClient({
-      readConfiguration: (room) => readConfiguration(room, () => holders > 0),
+      readConfiguration,
       media,
     });
     const offs = [
