@@ -301,6 +301,8 @@ test('who is kept out of a room while her page is away is told when it is back',
   const { page } = reader;
   for (const host of [first, second]) await comesIn(reader, roomOf(host));
   await expect(page.locator('.room-switch')).toBeVisible();
+  // A browser may end a page without telling it, or tell it too late for the next one.
+  await page.evaluate(() => addEventListener('pagehide', (gone) => gone.stopImmediatePropagation(), true));
   await page.goto('about:blank');
   await putsOut(first, reader);
   await comesIn(reader, roomOf(second));

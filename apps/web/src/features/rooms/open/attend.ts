@@ -7,7 +7,7 @@ import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
 import { calls, plainOf } from '../room/log/written.ts';
 import { logOf } from '../room/log/room-log.ts';
-import { keptRooms } from './kept-rooms.ts';
+import { type KeptRoom, keptRooms } from './kept-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
 import { shownRoom } from './shown-room.ts';
 
@@ -30,22 +30,45 @@ export function attendRooms(client: LiveClient): () => void {
       open.length === 0 ? undefined : { rooms: open.length, unread: sum('unread'), calls: sum('calls') },
     );
   }
+  /** Those of the page before that she is not in yet; none is known before the first login. */
+  let returning: readonly KeptRoom[] | undefined;
   function keep(): void {
     const { uid } = client.state;
+    if (uid === undefined || !returning) return;
     const seenOf = (roomid: number) =>
       bookmarks.of(roomid)?.seen ?? client.rooms.view(roomid)?.messages.at(-1)?.id ?? 0;
     const open = rooms.get().map(({ room: { roomid } }) => ({ roomid, seen: seenOf(roomid) }));
-    if (uid !== undefined && open.length > 0) keptRooms.keep(uid, open);
+    const coming = returning.filter(({ roomid }) => !client.rooms.view(roomid));
+    keptRooms.keep(uid, [...open, ...coming]);
+  }
+  /** A page may go without a word, and the next one begin before it has gone: what is open is known at once. */
+  let known = '';
+  function keepOpen(): void {
+    const open = rooms
+      .get()
+      .map(({ room }) => room.roomid)
+      .join();
+    if (open === known) return;
+    known = open;
+    keep();
   }
   function comeBack(uid: number): void {
-    const kept = keptRooms.take(uid);
+    const kept = keptRooms.of(uid);
+    returning = kept;
     rooms.arrange(kept.map(({ roomid }) => roomid));
     for (const { roomid, seen } of kept) {
       if (client.rooms.view(roomid)) continue;
       bookmarks.put(roomid, { seen });
       logOf(client, roomid);
-      client.rooms.join(String(roomid)).catch((failure: unknown) => stayOut(roomid, failure));
+      void client.rooms
+        .join(String(roomid))
+        .catch((failure: unknown) => stayOut(roomid, failure))
+        .finally(() => {
+          returning = returning?.filter((one) => one.roomid !== roomid);
+          keep();
+        });
     }
+    keep();
   }
   /** What refuses her now is not open any more. */
   function stayOut(roomid: number, failure: unknown): void {
@@ -58,12 +81,15 @@ export function attendRooms(client: LiveClient): () => void {
   function isOut(roomid: number, why: LostRoom['why']): void {
     if (roomid === shownRoom.get()) return;
     // Not what is open now: she may be out of it already.
-    const known = rooms.get().find(({ room }) => room.roomid === roomid)?.room;
-    const room = known ?? client.rooms.list.find((one) => one.roomid === roomid);
+    const wasOpen = rooms.get().find(({ room }) => room.roomid === roomid)?.room;
+    const room = wasOpen ?? client.rooms.list.find((one) => one.roomid === roomid);
     if (room) lostRooms.set([...(lostRooms.get() ?? []), { name: room.name, why }]);
   }
 
-  const stopListening = rooms.subscribe(tell);
+  const stopListening = rooms.subscribe(() => {
+    tell();
+    keepOpen();
+  });
   let isFirstLogin = true;
   const offState = client.on('state', ({ logged, uid }) => {
     if (!logged || !isFirstLogin || uid === undefined) return;
@@ -92,6 +118,7 @@ export function attendRooms(client: LiveClient): () => void {
     roomNews.set(undefined);
     // Whoever comes next is somebody else.
     roomCalls.set(undefined);
+    keptRooms.forget();
     for (const stop of unhear) stop();
   };
 }

@@ -34,12 +34,16 @@ export const keptRooms = {
       // Without storage she opens them again by hand.
     }
   },
-  /** Once: what she leaves afterwards stays left. */
-  take(uid: number): KeptRoom[] {
+  forget(): void {
     try {
-      const kept = sessionStorage.getItem(key);
       sessionStorage.removeItem(key);
-      return roomsFrom(kept, uid, Date.now());
+    } catch {
+      // Nothing was kept either.
+    }
+  },
+  of(uid: number): KeptRoom[] {
+    try {
+      return roomsFrom(sessionStorage.getItem(key), uid, Date.now());
     } catch {
       return [];
     }
