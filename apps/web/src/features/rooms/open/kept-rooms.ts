@@ -14,7 +14,7 @@ const isRoom = (room: unknown): room is KeptRoom => {
   return Number.isSafeInteger(roomid) && Number.isSafeInteger(seen);
 };
 
-/** Of whoever reads now. `at`: when the page was left. */
+/** Of whoever reads now. `at`: when the page was left, or another room opened. */
 export function roomsFrom(kept: string | null, uid: number, now: number): KeptRoom[] {
   try {
     const found = JSON.parse(kept ?? '') as Kept;
