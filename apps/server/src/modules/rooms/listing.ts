@@ -1,5 +1,5 @@
 // The rooms as lists show them: the liveliest first, and no more than anybody reads.
-import { type Language, type Room, type RoomKind, roomLimits, roomsCallbacks } from '@alcove/protocol';
+import { type Language, rankOf, type Room, roomLimits, roomsCallbacks } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Activities } from './activity.ts';
@@ -10,8 +10,6 @@ import { roomView } from './views.ts';
 
 /** Thousands who come back at once read one list. */
 const freshMs = 250;
-
-const order: Record<RoomKind, number> = { house: 0, member: 1, my_room: 2 };
 
 type Needs = {
   rooms: KnownRooms;
@@ -56,7 +54,7 @@ export function createListing({ rooms, presence, activities, houseWords }: Needs
         (one, other) =>
           other.people - one.people ||
           Number(one.room.closed) - Number(other.room.closed) ||
-          order[one.room.kind] - order[other.room.kind] ||
+          rankOf(one.room) - rankOf(other.room) ||
           one.room.id - other.room.id,
       )
       .slice(0, roomLimits.roomsListed)

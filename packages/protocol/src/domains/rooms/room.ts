@@ -7,8 +7,10 @@ import type { RefusalCode } from '../../refusals.ts';
 import { type Gender, genders, may, type Standing } from '../accounts.ts';
 
 /** `house`: seeded, nobody's own. `member`: created by one. `my_room`: each member's personal one. */
+/** Of rooms that are equally lively the house's come first, and those that anybody has by herself last. */
 export const roomKinds = ['house', 'member', 'my_room'] as const;
 export type RoomKind = (typeof roomKinds)[number];
+export const rankOf = ({ kind }: { kind: RoomKind }): number => roomKinds.indexOf(kind);
 
 export const room = z.object({
   roomid: z.int(),

@@ -78,6 +78,16 @@ test('the liveliest come first, closed doors last; by name, as the reader’s la
   ]);
 });
 
+test('of rooms that are equally lively the house’s come first, then those that were opened, then everybody’s own', () => {
+  const rooms = [
+    room('Chez Anna', { kind: 'my_room', people: 0 }),
+    room('Le boudoir', { people: 0 }),
+    room('La terrasse', { kind: 'house', creator: null, people: 0 }),
+    room('Chez Zoé', { kind: 'my_room', people: 1 }),
+  ];
+  expect(names(arrange(rooms, all, 'fr'))).toEqual(['Chez Zoé', 'La terrasse', 'Le boudoir', 'Chez Anna']);
+});
+
 test('numbers change in place: nothing moves, what is new comes last, what is gone shuts where it stood', () => {
   const busy = room('Le balcon', { people: 30 });
   const quiet = room('La cour', { people: 2 });

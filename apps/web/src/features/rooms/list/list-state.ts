@@ -1,6 +1,6 @@
 // Which rooms the list shows, and in what order; pure. The order stands still while the numbers change:
 // nothing moves under a finger.
-import { genders, type Language, type Room, roomSlug } from '@alcove/protocol';
+import { genders, type Language, rankOf, type Room, roomSlug } from '@alcove/protocol';
 import { isFull, placesLeft } from './door.ts';
 import { type ListQuery, type RoomFilter, roomFilters, type RoomSort } from './list-query.ts';
 
@@ -21,7 +21,8 @@ const byName = (language: Language) => {
 };
 
 const sorters: Record<RoomSort, (one: Room, other: Room) => number> = {
-  lively: (one, other) => other.people - one.people || other.cameras - one.cameras,
+  lively: (one, other) =>
+    other.people - one.people || other.cameras - one.cameras || rankOf(one) - rankOf(other),
   name: () => 0,
   places: (one, other) => placesLeft(other) - placesLeft(one),
 };
