@@ -104,10 +104,11 @@ describe.skipIf(!redisServerPath)(`the bus over Redis${redisMissing}`, () => {
   });
 
   test('a server that answered while we stood still ourselves is not mute', async () => {
-    const bus = await open({ answerMs: 200 });
+    const bus = await open({ answerMs: 1_500 });
     await expect.poll(() => bus.ready()).toBe(true);
     const asked = bus.ready();
-    standStill(600);
+    // Longer than the answer may take; the question may not even have left.
+    standStill(2_000);
     expect(await asked).toBe(true);
     await bus.close();
   });
