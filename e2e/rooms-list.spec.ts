@@ -93,10 +93,10 @@ test('numbers change by themselves, and nothing moves', async ({ context, page, 
   await page.evaluate(async () => void (await document.fonts.ready));
   const before = await card.boundingBox();
   const other = await browser.newContext({ ...(baseURL && { baseURL }) });
-  const guest = await other.newPage();
+  const theirs = await other.newPage();
   await enter(other);
-  await arrives(guest, ownRoomPath(host.nick));
-  await expectInside(guest);
+  await arrives(theirs, ownRoomPath(host.nick));
+  await expectInside(theirs);
   await expect(card).toContainText('1 / 100');
   expect(await card.boundingBox()).toEqual(before);
   await other.close();
