@@ -310,6 +310,24 @@ test('who is kept out of a room while her page is away is told when it is back',
   await expect(page.locator('.room-switch')).toHaveCount(0);
 });
 
+test('a room that she left after a reload stays left when she comes to another', async ({ browser }) => {
+  const [first, second] = await hostsAtHome(browser, 2);
+  const reader = await guest(browser);
+  const { page } = reader;
+  for (const host of [first, second]) await comesIn(reader, roomOf(host));
+  await expect(tabOf(page, first)).toBeVisible();
+  await reloads(page);
+  await expect(tabOf(page, first)).toBeVisible();
+  await page.getByRole('button', { name: 'Options du salon' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Quitter le salon' }).click();
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
+  await comesIn(reader, roomOf(first));
+  await says(reader, 'une seule porte');
+  await expect(linesOf(first.page).last()).toHaveText('une seule porte');
+  await expect(tabs(page)).toHaveCount(0);
+  await expect(rowOf(second.page, reader)).toHaveCount(0);
+});
+
 test('a camera belongs to its room: who looks at another one is off the air, and is told', async ({
   browser,
 }) => {

@@ -38,8 +38,8 @@ export function attendRooms(client: LiveClient): () => void {
     const seenOf = (roomid: number) =>
       bookmarks.of(roomid)?.seen ?? client.rooms.view(roomid)?.messages.at(-1)?.id ?? 0;
     const open = rooms.get().map(({ room: { roomid } }) => ({ roomid, seen: seenOf(roomid) }));
-    const coming = returning.filter(({ roomid }) => !client.rooms.view(roomid));
-    keptRooms.keep(uid, [...open, ...coming]);
+    const isOpen = new Set(open.map(({ roomid }) => roomid));
+    keptRooms.keep(uid, [...open, ...returning.filter(({ roomid }) => !isOpen.has(roomid))]);
   }
   /** A page may go without a word, and the next one begin before it has gone: what is open is known at once. */
   let known = '';
@@ -54,10 +54,10 @@ export function attendRooms(client: LiveClient): () => void {
   }
   function comeBack(uid: number): void {
     const kept = keptRooms.of(uid);
-    returning = kept;
     rooms.arrange(kept.map(({ roomid }) => roomid));
-    for (const { roomid, seen } of kept) {
-      if (client.rooms.view(roomid)) continue;
+    // The one on screen she has entered already: once she leaves it, it is none of those she comes back to.
+    returning = kept.filter(({ roomid }) => !client.rooms.view(roomid));
+    for (const { roomid, seen } of returning) {
       bookmarks.put(roomid, { seen });
       logOf(client, roomid);
       void client.rooms
