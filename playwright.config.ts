@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  workers: Math.max(1, Math.floor(os.availableParallelism() / 2)),
+  workers: os.availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   // Browsers, scripts and cameras take their time on a busy machine; who waits for them is no faster for less.

@@ -1,10 +1,15 @@
 // Every suite that needs no browser. Run it with the project's own Node:
 //   node_modules/.bin/node node_modules/.bin/vitest run [--project module] [path]
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const ports = 'apps/server/src/platform/{age-proof,bus,files,mail,media-engine,sms}/**/*.test.ts';
-const withPostgres = {
+const ofServer = {
   globalSetup: ['apps/server/src/testing/postgres.setup.ts'],
+  // The server's sources run as Node runs them in production, without a transform; its modules are loaded once
+  // per worker instead of once per file, which saves about one second of processor time for each file.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  isolate: false,
 };
 
 export default defineConfig({
@@ -12,6 +17,9 @@ export default defineConfig({
     // Native modules (the media engine) abort inside worker threads.
     pool: 'forks',
     restoreMocks: true,
+    // Many tests wait for sockets and child processes: one worker less than there are cores leaves half of a small
+    // machine idle.
+    maxWorkers: os.availableParallelism(),
     // None of these is a claim: whatever is waited for comes, and a busy machine, or one that stands still for
     // a moment, only brings it later. A test may wait for several things one after the other.
     testTimeout: 90_000,
@@ -29,11 +37,11 @@ export default defineConfig({
           name: 'module',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: [ports],
-          ...withPostgres,
+          ...ofServer,
         },
       },
       // One suite for each port, passed by both of its implementations.
-      { extends: true, test: { name: 'contract', include: [ports], ...withPostgres } },
+      { extends: true, test: { name: 'contract', include: [ports], ...ofServer } },
       // Starting, stopping and checking the project itself.
       {
         extends: true,

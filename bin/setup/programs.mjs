@@ -7,12 +7,13 @@ import { run } from './processes.mjs';
 const programs = {
   chromium: {
     setting: 'CHROMIUM_PATH',
-    names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+    // The headless build draws the same pages with a third less of processor time, and takes fewer packages.
+    names: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
     places: [
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
     ],
-    debian: 'chromium',
+    debian: 'chromium-headless-shell',
     homebrew: '--cask chromium',
   },
   ffmpeg: { setting: 'FFMPEG_PATH', names: ['ffmpeg'], places: [], debian: 'ffmpeg', homebrew: 'ffmpeg' },
