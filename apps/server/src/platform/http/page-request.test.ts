@@ -1,0 +1,33 @@
+// What a page is told of the site it belongs to.
+import { expect, test } from 'vitest';
+import { createTestClock, testConfig } from '../../testing/index.ts';
+import { selfDeclaration } from '../age-proof/self-declaration.ts';
+import { readDictionaries } from '../words.ts';
+import { createPageRequests } from './page-request.ts';
+
+const siteWith = (env: Record<string, string>) =>
+  createPageRequests({
+    config: testConfig(env),
+    clock: createTestClock(),
+    ageProofs: selfDeclaration,
+    dictionaries: readDictionaries(),
+  })(
+    { language: 'en', theme: 'dark', discreet: false, visit: false, gateShown: true },
+    { origin: 'https://alcove.test', nonce: 'n', call: async () => Promise.reject(new Error('not asked')) },
+  ).site;
+
+test('the links and other sites that the operator configured reach every page; without any there are none (R2.165, R2.167, R2.168)', () => {
+  expect(siteWith({})).toMatchObject({ links: [], operatorSites: [] });
+  expect(
+    siteWith({
+      LINKS: 'Friends|https://links.example/',
+      OPERATOR_SITES: 'Loggia|https://loggia.example/; Boudoir|https://boudoir.example/',
+    }),
+  ).toMatchObject({
+    links: [{ title: 'Friends', url: 'https://links.example/' }],
+    operatorSites: [
+      { title: 'Loggia', url: 'https://loggia.example/' },
+      { title: 'Boudoir', url: 'https://boudoir.example/' },
+    ],
+  });
+});
