@@ -1,172 +1,120 @@
-// Writing to the people who run the site: with scripts, without them, and with bad intentions.
-import { type Language, languages, type OutboxItem, prefixOf } from '@alcove/protocol';
-import type { APIRequestContext, Page } from '@playwright/test';
+// Writing to the people who run the site: a whole visit in the browser, and the plain form in three languages.
+import { callPath, type Language, languages, moderationCalls, prefixOf } from '@alcove/protocol';
+import type { Page } from '@playwright/test';
+import { letterTo } from './people.ts';
 import { arrives, expect, expectAccessible, test } from './site.ts';
-
-const words = {
-  fr: {
-    email: 'Votre e-mail',
-    message: 'Ce qui se passe',
-    accurate: /J’affirme/,
-    send: 'Envoyer',
-    sent: 'Votre message est arrivé.',
-  },
-  en: {
-    email: 'Your e-mail',
-    message: 'What is happening',
-    accurate: /I state/,
-    send: 'Send',
-    sent: 'Your message has arrived.',
-  },
-  ru: {
-    email: 'Ваша почта',
-    message: 'Что происходит',
-    accurate: /Подтверждаю/,
-    send: 'Отправить',
-    sent: 'Ваше сообщение получено.',
-  },
-} as const;
 
 /** A mailbox that no other journey writes to. */
 const newMailbox = () => `maelle-${crypto.randomUUID()}@exemple.fr`;
 
-const contactPath = (language: Language) => `${prefixOf(language)}/contact/`;
-
-async function lettersTo(request: APIRequestContext, address: string): Promise<OutboxItem[]> {
-  const answer = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
-  return ((await answer.json()) as OutboxItem[]).filter(({ to }) => to === address);
-}
-
 /** Scripts have taken over once the browser leaves the checks to the form. */
 const takenOver = (page: Page) => expect(page.locator('form.contact-form')).toHaveAttribute('novalidate', '');
 
-async function fill(page: Page, language: Language, email: string, message: string): Promise<void> {
-  const { email: emailLabel, message: messageLabel, accurate } = words[language];
-  await page.getByLabel(emailLabel).fill(email);
-  await page.getByLabel(messageLabel).fill(message);
-  await page.getByLabel(accurate).check();
-}
+const hostile =
+  '<script>alert(1)</script> {{reference}} $t(mail.receipt.subject)\r\nBcc: someone@else.example';
 
-for (const language of languages) {
-  test(`a message leaves in ${language}, and a receipt arrives with the same reference (R2.246)`, async ({
+test.describe('in a browser', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] });
+
+  test('a sender corrects a message, loses the connection, sends it again and gets a receipt with its reference (R2.246)', async ({
     page,
     request,
   }) => {
     const mailbox = newMailbox();
-    await arrives(page, contactPath(language));
-    await fill(page, language, mailbox, 'La troisième photo me montre.');
+    page.on('dialog', () => expect(false, 'a script of the message ran').toBe(true));
+    const address = '"><img src=x onerror=alert(1)>';
+    await arrives(page, `/en/contact/?subject=appeal&page=${encodeURIComponent(address)}`);
     await takenOver(page);
-    await page.getByRole('button', { name: words[language].send }).click();
-    const heading = page.getByRole('heading', { name: words[language].sent });
-    await expect(heading).toBeFocused();
-    const reference = await page.locator('.contact-reference b').innerText();
-    expect(reference).toMatch(/\S{6,}/);
-    await expectAccessible(page);
-    await expect
-      .poll(async () =>
-        (await lettersTo(request, mailbox)).map(({ subject, text }) => subject + text).join('\n'),
-      )
-      .toContain(reference);
-  });
-}
+    const email = page.getByLabel('Your e-mail');
+    const message = page.getByLabel('What is happening');
+    const accurate = page.getByLabel(/I state/);
+    const send = page.getByRole('button', { name: 'Send' });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const language of languages) {
-    test(`a message leaves in ${language} all the same (R2.246)`, async ({ page, request }) => {
-      const mailbox = newMailbox();
-      await page.goto(contactPath(language));
-      await fill(page, language, mailbox, 'Une question sur mon compte.');
-      await page.getByRole('button', { name: words[language].send }).click();
-      await expect(page.getByRole('heading', { name: words[language].sent })).toBeVisible();
-      await expect.poll(async () => (await lettersTo(request, mailbox)).length).toBe(1);
+    await test.step('what an address asked for is chosen, and each subject says what follows', async () => {
+      await expect(page.getByRole('radio', { name: 'Appeal a decision' })).toBeChecked();
+      await expect(page.getByLabel('Address of the page')).toHaveValue(address);
+      await page.getByText('My account, a payment').click();
+      await expect(page.getByText('A person answers you.')).toBeVisible();
+      await expect(page.getByText('You may appeal the decision.')).toHaveCount(0);
+      await page.getByText('Remove a picture of me').click();
+      await expect(page.getByText('A person decides, then writes to you.')).toBeVisible();
     });
+
+    await test.step('what is wrong is said at its field, first by the form, then by the server', async () => {
+      await email.fill('maelle');
+      await message.fill(hostile);
+      await send.click();
+      await expect(page.getByRole('alert')).toContainText('The message was not sent.');
+      await expect(email).toBeFocused();
+      await expect(email).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText('Please give a valid e-mail address.')).toBeVisible();
+      await expectAccessible(page);
+      await email.fill(mailbox);
+      await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+      await send.click();
+      await expect(accurate).toBeFocused();
+      await accurate.check();
+    });
+
+    await test.step('a lost connection loses nothing that was written', async () => {
+      await page.route('**/b/contact/', (route) => route.abort());
+      await send.click();
+      await expect(page.getByRole('alert')).toContainText('the connection does not answer');
+      await expect(message).toHaveValue(hostile.replace('\r\n', '\n'));
+      await page.unrouteAll();
+    });
+
+    await test.step('the message leaves, and its receipt repeats the reference', async () => {
+      await send.click();
+      await expect(page.getByRole('heading', { name: 'Your message has arrived.' })).toBeFocused();
+      const reference = await page.locator('.contact-reference b').innerText();
+      expect(reference).toMatch(/\S{6,}/);
+      await expectAccessible(page);
+      const { subject, text } = await letterTo(request, mailbox);
+      expect(subject + text).toContain(reference);
+      const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+      expect(((await outbox.json()) as { to: string }[]).map(({ to }) => to)).not.toContain(
+        'someone@else.example',
+      );
+    });
+  });
+});
+
+const words: Record<Language, { sent: string; refused: string }> = {
+  fr: { sent: 'Votre message est arrivé.', refused: 'Cochez cette case pour un retrait ou un signalement.' },
+  en: { sent: 'Your message has arrived.', refused: 'Please tick this box for a removal or a report.' },
+  ru: { sent: 'Ваше сообщение получено.', refused: 'Отметьте этот пункт для удаления или жалобы.' },
+};
+
+test('a form without scripts is answered by a page in its language, accepted or refused (R2.246)', async ({
+  request,
+}) => {
+  for (const language of languages) {
+    const path = `${prefixOf(language)}/contact/`;
+    const html = await (await request.get(path)).text();
+    const action = prefixOf(language) + callPath(moderationCalls.contact);
+    const back = /name="return" value="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(html).toContain(`action="${action}"`);
+    const post = async (fields: Record<string, string>) => {
+      const answer = await request.post(action, {
+        form: {
+          return: back,
+          email: newMailbox(),
+          message: 'Une question.',
+          subject: 'remove_image',
+          ...fields,
+        },
+        headers: { accept: 'text/html' },
+      });
+      return { at: new URL(answer.url()).pathname, page: await answer.text() };
+    };
+    const alert = /<div role="alert">(.*?)<\/div>/;
+    const refused = await post({});
+    expect(refused.at).toBe(path);
+    expect(alert.exec(refused.page)?.[1]).toContain(words[language].refused);
+    expect(refused.page).toContain('<textarea');
+    const sent = await post({ accurate: '1' });
+    expect(sent.at).toBe(path);
+    expect(sent.page).toContain(`>${words[language].sent}</h2>`);
   }
-
-  test('a refusal is told on the page, in its language', async ({ page }) => {
-    await page.goto('/en/contact/');
-    await page.getByLabel(words.en.email).fill(newMailbox());
-    await page.getByLabel(words.en.message).fill('Please remove it.');
-    await page.getByRole('button', { name: words.en.send }).click();
-    await expect(page.getByRole('alert')).toContainText('Please tick this box');
-    await expect(page.getByLabel(words.en.message)).toBeVisible();
-  });
-});
-
-test('what is wrong is said at its field, and nothing written is lost', async ({ page }) => {
-  await arrives(page, '/en/contact/');
-  await takenOver(page);
-  await page.getByLabel(words.en.email).fill('maelle');
-  await page.getByLabel(words.en.message).fill('I am in the third picture.');
-  await page.getByRole('button', { name: words.en.send }).click();
-  await expect(page.getByRole('alert')).toContainText('The message was not sent.');
-  const email = page.getByLabel(words.en.email);
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Please give a valid e-mail address.')).toBeVisible();
-  await expectAccessible(page);
-
-  // The server's own rule, in the language of the page.
-  await email.fill(newMailbox());
-  await expect(email).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: words.en.send }).click();
-  await expect(page.getByLabel(words.en.accurate)).toBeFocused();
-  await expect(page.getByLabel(words.en.message)).toHaveValue('I am in the third picture.');
-});
-
-test.describe('offline', () => {
-  test.use({ expectedErrors: [/ERR_FAILED/] });
-
-  test('a lost connection loses nothing that was written', async ({ page, context }) => {
-    await arrives(page, '/contact/');
-    await fill(page, 'fr', newMailbox(), 'Toujours là.');
-    await takenOver(page);
-    await page.route('**/b/contact/', (route) => route.abort());
-    await page.getByRole('button', { name: words.fr.send }).click();
-    await expect(page.getByRole('alert')).toContainText('la connexion ne répond pas');
-    await expect(page.getByLabel(words.fr.message)).toHaveValue('Toujours là.');
-    await context.unrouteAll();
-  });
-});
-
-test('hostile text arrives as text', async ({ page, request }) => {
-  const mailbox = newMailbox();
-  const hostile =
-    '<script>alert(1)</script> {{reference}} $t(mail.receipt.subject)\r\nBcc: someone@else.example';
-  await arrives(
-    page,
-    `/contact/?subject=appeal&page=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`,
-  );
-  await expect(page.getByRole('radio', { name: 'Contester une décision' })).toBeChecked();
-  await expect(page.getByLabel('Adresse de la page')).toHaveValue('"><img src=x onerror=alert(1)>');
-  page.on('dialog', () => expect(false, 'a script of the message ran').toBe(true));
-  await fill(page, 'fr', mailbox, hostile);
-  await page.getByRole('button', { name: words.fr.send }).click();
-  await expect(page.getByRole('heading', { name: words.fr.sent })).toBeVisible();
-  await expect.poll(async () => (await lettersTo(request, mailbox)).length).toBe(1);
-  expect(await lettersTo(request, 'someone@else.example')).toEqual([]);
-});
-
-test('the form tells what follows from each subject', async ({ page }) => {
-  await arrives(page, '/en/contact/');
-  await expect(page.getByText('A person decides, then writes to you.')).toBeVisible();
-  await page.getByText('My account, a payment').click();
-  await expect(page.getByText('A person answers you.')).toBeVisible();
-  await expect(page.getByText('You may appeal the decision.')).toHaveCount(0);
-});
-
-test('a subject chosen before the scripts have come is told of, too', async ({ page }) => {
-  const { promise: held, resolve: come } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/en/contact/', { waitUntil: 'commit' });
-  await page.getByText('My account, a payment').click();
-  come();
-  await takenOver(page);
-  await expect(page.getByRole('radio', { name: 'My account, a payment' })).toBeChecked();
-  await expect(page.getByText('A person answers you.')).toBeVisible();
-  await expect(page.getByText('You may appeal the decision.')).toHaveCount(0);
 });

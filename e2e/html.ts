@@ -23,7 +23,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What a document shows in its middle; its scripts and words for scripts are elsewhere. */
+/** The main part of a document, without its scripts and the words that it carries for them. */
 export const mainOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
 export async function expectValidHtml(html: string, where: string): Promise<void> {
