@@ -1,0 +1,18 @@
+// The pages of the product as journeys walk them: those with one address, and those of one thing among many.
+import { type PageKey, pageKeys, pages } from '@alcove/protocol';
+
+/** The address of a page without its optional parts. */
+export const listedPath = (key: PageKey): string => pages[key].path.replaceAll(/\/:\w+\?/g, '') || '/';
+
+const needsName = (key: PageKey): boolean => listedPath(key).includes(':');
+
+export const listedPages: readonly PageKey[] = pageKeys.filter((key) => !needsName(key));
+export const itemPages: readonly PageKey[] = pageKeys.filter(needsName);
+
+/** Pages of members show a visitor one and the same screen; so do keywords, and lists of contributions. */
+export function screenOf(key: PageKey): string {
+  const { audience, path } = pages[key];
+  if (audience === 'member' && key !== 'payment') return 'members';
+  if (path.endsWith('/:tag?')) return 'keyword';
+  return key.startsWith('index') && key !== 'index' ? 'list of contributions' : key;
+}
