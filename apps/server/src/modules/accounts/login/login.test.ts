@@ -52,6 +52,16 @@ test('an unknown name and a wrong password are told in the same words (R8.011)',
   expect(answers[0]).toMatchObject({ status: 'error', code: 'login_failed' });
 });
 
+test.each([
+  ['fr', 'Vérifiez votre pseudo et votre mot de passe.'],
+  ['en', 'Please check your nick and password.'],
+  ['ru', 'Проверьте ник и пароль.'],
+] as const)('a failed login tells in %s to check nick and password (R8.021)', async (language, told) => {
+  const browser = await site.visitor();
+  const answer = await browser.call(loginOnSite, { login: 'Nobody here', password: 'wrong' }, { language });
+  expect(answer).toMatchObject({ code: 'login_failed', message: expect.stringContaining(told) });
+});
+
 test('what was typed is judged before anybody is looked for (R5.039, R5.041, R5.046, R5.047)', async () => {
   const browser = await site.visitor();
   const faults = async (name: string, password: string) => {

@@ -1,5 +1,5 @@
 // A second factor over real HTTP: adding one, logging in with it, proving that it is still her.
-import { accountsCalls, secondFactorLimits, stepUpMs } from '@alcove/protocol';
+import { accountsCalls, callPath, secondFactorLimits, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import { createAuthenticator } from './testing/authenticator.ts';
@@ -16,6 +16,7 @@ const {
   secondStep,
   stepUp,
   stepUpMethods,
+  deleteAccount,
   secondFactor,
   startTotp,
   confirmTotp,
@@ -237,6 +238,29 @@ describe('what cannot be undone', () => {
     expect(await maelle.call(stepUp, { password: maelle.password })).toMatchObject({ status: 'error' });
     expect(await maelle.call(stepUp, { code: await nextCode(secret) })).toMatchObject({ status: 'success' });
     expect(await maelle.call(removeTotp, {})).toMatchObject({ status: 'success' });
+  });
+
+  test('of a deletion is proven by forms without scripts: refused, a recovery code, then the deletion', async () => {
+    const maelle = await site.member();
+    const { codes } = await withTotp(maelle);
+    await site.clock.advance(stepUpMs);
+    const post = async (spec: typeof deleteAccount | typeof stepUp, fields: Record<string, string>) => {
+      const answer = await maelle.fetch(`/en${callPath(spec)}`, {
+        method: 'POST',
+        headers: { accept: 'text/html' },
+        body: new URLSearchParams({ ...fields, return: '/en/geo/' }),
+      });
+      return [answer.status, answer.headers.get('location')];
+    };
+    const remove = () => post(deleteAccount, { password: maelle.password, confirm: '1' });
+    expect(await remove()).toEqual([303, '/en/geo/?refused=step_up_required']);
+    const wrong = await post(stepUp, { recovery_code: 'not-one-of-them' });
+    expect(wrong).toEqual([303, expect.stringMatching(/^\/en\/geo\/\?refused=/)]);
+    expect(await post(stepUp, { recovery_code: codes[0] ?? '' })).toEqual([303, '/en/geo/']);
+    expect(await remove()).toEqual([303, '/en/geo/']);
+    expect(await maelle.call(loginOnSite, { login: maelle.nick, password: maelle.password })).toMatchObject({
+      code: 'login_failed',
+    });
   });
 
   test('accepts a passkey', async () => {

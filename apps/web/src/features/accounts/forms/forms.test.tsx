@@ -64,9 +64,34 @@ describe('a registration that the server refused', () => {
   });
   const notice = /<div class="form-notice" role="alert">(.*?)<\/div>/.exec(html)?.[1] ?? '';
 
-  it('tells the nick’s fault, then the address’s, on lines of their own (R5.068)', () => {
+  it('lists the fault of the nick, then of the e-mail, on lines of their own (R5.068)', () => {
     const lines = [...notice.matchAll(/<p>(.*?)<\/p>/g)].map(([, line]) => line);
     expect(lines).toEqual(['2 champs à corriger.', 'Pas en capitales.', 'Adresse non valable.']);
+  });
+
+  it.each([
+    ['en', 'Create my account', '8 fields need a correction.'],
+    ['ru', 'Создать аккаунт', 'Исправьте 8 полей.'],
+  ] as const)('counts the faulty fields in the language of the page: %s', (language, send, counted) => {
+    const fields = [
+      'nick',
+      'age',
+      'email',
+      'email_confirm',
+      'password',
+      'password_confirm',
+      'gender',
+      'terms',
+    ];
+    const messages = Object.fromEntries(fields.map((field) => [field, '.']));
+    const text = textOf(
+      drawn(`/${language}/?register&refused=invalid_input`, <Face panel="register" />, {
+        reader: { refusedForm: refused(messages) },
+        language,
+      }),
+    );
+    expect(text).toContain(counted);
+    expect(text).toContain(send);
   });
 
   it('keeps what was typed, and marks the fields', () => {
@@ -76,7 +101,7 @@ describe('a registration that the server refused', () => {
     expect(html).toContain('name="return" value="/?register"');
   });
 
-  it('is told no more once the address has moved on', () => {
+  it('shows no fault once the address has moved on', () => {
     const later = drawn('/?register', <Face panel="register" />, {
       reader: { refusedForm: refused({ nick: 'Pas en capitales.' }) },
     });
@@ -93,7 +118,7 @@ describe('the panel', () => {
     ['en', 'You are inside'],
     ['ru', 'Вы внутри'],
   ] as const)(
-    'shows a member who is in her menu instead of the login, in %s (R2.170, R2.179)',
+    'shows a logged-in member the member menu instead of the login, in %s (R2.170, R2.179)',
     (language, title) => {
       const text = textOf(drawn('/?login', <Face panel="login" />, { reader, language }));
       expect(text).toContain(title);
@@ -111,6 +136,24 @@ describe('the panel', () => {
       drawn('/en/?delete-account', <Face panel="delete-account" />, { reader, language: 'en' }),
     );
     for (const part of ['photos', 'conversations', 'tokens', 'Maelle_69']) expect(text).toContain(part);
+  });
+
+  const deletion = (refusedForm?: RefusedForm) =>
+    drawn('/en/?delete-account&refused=x', <Face panel="delete-account" />, {
+      reader: { ...reader, ...(refusedForm && { refusedForm }) },
+      language: 'en',
+    });
+
+  it('asks for the second factor before the deletion when its form was refused without scripts', () => {
+    const asked = deletion({ ...refused({}), path: '/b/member/account/delete', code: 'step_up_required' });
+    const askedAgain = deletion({ ...refused({}), path: '/b/member/step-up/', code: 'code_wrong' });
+    for (const html of [asked, askedAgain]) {
+      expect(html).toContain('action="/en/b/member/step-up/"');
+      expect(html).toContain('name="return" value="/en?delete-account"');
+      expect(html).toContain('name="code"');
+      expect(html).toContain('name="recovery_code"');
+    }
+    expect(deletion()).not.toContain('name="recovery_code"');
   });
 
   it('asks a stranger with a code to log in first, and still has its field (R2.174)', () => {
