@@ -1,10 +1,10 @@
-// The authenticator on somebody's telephone (RFC 6238): six digits of a secret and the half minute.
+// The authenticator app of a member (RFC 6238): six digits computed from a secret and the half minute.
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** `later`: half minutes from now, for a code that has not been used yet. */
+/** `later`: half minutes after `now`; negative before it. */
 export function authenticatorCode(secret: string, now: number, later = 0): string {
   const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const bytes = (bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2));
