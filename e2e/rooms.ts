@@ -1,9 +1,9 @@
-// Rooms as journeys need them: somebody's own, changed as its host would, and people who are in.
+// Rooms as journeys need them: a member's own room, changed as its host would, and the settings inside one.
 import { type BrowserContext, type Page } from '@playwright/test';
 import { callPath, pathTo, type Room, roomsCalls } from '@alcove/protocol';
 import { arrives, expect } from './site.ts';
 
-/** Her own room, made at the first look at it; `form`: what she changes in it. */
+/** The member's own room, made at the first look at it; `form`: what the host changes in it. */
 export async function ownRoom(
   context: BrowserContext,
   { nick }: { nick: string },
@@ -20,10 +20,10 @@ export async function ownRoom(
 
 export const ownRoomPath = (nick: string): string => pathTo('myRoom', { nick });
 
-/** In: the talk is there, or what stands in the place of writing. */
+/** The reader is in the room: its messages are on screen. */
 export const expectInside = (page: Page) => expect(page.getByRole('log')).toBeVisible();
 
-/** The room on the list, sought by its name. */
+/** The card of the room on the list. */
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 

@@ -1,10 +1,10 @@
-// The wire between a page and the house, which a journey cuts. Once cut, no try gets through but one that its
-// reader presses for: the page's own tries come whenever they come.
+// The live socket between a page and the server, which a journey cuts. Once cut, only an attempt that the reader
+// presses for gets through: the page's own attempts come at times that no journey knows.
 import type { Page } from '@playwright/test';
 
 type Pressed = { hasPressed?: boolean };
 
-/** Before the page is opened. */
+/** To be called before the page is opened. */
 export async function openWire(page: Page): Promise<{ cut(): Promise<void> }> {
   let isCut = false;
   const wires: { close(): Promise<void> }[] = [];
