@@ -1,205 +1,224 @@
-// Who stands before a room: what its page says before any script, and the ways in.
-import { expectValidHtml } from './html.ts';
+// The doors of rooms: what pages say before any script, what keeps somebody out, and the ways in.
+import { languages, prefixOf } from '@alcove/protocol';
+import { comesIn, guest, phone, roomOf } from './guests.ts';
+import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
-import { comesIn, editorOf, guest, phone, roomOf, rowOf, says } from './guests.ts';
-import {
-  arrives,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  passGate,
-  reloads,
-  test,
-} from './site.ts';
+import { cardOf, expectInside, ownRoom, settings } from './rooms.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads } from './site.ts';
+import { test } from './talker.ts';
 
-const house = '/chat/le-grand-salon';
+const said = {
+  fr: {
+    room: 'Le grand salon',
+    stage: 'Aucune caméra allumée.',
+    entrance: 'Entrez dix minutes',
+    nobodys: 'Ce membre n’a pas de salon personnel.',
+  },
+  en: {
+    room: 'The drawing room',
+    stage: 'No camera is on.',
+    entrance: 'Come in for ten minutes',
+    nobodys: 'This member has no room of their own.',
+  },
+  ru: {
+    room: 'Большая гостиная',
+    stage: 'Ни одна камера не включена.',
+    entrance: 'Зайдите на десять минут',
+    nobodys: 'У этого участника нет своей комнаты.',
+  },
+} as const;
 
-test('the server names the room and its rules before scripts (R2.057)', async ({ context, request }) => {
-  await passGate(context);
-  const answer = await request.get('/en/chat/le-grand-salon');
-  const html = await answer.text();
-  expect(answer.status()).toBe(200);
-  expect(html).toContain('The drawing room · Alcôve</title>');
-  expect(html).toMatch(/<h1[^>]*>The drawing room<\/h1>/);
-  expect(html).toContain('No camera is on.');
-  expect(html).toContain('Come in for ten minutes');
-  await expectValidHtml(html, '/en/chat/le-grand-salon');
-});
-
-for (const [prefix, name] of [
-  ['', 'Le grand salon'],
-  ['/en', 'The drawing room'],
-  ['/ru', 'Большая гостиная'],
-] as const)
-  test(`a room of the house is called in the language of its reader, before scripts and after: ${name}`, async ({
-    browser,
-  }) => {
-    const language = prefix === '' ? 'fr' : prefix === '/en' ? 'en' : 'ru';
-    const { page } = await guest(browser, { language });
-    const answer = await arrives(page, `${prefix}/chat/le-grand-salon`);
-    expect(await answer?.text()).toContain(`${name} · Alcôve</title>`);
-    await expect(page.getByRole('log')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(page).toHaveTitle(new RegExp(`^${name}`));
-    // By its name it is found, in that language.
-    await arrives(page, `${prefix}/chat?q=${encodeURIComponent(name)}`);
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-  });
-
-test('another spelling leads to the address of the room', async ({ request }) => {
-  const answer = await request.get('/ru/chat/LE%20GRAND%20SALON', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([302, '/ru/chat/le-grand-salon']);
-});
-
-for (const [language, said] of [
-  ['fr', 'Ce membre n’a pas de salon personnel.'],
-  ['en', 'This member has no room of their own.'],
-  ['ru', 'У этого участника нет своей комнаты.'],
-] as const) {
-  test(`a room of nobody says so in ${language} (R8.033)`, async ({ request }) => {
-    const prefix = language === 'fr' ? '' : `/${language}`;
-    const answer = await request.get(`${prefix}/chat/my-room/${newcomer().nick}`);
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toContain(said);
-  });
-}
-
-test('a stranger comes in for a visit, reads along, and is told what a visit is (R1.010, R6.002)', async ({
-  visitor,
-  browser,
+test('before scripts, in each language: the list is valid, a room has its name and its door, a room of nobody says so (R2.057, R8.033)', async ({
+  context,
+  request,
 }) => {
-  const member = await guest(browser);
-  await comesIn(member, house);
-  await arrives(visitor, house);
+  await passGate(context);
+  for (const language of languages) {
+    const prefix = prefixOf(language);
+    const { room, stage, entrance, nobodys } = said[language];
+    const page = async (path: string) => {
+      const answer = await request.get(prefix + path);
+      return { status: answer.status(), html: await answer.text() };
+    };
+    const list = await page(`/chat?q=${encodeURIComponent(room)}`);
+    await expectValidHtml(list.html, `${prefix}/chat`);
+    expect(mainOf(list.html)).not.toMatch(/list\.\w+/);
+    expect(mainOf(list.html), 'found by its name in the language of the reader').toContain(
+      `>${room}</a></h2>`,
+    );
+    const drawing = await page('/chat/le-grand-salon');
+    expect(drawing.status).toBe(200);
+    expect(drawing.html).toContain(`${room} · Alcôve</title>`);
+    expect(drawing.html).toMatch(new RegExp(`<h1[^>]*>${room}</h1>`));
+    expect(drawing.html).toContain(stage);
+    await expectValidHtml(drawing.html, `${prefix}/chat/le-grand-salon`);
+    expect(drawing.html).toContain(entrance);
+    const unknown = await page(`/chat/my-room/${newcomer().nick}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.html).toContain(nobodys);
+  }
+  const spelt = await request.get('/ru/chat/LE%20GRAND%20SALON', { maxRedirects: 0 });
+  expect([spelt.status(), spelt.headers().location]).toEqual([302, '/ru/chat/le-grand-salon']);
+});
+
+test('a visitor finds every door shut, comes in for a trial, reads along and has no place to write (R1.010, R6.002)', async ({
+  visitor,
+  talker,
+}) => {
+  const member = await talker();
+  const room = await member.live.rooms.join('la-terrasse');
+  await arrives(visitor, '/en/chat');
+  const hall = cardOf(visitor, 'The terrace');
+  await expect(hall).toContainText('Behind its shutters');
+  await expect(visitor.getByRole('link', { name: 'My room' })).toHaveCount(0);
+  await expect(visitor.getByRole('link', { name: 'Try for 10 minutes' })).toBeVisible();
+  await hall.getByRole('link').click();
+  await expect(visitor).toHaveURL(/\/en\/chat\/la-terrasse$/);
+  await expect(visitor.getByRole('heading', { name: 'Come in for ten minutes' })).toBeVisible();
   await expectAccessible(visitor);
-  await visitor.getByRole('link', { name: 'Entrer en visite' }).click();
+
+  await visitor.getByRole('link', { name: 'Come in for a visit' }).click();
   const dialog = visitor.getByRole('dialog');
   const passing = newcomer();
-  await dialog.getByLabel('Votre pseudo de passage').fill(passing.nick);
-  await dialog.getByRole('button', { name: 'Entrer', exact: true }).click();
-  const card = visitor.getByRole('region', { name: 'Visite d’essai' });
+  await dialog.getByLabel('Your nick for the visit').fill(passing.nick);
+  await dialog.getByRole('button', { name: 'Come in', exact: true }).click();
+  await expectInside(visitor);
+  const card = visitor.getByRole('region', { name: 'Trial visit' });
   await expect(card).toContainText(/[5-9]:\d\d/);
-  await expect(rowOf(member.page, passing)).toContainText(/essai · (?:10|[5-9]) min/);
-  await says(member, 'bienvenue à qui passe');
-  await expect(visitor.getByRole('log')).toContainText('bienvenue à qui passe');
-  await expect(editorOf(visitor)).toHaveCount(0);
+  await member.live.rooms.say(room.roomid, 'welcome to those who pass');
+  await expect(visitor.getByRole('log')).toContainText('welcome to those who pass');
+  await expect(visitor.locator('.editor-text')).toHaveCount(0);
   await expectAccessible(visitor);
   await visitor.setViewportSize(phone);
   await expect(card).toBeInViewport();
   await expectNoSidewaysScroll(visitor);
+
+  await test.step('the settings hold nothing that only members have', async () => {
+    const choices = await settings(visitor, 'la-terrasse');
+    await expect(choices.getByRole('textbox', { name: 'My mood' })).toHaveCount(0);
+    await expect(choices.getByRole('switch', { name: 'Entries and exits' })).toBeVisible();
+    await expectNoSidewaysScroll(visitor);
+    await expectAccessible(visitor);
+    await expect(choices.getByRole('button', { name: 'Close' }).last()).toBeInViewport();
+  });
+  await arrives(visitor, '/en/chat?show=men');
+  await expect(cardOf(visitor, 'Among men')).toContainText('Not part of the trial');
 });
 
-test('who has not activated, or not certified her phone, is shown how (R6.014)', async ({
+test('a member who may not enter or write yet is shown why and how (R5.023, R5.024, R6.014)', async ({
   context,
   page,
 }) => {
-  await enter(context, { active: false });
-  await arrives(page, house);
-  await expect(page.getByRole('heading', { name: 'Activez votre compte pour entrer.' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Activer le compte' })).toHaveAttribute('href', /\?activate$/);
+  await test.step('without an activated account', async () => {
+    await enter(context, { active: false });
+    await arrives(page, '/chat');
+    await expect(cardOf(page, 'La terrasse')).toContainText('Compte à activer');
+    await expect(page.getByRole('link', { name: 'Créer un salon' })).toHaveCount(0);
+    await arrives(page, '/chat/le-grand-salon');
+    await expect(page.getByRole('heading', { name: 'Activez votre compte pour entrer.' })).toBeVisible();
+    const activate = page.getByRole('link', { name: 'Activer le compte' });
+    await expect(activate).toHaveAttribute('href', /\?activate$/);
+  });
   await context.clearCookies();
-  await enter(context);
-  await arrives(page, house);
-  await expect(page.getByRole('link', { name: 'Confirmer par SMS' })).toBeVisible();
-  await expect(editorOf(page)).toBeHidden();
-  await expectAccessible(page);
+  await test.step('without a certified phone, and of another gender than the room is for', async () => {
+    await enter(context, { gender: 2 });
+    await arrives(page, '/chat/le-grand-salon');
+    await expect(page.getByRole('link', { name: 'Confirmer par SMS' })).toBeVisible();
+    await expect(page.locator('.editor-text')).toBeHidden();
+    await expectAccessible(page);
+    await arrives(page, '/chat?show=men');
+    const men = cardOf(page, 'Entre hommes');
+    await expect(men).toContainText('Votre profil indique : femme');
+    await expect(men.getByRole('link')).toHaveCount(0);
+    await arrives(page, '/chat/entre-hommes');
+    const door = page.locator('.room-chat');
+    await expect(door).toContainText('hommes');
+    await expect(door).toContainText('femme');
+    await door.getByRole('link', { name: 'Voir les salons' }).click();
+    await expect(page).toHaveURL(/\/chat$/);
+  });
 });
 
-test('a room for men tells a woman what her profile says (R5.023, R5.024)', async ({ context, page }) => {
-  await enter(context, { gender: 2, phoneVerified: true });
-  await arrives(page, '/en/chat/entre-hommes');
-  const said = 'This room is for';
-  await expect(page.locator('.room-chat')).toContainText(said);
-  await expect(page.locator('.room-chat')).toContainText('woman');
-  await page.getByRole('link', { name: 'See the rooms' }).click();
-  await expect(page).toHaveURL(/\/en\/chat$/);
-});
-
-test('a full room lets in members of XXL only; a place that is left lets anybody in (R6.067, R8.030)', async ({
-  browser,
-}) => {
-  const host = await guest(browser);
-  const set = await host.page.request.post('/_backend/member/room/update/', { form: { capacity: '2' } });
-  expect(await set.json()).toMatchObject({ status: 'success' });
-  await comesIn(host, roomOf(host));
-  const second = await guest(browser);
-  await comesIn(second, roomOf(host));
-  const third = await guest(browser);
-  await arrives(third.page, roomOf(host));
-  await expect(third.page.getByRole('heading', { name: 'Salon complet.' })).toBeVisible();
-  await third.page.getByRole('button', { name: 'Devenir XXL' }).click();
-  await expect(third.page.getByRole('dialog')).toContainText('XXL');
-  await third.page.keyboard.press('Escape');
-  const rich = await guest(browser, { level: 'xxl' });
-  await comesIn(rich, roomOf(host));
-  await rich.page.close();
-  await second.page.close();
-  await expect(host.page.locator('.person-row')).toHaveCount(1);
-  await third.page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(third.page.getByRole('log')).toBeVisible();
-});
-
-test.describe('where a door is shut', () => {
-  // What the live client writes to the console where a room says no.
+test.describe('a refused entry', () => {
+  // What the live client writes to the console where a room refuses.
   test.use({ expectedErrors: [/live error/] });
 
-  test('a protected room asks for its password, and again when it is wrong (R1.022, R5.022)', async ({
+  test('a protected room asks for its password, from the list and at its address, until it is right (R1.022, R2.198, R5.022)', async ({
     browser,
+    talker,
   }) => {
-    const host = await guest(browser);
-    const set = await host.page.request.post('/_backend/member/room/update/', {
-      form: { password: 'rideau' },
+    const { page } = await guest(browser, { language: 'en' });
+    await test.step('from the list', async () => {
+      await arrives(page, '/en/chat?q=persiennes');
+      await cardOf(page, 'Persiennes').getByRole('link').click();
+      const dialog = page.getByRole('dialog', { name: 'This room asks for a password' });
+      const password = dialog.getByRole('textbox', { name: 'Password' });
+      await expect(password).toBeFocused();
+      await expect(dialog).toContainText('opened by Ambre');
+      await dialog.getByRole('button', { name: 'Enter' }).click();
+      await expect(dialog).toContainText('Please provide a password.');
+      await password.fill('shutter');
+      await password.press('Enter');
+      await expect(dialog).toContainText('You have entered the wrong password.');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Show the password' }).click();
+      await expect(password).toHaveValue('shutter');
+      await password.fill('rideau');
+      await password.press('Enter');
+      await expect(page).toHaveURL(/\/en\/chat\/persiennes$/);
+      await expectInside(page);
     });
-    expect(await set.json()).toMatchObject({ status: 'success' });
-    const { page } = await guest(browser);
-    await arrives(page, roomOf(host, 'en'));
-    const field = page.getByLabel('Password of the room');
-    await expectAccessible(page);
-    await field.fill('volet');
-    await page.getByRole('button', { name: 'Come in' }).click();
-    await expect(page.getByText('You have entered the wrong password.')).toBeVisible();
-    await expect(field).toHaveValue('volet');
-    await field.fill('rideau');
-    await field.press('Enter');
-    await expect(page.getByRole('log')).toBeVisible();
-    // Who keeps the room needs none.
-    await comesIn(host, roomOf(host));
+    await test.step('at its address, also before the connection has come', async () => {
+      const host = await talker();
+      await ownRoom(host.context, host, { password: 'rideau' });
+      const connection = Promise.withResolvers<void>();
+      await page.route(/\/attend-[^/]+\.js/, async (route) => {
+        await connection.promise;
+        await route.continue();
+      });
+      await arrives(page, roomOf(host, 'en'));
+      const field = page.getByLabel('Password of the room');
+      await field.fill('volet');
+      await page.getByRole('button', { name: 'Come in' }).click();
+      await expect(page.getByRole('button', { name: 'Coming in' })).toHaveAttribute('aria-busy', 'true');
+      connection.resolve();
+      await expect(page.getByText('You have entered the wrong password.')).toBeVisible();
+      await expect(field).toHaveValue('volet');
+      await expectAccessible(page);
+      await field.fill('rideau');
+      await field.press('Enter');
+      await expect(page.getByRole('log')).toBeVisible();
+    });
   });
 
-  test('a password given before the connection has come is asked with once it has', async ({ browser }) => {
-    const host = await guest(browser);
-    await host.page.request.post('/_backend/member/room/update/', { form: { password: 'rideau' } });
-    const { page } = await guest(browser);
-    const connection = Promise.withResolvers<void>();
-    await page.route(/\/attend-[^/]+\.js/, async (route) => {
-      await connection.promise;
-      await route.continue();
-    });
-    await arrives(page, roomOf(host, 'en'));
-    await page.getByLabel('Password of the room').fill('rideau');
-    await page.getByRole('button', { name: 'Come in' }).click();
-    await expect(page.getByRole('button', { name: 'Coming in' })).toHaveAttribute('aria-busy', 'true');
-    connection.resolve();
-    await expect(page.getByRole('log')).toBeVisible();
-  });
-
-  test('who is in a room that closes is told, and gets in again once it is open (R3.152, R8.034)', async ({
+  test('a host closes their room: whoever is in is told, stays out after a reload, and enters once it is open (R3.152, R8.034)', async ({
     browser,
   }) => {
-    const host = await guest(browser);
-    const { page } = await guest(browser);
-    await comesIn({ page }, roomOf(host));
-    const update = async (closed: '0' | '1') => {
-      const answer = await host.page.request.post('/_backend/member/room/update/', { form: { closed } });
-      expect(await answer.json()).toMatchObject({ status: 'success' });
-    };
-    await update('1');
-    await expect(page.getByRole('heading', { name: 'Ce salon est fermé.' })).toBeVisible();
-    await reloads(page);
-    await expect(page.getByRole('heading', { name: 'Ce salon est fermé.' })).toBeVisible();
-    await update('0');
-    await reloads(page);
-    await expect(page.getByRole('log')).toBeVisible();
+    const host = await guest(browser, { language: 'en' });
+    const other = await guest(browser, { language: 'en' });
+    await comesIn(host, roomOf(host, 'en'));
+    await comesIn(other, roomOf(host, 'en'));
+    const options = (page: typeof host.page) =>
+      page.getByRole('button', { name: 'Room options' }).filter({ visible: true });
+    await options(other.page).click();
+    await expect(other.page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+    await expect(other.page.getByRole('menuitem', { name: 'Edit the room' })).toHaveCount(0);
+    await other.page.keyboard.press('Escape');
+    await options(host.page).click();
+    await host.page.getByRole('menuitem', { name: 'Edit the room' }).click();
+    const editor = host.page.getByRole('dialog', { name: /^My room/ });
+    await editor.getByRole('button', { name: 'Close the room…' }).click();
+    await expect(editor.getByRole('alert')).toContainText('will be shown out');
+    await editor.getByRole('button', { name: 'Close the room', exact: true }).click();
+    await expect(editor).toContainText('Closed');
+    const closed = other.page.getByRole('heading', { name: 'This room is closed.' });
+    await expect(closed).toBeVisible();
+    await reloads(other.page);
+    await expect(closed).toBeVisible();
+    await editor.getByRole('button', { name: 'Open the room again' }).click();
+    await expect(editor).toContainText('Open,');
+    await other.page.getByRole('button', { name: 'Try again' }).click();
+    await expectInside(other.page);
   });
 });

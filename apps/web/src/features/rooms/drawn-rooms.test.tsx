@@ -1,0 +1,94 @@
+// What rooms and the people in them say to each reader, in every language, as the server draws it.
+import { readFileSync } from 'node:fs';
+import { type Catalogue, createWords } from '@alcove/i18n';
+import { personOf, roomOf } from '@alcove/live-client/testing';
+import { genders, type Language, languages } from '@alcove/protocol';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { doorOf } from './list/door.ts';
+import { RoomCard } from './list/RoomCard.tsx';
+import { Door } from './room/Door.tsx';
+import { RoomContext, type RoomHere } from './room/here.ts';
+import { PersonRow } from './room/people/PersonRow.tsx';
+
+const catalogues = new URL('../../../../../packages/i18n/catalogues/', import.meta.url);
+const catalogueOf = (language: Language): Catalogue =>
+  Object.fromEntries(
+    (['rooms', 'refusals', 'accounts'] as const).map((name) => [
+      name,
+      JSON.parse(readFileSync(new URL(`${language}/${name}.json`, catalogues), 'utf8')) as Record<
+        string,
+        unknown
+      >,
+    ]),
+  );
+
+function drawn(language: Language, part: ReactNode): string {
+  const Stub = createRoutesStub([{ path: '/', Component: () => part }]);
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={createWords(language, catalogueOf(language))}>
+      <Stub />
+    </I18nextProvider>,
+  );
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+const menOnly = roomOf(1, { options: { ...roomOf(1).options, allowed_gender: genders.male } });
+const card = (gender: typeof genders.female | typeof genders.couple) => (
+  <RoomCard
+    room={menOnly}
+    door={doorOf(menOnly, { uid: 2, standing: 'free', gender })}
+    onAsk={() => {}}
+    eager
+  />
+);
+
+test.each([
+  ['fr', 'Réservé aux hommes', 'Votre profil indique : femme', 'Votre profil indique : couple'],
+  ['en', 'Men only', 'Your profile says: woman', 'Your profile says: couple'],
+  ['ru', 'Только для мужчин', 'В вашем профиле: женщина', 'В вашем профиле: пара'],
+] as const)(
+  'a room for men tells other members what their profile says, in %s (R5.024)',
+  (language, only, woman, couple) => {
+    expect(drawn(language, card(genders.female))).toContain(only);
+    expect(drawn(language, card(genders.female))).toContain(woman);
+    expect(drawn(language, card(genders.couple))).toContain(couple);
+  },
+);
+
+const here = (more: Partial<RoomHere> = {}) => ({ room: roomOf(1), ...more }) as RoomHere;
+const door = (code: string, params: Record<string, string | number>) => (
+  <RoomContext value={here()}>
+    <Door
+      door={{ kind: 'refused', refusal: { code, comment: '', params } }}
+      busy={false}
+      onEnter={() => {}}
+    />
+  </RoomContext>
+);
+
+test('an excluded member reads until when and why in every language (R8.028)', () => {
+  const untilAt = Date.UTC(2026, 2, 5, 20, 0);
+  const said = languages.map((language) =>
+    drawn(language, door('excluded_from_room_because', { untilAt, reason: 'spam' })),
+  );
+  expect(said[0]).toMatch(/jusqu’au .*2026.*Motif\s: spam/);
+  expect(said[1]).toMatch(/until .*2026.*spam/);
+  expect(said[2]).toMatch(/до .*2026.*Причина: spam/);
+});
+
+test('the row of a visitor says how many minutes of the trial are left', () => {
+  const now = 1_000_000;
+  const visitor = personOf(-4, { trial: 1, status: 'visitor', visit_until: now + 7 * 60_000 });
+  const row = (
+    <RoomContext value={here({ state: { clockAheadMs: now } as NonNullable<RoomHere['state']> })}>
+      <PersonRow person={visitor} isMe={false} current={false} onCurrent={() => {}} />
+    </RoomContext>
+  );
+  expect(drawn('fr', row)).toContain('essai · 7 min');
+  expect(drawn('en', row)).toContain('trial · 7 min');
+  expect(drawn('ru', row)).toContain('визит · 7 мин');
+});
