@@ -1,4 +1,4 @@
-// A crowd in a room: visitors on sockets of their own, each from a browser of her own as far as the house can tell.
+// A crowd in a room: visitors on sockets of their own, each with its own cookies, as from so many browsers.
 import { accountsCalls, callPath, prefixOf, roomsActions } from '@alcove/protocol';
 import { newcomer } from './people.ts';
 
@@ -8,12 +8,12 @@ type Passer = { nick: string; leave(): void };
 
 const opened: WebSocket[] = [];
 
-/** When the journey ends. */
+/** Closes every socket; for the end of a journey. */
 export function everybodyLeaves(): void {
   for (const socket of opened.splice(0)) socket.close();
 }
 
-/** Past the gate: the cookies of somebody who has declared her majority. */
+/** The cookies of a visitor who has declared their majority. */
 async function cookiesPastGate(at: string): Promise<string> {
   const answer = await fetch(at + gatePath, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function passer(at: string, roomid: number, nick: string): Promise<Passer>
   return { nick, leave: () => socket.close() };
 }
 
-/** So many come in, some at a time; their nicks are numbered. */
+/** `size` visitors enter, twenty at a time; their nicks are numbered. */
 export async function crowd(roomid: number, size: number): Promise<Passer[]> {
   const at = process.env.JOURNEY_URL ?? '';
   const letters = newcomer().nick.replace(/\D/g, '').slice(0, 4);

@@ -1,12 +1,10 @@
-// How somebody likes her chat.
+// How a member likes their chat.
 import { audioPrefix, sounds } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { settings } from './rooms.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
+import { expect, expectAccessible, reloads, test } from './site.ts';
 
-const phone = { width: 390, height: 844 };
-
-test('how she is seen is kept by the house, how she reads by this browser (R2.208, R2.211)', async ({
+test('how a member is seen is kept by the server, how they read and write by this browser (R2.208, R2.211)', async ({
   context,
   page,
 }) => {
@@ -25,18 +23,24 @@ test('how she is seen is kept by the house, how she reads by this browser (R2.20
   await dialog.getByRole('switch', { name: 'Enter sends the message' }).uncheck();
   await dialog.getByRole('switch', { name: 'Message times' }).uncheck();
   await dialog.getByText('Large', { exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Font' }).selectOption('Georgia');
+  await dialog.locator('label:has([aria-label="Colour 3"])').click();
+  await expect(dialog.locator('.look-preview > span')).toHaveCSS('font-family', /Georgia/);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.locator('.room')).toHaveAttribute('data-text-size', 'large');
+
+  await reloads(page);
   const editor = page.getByRole('textbox', { name: /^Write/ });
   await editor.click();
   await page.keyboard.type('one');
+  await expect(page.locator('.editor-text span[data-font="Georgia"]')).toContainText('one');
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   await expect(editor).toContainText('one');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('log')).toContainText('two');
-  await expect(page.getByRole('log').locator('time').first()).toBeHidden();
-  await reloads(page);
+  const log = page.getByRole('log');
+  await expect(log).toContainText('two');
+  await expect(log.locator('time').first()).toBeHidden();
   dialog = await settings(page);
   await expect(dialog.getByRole('textbox', { name: 'My mood' })).toHaveValue('lamps low');
   await expect(dialog.getByRole('switch', { name: 'Private messages' })).not.toBeChecked();
@@ -44,24 +48,10 @@ test('how she is seen is kept by the house, how she reads by this browser (R2.20
   await expect(dialog.getByRole('radio', { name: 'Large' })).toBeChecked();
 });
 
-test('what she writes in is shown as it will look, and the next message begins so', async ({
+test('sounds are heard at their own volume, and a member without a camera is told so in words (R2.210, R9.055, R9.056)', async ({
   context,
   page,
 }) => {
-  await enter(context, { level: 'xxl' }, 'en');
-  const dialog = await settings(page, 'premiers-pas');
-  await dialog.getByRole('combobox', { name: 'Font' }).selectOption('Georgia');
-  await dialog.locator('label:has([aria-label="Colour 3"])').click();
-  const sample = dialog.locator('.look-preview > span');
-  await expect(sample).toHaveCSS('font-family', /Georgia/);
-  await page.keyboard.press('Escape');
-  await reloads(page);
-  await page.getByRole('textbox', { name: /^Write/ }).click();
-  await page.keyboard.type('good evening');
-  await expect(page.locator('.editor-text span[data-font="Georgia"]')).toContainText('good evening');
-});
-
-test('sounds are heard at their volume, one by one (R2.210, R9.055, R9.056)', async ({ context, page }) => {
   await enter(context, {}, 'en');
   const dialog = await settings(page);
   await dialog.getByRole('tab', { name: 'Sound' }).click();
@@ -76,33 +66,13 @@ test('sounds are heard at their volume, one by one (R2.210, R9.055, R9.056)', as
   }
   await dialog.getByRole('switch', { name: 'Mention in a room' }).uncheck();
   await dialog.getByRole('slider', { name: 'Volume, Video call' }).fill('50');
-  await reloads(page);
   const again = await settings(page);
   await again.getByRole('tab', { name: 'Sound' }).click();
   await expect(again.getByRole('switch', { name: 'Mention in a room' })).not.toBeChecked();
   await expect(again.getByRole('slider', { name: 'Volume, Video call' })).toHaveValue('50');
-});
 
-test('without a camera she is told, in words', async ({ context, page }) => {
-  await enter(context, {}, 'en');
-  const dialog = await settings(page);
-  await dialog.getByRole('tab', { name: 'Media' }).click();
-  await dialog.getByRole('button', { name: 'See the preview' }).click();
-  await expect(dialog).toContainText(/No camera or no microphone is plugged in|The camera is not allowed/);
-  await expect(dialog.getByRole('button', { name: 'See the preview' })).toBeVisible();
-});
-
-test('a visitor on trial has settings too, without what only members have; on a phone all can be read', async ({
-  visitor,
-}) => {
-  await visitor.request.post('/_backend/trial/', {
-    form: { nick: `Visit${crypto.randomUUID().slice(0, 8)}` },
-  });
-  await visitor.setViewportSize(phone);
-  const dialog = await settings(visitor);
-  await expect(dialog.getByRole('textbox', { name: 'My mood' })).toHaveCount(0);
-  await expect(dialog.getByRole('switch', { name: 'Entries and exits' })).toBeVisible();
-  await expectNoSidewaysScroll(visitor);
-  await expectAccessible(visitor);
-  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeInViewport();
+  await again.getByRole('tab', { name: 'Media' }).click();
+  await again.getByRole('button', { name: 'See the preview' }).click();
+  await expect(again).toContainText(/No camera or no microphone is plugged in|The camera is not allowed/);
+  await expect(again.getByRole('button', { name: 'See the preview' })).toBeVisible();
 });
