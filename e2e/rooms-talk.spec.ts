@@ -1,72 +1,65 @@
 // Two people face to face in a room: what one writes the other reads.
 import { staysOnNews } from './news.ts';
-import { arrives, expect, expectAccessible, reloads, test } from './site.ts';
-import {
-  comesIn,
-  editorOf,
-  guest,
-  linesOf,
-  phone,
-  readsBack,
-  roomOf,
-  rowOf,
-  says,
-  twoInRoom,
-} from './guests.ts';
+import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, twoInRoom } from './guests.ts';
+import { ownRoom } from './rooms.ts';
+import { test } from './talker.ts';
 
-test('what one writes the other reads at once, with its looks, on a desktop and on a phone (R2.187, R2.188)', async ({
+test('two members write to each other, on a desktop and on a phone, and each message is read once (R2.187, R2.188)', async ({
   browser,
 }) => {
   const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' }, other: { viewport: phone } });
-  await expect(rowOf(host.page, other)).toBeVisible();
-  await expect(host.page.getByRole('log')).toContainText(`${other.nick} est là`);
 
-  await says(other, 'bonsoir tout le monde');
-  await expect(linesOf(host.page)).toHaveText(['bonsoir tout le monde']);
-  await host.page.getByRole('button', { name: 'Gras' }).click();
-  await says(host, 'installez-vous');
-  await expect(linesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous']);
-  await expect(linesOf(other.page).locator('b')).toHaveText('installez-vous');
-  await expect(host.page.getByRole('log')).toContainText(host.nick);
-  // Once each, whoever wrote it.
-  await expect(linesOf(host.page)).toHaveCount(2);
-  await expect(host.page.locator('[data-sending]')).toHaveCount(0);
-  await expectAccessible(host.page);
-  await expectAccessible(other.page);
-});
-
-test('whoever is faster than her browser draws sends all she has typed, and not a letter less', async ({
-  browser,
-}) => {
-  const host = await guest(browser);
-  const { page } = host;
-  await comesIn(host, roomOf(host));
-  await editorOf(page).click();
-  await page.keyboard.type('bon');
-  // The key comes once the editor has read the last letters, and before anything is drawn of them.
-  await editorOf(page).evaluate(async (field) => {
-    document.execCommand('insertText', false, 'soir');
-    await undefined;
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  await test.step('messages and their looks reach the other at once', async () => {
+    await expect(rowOf(host.page, other)).toBeVisible();
+    await expect(host.page.getByRole('log')).toContainText(`${other.nick} est là`);
+    await says(other, 'bonsoir tout le monde');
+    await expect(linesOf(host.page)).toHaveText(['bonsoir tout le monde']);
+    await host.page.getByRole('button', { name: 'Gras' }).click();
+    await says(host, 'installez-vous');
+    await expect(linesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous']);
+    await expect(linesOf(other.page).locator('b')).toHaveText('installez-vous');
+    await expect(linesOf(host.page)).toHaveCount(2);
+    await expect(host.page.locator('[data-sending]')).toHaveCount(0);
+    await expectAccessible(host.page);
+    await expectAccessible(other.page);
   });
-  await expect(linesOf(page).last()).toHaveText('bonsoir');
-  await expect(editorOf(page)).toHaveText('');
+
+  await test.step('Enter sends every letter, also those that are not drawn yet', async () => {
+    await editorOf(other.page).click();
+    await other.page.keyboard.type('bon');
+    // The key comes once the editor has read the last letters, and before anything is drawn of them.
+    await editorOf(other.page).evaluate(async (field) => {
+      document.execCommand('insertText', false, 'soir');
+      await undefined;
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    await expect(linesOf(host.page).last()).toHaveText('bonsoir');
+    await expect(editorOf(other.page)).toHaveText('');
+  });
+
+  await test.step('after a reload each message is there once', async () => {
+    await reloads(other.page);
+    await expect(linesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous', 'bonsoir']);
+  });
+
+  await test.step('on small screens the composer stays in sight, above a keyboard and at 200 %', async () => {
+    for (const size of [
+      phone,
+      { width: 390, height: 420 },
+      { width: 720, height: 450 },
+      { width: 320, height: 568 },
+    ]) {
+      await other.page.setViewportSize(size);
+      await expect(editorOf(other.page)).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScroll(other.page);
+      // The columns scroll, the page never does.
+      expect(await other.page.evaluate(() => (window.scrollTo(0, 400), window.scrollY))).toBe(0);
+    }
+  });
 });
 
-test('who comes later finds what was said; who comes back finds it once', async ({ browser }) => {
-  const host = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await says(host, 'la première');
-  await says(host, 'la seconde');
-  await expect(linesOf(host.page)).toHaveCount(2);
-  const later = await guest(browser);
-  await comesIn(later, roomOf(host));
-  await expect(linesOf(later.page)).toHaveText(['la première', 'la seconde']);
-  await reloads(later.page);
-  await expect(linesOf(later.page)).toHaveText(['la première', 'la seconde']);
-});
-
-test('a mention is a link to a profile, and calls whoever is meant, in her tab’s title too', async ({
+test('a mention is a link to a profile, and calls the mentioned member in the title of a tab behind', async ({
   browser,
 }) => {
   const { host, other } = await twoInRoom(browser);
@@ -74,10 +67,12 @@ test('a mention is a link to a profile, and calls whoever is meant, in her tab�
   const elsewhere = await host.page.context().newPage();
   await arrives(elsewhere, '/cgu');
   await elsewhere.bringToFront();
-  await host.page.evaluate(() => {
-    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => false });
-    window.dispatchEvent(new Event('blur'));
-  });
+  const focuses = (hasFocus: boolean) =>
+    host.page.evaluate((has) => {
+      Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => has });
+      window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
+    }, hasFocus);
+  await focuses(false);
   await rowOf(other.page, host).click();
   await other.page.getByRole('menuitem', { name: 'Mentionner' }).click();
   await expect(editorOf(other.page)).toBeFocused();
@@ -87,102 +82,65 @@ test('a mention is a link to a profile, and calls whoever is meant, in her tab�
   await expect(line).toContainText(`@${host.nick} vous êtes là ?`);
   await expect(host.page).toHaveTitle(/^\(1\) /);
   await expect(host.page.locator('output.visually-hidden')).toContainText('vous êtes là ?');
-  await expect(line.getByRole('link', { name: `@${host.nick}` })).toHaveAttribute(
-    'href',
-    `/profil/${host.nick}`,
-  );
-  await host.page.evaluate(() => {
-    Object.defineProperty(document, 'hasFocus', { configurable: true, value: () => true });
-    window.dispatchEvent(new Event('focus'));
-  });
+  const link = line.getByRole('link', { name: `@${host.nick}` });
+  await expect(link).toHaveAttribute('href', `/profil/${host.nick}`);
+  await focuses(true);
   await expect(host.page).not.toHaveTitle(/^\(/);
   await expect(other.page.locator('.line[data-calls]')).toHaveCount(0);
 });
 
-test('a reader of what was said before stays where she is, is told how much is new, and gets there', async ({
+test('the list of people and what one may do about them are within reach of the keyboard; XXL nicks are bold (R6.042)', async ({
   browser,
+  talker,
 }) => {
-  const { host, other } = await twoInRoom(browser);
-  await host.page.setViewportSize({ width: 1440, height: 480 });
-  for (const at of [1, 2, 3, 4, 5, 6, 7, 8])
-    await says(other, `phrase ${at}, de quoi remplir une ligne ou deux`);
-  await expect(linesOf(host.page).last()).toContainText('phrase 8');
-
-  const log = host.page.getByRole('log');
-  await readsBack(host.page);
-  const jump = host.page.locator('.log-jump');
-  const firstSeen = () =>
-    log.evaluate((box) => {
-      const { top } = box.getBoundingClientRect();
-      const lines = [...box.querySelectorAll('.said')].map((line) => ({
-        text: line.textContent,
-        y: line.getBoundingClientRect().top - top,
-      }));
-      return lines.filter(({ y }) => y > 0).toSorted((one, other) => one.y - other.y)[0];
-    });
-  const before = await firstSeen();
-  await says(other, 'une nouvelle');
-  await says(other, 'deux nouvelles');
-  await expect(jump).toHaveText('2 nouveaux messages');
-  await expect.poll(firstSeen).toEqual(before);
-  await host.page.setViewportSize({ width: 1440, height: 420 });
-  await expect.poll(firstSeen).toEqual(before);
-  await jump.click();
-  await expect(linesOf(host.page).last()).toHaveText('deux nouvelles');
-  await expect(jump).toBeHidden();
-});
-
-test('the list finds people, filters them, and writes XXL in bold (R6.042)', async ({ browser }) => {
-  const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' } });
+  const host = await guest(browser, { level: 'xxl' });
   const { page } = host;
+  const { roomid } = await ownRoom(page.context(), host);
+  const other = await talker();
+  await other.live.rooms.join(String(roomid));
+  await staysOnNews(page);
+  await comesIn(host, roomOf(host));
   await expect(page.locator('.person-row')).toHaveCount(2);
-  const weight = (of: { nick: string }) =>
-    rowOf(page, of)
+  const weightOf = (person: { nick: string }) =>
+    rowOf(page, person)
       .locator('.person-nick')
       .evaluate((nick) => Number(getComputedStyle(nick).fontWeight));
-  expect(await weight(host)).toBeGreaterThan(600);
-  expect(await weight(other)).toBeLessThan(600);
-  await page.getByRole('button', { name: 'XXL 1' }).click();
-  await expect(page.locator('.person-row')).toHaveCount(1);
-  await expect(rowOf(page, host)).toBeVisible();
-  await page.getByRole('button', { name: 'Tous' }).click();
-  await page.keyboard.press('Alt+u');
-  await expect(page.getByRole('searchbox', { name: 'Chercher un pseudo' })).toBeFocused();
-  await page.keyboard.type(other.nick.slice(3, 12));
-  await expect(page.locator('.person-row')).toHaveCount(1);
-  await expect(rowOf(page, other)).toBeVisible();
-});
+  expect(await weightOf(host)).toBeGreaterThan(600);
+  expect(await weightOf(other)).toBeLessThan(600);
 
-test('everything is within reach of the keyboard', async ({ browser }) => {
-  const { host, other } = await twoInRoom(browser, { host: { level: 'xxl' } });
-  const { page } = host;
-  await staysOnNews(page);
-  await expect(rowOf(page, other)).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Chercher un pseudo' })).toBeFocused();
-  await page.keyboard.press('Alt+c');
-  await expect(editorOf(page)).toBeFocused();
-  await rowOf(page, host).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rowOf(page, other)).toBeFocused();
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menu', { name: other.nick })).toBeVisible();
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  await page.keyboard.press('f');
-  await expect(page.locator('.toast')).toContainText(`Vous suivez ${other.nick}`);
-  await page.keyboard.press('Escape');
-  await rowOf(page, other).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Ne plus suivre' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(rowOf(page, other)).toBeFocused();
-});
+  await test.step('the filter and the search', async () => {
+    await page.getByRole('button', { name: 'XXL 1' }).click();
+    await expect(page.locator('.person-row')).toHaveCount(1);
+    await expect(rowOf(page, host)).toBeVisible();
+    await page.getByRole('button', { name: 'Tous' }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Chercher un pseudo' });
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Alt+c');
+    await expect(editorOf(page)).toBeFocused();
+    await page.keyboard.press('Alt+u');
+    await expect(search).toBeFocused();
+    await page.keyboard.type(other.nick.slice(3, 12));
+    await expect(page.locator('.person-row')).toHaveCount(1);
+    await expect(rowOf(page, other)).toBeVisible();
+    await search.fill('');
+    await expect(page.locator('.person-row')).toHaveCount(2);
+  });
 
-test('a free member who wants to attach a picture is told that it takes XXL (R8.056)', async ({
-  browser,
-}) => {
-  const host = await guest(browser);
-  await comesIn(host, roomOf(host));
-  await host.page.getByRole('button', { name: 'Joindre une photo JPG' }).click();
-  await expect(host.page.getByRole('dialog')).toContainText('XXL');
+  await test.step('the menu of a person', async () => {
+    await rowOf(page, host).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rowOf(page, other)).toBeFocused();
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menu', { name: other.nick })).toBeVisible();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('f');
+    await expect(page.locator('.toast')).toContainText(`Vous suivez ${other.nick}`);
+    await page.keyboard.press('Escape');
+    await rowOf(page, other).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Ne plus suivre' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, other)).toBeFocused();
+  });
 });

@@ -27,13 +27,18 @@ export const expectInside = (page: Page) => expect(page.getByRole('log')).toBeVi
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-/** The settings, opened from inside a room. */
-export async function settings(page: Page, room = 'la-bibliotheque') {
-  await arrives(page, `/en/chat/${room}`);
-  await expectInside(page);
+/** The settings, opened in the room on screen. */
+export async function opensSettings(page: Page) {
   await page.getByRole('button', { name: 'Room options' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).filter({ visible: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** The settings, opened from inside a room. */
+export async function settings(page: Page, room = 'la-bibliotheque') {
+  await arrives(page, `/en/chat/${room}`);
+  await expectInside(page);
+  return opensSettings(page);
 }
