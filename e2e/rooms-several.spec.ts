@@ -1,12 +1,12 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
-import { callPath, type Room, roomLimits, roomPath, roomsCalls } from '@alcove/protocol';
+import { callPath, type Room, roomLimits, roomsCalls } from '@alcove/protocol';
 import { comesIn, editorOf, guest, linesOf, phone, readsBack, roomOf, says } from './guests.ts';
 import { invent } from './member.ts';
 import { staysOnNews } from './news.ts';
 import { ownRoom } from './rooms.ts';
-import { crossOf, excludes, goesOn, tabOf, tabs } from './several-rooms.ts';
-import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
+import { crossOf, excludes, goesOn, goesToDoorOf, tabOf, tabs } from './several-rooms.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
 import { seesIn, test } from './talker.ts';
 
 test.use({ expectedErrors: [/live error/] });
@@ -252,7 +252,7 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
   );
   await comesIn(reader, `/chat/${oldest.slug}`);
   await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
-  await arrives(page, roomPath(next));
+  await goesToDoorOf(page, { nick: next.creator?.nick ?? '' });
   const door = page.locator('.room-chat');
   await expect(door).toContainText(`Vous êtes déjà dans ${roomLimits.joinedAtOnce} salons.`);
   await expectAccessible(page);
