@@ -192,7 +192,7 @@ test.describe('a refused entry', () => {
     });
   });
 
-  test('a host closes their room: whoever is in is told, stays out after a reload, and enters once it is open (R3.152, R8.034)', async ({
+  test('a host closes their room: a member in it is told, stays out after a reload, and enters once it is open (R3.152, R8.034)', async ({
     browser,
   }) => {
     const host = await guest(browser, { language: 'en' });
