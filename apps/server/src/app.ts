@@ -28,6 +28,7 @@ import { createJobs } from './platform/jobs/worker.ts';
 import { bindActions } from './platform/live/bind-actions.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import type { Log } from './platform/log.ts';
+import type { PasswordCost } from './platform/password-hash.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -73,11 +74,13 @@ export type AppParts = {
   /** By default the one that was built. */
   web?: WebApp;
   deadlineMs?: number;
+  /** What hashing a new password costs. */
+  passwordCost?: PasswordCost;
   socketBounds?: Partial<SocketBounds>;
 };
 
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, deadlineMs, socketBounds } = parts;
+  const { config, database, log, deadlineMs, passwordCost, socketBounds } = parts;
   const { db } = database;
   const metrics = createMetrics();
   const dictionaries = readDictionaries();
@@ -109,6 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ageProofs,
     visits,
     belongings,
+    passwordCost,
     // Moderation comes after accounts: nobody logs in before both are there.
     barred: (uid) => moderation.sanctions.banOf(uid),
   });
@@ -144,6 +148,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     log,
     accounts,
+    passwordCost,
     pictures: media.pictures,
     relations,
     sanctions: moderation.sanctions,

@@ -7,8 +7,11 @@ import { createSlots } from './slots.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
+/** `memory` in KiB. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
+
 /** 19 MiB and two passes: about 20 ms of one core. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const defaultCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
@@ -21,7 +24,7 @@ export type PasswordHashes = {
   verify(password: string, stored: string | undefined): Promise<boolean>;
 };
 
-type Stored = typeof cost & { salt: Buffer; tag: Buffer };
+type Stored = PasswordCost & { salt: Buffer; tag: Buffer };
 
 const shape = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]{1,100})\$([\w+/]{1,100})$/;
 
@@ -47,8 +50,9 @@ function write({ memory, passes, parallelism, salt, tag }: Stored): string {
 const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NFKC'));
 
 export function createPasswordHashes(
-  options: { concurrency?: number; maxWaiting?: number } = {},
+  options: { concurrency?: number; maxWaiting?: number; cost?: PasswordCost | undefined } = {},
 ): PasswordHashes {
+  const cost = options.cost ?? defaultCost;
   const inSlot = createSlots(
     options.concurrency ?? Math.max(1, os.availableParallelism()),
     options.maxWaiting ?? maxWaiting,
