@@ -14,7 +14,7 @@ test.runIf(process.platform === 'linux')('npm run dev starts again when a word c
   copyCheckout(checkout);
   const site = run([process.execPath, path.join(checkout, 'bin/dev.mjs')], {
     cwd: checkout,
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, DEMO_CAST: 'off' },
   });
   onTestFinished(async () => {
     // Its server ends with it.

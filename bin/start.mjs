@@ -1,15 +1,11 @@
 // `npm start`: sets up what is missing, then runs the site until told to stop.
 import { spawn } from 'node:child_process';
+import { createEnding } from './setup/ending.mjs';
 import { inProject, root } from './setup/project.mjs';
 import { setUp } from './setup/setup.mjs';
 import { giveUp, sinceBegin } from './setup/steps.mjs';
 import { leaveNothingBehind } from './setup/processes.mjs';
 
-/** Longer than the server gives its own work to end, shorter than anybody's patience. */
-const stopWithinMs = 4500;
-const hurryWithinMs = 1000;
-/** A terminal tells the whole group and npm passes it on: two signals, one Ctrl-C. */
-const sameKeyMs = 500;
 const parentCheckMs = 1000;
 
 function serve(node) {
@@ -27,16 +23,7 @@ function serve(node) {
     }
   };
 
-  let toldAt = 0;
-  let timer;
-  function stop(signal) {
-    const now = performance.now();
-    if (toldAt && now - toldAt < sameKeyMs) return;
-    clearTimeout(timer);
-    timer = setTimeout(killServer, toldAt ? hurryWithinMs : stopWithinMs);
-    toldAt = now;
-    server.kill(signal);
-  }
+  const { stop, ended } = createEnding({ ask: (signal) => server.kill(signal), kill: killServer });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   process.on('exit', killServer);
 
@@ -52,7 +39,7 @@ function serve(node) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.once('exit', (code) => {
-      clearTimeout(timer);
+      ended();
       resolve(code ?? 1);
     });
   });

@@ -1,5 +1,7 @@
-// Starting and stopping as people do it: the real `npm start`, real signals, real mistakes.
+// Starts and stops the real `npm start` with real signals and wrong settings. A start costs seconds, so one
+// start proves several facts.
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -7,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { copyCheckout } from './testing/checkout.ts';
 import { freshFolder, goneWithin, processesOn, readyLine, root, run, start } from './testing/running.ts';
 
-/** Nobody's claim: it stops within five seconds where nothing else runs; a busy machine only must end it. */
+/** No bound of the product: a busy machine may take longer than the five seconds of an idle one. */
 const stopsWithinMs = 60_000;
 const folders: string[] = [];
 const cleanUps: (() => void)[] = [];
@@ -42,86 +44,59 @@ function serverOn(dataDir: string): number {
 
 const answers = async (url: string): Promise<number> => (await fetch(`${url}/healthz`)).status;
 
-/** Starts, is ready, stops again. */
-async function startsAndStops(dataDir: string, env: Record<string, string> = {}): Promise<void> {
-  const site = start(dataDir, env);
-  await site.says(readyLine);
-  site.key('SIGTERM');
-  await site.ended;
-}
-
 describe.runIf(process.platform === 'linux').concurrent('npm start', () => {
-  test('says each step with its duration and where the site is; Ctrl-C leaves no process', async () => {
+  test('prints each step with its duration, refuses a second start on its data folder, and Ctrl-C leaves no process', async () => {
     const dataDir = dataFolder();
     const site = run(['npm', 'start'], { env: { DATA_DIR: dataDir } });
     const [, url = ''] = await site.says(readyLine);
     await site.says(/^Started in [\d.]+ s/m);
-    expect(site.said()).toMatch(/^Dependencies +\S.* +[\d.]+ s$/m);
-    expect(site.said()).toMatch(/^Web app +\S.* +[\d.]+ s$/m);
+    for (const step of ['Dependencies', 'Web app', 'Cast'])
+      expect(site.said()).toMatch(new RegExp(`^${step} +\\S.* +[\\d.]+ s$`, 'm'));
+    const second = await start(dataDir).ended;
+    expect(second.code).toBe(1);
+    expect(second.err.trim().split('\n')).toEqual([expect.stringContaining(dataDir)]);
     expect(await answers(url)).toBe(200);
     site.key('SIGINT');
     expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
     await site.ended;
   });
 
-  test('a second Ctrl-C hurries', async () => {
-    const dataDir = dataFolder();
-    const site = start(dataDir);
-    await site.says(readyLine);
-    process.kill(serverOn(dataDir), 'SIGSTOP');
-    site.key('SIGINT');
-    setTimeout(() => site.key('SIGINT'), 700);
-    expect((await site.ended).code).not.toBe(0);
-    expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
-  });
-
-  test('after the server was killed, the next start recovers by itself', async () => {
-    const dataDir = dataFolder();
-    const site = start(dataDir);
-    await site.says(readyLine);
-    process.kill(serverOn(dataDir), 'SIGKILL');
-    expect((await site.ended).code).toBe(1);
-    await startsAndStops(dataDir);
-    expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
-  });
-
-  test('the server ends with whoever started it, even when that was killed', async () => {
-    const dataDir = dataFolder();
-    const site = start(dataDir);
-    await site.says(readyLine);
-    process.kill(site.pid, 'SIGKILL');
-    expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
-  });
-
-  test('a second start on the same data folder says so and leaves the first alone', async () => {
+  test('recovers from a server that was killed; a server ends when its starter is killed', async () => {
     const dataDir = dataFolder();
     const first = start(dataDir);
-    const [, url = ''] = await first.says(readyLine);
-    const second = await start(dataDir).ended;
-    expect(second.code).toBe(1);
-    expect(second.err.trim().split('\n')).toEqual([expect.stringContaining(dataDir)]);
-    expect(await answers(url)).toBe(200);
-    first.key('SIGTERM');
-    await first.ended;
+    await first.says(readyLine);
+    process.kill(serverOn(dataDir), 'SIGKILL');
+    expect((await first.ended).code).toBe(1);
+    const second = start(dataDir);
+    await second.says(readyLine);
+    process.kill(second.pid, 'SIGKILL');
+    expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
   });
 
-  test('a taken port is named, and the next start finds everything in order', async () => {
+  test('names a taken port, starts in order once it is free, and ends a server that does not answer Ctrl-C', async () => {
     const dataDir = dataFolder();
     const other = net.createServer().listen(0, '127.0.0.1');
     cleanUps.push(() => other.close());
-    await new Promise((resolve) => other.once('listening', resolve));
+    await once(other, 'listening');
     const { port } = other.address() as net.AddressInfo;
     const { code, err } = await start(dataDir, { PORT: String(port) }).ended;
     expect(code).toBe(1);
     expect(err.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`Port ${port} .*PORT`))]);
     expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
-    await startsAndStops(dataDir);
+
+    const site = start(dataDir);
+    await site.says(readyLine);
+    process.kill(serverOn(dataDir), 'SIGSTOP');
+    site.key('SIGINT');
+    expect((await site.ended).code).not.toBe(0);
+    expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
   });
 });
 
+/** `config.test.ts` has every refused setting: here is that a refusal reaches the terminal and starts nothing. */
 const wrong: { what: string; env: Record<string, string>; says: RegExp }[] = [
   {
-    what: 'a folder nobody can make',
+    what: 'a folder that cannot be made',
     env: { DATA_DIR: '/proc/alcove' },
     says: /DATA_DIR \/proc\/alcove cannot be written/,
   },
@@ -130,27 +105,10 @@ const wrong: { what: string; env: Record<string, string>; says: RegExp }[] = [
     env: { DATABSE_URL: 'postgres://localhost/alcove' },
     says: /DATABSE_URL .* did you mean DATABASE_URL\?/,
   },
-  { what: 'a malformed setting', env: { PORT: 'eighty' }, says: /PORT must be a port .*"eighty"/ },
   {
     what: 'a database that does not answer',
     env: { DATABASE_URL: 'postgres://alcove:very-secret@127.0.0.1:1/alcove' },
     says: /DATABASE_URL/,
-  },
-  {
-    what: 'production without its mail server',
-    env: {
-      SITE_MODE: 'production',
-      SECRET_KEY: 'k9Jq2vX7mPz4RtY8wLb3NcD6fGh1SaE5',
-      PUBLIC_ORIGIN: 'https://alcove.example',
-      SMS_GATEWAY_URL: 'https://sms.example/send',
-      SMS_GATEWAY_TOKEN: 'token-of-the-gateway',
-      AGE_PROOF: 'verifier',
-      AGE_VERIFIER_NAME: 'Verifier',
-      AGE_VERIFIER_SCRIPT_URL: 'https://age.example/widget.js',
-      AGE_VERIFIER_SECRET: 'shared-with-the-verifier-and-nobody-else',
-      AGE_VERIFIER_ISSUER: 'https://age.example',
-    },
-    says: /SMTP_URL must be set/,
   },
 ];
 
@@ -168,7 +126,7 @@ describe.concurrent('npm start refuses in one clear line', () => {
 const asOrdinaryUser = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 
-/** Whether somebody else may read this checkout at all. */
+/** Whether other users may read this checkout at all. */
 const readableByOthers = (): boolean =>
   spawnSync(process.execPath, ['-e', ''], { ...asOrdinaryUser, cwd: root }).status === 0;
 
@@ -184,7 +142,7 @@ describe.concurrent('npm start in another place', () => {
     const refused = await run(command, { cwd: '/' }).ended;
     expect(refused.err).toContain('OPERATER_NAME in .env is not a setting; did you mean OPERATOR_NAME?');
 
-    writeFileSync(path.join(checkout, '.env'), 'OPERATOR_NAME=Someone\nDATA_DIR=./my data\n');
+    writeFileSync(path.join(checkout, '.env'), 'OPERATOR_NAME=Someone\nDATA_DIR=./my data\nDEMO_CAST=off\n');
     const site = run(command, { cwd: '/' });
     const [, url = ''] = await site.says(readyLine);
     expect(await answers(url)).toBe(200);
@@ -195,14 +153,14 @@ describe.concurrent('npm start in another place', () => {
     expect(await goneWithin(dataDir, stopsWithinMs)).toEqual([]);
   });
 
-  test('an ordinary user, in a folder of hers and in one that is not', async (context) => {
-    context.skip(!isRoot, 'only root can become somebody else');
-    context.skip(!readableByOthers(), 'others may not read this checkout');
+  test('an ordinary user, in a folder of their own and in one that is not', async (context) => {
+    context.skip(!isRoot, 'only root can become another user');
+    context.skip(!readableByOthers(), 'other users may not read this checkout');
     const dataDir = dataFolder();
     mkdirSync(dataDir);
     chmodSync(path.dirname(dataDir), 0o755);
     const command: [string, ...string[]] = [process.execPath, path.join(root, 'bin/start.mjs')];
-    const person = { ...asOrdinaryUser, env: { DATA_DIR: dataDir, HOME: '/nonexistent' } };
+    const person = { ...asOrdinaryUser, env: { DATA_DIR: dataDir, DEMO_CAST: 'off', HOME: '/nonexistent' } };
 
     const { code, err } = await run(command, person).ended;
     expect(code).toBe(1);

