@@ -1,4 +1,4 @@
-// Reads the catalogues of packages/i18n: all three languages, once, at start.
+// Reads the catalogues of packages/i18n: all three languages, once for a process.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, createWords, type Words } from '@alcove/i18n';
@@ -20,5 +20,8 @@ function readDictionary(language: Language): Dictionary {
   return { catalogue, words: createWords(language, catalogue as Catalogue) };
 }
 
+let read: Dictionaries | undefined;
 export const readDictionaries = (): Dictionaries =>
-  Object.fromEntries(languages.map((language) => [language, readDictionary(language)])) as Dictionaries;
+  (read ??= Object.fromEntries(
+    languages.map((language) => [language, readDictionary(language)]),
+  ) as Dictionaries);

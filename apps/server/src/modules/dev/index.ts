@@ -2,7 +2,7 @@
 import { type devCalls, namedCalls, type OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';
-import { describeCalls } from '../../platform/http/openapi.ts';
+import { describeCalls, type OpenApi } from '../../platform/http/openapi.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Cast } from '../accounts/index.ts';
 import { apiPage } from './api-page.ts';
@@ -30,11 +30,12 @@ export function createDev({
   clock: Pick<MovableClock, 'now' | 'advance'>;
   dictionaries: Dictionaries;
 }): Dev {
-  const described = describeCalls(namedCalls);
+  let described: OpenApi | undefined;
+  const describe = () => (described ??= describeCalls(namedCalls));
   return {
     calls: {
       outbox: () => outbox.list(),
-      api: () => described,
+      api: describe,
       cast: () => cast.list(),
       unexclude: async ({ nick, room }) => ({ lifted: await unexclude(nick, room) }),
       addToCast: (wanted, { language }) => cast.add(wanted, language),
@@ -44,7 +45,7 @@ export function createDev({
     },
     views: {
       cast: (members, reader) => castPage(members, { ...reader, words: dictionaries[reader.language].words }),
-      api: (_, reader) => apiPage(described, { ...reader, words: dictionaries[reader.language].words }),
+      api: (_, reader) => apiPage(describe(), { ...reader, words: dictionaries[reader.language].words }),
       outbox: (items, reader) =>
         outboxPage(items, { ...reader, words: dictionaries[reader.language].words, now: clock.now() }),
     },

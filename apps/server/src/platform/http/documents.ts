@@ -18,6 +18,12 @@ const store = (body: string): Stored => ({
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 });
 
+/** Made for the first who asks: most of these documents are read by few. */
+function storeOnce(write: () => string): () => Stored {
+  let stored: Stored | undefined;
+  return () => (stored ??= store(write()));
+}
+
 /** Fresh for a few minutes, then asked again: most askers have it already. */
 function sendStored(request: FastifyRequest, reply: FastifyReply, { body, etag }: Stored, type: string) {
   reply.header('etag', etag).header('cache-control', 'public, max-age=300');
@@ -88,17 +94,21 @@ const icon = (name: string, sizes: string, purpose = 'any') => ({
   purpose,
 });
 
-type Parts = { dictionaries: Dictionaries; openApi: OpenApi };
+type Parts = {
+  dictionaries: Dictionaries;
+  /** Asked once, by the first who reads it. */
+  describe(): OpenApi;
+};
 
 export async function serveDocuments(
   server: FastifyInstance,
-  { dictionaries, openApi }: Parts,
+  { dictionaries, describe }: Parts,
 ): Promise<void> {
   const catalogues = new Map(
     languages.flatMap((language) =>
       Object.entries(dictionaries[language].catalogue).map(([namespace, words]) => [
         `${language}/${namespace}`,
-        store(JSON.stringify(words)),
+        storeOnce(() => JSON.stringify(words)),
       ]),
     ),
   );
@@ -109,7 +119,7 @@ export async function serveDocuments(
       const { language, namespace } = request.params;
       const found = catalogues.get(`${language}/${namespace}`);
       if (!found) throw refuse('not_found');
-      return sendStored(request, reply, found, 'application/json; charset=utf-8');
+      return sendStored(request, reply, found(), 'application/json; charset=utf-8');
     },
   );
 
@@ -125,9 +135,9 @@ export async function serveDocuments(
     return sendStored(request, reply, store(body), 'application/json; charset=utf-8');
   });
 
-  const described = store(JSON.stringify(openApi));
+  const described = storeOnce(() => JSON.stringify(describe()));
   server.get('/openapi.json', async (request, reply) =>
-    sendStored(request, reply, described, 'application/json; charset=utf-8'),
+    sendStored(request, reply, described(), 'application/json; charset=utf-8'),
   );
 
   server.get('/sitemap.xml', async (request, reply) =>
@@ -160,9 +170,9 @@ export async function serveDocuments(
       ],
     });
   for (const language of languages) {
-    const manifest = store(manifestOf(language));
+    const manifest = storeOnce(() => manifestOf(language));
     server.get(inLanguage('/manifest.webmanifest', language), async (request, reply) =>
-      sendStored(request, reply, manifest, 'application/manifest+json; charset=utf-8'),
+      sendStored(request, reply, manifest(), 'application/manifest+json; charset=utf-8'),
     );
   }
 }

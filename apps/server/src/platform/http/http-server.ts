@@ -124,7 +124,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       request.visitor = await visitors.meet(request, reply);
     });
     await doors.register((documents) =>
-      serveDocuments(documents, { dictionaries, openApi: describeCalls(calls) }),
+      serveDocuments(documents, { dictionaries, describe: () => describeCalls(calls) }),
     );
     await doors.register((door) => serveMedia(door, parts));
     await doors.register((door) => serveWhip(door, { failures, houses: parts.whip }));
