@@ -1,6 +1,6 @@
 // A database for one test, copied from the migrated template of this run.
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../platform/db/database.ts';
 import { silentLog } from './log.ts';
@@ -12,24 +12,30 @@ const maxConnections = 8;
 /** On a busy machine hundreds of people wait their turn for these few. */
 const connectTimeoutMs = 60_000;
 
+/** Kept by a worker for all its test files, by the address of the server. */
+const servers = new Map<string, Pool>();
+
 async function onServer(statement: string): Promise<void> {
-  const client = new Client(inject('postgres').url);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url } = inject('postgres');
+  const known = servers.get(url);
+  const server = known ?? new Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
+  // Postgres ends before its workers do.
+  if (!known)
+    servers.set(
+      url,
+      server.on('error', () => {}),
+    );
+  await server.query(statement);
 }
 
 /** `empty`: without our tables, for those who test migrations. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const { url: server, template } = inject('postgres');
+  const { url: address, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(
     `create database ${name} template ${options.empty ? 'template0' : template} strategy file_copy`,
   );
-  const url = new URL(server);
+  const url = new URL(address);
   url.pathname = `/${name}`;
   const database = await openDatabase(url.href, { log: silentLog, maxConnections, connectTimeoutMs });
   const close = async () => {

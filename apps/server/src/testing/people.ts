@@ -62,6 +62,7 @@ const password = 'une porte, trois lampes';
 /** The least that argon2 does: a login takes no time, where production's takes 20 ms of a core. */
 export const lightPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 let hash: Promise<string> | undefined;
+const rules = createNickRules({ folder: undefined });
 let count = 0;
 /** No two people of a test file share a name unless they ask for it. */
 const freshNick = (): string => {
@@ -71,7 +72,6 @@ const freshNick = (): string => {
 };
 
 export function createPeople({ url, db, clock, secretKey }: Site) {
-  const rules = createNickRules({ folder: undefined });
   const nicks = createNicks({ db, clock, secretKey, rules });
 
   function actor(): Actor {

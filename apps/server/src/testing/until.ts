@@ -24,8 +24,7 @@ export async function until<T>(
   }
 }
 
-/** As a process to which its machine gives no turn: nothing happens in it meanwhile. */
+/** The process gets no processor time for `ms`: no timer, message or promise of it runs meanwhile. */
 export function standStill(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
