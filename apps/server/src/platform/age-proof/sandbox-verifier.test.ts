@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findProgram } from '../../../../../bin/setup/programs.mjs';
 import { ageProofsContract, spendInMemory } from './age-proof.contract.ts';
 import { createSandboxVerifier, sandboxVerifierPaths, sandboxWidgetScript } from './sandbox-verifier.ts';
 
@@ -20,9 +20,7 @@ test("a sandbox token of another site's secret is refused", async () => {
   expect(await open().accept(await open('the secret of another site').issue())).toBe(false);
 });
 
-const chromiumPath = [process.env.CHROMIUM_PATH ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (file) => existsSync(file),
-);
+const chromiumPath = findProgram('chromium');
 const chromiumMissing = chromiumPath ? '' : ' (skipped: no Chromium; install it or set CHROMIUM_PATH)';
 
 describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing}`, () => {

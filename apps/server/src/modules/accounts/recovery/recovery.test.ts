@@ -26,8 +26,10 @@ describe.each([
     expect(await browser.call(door, { login: person.nick })).toMatchObject({ status: 'success', data: {} });
     const letter = await letterTo(person.email);
     expect(letter.text).toContain(`${site.url}/en/passwordrecover/change/?token=`);
-    expect(letter.subject + letter.text).not.toMatch(/alc[oô]ve|xxl|premium/i);
-    expect(letter.text).not.toContain(person.nick);
+    // The token is random and may spell any letters.
+    const words = letter.text.replace(tokenIn(letter.text), '');
+    expect(letter.subject + words).not.toMatch(/alc[oô]ve|xxl|premium/i);
+    expect(words).not.toContain(person.nick);
   });
 });
 
