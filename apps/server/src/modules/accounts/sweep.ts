@@ -21,10 +21,11 @@ type Needs = {
   nicks: Pick<Nicks, 'release'>;
   sessions: Pick<MemberSessions, 'endAll'>;
   belongings: readonly Belongings[];
+  atOnce?: number;
 };
 
 export async function scheduleSweep(needs: Needs): Promise<void> {
-  const { db, clock, nicks, sessions, belongings } = needs;
+  const { db, clock, nicks, sessions, belongings, atOnce = accountsAtOnce } = needs;
   async function remove(uid: number) {
     const closeSockets = await db.transaction().execute(async (tx) => {
       const member = await lockMember(tx, uid);
@@ -51,7 +52,7 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
       .where('created_at', '<=', now - inactiveAccountMs)
       // Whoever runs the house is waited for.
       .where('role', 'is', null)
-      .limit(accountsAtOnce)
+      .limit(atOnce)
       .execute();
     for (const { uid } of unused) await remove(uid);
     return unused.length;
@@ -59,7 +60,7 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
 
   await everyHour(needs, 'accounts_sweep', async () => {
     const now = clock.now();
-    while ((await removeSome(now)) === accountsAtOnce);
+    while ((await removeSome(now)) === atOnce);
     await db
       .deleteFrom('sessions')
       .where('seen_at', '<=', now - sessionLimits.idleMs)

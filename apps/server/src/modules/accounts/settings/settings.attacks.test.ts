@@ -124,8 +124,8 @@ describe('a change of address', () => {
 });
 
 describe('a nick', () => {
-  test('that fifty members want at once is given to one (R5.059)', async () => {
-    const many = await Promise.all(Array.from({ length: 50 }, () => site.member()));
+  test('that twelve members ask for at once is given to one (R5.059)', async () => {
+    const many = await Promise.all(Array.from({ length: 12 }, () => site.member()));
     const answers = await Promise.all(many.map((each) => each.call(changeNick, { nick: 'Amarante' })));
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 'error');
@@ -136,7 +136,7 @@ describe('a nick', () => {
 
   test('is not swapped: two who ask for each other’s are both refused, in words', async () => {
     const pairs = await Promise.all(
-      Array.from({ length: 10 }, async () => [await site.member(), await site.member()] as const),
+      Array.from({ length: 4 }, async () => [await site.member(), await site.member()] as const),
     );
     const answers = await Promise.all(
       pairs.flatMap(([one, other]) => [
