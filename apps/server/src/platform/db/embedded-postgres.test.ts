@@ -47,44 +47,34 @@ async function ask<T>(url: string | undefined, question: string): Promise<T | un
 const isUnfinished = (name: string) => name.startsWith('postgres.new-');
 const uidOf = (folder: string) => statSync(path.join(folder, 'postgres')).uid;
 
-test('what a first start wrote is there at the second, and Cyrillic is lowered on any machine', async () => {
+test('a second start has what the first wrote, lowers Cyrillic on any machine, and admits nobody without the password', async () => {
   const dataDir = folders.make('first and second');
   const first = await startEmbeddedPostgres({ dataDir, log });
   await ask(first.url, `create table note as select lower('ПРИВЕТ') as answer`);
   await first.stop();
   const second = await startEmbeddedPostgres({ dataDir, log });
   expect(await ask(second.url, 'select answer from note')).toBe('привет');
+  const guess = new URL(second.url);
+  guess.password = 'guess';
+  await expect(ask(guess.href, 'select 1 as answer')).rejects.toThrow('password authentication failed');
   await second.stop();
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('nobody gets in without the password', async () => {
-  const postgres = await startEmbeddedPostgres({ dataDir: folders.make('locked'), log });
-  const guess = new URL(postgres.url);
-  guess.password = 'guess';
-  await expect(ask(guess.href, 'select 1 as answer')).rejects.toThrow('password authentication failed');
-  await postgres.stop();
-});
-
-test('kill -9 of whoever started it leaves no Postgres behind', async () => {
-  const dataDir = folders.make('killed');
+test('Ctrl-C reaches the starter and not its Postgres; kill -9 of the starter ends Postgres, and the next start works', async () => {
+  const dataDir = folders.make('interrupted and killed');
   const keeper = await startKeeper(dataDir);
-  const postmaster = keep.postmasterOf(dataDir);
-  const everyone = keep.groupOf(postmaster);
+  const heard = once(keeper.child, 'message');
+  process.kill(-(keeper.child.pid ?? 0), 'SIGINT');
+  expect(await heard).toMatchObject({ 0: { interrupted: true } });
+  expect(await ask(keeper.word.url, 'select 1 as answer')).toBe(1);
+
+  const everyone = keep.groupOf(keep.postmasterOf(dataDir));
   expect(everyone.length).toBeGreaterThan(2);
   await keeper.kill();
   await until(() => !everyone.some(keep.isAlive));
   const again = await startKeeper(dataDir);
   expect(await ask(again.word.url, 'select 1 as answer')).toBe(1);
-});
-
-test('Ctrl-C reaches us and not Postgres, which is still there to be stopped in order', async () => {
-  const dataDir = folders.make('interrupted');
-  const { child, word } = await startKeeper(dataDir);
-  const heard = once(child, 'message');
-  process.kill(-(child.pid ?? 0), 'SIGINT');
-  expect(await heard).toMatchObject({ 0: { interrupted: true } });
-  expect(await ask(word.url, 'select 1 as answer')).toBe(1);
 });
 
 test.skipIf(!linux)('a Postgres that outlived its leash is taken down by the next start', async () => {
