@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function ending() {
-  const [ask, kill] = [vi.fn(), vi.fn()];
+  const [ask, kill] = [vi.fn<(signal: NodeJS.Signals) => void>(), vi.fn<() => void>()];
   return { ask, kill, ...createEnding({ ask, kill }) };
 }
 
