@@ -77,23 +77,22 @@ test.describe('a login with faults on its way', () => {
   });
 });
 
-test('the dialogs of the chat lead from one form to another: a link for a new password, a login, a registration with its code (R2.199, R2.201, R2.202, R2.204)', async ({
+test('account dialogs lead from one form to another: a link for a new password, a login, a registration with its code (R2.199, R2.201, R2.202, R2.204)', async ({
   visitor,
   context,
 }) => {
   const { nick, email } = await member(visitor.request);
   const dialog = visitor.getByRole('dialog');
   const titled = (name: string) => expect(dialog.getByRole('heading', { name })).toBeVisible();
-  const openRegistration = async () => {
-    await arrives(visitor, '/en/chat?login');
+  const openRegistration = async (behind: string) => {
+    await arrives(visitor, `${behind}?login`);
     await takenOver(visitor);
     await visitor.getByRole('link', { name: /Come in for a visit/ }).click();
     await dialog.getByRole('button', { name: 'Create an account' }).click();
     await titled('Create an account');
   };
   await test.step('a link is asked for', async () => {
-    await openRegistration();
-    await expectAccessible(visitor);
+    await openRegistration('/en/chat');
     await dialog.getByRole('button', { name: 'Log in' }).click();
     await dialog.getByRole('button', { name: 'Forgotten password?' }).click();
     await titled('Forgotten password');
@@ -112,7 +111,8 @@ test('the dialogs of the chat lead from one form to another: a link for a new pa
   await test.step('a newcomer registers and activates', async () => {
     await logOut(context);
     const person = newcomer();
-    await openRegistration();
+    await openRegistration('/en/contact/');
+    await expectAccessible(visitor);
     await fillRegistration(dialog, person);
     await dialog.getByRole('button', { name: 'Create my account' }).click();
     await titled('Activate your account');

@@ -84,7 +84,7 @@ test('a member blocks from a profile and by nick, sees why and how long, and lif
   await follows(context, one.uid);
   await test.step('the dialog of a profile takes a length and a reason', async () => {
     await arrives(page, `/en/profil/${one.nick}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'More actions' }).press('Enter');
     await page.getByRole('menuitem', { name: 'Block…' }).click();
     const dialog = page.getByRole('dialog', { name: `Block ${one.nick}?` });
     await expect(dialog).toBeVisible();
