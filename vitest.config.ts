@@ -47,6 +47,18 @@ export default defineConfig({
       },
       // One suite for each port, passed by both of its implementations.
       { extends: true, test: { name: 'contract', include: [ports], ...ofServer } },
+      // Long fault runs and growth of memory, for `npm run soak` alone: each file takes its share of the time in turn.
+      {
+        extends: true,
+        test: {
+          name: 'soak',
+          include: ['apps/server/src/**/*.soak.ts', 'packages/*/src/**/*.soak.ts'],
+          ...ofServer,
+          fileParallelism: false,
+          testTimeout: 24 * 3_600_000,
+          hookTimeout: 240_000,
+        },
+      },
       // Starting, stopping and checking the project itself.
       {
         extends: true,

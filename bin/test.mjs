@@ -1,129 +1,133 @@
-// `npm test`: from nothing to `N passed, N failed`. With words after `--`, only tests in files so named.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+// `npm test`: from nothing to `N passed, N failed`. With words after `--`, only tests in files so named; with
+// `--changed [commit]`, check and the tests that reach what differs from that commit.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { printCheck, runChecks } from './check.mjs';
-import { leaveNothingBehind, run } from './setup/processes.mjs';
+import { leaveNothingBehind } from './setup/processes.mjs';
 import { bringPrograms } from './setup/programs.mjs';
-import { cacheFolder, inProject, root, tool } from './setup/project.mjs';
+import { inProject, root } from './setup/project.mjs';
 import { setUp } from './setup/setup.mjs';
-import { giveUp, sinceBegin, step } from './setup/steps.mjs';
-import { emptyTally, tallyVariable } from './test/tally.mjs';
+import { giveUp, step } from './setup/steps.mjs';
+import { longestMs } from './test/budgets.mjs';
+import { readArguments } from './test/changed.mjs';
+import { chooseAll } from './test/choice.mjs';
+import { close, heading } from './test/closing.mjs';
+import { passedAlone, unsteadyEntries, verdictOf, whyNotRepeated } from './test/repeat.mjs';
+import { aloneCommand, runSuite, suites } from './test/suites.mjs';
 
-const longestMs = 40 * 60_000;
-const filters = process.argv.slice(2);
+const resultsFolder = inProject('test-results');
+const unsteadyFile = path.join(resultsFolder, 'unsteady.json');
 
-const total = emptyTally();
-const advices = [];
-
-function add(tally) {
-  total.passed += tally.passed;
-  total.failed.push(...tally.failed);
-  total.skipped.push(...tally.skipped);
-}
-
-const heading = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(2, 70 - text.length))}`);
-
-/** A runner that falls, or says less than its exit code, counts as a failure. */
-async function suite(name, node, command, env) {
-  heading(name);
-  const file = path.join(cacheFolder, `tally-${process.pid}-${name}.json`);
-  mkdirSync(cacheFolder, { recursive: true });
-  try {
-    const { code, signal } = await run(node, command, {
-      cwd: root,
-      echo: true,
-      env: {
-        ...process.env,
-        ...env,
-        [tallyVariable]: file,
-        ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
-      },
-    });
-    const tally = JSON.parse(readFileSync(file, 'utf8'));
-    if (code !== 0 && tally.failed.length === 0) tally.failed.push(`${name} ended with ${signal ?? code}`);
-    add(tally);
-  } catch (error) {
-    add({ ...emptyTally(), failed: [`${name} fell: ${error.message}`] });
-  } finally {
-    rmSync(file, { force: true });
-  }
-}
+const outcome = {
+  passed: 0,
+  failed: [],
+  skipped: [],
+  unsteady: [],
+  notes: [],
+  advices: [],
+  suites: [],
+  files: [],
+};
+const failures = { failed: [], broken: [], failedChecks: [] };
+let isJudged = false;
+let running = 'set-up';
 
 async function checkSuite(node) {
+  running = 'check';
   heading('check');
+  const began = performance.now();
   const results = await runChecks(node, printCheck);
-  add({
-    passed: results.filter(({ passed }) => passed).length,
-    failed: results.filter(({ passed }) => !passed).map(({ name }) => `check ${name}`),
-    skipped: [],
-  });
+  outcome.passed += results.filter(({ passed }) => passed).length;
+  failures.failedChecks.push(...results.filter(({ passed }) => !passed).map(({ name }) => `check ${name}`));
+  outcome.suites.push({ name: 'check', seconds: (performance.now() - began) / 1000 });
 }
 
-const vitest = () => [
-  tool('vitest/vitest.mjs'),
-  'run',
-  '--passWithNoTests',
-  '--reporter=default',
-  `--reporter=${inProject('bin/test/vitest-reporter.mjs')}`,
-  ...filters,
-];
+async function suite(name, node, words, env) {
+  running = name;
+  heading(name);
+  const { tally, seconds } = await runSuite(name, node, suites[name](words), { env });
+  outcome.passed += tally.tests.filter(({ state }) => state === 'passed').length;
+  outcome.skipped.push(...tally.tests.filter(({ state }) => state === 'skipped'));
+  outcome.suites.push({ name, seconds });
+  outcome.files.push(...tally.files);
+  failures.failed.push(...tally.tests.filter(({ state }) => state === 'failed'));
+  failures.broken.push(...tally.broken);
+}
 
-const playwright = () => [
-  tool('@playwright/test/cli.js'),
-  'test',
-  '--pass-with-no-tests',
-  `--reporter=list,${inProject('bin/test/playwright-reporter.mjs')}`,
-  ...filters,
-];
+/** Runs each failed test once more, alone, unless too much failed for it to be chance. */
+async function repeatFailed(node, env) {
+  const why = whyNotRepeated(failures);
+  if (failures.failed.length === 0) return;
+  if (why !== undefined) {
+    outcome.notes.push(`No test was run once more: ${why}.`);
+    return;
+  }
+  running = 'repeats';
+  heading('once more, alone');
+  const repeated = [];
+  for (const [nth, test] of failures.failed.entries()) {
+    const output = path.join(resultsFolder, `alone-${nth + 1}`);
+    const result = await runSuite('repeat', node, aloneCommand(test, output), { env, echo: false });
+    const passed = passedAlone(test, result.tally);
+    console.log(`${passed ? 'ok  ' : 'FAIL'} ${test.title}`);
+    if (!passed) console.log(result.output.trim().replace(/^/gm, '     '));
+    repeated.push([test, passed]);
+  }
+  const verdict = verdictOf(repeated);
+  outcome.unsteady.push(...verdict.unsteady);
+  outcome.passed += verdict.unsteady.length;
+  outcome.failed.push(...verdict.failed);
+  isJudged = true;
+}
 
 async function everything() {
+  const { commit, words } = readArguments(root, process.argv.slice(2));
   const node = await setUp();
   let env = {};
   await step('Programs', async () => {
     const brought = await bringPrograms();
     env = brought.env;
-    advices.push(...brought.advices);
-    return advices.length === 0 ? 'browser, ffmpeg, redis' : `${advices.length} missing`;
+    outcome.advices.push(...brought.advices);
+    return brought.advices.length === 0 ? 'browser, ffmpeg, redis' : `${brought.advices.length} missing`;
   });
-  // What tests start by themselves finds our Node first.
+  // What tests start by themselves finds the project's Node first.
   env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`;
-  if (filters.length === 0) await checkSuite(node);
-  await suite('vitest', node, vitest(), env);
-  if (env.CHROMIUM_PATH) await suite('journeys', node, playwright(), env);
-  else add({ ...emptyTally(), skipped: [{ title: 'journeys', reason: 'no browser on this machine' }] });
+  if (words.length === 0 || commit !== undefined) await checkSuite(node);
+  const chosen = await chooseAll(root, { commit, words });
+  for (const line of chosen.lines) console.log(line);
+  for (const [name, wanted] of Object.entries(chosen.wanted)) {
+    if (wanted === undefined) continue;
+    if (name === 'journeys' && !env.CHROMIUM_PATH)
+      outcome.skipped.push({ title: 'journeys', reason: 'no browser on this machine' });
+    else await suite(name, node, wanted, env);
+  }
+  await repeatFailed(node, env);
+  if (commit !== undefined) {
+    outcome.notes.push(`Only what reaches the changes since ${commit} was run. Landing needs all: npm test`);
+  }
 }
 
+/** Playwright empties the folder whenever it starts, so this is the last thing that is written. */
 function conclude() {
-  if (total.passed + total.failed.length === 0) total.failed.push('no test was run');
-  if (total.skipped.length > 0) {
-    heading('skipped');
-    for (const { title, reason } of total.skipped)
-      console.log(`${title}: ${reason ?? 'for the reason in its title'}`);
-  }
-  if (advices.length > 0) {
-    heading('to run everything');
-    for (const advice of advices) console.log(advice);
-  }
-  if (total.failed.length > 0) {
-    heading('failed');
-    for (const title of total.failed) console.log(title);
-  }
-  console.log(`\nTook ${sinceBegin()} on ${os.availableParallelism()} cores.`);
-  console.log(`${total.passed} passed, ${total.failed.length} failed`);
-  process.exit(total.failed.length === 0 ? 0 : 1);
+  outcome.failed.unshift(...failures.failedChecks, ...failures.broken);
+  if (!isJudged) outcome.failed.unshift(...failures.failed.map(({ title }) => title));
+  if (outcome.passed + outcome.failed.length === 0) outcome.failed.push('no test was run');
+  mkdirSync(resultsFolder, { recursive: true });
+  writeFileSync(unsteadyFile, `${JSON.stringify(unsteadyEntries(outcome.unsteady), undefined, 2)}\n`);
+  process.exit(close(outcome));
 }
 
 leaveNothingBehind();
-const bound = setTimeout(() => {
-  total.failed.push(`the run took longer than ${longestMs / 60_000} minutes`);
+rmSync(unsteadyFile, { force: true });
+const limit = setTimeout(() => {
+  outcome.failed.push(`the run took longer than ${longestMs / 60_000} minutes, in ${running}`);
   conclude();
 }, longestMs);
 try {
   await everything();
 } catch (error) {
   giveUp(error);
-  total.failed.push('the set-up');
+  outcome.failed.push('the set-up');
 }
-clearTimeout(bound);
+clearTimeout(limit);
 conclude();

@@ -1,0 +1,20 @@
+// How long each part of `npm test` may take on two cores. Too slow is shown, and fails nothing: a busy machine
+// is no fault of a test. Only an issue raises these numbers.
+
+/** Seconds of wall time, by the name that the closing table shows. */
+export const budgets = {
+  check: 40,
+  'without a browser': 300,
+  journeys: 330,
+  /** Set-up, repeats and closing. */
+  rest: 50,
+};
+
+/** The whole run is stopped after this time. */
+export const longestMs = 40 * 60_000;
+/** So many of the slowest files are listed. */
+export const slowestListed = 15;
+/** More failures than this are no accident: nothing is repeated. */
+export const mostRepeated = 10;
+/** More unsteady tests than this fail the run. */
+export const mostUnsteady = 3;
