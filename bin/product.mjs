@@ -2,7 +2,7 @@
 // proves at the end of its title: `a wrong room password is refused (R5.021, R5.022)`.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isTest, projectFiles } from './check/files.mjs';
+import { isSoak, isTest, projectFiles } from './check/files.mjs';
 import { inProject, root } from './setup/project.mjs';
 
 const { values: asked } = parseArgs({ options: { missing: { type: 'string' } } });
@@ -18,7 +18,7 @@ const id = String.raw`(?:R\d+\.\d+|\$\{[^}]+\})`;
 const idLists = new RegExp(`(?:\\(|['"\`])(${id}(?:, *${id})*)\\)?['"\`]`, 'g');
 const named = new Set(
   projectFiles(root)
-    .filter(isTest)
+    .filter((file) => isTest(file) && !isSoak(file))
     .map((file) => readFileSync(inProject(file), 'utf8'))
     .flatMap((text) => [...text.matchAll(idLists)].flatMap(([list]) => list.match(/R\d+\.\d+/g) ?? [])),
 );

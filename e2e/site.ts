@@ -5,6 +5,7 @@ import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { accountsCalls, callPath, type Language, prefixOf } from '@alcove/protocol';
+import { slowBrowser } from './slowed.ts';
 import { startSite } from './start-site.ts';
 
 export { expect };
@@ -101,6 +102,13 @@ export const test = base.extend<Site>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
   baseURL: async ({}, use) => use(process.env.JOURNEY_URL),
   expectedErrors: [[], { option: true }],
+  browser: [
+    async ({ browser }, use) => {
+      slowBrowser(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   leaving: [
     async ({ browser }, use) => {
       await use();

@@ -16,4 +16,7 @@ export function projectFiles(root) {
 }
 
 export const isCode = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('.generated.');
-export const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file) || file.includes('/testing/');
+/** A long run of `npm run soak`: a test, but one that proves no requirement row. */
+export const isSoak = (file) => file.endsWith('.soak.ts');
+export const isTest = (file) =>
+  /\.(?:test|spec)\.tsx?$/.test(file) || isSoak(file) || file.includes('/testing/');

@@ -45,7 +45,7 @@ export function close({ passed, failed, skipped, unsteady, notes, advices, suite
   );
   section('to run everything', advices);
   section('slowest files', slowestLines(files));
-  section('seconds and budgets', budgetLines(suites, performance.now() / 1000));
+  if (suites) section('seconds and budgets', budgetLines(suites, performance.now() / 1000));
   section(
     'unsteady: failed, then passed alone',
     unsteady.flatMap(({ title, error }) => [title, `     ${error}`]),

@@ -32,9 +32,10 @@ export const suites = {
   journeys: (words) => playwright('--pass-with-no-tests', ...words),
 };
 
-/** The long runs of `npm run soak`. */
-export const soakTests = (...args) => vitest('--project=soak', ...args);
-export const slowedJourneys = (...args) => playwright(...args);
+/** Of `npm run soak`: the long runs, and the journeys for so many milliseconds. */
+export const longRuns = () => vitest('--project=soak');
+export const slowedJourneys = (forMs, output) =>
+  playwright(`--global-timeout=${forMs}`, `--output=${output}`);
 
 /**
  * Runs one test and no other, by one worker. `output`: a folder for what Playwright keeps of it.

@@ -11,6 +11,8 @@ const readyLine = /Alcôve is ready: (http\S+)\s/;
 
 export type ServerProcess = AsyncDisposable & {
   url: string;
+  /** Everything it has printed so far. */
+  said(): string;
   /** As a machine that loses power. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -56,6 +58,7 @@ export async function startServerProcess(env: Environment): Promise<ServerProces
   }
   return {
     url,
+    said: () => said,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: () => end('SIGKILL'),

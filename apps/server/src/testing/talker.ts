@@ -12,8 +12,7 @@ import { WebSocket } from 'ws';
 import type { Actor } from './people.ts';
 
 /** Browsers bring their cookies; here they are told. */
-function openSocket(uri: string, cookie: string): LiveSocket {
-  const socket = new WebSocket(uri, { headers: { cookie } });
+function liveSocketOf(socket: WebSocket): LiveSocket {
   return {
     send: (text) => socket.send(text),
     close: () => socket.close(),
@@ -32,6 +31,8 @@ export type Talker<A extends Actor = Actor> = {
   live: LiveClient;
   /** Every message of every room, in the order of hearing. */
   heard: ChatMessage[];
+  /** Ends the connection under the SDK, as a network that fails: no close is sent. */
+  cut(): void;
 };
 
 /** Connected, and in that room if one is named. */
@@ -40,9 +41,13 @@ export async function startTalker<A extends Actor>(
   { servers, room = '' }: { servers: () => readonly string[]; room?: string },
 ): Promise<Talker<A>> {
   const cookie = cookieOf(member);
+  let socket: WebSocket | undefined;
   const live = createLiveClient({
     log: () => {},
-    openSocket: (uri) => openSocket(uri, cookie),
+    openSocket(uri) {
+      socket = new WebSocket(uri, { headers: { cookie } });
+      return liveSocketOf(socket);
+    },
     async readConfiguration(ref) {
       for (const server of servers()) {
         const address = `${server}${callPath(roomsCalls.liveSession)}?room=${encodeURIComponent(ref)}`;
@@ -57,5 +62,5 @@ export async function startTalker<A extends Actor>(
   const heard: ChatMessage[] = [];
   live.on('message', (message) => heard.push(message));
   await live.connect(room === '' ? undefined : { ref: room });
-  return { member, live, heard };
+  return { member, live, heard, cut: () => socket?.terminate() };
 }

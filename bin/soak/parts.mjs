@@ -1,0 +1,54 @@
+// What `npm run soak` is made of, and how its time is divided.
+import { parseArgs } from 'node:util';
+import { SetupProblem } from '../setup/steps.mjs';
+
+/** Name of a part → what it does. The first four are the journeys under one bad condition each (e2e/slowed.ts). */
+export const parts = {
+  'late-scripts': 'journeys, every script late by 1 to 2.5 s',
+  'late-calls': 'journeys, every HTTP call late by up to 2.5 s',
+  'slow-browser': 'journeys, every browser six times slower',
+  'late-frames': 'journeys, every frame of the live socket late by up to 1.5 s',
+  'long-runs': 'faults and memory over minutes (*.soak.ts)',
+};
+
+const longestMinutes = 60;
+/** With less than this, a part is not begun. */
+const leastMs = 30_000;
+/** Of the time of the long runs, for starting them. */
+const startMs = 20_000;
+
+/** `['--minutes', '20', 'late-frames']` → `{ minutes, seed, names }`. */
+export function readSoak(args, random = Math.random) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { minutes: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const minutes = Number(values.minutes ?? longestMinutes);
+  if (!(minutes > 0)) throw new SetupProblem(`${values.minutes} is no number of minutes`);
+  const seed = values.seed ?? String(Math.floor(random() * 1_000_000));
+  if (!/^\w+$/.test(seed)) throw new SetupProblem(`${seed} is no seed: letters and digits`);
+  const strange = positionals.find((name) => !(name in parts));
+  if (strange !== undefined) {
+    throw new SetupProblem(`There is no part ${strange}; there are ${Object.keys(parts).join(', ')}`);
+  }
+  return { minutes, seed, names: positionals.length > 0 ? positionals : Object.keys(parts) };
+}
+
+/** The time that is left is shared evenly by the parts that are left; 0: too little to begin one. */
+export function shareMs(leftMs, partsLeft) {
+  const share = Math.floor(leftMs / partsLeft);
+  return share < leastMs ? 0 : share;
+}
+
+/** Long runs take turns: how many seconds each file has of the time of all. */
+export const secondsPerFile = (share, fileCount) =>
+  Math.max(1, Math.floor((share - startMs) / 1000 / Math.max(1, fileCount)));
+
+/** One line for a part that was begun and stopped, by the files that hold what was left. */
+export function unfinishedLines(name, tests) {
+  const files = tests.filter(({ state }) => state === 'unfinished').map(({ file }) => file);
+  return [...new Set(files)].map(
+    (file) => `${name}: ${files.filter((each) => each === file).length} in ${file}`,
+  );
+}
