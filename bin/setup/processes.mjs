@@ -64,10 +64,14 @@ function spawnGroup(command, args, options = {}) {
   return child;
 }
 
-/** Resolves when the command has ended, with its exit code and all it said. */
-export function run(command, args, { echo = false, timeoutMs, ...options } = {}) {
+/**
+ * Resolves when the command has ended, with its exit code and all it said. After `interruptMs` it is asked to end
+ * and may clean up; after `timeoutMs` it is killed with all it started.
+ */
+export function run(command, args, { echo = false, interruptMs, timeoutMs, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawnGroup(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const interruption = interruptMs && setTimeout(() => child.kill('SIGINT'), interruptMs);
     const timer = timeoutMs && setTimeout(() => killTree(child.pid), timeoutMs);
     let output = '';
     for (const [stream, own] of [
@@ -81,6 +85,7 @@ export function run(command, args, { echo = false, timeoutMs, ...options } = {})
     }
     child.once('error', reject);
     child.once('close', (code, signal) => {
+      clearTimeout(interruption);
       clearTimeout(timer);
       resolve({ code: code ?? 1, signal, output });
     });

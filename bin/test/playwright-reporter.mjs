@@ -4,13 +4,13 @@ import { emptyTally, firstLine, writeTally } from './tally.mjs';
 
 const states = { expected: 'passed', skipped: 'skipped', unexpected: 'failed', flaky: 'failed' };
 
-/** Stopped by the time allowed for all journeys, or never begun because of it. */
+/** Interrupted with the whole run, or never begun because of that. */
 const isUnfinished = ({ results }) => results.every(({ status }) => status === 'interrupted');
 
-function recordOf(test, timedOut) {
+function recordOf(test, stopped) {
   const { location, annotations, results } = test;
   const titles = test.titlePath().filter(Boolean);
-  const state = timedOut && isUnfinished(test) ? 'unfinished' : states[test.outcome()];
+  const state = stopped && isUnfinished(test) ? 'unfinished' : states[test.outcome()];
   const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
   return {
     suite: 'journeys',
@@ -33,17 +33,15 @@ export default class TallyReporter {
   }
 
   onError(error) {
-    const text = firstLine(error) || 'the journeys could not be run';
-    // The end of a soak's time is no failure of any journey.
-    if (!/^Timed out waiting \S+ for the test suite to run/.test(text)) this.#broken.push(text);
+    this.#broken.push(firstLine(error) || 'the journeys could not be run');
   }
 
   onEnd({ status } = {}) {
-    const timedOut = status === 'timedout';
+    const stopped = status === 'interrupted';
     const tally = emptyTally();
     const files = new Map();
     for (const test of this.suite?.allTests() ?? []) {
-      const record = recordOf(test, timedOut);
+      const record = recordOf(test, stopped);
       tally.tests.push(record);
       const known = files.get(record.file) ?? { file: record.file, seconds: 0, tests: 0 };
       known.tests += 1;
@@ -52,7 +50,7 @@ export default class TallyReporter {
     }
     tally.files.push(...files.values());
     tally.broken.push(...this.#broken);
-    tally.timedOut = timedOut;
+    tally.stopped = stopped;
     writeTally(tally);
   }
 

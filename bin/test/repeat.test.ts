@@ -131,6 +131,9 @@ describe('a runner', () => {
     const passed = { ...emptyTally(), tests: [record({ state: 'passed' })] };
     expect(withExit('journeys', passed, { code: 1, signal: null }).broken).toEqual(['journeys ended with 1']);
     expect(withExit('journeys', passed, { code: 0, signal: null }).broken).toEqual([]);
+    const stopped = { ...passed, stopped: true };
+    expect(withExit('late-calls', stopped, { code: 130, signal: null }, true).broken).toEqual([]);
+    expect(withExit('journeys', stopped, { code: 130, signal: null }).broken).toHaveLength(1);
     const failed = { ...emptyTally(), tests: [record()] };
     expect(withExit('journeys', failed, { code: 1, signal: null }).broken).toEqual([]);
   });

@@ -32,10 +32,9 @@ export const suites = {
   journeys: (words) => playwright('--pass-with-no-tests', ...words),
 };
 
-/** Of `npm run soak`: the long runs, and the journeys for so many milliseconds. */
+/** Of `npm run soak`. `output`: a folder for what Playwright keeps of it. */
 export const longRuns = () => vitest('--project=soak');
-export const slowedJourneys = (forMs, output) =>
-  playwright(`--global-timeout=${forMs}`, `--output=${output}`);
+export const slowedJourneys = (output) => playwright(`--output=${output}`);
 
 /**
  * Runs one test and no other, by one worker. `output`: a folder for what Playwright keeps of it.
@@ -61,17 +60,20 @@ export function aloneCommand({ suite, project, file, line, column, path: titles 
   );
 }
 
-/** A runner that ends without a report, or whose report says less than its exit code, is broken itself. */
-export function withExit(name, tally, { code, signal }) {
+/**
+ * A runner that ends without a report, or whose report says less than its exit code, is broken itself; unless it
+ * was to be stopped after its time.
+ */
+export function withExit(name, tally, { code, signal }, mayStop = false) {
   if (tally === undefined)
     return { ...emptyTally(), broken: [`${name} ended with ${signal ?? code}, without a report`] };
   const silent = tally.broken.length === 0 && tally.tests.every(({ state }) => state !== 'failed');
-  if (code === 0 || !silent || tally.timedOut) return tally;
+  if (code === 0 || !silent || (mayStop && tally.stopped)) return tally;
   return { ...tally, broken: [`${name} ended with ${signal ?? code}`] };
 }
 
 /** Runs a command of the above; answers its tally, its seconds and what it printed. */
-export async function runSuite(name, node, command, { env, echo = true, timeoutMs } = {}) {
+export async function runSuite(name, node, command, { env, echo = true, interruptMs, timeoutMs } = {}) {
   const began = performance.now();
   const file = path.join(cacheFolder, `tally-${process.pid}.json`);
   mkdirSync(cacheFolder, { recursive: true });
@@ -81,6 +83,7 @@ export async function runSuite(name, node, command, { env, echo = true, timeoutM
     ended = await run(node, command, {
       cwd: root,
       echo,
+      interruptMs,
       timeoutMs,
       env: {
         ...process.env,
@@ -89,7 +92,7 @@ export async function runSuite(name, node, command, { env, echo = true, timeoutM
         ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
       },
     });
-    tally = withExit(name, JSON.parse(readFileSync(file, 'utf8')), ended);
+    tally = withExit(name, JSON.parse(readFileSync(file, 'utf8')), ended, interruptMs !== undefined);
   } catch (error) {
     tally =
       error.code === 'ENOENT'

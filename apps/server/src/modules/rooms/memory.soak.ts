@@ -15,8 +15,8 @@ const messagesEach = 5;
 /** Histories, receipts and caches fill in this part of the time. */
 const warmUpShare = 0.4;
 const leastRounds = 4;
-/** What is left after a collection may differ by so much; a leak of one connection per guest passes it. */
-const growthBytes = 8 * 1024 * 1024;
+/** After a collection the heap may differ by so much; a leak for each connection passes it within minutes. */
+const growthBytes = 4 * 1024 * 1024;
 
 test('people who come, talk, lose their connection and leave do not make the server grow', async () => {
   await using database = await createTestDatabase();
