@@ -10,13 +10,10 @@ import { isFresh, keptViews } from './kept-views.ts';
 import { loud, silenced } from './loud.ts';
 import { returning } from './returning.ts';
 import type { Scene } from './scene.ts';
-import { saysOf, type WindowSays } from './window-state.ts';
+import { comesBack, saysOf } from './window-state.ts';
 
 /** Cameras are told with the room: one that comes on later is not the one she left. */
 const withinMs = 10_000;
-
-/** Another window, or another device, has taken its place; or nobody is there. */
-const closed: readonly WindowSays[] = ['ended', 'elsewhere', 'refused'];
 
 /** `main`: the large one on a phone. */
 export function useReopening(
@@ -36,8 +33,8 @@ export function useReopening(
     return kept?.reader === reader && kept.roomid === roomid ? kept : undefined;
   };
   const keep = useEffectEvent(() => {
-    const open = seen.filter(
-      (each) => !closed.includes(saysOf(each.state, each.stream, limitedUntil !== undefined)),
+    const open = seen.filter((each) =>
+      comesBack(saysOf(each.state, each.stream, limitedUntil !== undefined)),
     );
     const before = waiting();
     keptViews.keep({

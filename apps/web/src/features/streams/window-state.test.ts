@@ -3,7 +3,7 @@ import { LiveFailure, type ViewState } from '@alcove/live-client';
 import { streamOf } from '@alcove/live-client/testing';
 import type { Stream } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { isOn, isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
+import { comesBack, isOn, isStill, lookOf, saysOf, type WindowSays } from './window-state.ts';
 
 const media = { getTracks: () => [] };
 const failure = (code: string) => new LiveFailure({ code, result: 403, comment: '', data: {} });
@@ -29,11 +29,26 @@ test.each(cases)('%o of a stream with %o', (state, traits, limited, says) => {
   expect(saysOf(state, streamOf('s1', traits), limited)).toBe(says);
 });
 
-test('a muted one is drawn as such; what shows nothing any more closes by itself', () => {
+const all: WindowSays[] = [
+  'connecting',
+  'lost',
+  'ended',
+  'paused',
+  'dark',
+  'limited',
+  'elsewhere',
+  'refused',
+  undefined,
+];
+
+test('a muted window is drawn as such; one without a picture closes by itself', () => {
   expect(lookOf(undefined, true)).toBe('muted');
   expect(lookOf(undefined, false)).toBe('live');
   expect(lookOf('dark', true)).toBe('paused');
-  const all: WindowSays[] = ['connecting', 'lost', 'ended', 'paused', 'dark', 'limited', undefined];
   expect(all.filter(isStill)).toEqual(['lost', 'ended', 'paused']);
   expect(all.filter(isOn)).toEqual(['paused', 'dark', undefined]);
+});
+
+test('after a reload a window over the free hour comes back to say so; one that ended or was refused does not', () => {
+  expect(all.filter(comesBack)).toEqual(['connecting', 'lost', 'paused', 'dark', 'limited', undefined]);
 });

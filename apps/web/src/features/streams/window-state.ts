@@ -57,3 +57,7 @@ export const isOn = (says: WindowSays): boolean => !gone.includes(says);
 /** It closes by itself after a while. */
 export const isStill = (says: WindowSays): boolean =>
   says === 'lost' || says === 'ended' || says === 'paused';
+
+const closed: readonly WindowSays[] = ['ended', 'elsewhere', 'refused'];
+/** After a reload: a window whose camera is off, or whose place another one has taken, does not come back. */
+export const comesBack = (says: WindowSays): boolean => !closed.includes(says);
