@@ -1,4 +1,4 @@
-// People with cameras, as journeys need them: the browser pretends to have one.
+// Members with cameras, as journeys need them: the browser pretends to have one.
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Language } from '@alcove/protocol';
 import config from '../playwright.config.ts';
@@ -16,7 +16,7 @@ export const pretending = (device: string) => ({
     '--use-fake-ui-for-media-stream',
   ],
 });
-/** As many pictures a second as show that it moves: to make and draw them is most of what a journey costs. */
+/** Ten pictures a second show that it moves; making and drawing them is a large part of a journey's time. */
 export const pretended = pretending('fps=10');
 /** Devices, connections and pictures take their time on a busy machine. */
 export const patiently = { timeout: 60_000 };
@@ -25,13 +25,28 @@ const desk = { width: 1440, height: 900 };
 
 export type Guest = { page: Page; context: BrowserContext; nick: string };
 
-/** `url`: of another house than the one of all journeys. `line`: what is between them. */
-type How = { viewport?: typeof desk; language?: Language; url?: string; line?: Line | undefined };
+/** `url`: of a site apart. `line`: what lies between the two. `greenRoom`: the camera opens by it, not at once. */
+type How = {
+  viewport?: typeof desk;
+  language?: Language;
+  url?: string;
+  line?: Line | undefined;
+  greenRoom?: boolean;
+  reencode?: boolean;
+  quality?: '240p' | '480p';
+};
 
-/** Of somebody who has read what holds in rooms: that is another journey's. */
+/** The welcome has been read. Cameras open at once and small unless a story asks for more: less to encode and draw. */
 export async function openBrowser(
   browser: Browser,
-  { viewport = desk, url = process.env.JOURNEY_URL ?? '', line }: How = {},
+  {
+    viewport = desk,
+    url = process.env.JOURNEY_URL ?? '',
+    line,
+    greenRoom = false,
+    reencode = false,
+    quality = '240p',
+  }: How = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
@@ -39,7 +54,16 @@ export async function openBrowser(
     viewport,
     permissions: ['camera', 'microphone'],
   });
-  await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
+  const kept = {
+    'chat-welcome': 'read',
+    'chat-settings': JSON.stringify({ version: 1, quality }),
+    'camera-choices': JSON.stringify({ greenRoom, reencode }),
+  };
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }
+  }, kept);
   await line?.route(context);
   return context;
 }
@@ -58,26 +82,20 @@ export async function comesIn({ page }: Pick<Guest, 'page'>, address: string): P
   await expect(page.getByRole('log')).toBeVisible(patiently);
 }
 
-/** In the green room, with her picture before her. */
+/** For a guest with `greenRoom`: opened, with the own picture in it. */
 export async function opensGreenRoom({ page }: Pick<Guest, 'page'>): Promise<Locator> {
   await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
-  const loge = page.getByRole('dialog', { name: 'La loge' });
-  await expect(loge.locator('video')).toBeVisible(patiently);
-  return loge;
+  const greenRoom = page.getByRole('dialog', { name: 'La loge' });
+  await expect(greenRoom.locator('video')).toBeVisible(patiently);
+  return greenRoom;
 }
 
-/** `chooses`: what she does in the green room before she goes out. */
-export async function goesLive(
-  her: Pick<Guest, 'page'>,
-  chooses?: (loge: Locator) => Promise<void>,
-): Promise<void> {
-  const loge = await opensGreenRoom(her);
-  await chooses?.(loge);
-  await loge.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
-  await expect(her.page.locator('.camera-own.live')).toBeVisible(patiently);
+export async function goesLive({ page }: Pick<Guest, 'page'>): Promise<void> {
+  await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
+  await expect(page.locator('.camera-own.live')).toBeVisible(patiently);
 }
 
-/** Her window of that camera. */
+/** Answers the window of that camera. */
 export async function watches(
   { page }: Pick<Guest, 'page'>,
   { nick }: Pick<Guest, 'nick'>,
@@ -106,5 +124,5 @@ export async function expectMoving(window: Locator, patience = patiently): Promi
   await expect.poll(areMore, patience).toBe(true);
 }
 
-/** Whose windows stand there, in their order. */
+/** The nicks of the windows, in their order. */
 export const order = (page: Page) => () => page.locator('[data-window] .camera-nick').allTextContents();

@@ -1,5 +1,5 @@
-// A line on which descriptions arrive at once and candidates late: they wait on both ways, and then come one
-// by one. Of those that stand in a description nothing is left, so that nobody is found by it.
+// A line on which descriptions arrive at once and candidates late: they wait on both ways, and then come one by
+// one. Candidates inside of a description are removed, so that no peer is found by them.
 import type { BrowserContext } from '@playwright/test';
 
 const candidateLines = /a=(?:candidate:[^\\]*|end-of-candidates)\\r\\n/g;
@@ -10,7 +10,7 @@ const apartMs = 150;
 export type LateCandidates = Awaited<ReturnType<typeof holdCandidates>>;
 
 export async function holdCandidates(context: BrowserContext) {
-  const held = { ofPage: 0, ofHouse: 0 };
+  const held = { ofPage: 0, ofSite: 0 };
   const waiting: (() => void)[] = [];
   let answers = 0;
   let pace: NodeJS.Timeout | undefined;
@@ -23,14 +23,14 @@ export async function holdCandidates(context: BrowserContext) {
   }
 
   await context.routeWebSocket(/\/live\/ws/, (page) => {
-    const house = page.connectToServer();
-    page.onMessage((text) => pass(String(text), 'ofPage', (told) => house.send(told)));
-    house.onMessage((text) => pass(String(text), 'ofHouse', (told) => page.send(told)));
+    const site = page.connectToServer();
+    page.onMessage((text) => pass(String(text), 'ofPage', (passed) => site.send(passed)));
+    site.onMessage((text) => pass(String(text), 'ofSite', (passed) => page.send(passed)));
   });
 
   return {
-    /** Both have said where they are, have agreed on all else, and know nothing of each other. */
-    isAwaited: () => answers > 0 && held.ofPage > 0 && held.ofHouse > 0,
+    /** The descriptions are exchanged, and candidates of both sides wait. */
+    isAwaited: () => answers > 0 && held.ofPage > 0 && held.ofSite > 0,
     release() {
       pace ??= setInterval(() => waiting.shift()?.(), apartMs);
     },

@@ -1,19 +1,17 @@
-// The line between browsers and the house, which a journey cuts and mends: the socket and the packets of
-// cameras alike. While it is cut nothing gets through and nothing is closed: what was said on the socket
-// arrives later, packets are lost.
+// The line between browsers and a site, which a journey cuts and mends: the socket and the packets of cameras
+// alike. While it is cut nothing gets through and nothing is closed: frames of the socket arrive later, packets
+// are lost.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
 
 const loopback = '127.0.0.1';
-/** A narrow line makes packets wait so long, and loses what comes while it is full. */
-const fullAfterMs = 300;
 
-/** Nobody finds a browser but by its packets. */
+/** Without its candidates a browser is found by its packets only, which come by the line. */
 const ofBrowser = (text: string) =>
   text.replace(/a=candidate:[^\\]*\\r\\n/g, '').replace(/"candidate":"candidate:[^"]*"/g, '"candidate":""');
 
-/** For the media of a house that is started for it: below those that the machine gives to whoever asks for any. */
+/** A free port below those that the machine gives to any socket that asks for none. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const socket = createSocket('udp4').bind(20_000 + Math.floor(Math.random() * 12_000));
@@ -31,31 +29,21 @@ export async function freePort(): Promise<number> {
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** `enginePort`: the one by which the house's media is reached. */
+/** `enginePort`: the one by which the media of the site is reached. */
 export async function openLine(enginePort: number) {
   const near = createSocket('udp4');
-  /** One for each peer, so that the house can tell them apart. */
+  /** One socket for each peer, so that the site can tell them apart. */
   const far = new Map<string, Socket>();
   let held: (() => void)[] | undefined;
-  let narrow: { bitsPerSecond: number; freeAt: number } | undefined;
-  const waiting: (() => void)[] = [];
-
-  function leave(packet: Buffer, send: () => void): void {
-    if (held) return;
-    if (!narrow) return send();
-    const waitMs = Math.max(0, narrow.freeAt - performance.now());
-    if (waitMs > fullAfterMs) return;
-    narrow.freeAt = performance.now() + waitMs + (packet.length * 8000) / narrow.bitsPerSecond;
-    waiting.push(send);
-    setTimeout(() => waiting.shift()?.(), waitMs);
-  }
 
   function farOf(address: string, port: number): Socket {
     const name = `${address} ${port}`;
     const known = far.get(name);
     if (known) return known;
     const socket = createSocket('udp4');
-    socket.on('message', (packet) => leave(packet, () => near.send(packet, port, address)));
+    socket.on('message', (packet) => {
+      if (!held) near.send(packet, port, address);
+    });
     far.set(name, socket);
     return socket;
   }
@@ -66,23 +54,19 @@ export async function openLine(enginePort: number) {
   await once(near, 'listening');
 
   const pass = (work: () => void) => (held ? void held.push(work) : work());
-  /** The house is where the line is. */
+  /** Candidates of the site name the port of the line. */
   const { port } = near.address();
-  const ofHouse = (text: string) =>
+  const ofSite = (text: string) =>
     text.replace(/(candidate:\S+ 1 UDP \d+) \S+ \d+ typ host/g, `$1 ${loopback} ${port} typ host`);
 
   return {
-    /** Everybody of that browser is behind it. */
+    /** All pages of that context are behind the line. */
     route: (context: BrowserContext) =>
       context.routeWebSocket(/\/live\/ws/, (page) => {
-        const house = page.connectToServer();
-        page.onMessage((text) => pass(() => house.send(ofBrowser(String(text)))));
-        house.onMessage((text) => pass(() => page.send(ofHouse(String(text)))));
+        const site = page.connectToServer();
+        page.onMessage((text) => pass(() => site.send(ofBrowser(String(text)))));
+        site.onMessage((text) => pass(() => page.send(ofSite(String(text)))));
       }),
-    /** What browsers receive, until they are told to be wide again. */
-    narrow(bitsPerSecond: number | undefined) {
-      narrow = bitsPerSecond === undefined ? undefined : { bitsPerSecond, freeAt: 0 };
-    },
     cut() {
       held ??= [];
     },
@@ -93,7 +77,6 @@ export async function openLine(enginePort: number) {
     },
     close() {
       held = [];
-      waiting.length = 0;
       near.close();
       for (const socket of far.values()) socket.close();
     },

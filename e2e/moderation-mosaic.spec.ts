@@ -1,6 +1,7 @@
-// Those who run the house look at all cameras, and end one; the browser pretends to have a camera.
+// Moderators look at all cameras, and end one; the browser pretends to have a camera.
 import type { Browser, Locator, Page } from '@playwright/test';
-import { comesIn, goesLive, openBrowser, phone, pretended, roomOf } from './cameras.ts';
+import { broadcast } from './broadcasts.ts';
+import { comesIn, goesLive, guest, openBrowser, phone, pretended, roomOf } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom } from './rooms.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
@@ -9,26 +10,16 @@ test.use({ launchOptions: pretended });
 
 const wallPath = '/membre/moderation/direct';
 
-/** On the air in her own room, or another's. */
-async function streamer(browser: Browser, host?: string) {
+/** Other journeys have cameras too: this moderator looks at those of one room. */
+async function moderator(browser: Browser, roomid: number): Promise<Page> {
   const context = await openBrowser(browser);
-  const { nick } = await enter(context, { level: 'xxl' });
-  const page = await context.newPage();
-  await comesIn({ page }, roomOf({ nick: host ?? nick }));
-  await goesLive({ page });
-  const { roomid } = await ownRoom(context, { nick: host ?? nick });
-  return { page, nick, roomid };
-}
-/** Other journeys have cameras, too: those of one room are hers alone. */
-async function team(browser: Browser, roomid: number, viewport?: typeof phone) {
-  const context = await openBrowser(browser, viewport && { viewport });
   await enter(context, { role: 'editor' });
   const page = await context.newPage();
   await arrives(page, `${wallPath}?room=${roomid}&sort=longest`);
   await expect(page.getByRole('heading', { name: 'Mur en direct', level: 1 })).toBeVisible();
   return page;
 }
-/** Held down until that is seen: nobody counts the second but the page. */
+/** Held down until that is seen: only the page counts the second. */
 async function holds(page: Page, button: Locator, happens: () => Promise<void>): Promise<void> {
   await button.hover();
   await page.mouse.down();
@@ -39,30 +30,40 @@ async function holds(page: Page, button: Locator, happens: () => Promise<void>):
 const seen = { timeout: 40_000 };
 const tileOf = (page: Page, nick: string) => page.getByRole('button', { name: new RegExp(`^${nick}, `) });
 
-test('a moderator looks at a camera, holds the button, and the streamer reads why', async ({ browser }) => {
-  const host = await streamer(browser);
-  const page = await team(browser, host.roomid);
-  await expect(tileOf(page, host.nick)).toBeVisible(seen);
-  await expectAccessible(page);
+test('a moderator looks at a camera on any screen, holds the button, and the publisher reads why; other members see no wall', async ({
+  browser,
+}) => {
+  const host = await guest(browser, 'xxl');
+  await comesIn(host, roomOf(host));
+  await goesLive(host);
+  const { roomid } = await ownRoom(host.context, host);
+  expect(await (await host.context.request.get(wallPath)).text()).toContain(
+    'Cette pièce est réservée à l’équipe.',
+  );
 
+  const page = await moderator(browser, roomid);
   await tileOf(page, host.nick).click();
   const chosen = page.getByRole('region', { name: host.nick });
   await expect(chosen.getByRole('heading', { name: host.nick })).toBeFocused();
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const hold = chosen.getByRole('button', { name: 'Maintenir pour couper' });
   await holds(page, hold, () => expect(chosen).toContainText('Choisissez un motif.'));
   await chosen.getByText('Une personne visible n’a pas donné son accord').click();
   await chosen.getByLabel('Un mot pour elle').fill('Une deuxième personne entre dans le champ.');
   await chosen.getByText('15 min').click();
-  // A slip is no decision. A machine that stands still between down and up makes a second of it: both come at once.
+  // A short press decides nothing. Both events come at once: on a busy machine a second could pass between them.
   await hold.evaluate((button) => {
     for (const type of ['pointerdown', 'pointerup'])
       button.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   });
   await expect(tileOf(page, host.nick)).toBeVisible();
+  await expectAccessible(page);
   await holds(page, hold, () => expect(chosen).toHaveCount(0));
   await expect(tileOf(page, host.nick)).toHaveCount(0, seen);
   await expect(page.getByText(`La caméra de ${host.nick} est coupée.`).last()).toBeVisible();
@@ -72,10 +73,12 @@ test('a moderator looks at a camera, holds the button, and the streamer reads wh
   await expect(host.page.locator('.camera-own')).toHaveCount(0);
 });
 
-test('by keyboard alone: arrows lead, X decides, Escape leads back', async ({ browser }) => {
-  const one = await streamer(browser);
-  const other = await streamer(browser, one.nick);
-  const page = await team(browser, one.roomid);
+test('a moderator with a keyboard walks by arrows, decides by X, goes back by Escape, and reads what is old or off', async ({
+  browser,
+}) => {
+  const { broadcasters, room } = await broadcast(browser, 2);
+  const [one, other] = broadcasters;
+  const page = await moderator(browser, room.roomid);
   await expect(tileOf(page, one.nick)).toBeVisible(seen);
   await expect(tileOf(page, other.nick)).toBeVisible(seen);
   await tileOf(page, one.nick).focus();
@@ -99,36 +102,18 @@ test('by keyboard alone: arrows lead, X decides, Escape leads back', async ({ br
   await expect(tileOf(page, other.nick)).toHaveCount(0, seen);
   await page.keyboard.up('Enter');
   await expect(tileOf(page, one.nick)).toBeVisible();
-});
 
-test('on a phone, and while a camera goes off by itself or the line is lost', async ({ browser }) => {
-  const host = await streamer(browser);
-  const page = await team(browser, host.roomid, phone);
-  await tileOf(page, host.nick).click();
-  const chosen = page.getByRole('region', { name: host.nick });
-  await expect(chosen).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.context().setOffline(true);
-  await expect(page.getByText('Pas de réponse depuis')).toBeVisible(seen);
-  await page.context().setOffline(false);
-  await expect(page.getByText('Pas de réponse depuis')).toHaveCount(0, seen);
-  await host.page.getByRole('button', { name: 'Arrêter' }).click();
-  await expect(chosen).toContainText('Cette caméra vient de s’éteindre.', seen);
-  await chosen.getByRole('button', { name: 'Revenir au mur' }).click();
-  await expect(chosen).toHaveCount(0);
-});
-
-test('a member without the right reads that it is not hers, and is told nothing', async ({ browser }) => {
-  const context = await openBrowser(browser);
-  await enter(context, { level: 'xxl' });
-  const page = await context.newPage();
-  const answer = await arrives(page, wallPath);
-  expect(answer?.status()).toBe(200);
-  await expect(page.getByText('Cette pièce est réservée à l’équipe.')).toBeVisible();
-  expect((await context.request.get('/_backend/moderation/cameras/')).ok()).toBe(true);
-  expect(await (await context.request.get('/_backend/moderation/cameras/')).json()).toMatchObject({
-    status: 'error',
-    code: 'role_required',
+  await test.step('without an answer the wall says so; a chosen camera that goes off stays as such', async () => {
+    await tileOf(page, one.nick).click();
+    const off = page.getByRole('region', { name: one.nick });
+    await expect(off).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText('Pas de réponse depuis')).toBeVisible(seen);
+    await page.context().setOffline(false);
+    await expect(page.getByText('Pas de réponse depuis')).toHaveCount(0, seen);
+    await one.stop();
+    await expect(off).toContainText('Cette caméra vient de s’éteindre.', seen);
+    await off.getByRole('button', { name: 'Revenir au mur' }).click();
+    await expect(off).toHaveCount(0);
   });
 });

@@ -106,7 +106,7 @@ export async function watchBySocket([room, stream_id]: [string, string]): Promis
       if (report.kind === 'audio') seen.sounds = report.packetsReceived;
       else [seen.frames, seen.width] = [report.framesDecoded ?? 0, report.frameWidth ?? 0];
     }
-    if (seen.frames > 20 && seen.sounds > 20) return seen;
+    if (seen.frames > 5 && seen.sounds > 20) return seen;
     await new Promise((later) => setTimeout(later, 50));
   }
 }
@@ -114,11 +114,11 @@ export async function watchBySocket([room, stream_id]: [string, string]): Promis
 type Posted = { connection: RTCPeerConnection; location: string };
 declare global {
   interface Window {
-    posted: Posted;
+    posted: Record<string, Posted>;
   }
 }
 
-/** A drawn picture that moves, by WHIP. The page may be of another site: it has the key. */
+/** A drawn picture that moves, by WHIP. The page may be of another site, and send several: each has its key. */
 export async function streamByWhip([url, key]: [string, string]): Promise<number> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [320, 240];
@@ -128,9 +128,9 @@ export async function streamByWhip([url, key]: [string, string]): Promise<number
     if (!pen) return;
     pen.fillStyle = `hsl(${(turn += 7) % 360} 80% 50%)`;
     pen.fillRect(0, 0, 320, 240);
-  }, 40);
+  }, 100);
   const connection = new RTCPeerConnection();
-  for (const track of canvas.captureStream(25).getTracks())
+  for (const track of canvas.captureStream(10).getTracks())
     connection.addTransceiver(track, { direction: 'sendonly' });
   await connection.setLocalDescription();
   await new Promise<void>((done) => {
@@ -144,7 +144,8 @@ export async function streamByWhip([url, key]: [string, string]): Promise<number
   const sdp = await answer.text();
   if (answer.status !== 201) throw new Error(`${answer.status} ${sdp}`);
   await connection.setRemoteDescription({ type: 'answer', sdp });
-  window.posted = { connection, location: new URL(answer.headers.get('location') ?? '', url).href };
+  window.posted ??= {};
+  window.posted[key] = { connection, location: new URL(answer.headers.get('location') ?? '', url).href };
   return answer.status;
 }
 
@@ -180,7 +181,7 @@ export async function watchByWhep([url, token]: [string, string]): Promise<Watch
   await connection.setRemoteDescription({ type: 'answer', sdp });
   for (;;) {
     for (const report of (await connection.getStats()).values()) {
-      if (report.type !== 'inbound-rtp' || !(report.framesDecoded > 20)) continue;
+      if (report.type !== 'inbound-rtp' || !(report.framesDecoded > 5)) continue;
       const status = await fetch(new URL(location, url), { method: 'DELETE', headers: { authorization } });
       return { frames: report.framesDecoded, sounds: status.status, width: report.frameWidth };
     }
@@ -188,9 +189,11 @@ export async function watchByWhep([url, token]: [string, string]): Promise<Watch
   }
 }
 
-/** Whoever posted it takes it away. */
+/** The page that posted it takes it away. */
 export async function stopWhip(key: string): Promise<number> {
-  const { connection, location } = window.posted;
+  const posted = window.posted[key];
+  if (!posted) throw new Error('nothing was posted by this key');
+  const { connection, location } = posted;
   const answer = await fetch(location, { method: 'DELETE', headers: { authorization: `Bearer ${key}` } });
   connection.close();
   return answer.status;

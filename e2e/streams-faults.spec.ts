@@ -1,60 +1,40 @@
-// What goes wrong while cameras are on: nobody reloads a page for it.
+// What goes wrong while cameras are on, on a site of their own: no member reloads a page for it.
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Locator } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { broadcast } from './broadcasts.ts';
 import * as cameras from './cameras.ts';
-import { expectMoving, goesLive, pretended, roomOf } from './cameras.ts';
-import { type House, openHouse } from './house.ts';
+import { comesIn, expectMoving, goesLive, opensGreenRoom, patiently, pretended, roomOf } from './cameras.ts';
 import { type Line, openLine } from './line.ts';
-import { expect, test as base } from './site.ts';
+import { type MediaSite, openMediaSite } from './media-site.ts';
+import { expect, expectAccessible, test } from './site.ts';
 
-/** Nobody is told of a fault at once. */
-const noticed = { timeout: 30_000 };
-
-type Faults = { house: House; line: Line };
-
-const test = base.extend<Faults>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs here
-  house: async ({}, use) => {
-    const house = await openHouse();
-    await use(house);
-    await house.stop();
-  },
-  line: async ({ house }, use) => {
-    const line = await openLine(house.mediaPort);
-    await use(line);
-    line.close();
-  },
-});
+// One worker, so that the stories share one site; each has members and a room of its own.
+test.describe.configure({ mode: 'default' });
 test.use({ launchOptions: pretended });
 
-async function guest(browser: Browser, { url }: House, line?: Line) {
-  const { page, nick } = await cameras.guest(browser, 'xxl', { url, line });
-  const heard: string[] = [];
+let site: MediaSite;
+test.beforeAll(async () => {
+  site = await openMediaSite({ MEDIA_REENCODE_SLOTS: '1' });
+});
+test.afterAll(() => site.stop());
+
+/** A fault is noticed after some seconds. */
+const noticed = { timeout: 30_000 };
+
+async function guest(browser: Browser, line: Line) {
+  const { page, nick } = await cameras.guest(browser, 'xxl', { url: site.url, line });
+  const asked: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const name = /"action":"(restart_\w+)"/.exec(String(payload))?.[1];
-      if (name) heard.push(name);
+      if (name) asked.push(name);
     }),
   );
-  return { page, nick, heard };
-}
-type Guest = Awaited<ReturnType<typeof guest>>;
-
-async function comesIn({ page }: Guest, host: Guest): Promise<void> {
-  await cameras.comesIn({ page }, roomOf(host));
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  return { page, nick, asked };
 }
 
-async function watches(viewer: Guest, host: Guest): Promise<Locator> {
-  await comesIn(viewer, host);
-  const window = await cameras.watches(viewer, host);
-  await expectMoving(window);
-  return window;
-}
-const wasNotReloaded = ({ page }: Guest) => page.evaluate(() => 'isTheSame' in window);
-
-/** Of that house. */
-function mediaProcess({ pid }: House): number {
+/** The media process of that site. */
+function mediaProcess({ pid }: MediaSite): number {
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
       const parent = Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]);
@@ -67,86 +47,97 @@ function mediaProcess({ pid }: House): number {
   throw new Error('there is no media process');
 }
 
-test.describe(() => {
+test('a cut line and a killed media process: publisher and viewer have the picture back by themselves, and no page is reloaded (R7.085, R7.086)', async ({
+  browser,
+}) => {
   test.skip(process.platform !== 'linux', 'processes are found by /proc');
-
-  test('a media process dies: everybody is asked for another connection, and no page is reloaded (R7.085, R7.086)', async ({
-    browser,
-    house,
-  }) => {
-    const host = await guest(browser, house);
-    await comesIn(host, host);
+  const line = await openLine(site.mediaPort);
+  try {
+    const [host, viewer] = [await guest(browser, line), await guest(browser, line)];
+    for (const { page } of [host, viewer]) {
+      await comesIn({ page }, roomOf(host));
+      await page.evaluate(() => Object.assign(globalThis, { isTheSame: true }));
+    }
     await goesLive(host);
-    const viewers = [await guest(browser, house), await guest(browser, house)];
-    const windows = [];
-    for (const viewer of viewers) windows.push(await watches(viewer, host));
-    process.kill(mediaProcess(house), 'SIGKILL');
-    await expect.poll(() => host.heard, noticed).toContain('restart_stream');
-    for (const viewer of viewers) await expect.poll(() => viewer.heard, noticed).toContain('restart_view');
-    await expect(host.page.locator('.camera-own.live')).toBeVisible(noticed);
-    for (const window of windows) await expectMoving(window);
-    for (const person of [host, ...viewers]) expect(await wasNotReloaded(person)).toBe(true);
-  });
-});
+    const window = await cameras.watches(viewer, host);
+    await expectMoving(window);
 
-test('a line that is cut for a while: the picture is back by itself, of who streams and of who watches', async ({
-  browser,
-  house,
-  line,
-}) => {
-  const host = await guest(browser, house, line);
-  await comesIn(host, host);
-  await goesLive(host);
-  const viewer = await guest(browser, house, line);
-  const window = await watches(viewer, host);
-  line.cut();
-  // Long enough that both have noticed, and try anew.
-  await expect(window).toContainText('Reconnexion', noticed);
-  line.mend();
-  await expect(window).not.toContainText('Reconnexion', noticed);
-  await expectMoving(window);
-  await expect(host.page.locator('.camera-own.live')).toBeVisible(noticed);
-  for (const person of [host, viewer]) expect(await wasNotReloaded(person)).toBe(true);
-});
+    await test.step('the line is cut for as long as both notice', async () => {
+      line.cut();
+      await expect(window).toContainText('Reconnexion', noticed);
+      line.mend();
+      await expect(window).not.toContainText('Reconnexion', noticed);
+      await expectMoving(window);
+      await expect(host.page.locator('.camera-own.live')).toBeVisible(noticed);
+    });
 
-/** `JOURNEY_TURNS=600` for the whole of it. */
-const turns = Number(process.env.JOURNEY_TURNS ?? 12);
-const turnTakesMs = 3000;
-
-test('who opens and closes a camera again and again keeps no connection of it', async ({
-  browser,
-  house,
-}) => {
-  test.setTimeout(240_000 + turns * turnTakesMs);
-  const host = await guest(browser, house);
-  await comesIn(host, host);
-  await goesLive(host);
-  const viewer = await guest(browser, house);
-  const window = await watches(viewer, host);
-  const browserOf = await viewer.page.context().newCDPSession(viewer.page);
-  await browserOf.send('Performance.enable');
-  async function held() {
-    await browserOf.send('HeapProfiler.collectGarbage');
-    const { metrics } = await browserOf.send('Performance.getMetrics');
-    const named = new Map(metrics.map(({ name, value }) => [name, value]));
-    const of = (name: string) => named.get(name) ?? 0;
-    return {
-      connections: of('RTCPeerConnections'),
-      listeners: of('JSEventListeners'),
-      nodes: of('Nodes'),
-      heapBytes: of('JSHeapUsedSize'),
-    };
+    await test.step('the media process is killed', async () => {
+      for (const { asked } of [host, viewer]) asked.length = 0;
+      process.kill(mediaProcess(site), 'SIGKILL');
+      await expect.poll(() => host.asked, noticed).toContain('restart_stream');
+      await expect.poll(() => viewer.asked, noticed).toContain('restart_view');
+      await expect(host.page.locator('.camera-own.live')).toBeVisible(noticed);
+      await expectMoving(window);
+    });
+    for (const { page } of [host, viewer])
+      expect(await page.evaluate(() => 'isTheSame' in globalThis)).toBe(true);
+  } finally {
+    line.close();
   }
-  const before = await held();
-  for (let turn = 0; turn < turns; turn++) {
+});
+
+test('a member whose picture is encoded anew is seen as ever; another, without a place for it, is told so and goes live without', async ({
+  browser,
+}) => {
+  const { url } = site;
+  const first = await cameras.guest(browser, 'xxl', { url, reencode: true });
+  const second = await cameras.guest(browser, 'xxl', { url, greenRoom: true });
+  await comesIn(first, roomOf(first));
+  await goesLive(first);
+  await comesIn(second, roomOf(first));
+  await expectMoving(await cameras.watches(second, first));
+
+  const greenRoom = await opensGreenRoom(second);
+  const choice = greenRoom.getByRole('switch', { name: /^Compatibilité/ });
+  await expect(choice).toHaveAccessibleDescription(/léger retard/);
+  await choice.check();
+  await expectAccessible(second.page);
+  await greenRoom.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+  const refused = second.page.getByText('Toutes les places de réencodage sont prises.', { exact: false });
+  await expect(refused.first()).toBeVisible(patiently);
+  await second.page.getByRole('button', { name: 'Revenir à la loge' }).click();
+  // As it was left.
+  await expect(choice).toBeChecked();
+  await choice.uncheck();
+  await greenRoom.getByRole('button', { name: 'Ouvrir ma caméra' }).click();
+  await expect(second.page.locator('.camera-own.live')).toBeVisible(patiently);
+});
+
+test('a viewer who opens and closes a camera again and again keeps no connection of it', async ({
+  browser,
+}) => {
+  const [host] = (await broadcast(browser, 1)).broadcasters;
+  const viewer = await cameras.guest(browser, 'xxl');
+  const { page } = viewer;
+  await comesIn(viewer, roomOf(host));
+  const window = await cameras.watches(viewer, host);
+  await expectMoving(window);
+  const session = await viewer.context.newCDPSession(page);
+  await session.send('Performance.enable');
+  async function connections() {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'RTCPeerConnections')?.value;
+  }
+  const before = await connections();
+  expect(before).toBeGreaterThan(0);
+  for (let turn = 0; turn < 6; turn++) {
     await window.hover();
     await window.getByRole('button', { name: `Fermer la caméra de ${host.nick}` }).click();
     await expect(window).toHaveCount(0);
-    await viewer.page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` }).click();
+    await cameras.watches(viewer, host);
     // Every other one is closed before there is a picture.
     if (turn % 2) await expectMoving(window);
   }
-  await expectMoving(window);
-  await expect.poll(async () => (await held()).connections, noticed).toBe(before.connections);
-  test.info().annotations.push({ type: 'held', description: JSON.stringify([before, await held()]) });
+  await expect.poll(connections, noticed).toBe(before);
 });

@@ -1,122 +1,94 @@
-// The windows of cameras: their sizes, their order, the whole screen; arranged with the mouse and with keys.
-import type { Page } from '@playwright/test';
-import {
-  comesIn,
-  expectMoving,
-  goesLive,
-  type Guest,
-  guest,
-  order,
-  patiently,
-  phone,
-  pretended,
-  roomOf,
-  watched,
-} from './cameras.ts';
-import { staysOnNews } from './news.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
+// The windows of cameras: their sizes, their order, their sound, the whole screen; and what a reload brings back.
+import { broadcast } from './broadcasts.ts';
+import { comesIn, expectMoving, guest, order, roomOf, watched, watches } from './cameras.ts';
+import { enter } from './member.ts';
+import { expect, expectAccessible, reloads, test } from './site.ts';
 
-test.use({ launchOptions: pretended });
-
-const watch = async (page: Page, { nick }: Guest) => {
-  await page.getByRole('button', { name: `Regarder la caméra de ${nick}` }).click();
-  const window = watched(page).filter({ hasText: nick });
-  await expectMoving(window);
-  return window;
-};
-
-test('windows are drawn and keyed into their order and size, and stand so again after a reload; XXL fill the screen (R2.193, R2.194, R6.028, R6.029)', async ({
+test('an XXL member arranges two windows by mouse and by key, finds them so after a reload, and fills the screen (R2.193, R2.194, R6.028, R6.029)', async ({
   browser,
 }) => {
-  const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
-  const { page } = await guest(browser, 'xxl');
-  for (const streamer of [host, other]) {
-    await comesIn(streamer, roomOf(host));
-    await goesLive(streamer);
-  }
-  await comesIn({ page }, roomOf(host));
-  const [first, second] = [await watch(page, host), await watch(page, other)];
+  const [host, other] = (await broadcast(browser, 2)).broadcasters;
+  const viewer = await guest(browser, 'xxl');
+  const { page } = viewer;
+  await comesIn(viewer, roomOf(host));
+  const [first, second] = [await watches(viewer, host), await watches(viewer, other)];
+  for (const window of [first, second]) await expectMoving(window);
   await expect.poll(order(page)).toEqual([host.nick, other.nick]);
+  const heard = () =>
+    page
+      .locator('.camera-frame video')
+      .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ muted }) => !muted));
+  await expect.poll(heard).toEqual([true, false]);
 
-  const widthOf = async (window: typeof first) => (await window.boundingBox())?.width ?? 0;
-  const areAsWide = async () => (await widthOf(first)) === (await widthOf(second));
-  await expect.poll(areAsWide).toBe(true);
-  const small = await widthOf(first);
-  await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
-  await expect.poll(() => widthOf(first)).toBeCloseTo(2 * small + 10, 0);
-  await first.getByRole('button', { name: 'Grande' }).click();
-  await expect.poll(() => widthOf(first)).toBeCloseTo(3 * small + 20, 0);
-  await page.getByRole('button', { name: 'Ranger' }).click();
-  await expect.poll(areAsWide).toBe(true);
+  await test.step('sizes', async () => {
+    const widthOf = async (window: typeof first) => (await window.boundingBox())?.width ?? 0;
+    const areAsWide = async () => (await widthOf(first)) === (await widthOf(second));
+    await expect.poll(areAsWide).toBe(true);
+    const small = await widthOf(first);
+    await first.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
+    await expect.poll(() => widthOf(first)).toBeCloseTo(2 * small + 10, 0);
+    await first.getByRole('button', { name: 'Grande' }).click();
+    await expect.poll(() => widthOf(first)).toBeCloseTo(3 * small + 20, 0);
+    await page.getByRole('button', { name: 'Ranger' }).click();
+    await expect.poll(areAsWide).toBe(true);
+  });
 
-  await first.locator('.camera').hover({ position: { x: 40, y: 120 } });
-  await page.mouse.down();
-  await second.locator('.camera').hover({ position: { x: 60, y: 120 } });
-  await page.mouse.up();
-  await expect.poll(order(page)).toEqual([other.nick, host.nick]);
-  const grip = first.getByRole('button', { name: `Déplacer la caméra de ${host.nick}` });
-  await grip.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(order(page)).toEqual([host.nick, other.nick]);
-  await page.keyboard.press('Alt+Shift+ArrowRight');
-  await expect.poll(order(page)).toEqual([other.nick, host.nick]);
-  await expect(grip).toBeFocused();
-  await expectAccessible(page);
+  await test.step('order, by mouse and by key', async () => {
+    await first.locator('.camera').hover({ position: { x: 40, y: 120 } });
+    await page.mouse.down();
+    await second.locator('.camera').hover({ position: { x: 60, y: 120 } });
+    await page.mouse.up();
+    await expect.poll(order(page)).toEqual([other.nick, host.nick]);
+    const grip = first.getByRole('button', { name: `Déplacer la caméra de ${host.nick}` });
+    await grip.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(order(page)).toEqual([host.nick, other.nick]);
+    await page.keyboard.press('Alt+Shift+ArrowRight');
+    await expect.poll(order(page)).toEqual([other.nick, host.nick]);
+    await expect(grip).toBeFocused();
+  });
+  await second.getByRole('button', { name: `Écouter ${other.nick}` }).click();
+  await expect.poll(heard).toEqual([true, false]);
 
-  await reloads(page);
-  await expectMoving(first);
-  await expectMoving(second);
-  await expect.poll(order(page)).toEqual([other.nick, host.nick]);
-  await expect(page.locator('[data-window][data-size="medium"]')).toHaveCount(2);
-
-  await first.getByRole('button', { name: 'Plein écran' }).click();
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('camera');
-  await page.evaluate(() => document.exitFullscreen());
+  await test.step('the same after a reload, and on the whole screen', async () => {
+    await reloads(page);
+    for (const window of [first, second]) await expectMoving(window);
+    await expect.poll(order(page)).toEqual([other.nick, host.nick]);
+    await expect(page.locator('[data-window][data-size="medium"]')).toHaveCount(2);
+    await expect.poll(heard).toEqual([true, false]);
+    await expectAccessible(page);
+    await first.getByRole('button', { name: 'Plein écran' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('camera');
+    await page.evaluate(() => document.exitFullscreen());
+  });
 });
 
-test('by keyboard: who opens, closes or stops a camera still has the focus where it was', async ({
+test('after a reload no window is there that was closed, whose camera went off, or that another member had open', async ({
   browser,
 }) => {
-  const host = await guest(browser, 'xxl');
-  const { page } = await guest(browser, 'xxl');
-  await comesIn(host, roomOf(host));
-  await goesLive(host);
-  await comesIn({ page }, roomOf(host));
+  const [host, other] = (await broadcast(browser, 2)).broadcasters;
+  const viewer = await guest(browser, 'xxl');
+  const { page } = viewer;
   const thumb = page.getByRole('button', { name: `Regarder la caméra de ${host.nick}` });
-  await thumb.press('Enter');
-  await expect(watched(page).getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
+  await comesIn(viewer, roomOf(host));
+  for (const each of [host, other]) await expectMoving(await watches(viewer, each));
   await watched(page)
     .getByRole('button', { name: `Fermer la caméra de ${host.nick}` })
-    .press('Enter');
-  await expect(thumb).toBeFocused();
-  await host.page.getByRole('button', { name: 'Arrêter' }).press('Enter');
-  await expect(host.page.getByRole('button', { name: 'Ma caméra', exact: true })).toBeFocused();
-});
+    .click();
+  await reloads(page);
+  await expectMoving(watched(page).filter({ hasText: other.nick }));
+  await expect(thumb).toBeVisible();
+  await page.goto('about:blank');
+  await other.stop();
+  await comesIn(viewer, roomOf(host));
+  await expect(thumb).toBeVisible();
+  await expect(watched(page)).toHaveCount(0);
 
-test('on a phone one camera is large over a strip of the others; a photo is taken of one’s own', async ({
-  browser,
-}) => {
-  const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
-  await staysOnNews(host.page);
-  const { page } = await guest(browser, 'xxl', { viewport: phone });
-  for (const streamer of [host, other]) {
-    await comesIn(streamer, roomOf(host));
-    await goesLive(streamer);
-  }
-  await comesIn({ page }, roomOf(host));
-  await watch(page, host);
-  await watch(page, other);
-  const main = page.locator('[data-main]');
-  await expect(main).toContainText(other.nick);
-  await page.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` }).click();
-  await expect(main).toContainText(host.nick);
-  await expect.poll(async () => (await main.boundingBox())?.width).toBe(phone.width);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  await host.page.getByRole('button', { name: 'Photo', exact: true }).click();
-  const photo = host.page.getByRole('link', { name: 'Voir la photo' });
-  await expect(photo).toBeVisible(patiently);
-  const answer = await host.context.request.get((await photo.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  await expectMoving(await watches(viewer, host));
+  await page.goto('about:blank');
+  await viewer.context.clearCookies();
+  await enter(viewer.context, { level: 'xxl' });
+  await comesIn(viewer, roomOf(host));
+  await expect(thumb).toBeVisible();
+  await expect(watched(page)).toHaveCount(0);
 });

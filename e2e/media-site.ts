@@ -1,14 +1,14 @@
-// A site for one journey alone: its media goes over one known port, so that it may be cut off or killed.
+// A site apart: its media goes over one known port, so that a line may be cut and its media process killed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './line.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
-export type House = RunningSite & { mediaPort: number };
+export type MediaSite = RunningSite & { mediaPort: number };
 
-export async function openHouse(env: Record<string, string> = {}): Promise<House> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-house-'));
+export async function openMediaSite(env: Record<string, string> = {}): Promise<MediaSite> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-media-site-'));
   const mediaPort = await freePort();
   const site = await startSite({
     DATA_DIR: dataDir,
