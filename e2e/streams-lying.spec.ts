@@ -1,24 +1,26 @@
-// A phone that lies: the picture takes its height, the talk stands beside it or lies on it.
+// A phone on its side: the picture takes its height, the talk stands beside it or lies on it.
 import type { Locator } from '@playwright/test';
+import { broadcast } from './broadcasts.ts';
 import {
   comesIn,
   expectMoving,
   goesLive,
   guest,
   phone,
-  pretended,
+  pretending,
   roomOf,
   watched,
   watches,
 } from './cameras.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
-test.use({ launchOptions: pretended });
+// Two cameras, as phones have them; the second one that Chromium pretends sends depths, no picture.
+test.use({ launchOptions: pretending('device-count=3,fps=10') });
 
 const lying = { width: phone.height, height: phone.width };
 const small = { width: 667, height: 375 };
 
-/** All of it is on the screen, with nothing to scroll. */
+/** The element is on the screen as a whole, with nothing to scroll. */
 async function expectWhole(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate(isWhole)).toBe(true);
 }
@@ -28,22 +30,30 @@ function isWhole(element: Element): boolean {
 }
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox();
-  if (!box) throw new Error('nothing is drawn of it');
+  if (!box) throw new Error('the element has no box');
   return box;
 };
 
-test('who watches has the picture over the whole height, the others and the talk beside it', async ({
+test('a viewer on a phone has one camera large over a strip; on its side over the whole height, with the other camera and the talk beside it', async ({
   browser,
 }) => {
-  const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
-  const { page } = await guest(browser, 'xxl', { viewport: phone });
-  for (const streamer of [host, other]) {
-    await comesIn(streamer, roomOf(host));
-    await goesLive(streamer);
-  }
-  await comesIn({ page }, roomOf(host));
-  await expectMoving(await watches({ page }, host));
+  const [host, other] = (await broadcast(browser, 2)).broadcasters;
+  const viewer = await guest(browser, 'xxl', { viewport: phone });
+  const { page } = viewer;
   const main = page.locator('[data-main]');
+  const enlarge = (nick: string) => page.getByRole('button', { name: `Agrandir la caméra de ${nick}` });
+  await comesIn(viewer, roomOf(host));
+
+  await test.step('upright', async () => {
+    for (const each of [host, other]) await expectMoving(await watches(viewer, each));
+    await expect(main).toContainText(other.nick);
+    await enlarge(host.nick).click();
+    await expect(main).toContainText(host.nick);
+    await expect.poll(async () => (await main.boundingBox())?.width).toBe(phone.width);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
   const talk = page.getByRole('log');
   const write = page.getByRole('textbox', { name: /^Écrire dans/ });
   const stage = page.locator('.room-stage');
@@ -55,7 +65,7 @@ test('who watches has the picture over the whole height, the others and the talk
     expect(beside.x).toBeGreaterThanOrEqual(picture.x + picture.width);
     await expectWhole(write);
     await expectWhole(main.getByRole('button', { name: `Couper le son de ${host.nick}` }));
-    await expectWhole(page.getByRole('button', { name: `Regarder la caméra de ${other.nick}` }));
+    await expectWhole(enlarge(other.nick));
     for (const name of ['Voir les 3 personnes présentes', 'Options du salon']) {
       await expectWhole(page.getByRole('button', { name }).filter({ visible: true }));
     }
@@ -65,12 +75,11 @@ test('who watches has the picture over the whole height, the others and the talk
   await expectAccessible(page);
   await expectMoving(watched(page));
 
-  // Another one is a press away; what is large steps back beside it.
-  await expectMoving(await watches({ page }, other));
+  // The other camera is a press away; the one that was large steps back beside it.
+  await enlarge(other.nick).press('Enter');
   await expect(main).toContainText(other.nick);
-  const back = page.getByRole('button', { name: `Agrandir la caméra de ${host.nick}` });
-  await expectWhole(back);
-  await back.press('Enter');
+  await expectWhole(enlarge(host.nick));
+  await enlarge(host.nick).press('Enter');
   await expect(main).toContainText(host.nick);
   await write.click();
   await page.keyboard.type('la lune se lève');
@@ -78,15 +87,13 @@ test('who watches has the picture over the whole height, the others and the talk
   await expect(talk).toContainText('la lune se lève');
 });
 
-test('who is on the air fills the screen with her picture, her tools and the talk lie on it', async ({
+test('a publisher on a phone on its side fills the screen, with the tools and the talk on the picture; upright one press shows the next camera', async ({
   browser,
 }) => {
-  const other = await guest(browser, 'xxl');
+  const [other] = (await broadcast(browser, 1)).broadcasters;
   const host = await guest(browser, 'xxl', { viewport: lying });
   const { page } = host;
-  await comesIn(other, roomOf(host));
-  await goesLive(other);
-  await comesIn(host, roomOf(host));
+  await comesIn(host, roomOf(other));
   await watches(host, other);
   await goesLive(host);
   const own = page.locator('.camera-own');
@@ -107,15 +114,37 @@ test('who is on the air fills the screen with her picture, her tools and the tal
   await expectAccessible(page);
   await expectMoving(own);
 
-  // The whole talk beside her picture, her tools below it, with nothing to scroll down to.
+  // The whole talk beside the own picture, the tools below it, with nothing to scroll down to.
   await page.getByRole('button', { name: 'Toute la discussion' }).click();
   await expect(page.getByRole('log')).toBeFocused();
   await expectWhole(page.getByRole('heading', { level: 1 }));
   await expectWhole(tools.getByRole('button', { name: 'Pause', exact: true }));
   await expectWhole(own.getByRole('button', { name: 'Arrêter' }));
   await page.getByRole('button', { name: 'Agrandir mon image' }).click();
-  // Turned upright it is a phone as ever.
   await page.setViewportSize(phone);
   await expect.poll(() => own.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
   await expectMoving(own);
+
+  await test.step('three cameras, one after the other', async () => {
+    const seen: string[] = [];
+    /** A camera none of those before; from one to the next there may be none at all. */
+    const isAnother = async () => {
+      const now = await own
+        .locator('video')
+        .last()
+        .evaluate((video: HTMLVideoElement) => {
+          const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
+          return track?.getSettings().deviceId;
+        });
+      if (!now || seen.includes(now)) return false;
+      seen.push(now);
+      return true;
+    };
+    await expect.poll(isAnother).toBe(true);
+    for (const _ of ['second', 'third']) {
+      await page.getByRole('button', { name: 'Changer de caméra' }).click();
+      await expect.poll(isAnother).toBe(true);
+    }
+    await expectMoving(own);
+  });
 });

@@ -1,4 +1,4 @@
-// The screens of who is on the air: the stage and a column of watchers, and on a phone the whole screen.
+// The screens of a publisher: the stage and a column of viewers, and on a phone the whole screen.
 import type { Locator, Page } from '@playwright/test';
 import {
   comesIn,
@@ -8,15 +8,15 @@ import {
   guest,
   patiently,
   phone,
-  pretending,
+  pretended,
   roomOf,
   watched,
   watches,
 } from './cameras.ts';
+import { staysOnNews } from './news.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
-// As phones have them; the second one that Chromium pretends tells depths, no picture.
-test.use({ launchOptions: pretending('device-count=3,fps=10') });
+test.use({ launchOptions: pretended });
 
 const own = (page: Page) => page.locator('.camera-own');
 const boxOf = async (page: Page, selector: string) => {
@@ -28,7 +28,7 @@ const bottomOf = async (element: Locator) => {
   const box = await element.boundingBox();
   return (box?.y ?? 0) + (box?.height ?? 0);
 };
-/** As a phone's: it covers the page, and leaves so much of it to be seen. */
+/** The keyboard of a phone covers the page but for so many pixels. */
 const phoneKeyboard = (page: Page, leftPx: number | undefined) =>
   page.evaluate((left) => {
     const seen = globalThis.visualViewport;
@@ -43,11 +43,12 @@ const watch = async (page: Page, { nick }: Pick<Guest, 'nick'>) => {
   return window;
 };
 
-test('on a wide screen she stands on the stage, who watches her in a column beside the talk, and everybody behind a button', async ({
+test('on a wide screen a publisher stands on the stage, with viewers in a column beside the talk, and takes a photo', async ({
   browser,
 }) => {
   const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
   const { page } = host;
+  await staysOnNews(page);
   await comesIn(host, roomOf(host));
   await goesLive(host);
   await comesIn(other, roomOf(host));
@@ -67,7 +68,7 @@ test('on a wide screen she stands on the stage, who watches her in a column besi
     expect(watchers.x + watchers.width).toBeLessThanOrEqual(talk.x);
     expect((await boxOf(page, '.camera-own')).width).toBeGreaterThan(0.9 * stage.width);
   }).toPass(patiently);
-  // Told once on her picture: who they are stands beside it.
+  // One count on the picture: the names stand beside it.
   const counts = own(page).locator('.watchers-asked, .watchers-told').filter({ visible: true });
   await expect(counts).toHaveCount(1);
   await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
@@ -75,7 +76,7 @@ test('on a wide screen she stands on the stage, who watches her in a column besi
   await expect(people.getByRole('button', { name: other.nick })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Whom she watches stands below her, until she makes that one larger.
+  // A camera that the publisher watches stands below the own one, until it is made larger.
   const window = await watch(page, other);
   const below = async () => {
     const [bar, strip] = [await boxOf(page, '.streamer-bar'), await boxOf(page, '.camera-frame')];
@@ -87,15 +88,27 @@ test('on a wide screen she stands on the stage, who watches her in a column besi
   await expect.poll(below).toBe(false);
   await expectMoving(own(page));
 
-  // On a tablet the same people are behind the eye on her picture.
+  // On a tablet the same viewers are behind the eye on the picture.
   await window.getByRole('button', { name: 'Petite' }).click();
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(column).toBeHidden();
   await own(page).getByRole('button', { name: '1 personne regarde' }).click();
   await expect(page.getByRole('dialog', { name: 'Qui me regarde' })).toContainText(other.nick);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Photo', exact: true }).click();
+  const photo = page.getByRole('link', { name: 'Voir la photo' });
+  await expect(photo).toBeVisible(patiently);
+  const answer = await host.context.request.get((await photo.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  await page.getByRole('button', { name: 'Arrêter' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Ma caméra', exact: true })).toBeFocused();
 });
 
-test('on a phone her picture fills the screen: the talk and her tools lie on it', async ({ browser }) => {
+test('on a phone the picture of a publisher fills the screen: the talk and the tools lie on it', async ({
+  browser,
+}) => {
   const host = await guest(browser, 'xxl', { viewport: phone });
   const other = await guest(browser, 'xxl');
   const { page } = host;
@@ -107,104 +120,72 @@ test('on a phone her picture fills the screen: the talk and her tools lie on it'
   await goesLive(other);
   await watch(other.page, host);
 
-  await page.getByRole('button', { name: '1 personne regarde' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Qui me regarde' });
-  await expect(sheet).toContainText(other.nick);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
   const tools = page.getByRole('toolbar', { name: 'Ma caméra' });
-  for (const tool of await tools.getByRole('button').all()) {
-    const box = await tool.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  }
-  await tools.getByRole('button', { name: 'Mettre ma caméra en pause' }).click();
-  await expect(own(page)).toContainText('En pause', patiently);
-  await expect(watched(other.page)).toContainText('En pause', patiently);
-  await tools.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(own(page)).toContainText('En direct', patiently);
-  await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
-  await page.getByRole('menuitem', { name: 'Couper l’image' }).click();
-  await expect(watched(other.page)).toContainText('Image coupée', patiently);
-  await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
-  await page.getByRole('menuitem', { name: 'Rétablir l’image' }).click();
-  await expect(watched(other.page)).not.toContainText('Image coupée', patiently);
-
-  // She answers without leaving her picture.
   const write = page.getByRole('textbox', { name: /^Écrire dans/ });
-  await expect(write).toHaveAttribute('data-placeholder', 'Répondre au salon…');
-  await write.click();
-  await phoneKeyboard(page, 480);
-  await expect(tools).toBeHidden();
-  await expect.poll(() => bottomOf(write)).toBeLessThan(480);
-  await page.keyboard.type('la pluie arrive');
-  await page.getByRole('button', { name: 'Envoyer' }).click();
-  await expect(other.page.getByRole('log')).toContainText('la pluie arrive', patiently);
-  await expect(page.getByRole('log')).toContainText('la pluie arrive', patiently);
-  await phoneKeyboard(page, undefined);
-  await expect(tools).toBeVisible();
-  await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
-  await expect(page.getByRole('dialog', { name: 'Dans le salon' })).toContainText(other.nick, patiently);
-  await page.keyboard.press('Escape');
 
-  // The whole talk, with the way back and the other cameras; then one of these large, and herself again.
-  await page.getByRole('button', { name: 'Toute la discussion' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await expect(page.getByRole('log')).toBeFocused();
-  await expect.poll(async () => (await own(page).boundingBox())?.height).toBeLessThan(400);
-  await page.getByRole('button', { name: 'Agrandir mon image' }).click();
-  await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
-  await expect(tools.getByRole('button', { name: 'Couper mon micro' })).toBeFocused();
-  await page.getByRole('button', { name: 'Toute la discussion' }).click();
-  await watch(page, other);
-  await expect(page.locator('[data-main]')).toContainText(other.nick);
-  await page.getByRole('button', { name: 'Agrandir la caméra de Vous' }).click();
-  await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
-  await expectMoving(watched(page));
-  await page.getByRole('button', { name: `Agrandir la caméra de ${other.nick}` }).click();
-  await expect(page.locator('[data-main]')).toContainText(other.nick);
-  await page.getByRole('button', { name: 'Agrandir la caméra de Vous' }).click();
+  await test.step('viewers by name, and the tools', async () => {
+    await page.getByRole('button', { name: '1 personne regarde' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Qui me regarde' });
+    await expect(sheet).toContainText(other.nick);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    for (const tool of await tools.getByRole('button').all()) {
+      const box = await tool.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await tools.getByRole('button', { name: 'Mettre ma caméra en pause' }).click();
+    await expect(own(page)).toContainText('En pause', patiently);
+    await expect(watched(other.page)).toContainText('En pause', patiently);
+    await tools.getByRole('button', { name: 'Reprendre' }).click();
+    await expect(own(page)).toContainText('En direct', patiently);
+    await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
+    await page.getByRole('menuitem', { name: 'Couper l’image' }).click();
+    await expect(watched(other.page)).toContainText('Image coupée', patiently);
+    await tools.getByRole('button', { name: 'Réglages de ma caméra' }).click();
+    await page.getByRole('menuitem', { name: 'Rétablir l’image' }).click();
+    await expect(watched(other.page)).not.toContainText('Image coupée', patiently);
+  });
+
+  await test.step('an answer is written without leaving the picture', async () => {
+    await expect(write).toHaveAttribute('data-placeholder', 'Répondre au salon…');
+    await write.click();
+    await phoneKeyboard(page, 480);
+    await expect(tools).toBeHidden();
+    await expect.poll(() => bottomOf(write)).toBeLessThan(480);
+    await page.keyboard.type('la pluie arrive');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(other.page.getByRole('log')).toContainText('la pluie arrive', patiently);
+    await expect(page.getByRole('log')).toContainText('la pluie arrive', patiently);
+    await phoneKeyboard(page, undefined);
+    await expect(tools).toBeVisible();
+    await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
+    await expect(page.getByRole('dialog', { name: 'Dans le salon' })).toContainText(other.nick, patiently);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the whole talk with the other cameras; one of these large, and the own one again', async () => {
+    await page.getByRole('button', { name: 'Toute la discussion' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(page.getByRole('log')).toBeFocused();
+    await expect.poll(async () => (await own(page).boundingBox())?.height).toBeLessThan(400);
+    await page.getByRole('button', { name: 'Agrandir mon image' }).click();
+    await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
+    await expect(tools.getByRole('button', { name: 'Couper mon micro' })).toBeFocused();
+    await page.getByRole('button', { name: 'Toute la discussion' }).click();
+    await watch(page, other);
+    await expect(page.locator('[data-main]')).toContainText(other.nick);
+    await page.getByRole('button', { name: 'Agrandir la caméra de Vous' }).click();
+    await expect.poll(() => own(page).boundingBox()).toMatchObject(phone);
+    await expectMoving(watched(page));
+    await page.getByRole('button', { name: `Agrandir la caméra de ${other.nick}` }).click();
+    await expect(page.locator('[data-main]')).toContainText(other.nick);
+    await page.getByRole('button', { name: 'Agrandir la caméra de Vous' }).click();
+  });
 
   await own(page).getByRole('button', { name: 'Arrêter' }).click();
   await expect(own(page)).toHaveCount(0);
   await expect(page.locator('[data-main]')).toContainText(other.nick);
   await expect(write).toHaveAttribute('data-placeholder', 'Écrire dans le salon…');
-});
-
-test('one press on a phone shows her next camera, and the people who watch see it go on', async ({
-  browser,
-}) => {
-  const host = await guest(browser, 'xxl', { viewport: phone });
-  const other = await guest(browser, 'xxl');
-  const { page } = host;
-  await comesIn(host, roomOf(host));
-  await goesLive(host);
-  await comesIn(other, roomOf(host));
-  const window = await watch(other.page, host);
-  const device = () =>
-    own(page)
-      .locator('video')
-      .last()
-      .evaluate((video: HTMLVideoElement) => {
-        const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? [];
-        return track?.getSettings().deviceId;
-      });
-  /** None of those before; from one to the next there may be none at all. */
-  const shown: string[] = [];
-  const isAnother = async () => {
-    const now = await device();
-    if (!now || shown.includes(now)) return false;
-    shown.push(now);
-    return true;
-  };
-  await expect.poll(isAnother, patiently).toBe(true);
-  const flip = page.getByRole('button', { name: 'Changer de caméra' });
-  for (const _ of ['second', 'third']) {
-    await flip.click();
-    await expect.poll(isAnother, patiently).toBe(true);
-  }
-  await expectMoving(own(page));
-  await expectMoving(window);
 });
