@@ -1,12 +1,13 @@
 // The words of the specification, as a window says them.
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createWords } from '@alcove/i18n';
-import type { ViewState } from '@alcove/live-client';
+import type { View, ViewState } from '@alcove/live-client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { useWindowWords } from './WindowSays.tsx';
-import { saysOf } from './window-state.ts';
+import { useWindowWords, WayOut } from './WindowSays.tsx';
+import { saysOf, type WindowSays } from './window-state.ts';
 
 const catalogueOf = (name: string) => {
   const file = new URL(`../../../../../packages/i18n/catalogues/en/${name}.json`, import.meta.url);
@@ -31,7 +32,24 @@ test('a lost stream says so, and that it is paused (R8.023)', () => {
   expect(said({ status: 'lost', reason: 'STREAM_LOST' })).toBe('Video stream lost; Paused.');
 });
 
-test('whoever has watched for an hour is told what she could become (R8.024)', () => {
+test('a member who has watched for an hour is told to become XXL (R8.024)', () => {
   const ended = { status: 'ended', reason: 'LIMIT_REACHED' } as const;
   expect(said(ended, true)).toBe('Free watching time expired; become XXL.');
+});
+
+const wayOut = (says: WindowSays) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={english}>
+      <MemoryRouter>
+        <WayOut says={says} view={{ retry() {} } as View} />
+      </MemoryRouter>
+    </I18nextProvider>,
+  );
+
+test('a window over the free hour offers XXL, a lost one another try, a blurred one to register', () => {
+  expect(wayOut('limited')).toContain('Become XXL');
+  expect(wayOut('elsewhere')).toContain('Become XXL');
+  expect(wayOut('lost')).toContain('Try again');
+  expect(wayOut('veiled')).toMatch(/<a [^>]*register/);
+  expect(wayOut('paused')).toBe('');
 });
