@@ -7,8 +7,6 @@ const isCandidate = (text: string) => /"action":"(?:stream|view)_(?:server_)?ice
 const isAnswer = (text: string) => /"action":"\w+_sdp"/.test(text) && text.includes('"type":"answer"');
 const apartMs = 150;
 
-export type LateCandidates = Awaited<ReturnType<typeof holdCandidates>>;
-
 export async function holdCandidates(context: BrowserContext) {
   const held = { ofPage: 0, ofSite: 0 };
   const waiting: (() => void)[] = [];
