@@ -86,6 +86,14 @@ test('a visitor finds every door shut, comes in for a trial, reads along and has
   await expectInside(visitor);
   const card = visitor.getByRole('region', { name: 'Trial visit' });
   await expect(card).toContainText(/[5-9]:\d\d/);
+  const told = () =>
+    [...(member.live.rooms.view(room.roomid)?.people.values() ?? [])].find(
+      ({ nick }) => nick === passing.nick,
+    );
+  await expect.poll(told, 'members are told who is on a trial, and until when').toMatchObject({
+    trial: 1,
+    visit_until: expect.any(Number),
+  });
   await member.live.rooms.say(room.roomid, 'welcome to those who pass');
   await expect(visitor.getByRole('log')).toContainText('welcome to those who pass');
   await expect(visitor.locator('.editor-text')).toHaveCount(0);
