@@ -57,6 +57,7 @@ function bounded(sdp: string): string {
 /** Its processes start when they are first needed, or when somebody asks whether it is ready. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
   const { log, udpPorts, announcedAddress, connectWithinMs } = options;
+  const { beatMs, secondMs, recorder, reencodingGraceMs: graceMs } = options.times ?? {};
   const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const sessions = new Map<EngineSession, SessionRecord>();
@@ -73,6 +74,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const reencodings = createReencodings({
     program,
     places: options.reencodings ?? usualPlaces(),
+    graceMs,
     log,
     slotsOf: (stream) => slotsOf(stream),
     failed: (stream) => tell('reencodingFailed', stream),
@@ -81,7 +83,15 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
 
   const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
     const slot: MediaSlot = createMediaSlot({
-      place: { bindAddress, announcedAddress, connectWithinMs, port: udpPorts && udpPorts.first + index },
+      settings: {
+        bindAddress,
+        announcedAddress,
+        connectWithinMs,
+        port: udpPorts && udpPorts.first + index,
+        secondMs,
+        recorder,
+      },
+      beatMs,
       log,
       hear: (word) => hear(slot, word),
       gone: () => loseSlot(slot),

@@ -1,8 +1,24 @@
 // How the embedded engine is set up, and what it makes of the machine where nothing is said.
 import { availableParallelism, networkInterfaces } from 'node:os';
 import type { BaseLogger } from 'pino';
+import type { Place } from './peer.ts';
+import type { RecorderTimes } from './recorder.ts';
 
 const processesMax = 4;
+
+/** How long things take, where it is not as long as usual: tests that wait for one of them give a shorter one. */
+export type EngineTimes = {
+  /** A media process is asked every second beat, and ended after six beats without an answer. Usually 1000. */
+  beatMs?: number | undefined;
+  /** How long a second of a media process is: its reports, checks and silences are counted in these. Usually 1000. */
+  secondMs?: number | undefined;
+  /** How long a re-encoding outlives the last viewer who needed it. Usually 10,000. */
+  reencodingGraceMs?: number | undefined;
+  recorder?: Partial<RecorderTimes> | undefined;
+};
+
+/** What a media process is told when it starts. */
+export type ProcessSettings = Place & Pick<EngineTimes, 'secondMs' | 'recorder'>;
 
 export type EmbeddedEngineOptions = {
   log: BaseLogger;
@@ -19,6 +35,7 @@ export type EmbeddedEngineOptions = {
   clipsFolder?: string | undefined;
   /** So many pictures may be made anew at once; 0: none. */
   reencodings?: number | undefined;
+  times?: EngineTimes | undefined;
 };
 
 /** A machine without a network reaches itself only. */

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino';
 import * as z from 'zod/mini';
 import { EngineRefusal } from '../media-engine.ts';
 import { type AnswerOf, type ArgsOf, type OrderName, orders, type Word, word } from './orders.ts';
-import type { Place } from './peer.ts';
+import type { ProcessSettings } from './engine-options.ts';
 
 const program = path.join(import.meta.dirname, 'media-process.ts');
 
@@ -15,7 +15,7 @@ const program = path.join(import.meta.dirname, 'media-process.ts');
  * another. In beats of ours: while we stand still ourselves nobody is late. One that is busy with hundreds who
  * come at once says something all the while.
  */
-const beatMs = 1000;
+const usualBeatMs = 1000;
 const silentBeatsMax = 5;
 const orderBeatsMax = 20;
 /** Where everything else starts as well, it takes long to load what it needs. */
@@ -37,19 +37,21 @@ type Waiting = {
 export type MediaChild = ReturnType<typeof startMediaChild>;
 
 export function startMediaChild({
-  place,
+  settings,
+  beatMs = usualBeatMs,
   log,
   hear,
   measured,
 }: {
-  place: Place;
+  settings: ProcessSettings;
+  beatMs?: number | undefined;
   log: BaseLogger;
   hear(word: MediaWord): void;
   /** Every now and then. */
   measured(load: AnswerOf<'ping'>): void;
 }) {
   // It knows nothing of ours: no settings, no secrets.
-  const child = fork(program, [JSON.stringify(place)], {
+  const child = fork(program, [JSON.stringify(settings)], {
     env: {},
     execArgv: [],
     serialization: 'advanced',

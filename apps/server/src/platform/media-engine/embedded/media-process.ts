@@ -6,33 +6,37 @@ import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
 import { type Description, takeDescription } from './description.ts';
 import { createLoad } from './load.ts';
 import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
-import { createPeer, type Peer, type Place } from './peer.ts';
+import type { ProcessSettings } from './engine-options.ts';
+import { createPeer, type Peer } from './peer.ts';
 import { createProcessStream, type ProcessStream } from './process-stream.ts';
 import { openRelays, tryPort } from './relay.ts';
 import { answersOurs, picturesOf, type View } from './view.ts';
 
 const tickMs = 50;
-const secondMs = 1000;
+const usualSecondMs = 1000;
 /** For the last packets to leave. */
 const farewellMs = 100;
 
-const place = z.parse(
+const settings = z.parse(
   z.object({
     port: z.optional(z.int()),
     bindAddress: z.optional(z.string()),
     announcedAddress: z.optional(z.string()),
     connectWithinMs: z.optional(z.int()),
+    secondMs: z.optional(z.int()),
+    recorder: z.optional(z.record(z.string(), z.int())),
   }),
   JSON.parse(process.argv[2] ?? '{}'),
-) satisfies Place;
+) satisfies ProcessSettings;
+const { secondMs = usualSecondMs } = settings;
 
 // What the library says holds addresses of people.
 initLogger('Fatal', () => undefined);
-if (place.port !== undefined) {
-  await tryPort(place.port).catch((error: NodeJS.ErrnoException) => {
+if (settings.port !== undefined) {
+  await tryPort(settings.port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     process.stderr.write(
-      `UDP port ${place.port} is taken; stop what uses it or set MEDIA_UDP_PORTS to others.\n`,
+      `UDP port ${settings.port} is taken; stop what uses it or set MEDIA_UDP_PORTS to others.\n`,
     );
     process.exit(1);
   });
@@ -65,11 +69,15 @@ function tick(): void {
 function streamOf(name: string): ProcessStream {
   const known = streams.get(name);
   if (known) return known;
-  const stream = createProcessStream(relays, {
-    live: () => say({ word: 'live', stream: name }),
-    idle: () => say({ word: 'idle', stream: name }),
-    givenUp: () => say({ word: 'given_up', stream: name }),
-  });
+  const stream = createProcessStream(
+    relays,
+    {
+      live: () => say({ word: 'live', stream: name }),
+      idle: () => say({ word: 'idle', stream: name }),
+      givenUp: () => say({ word: 'given_up', stream: name }),
+    },
+    settings.recorder,
+  );
   streams.set(name, stream);
   ticking ??= setInterval(tick, tickMs);
   return stream;
@@ -85,7 +93,7 @@ function forgetIfEmpty(name: string): void {
 
 function openPeer(session: string, stream: string): Peer {
   if (sessions.has(session)) throw new Error('a session is opened once');
-  return createPeer(place, {
+  return createPeer(settings, {
     candidate: (candidate) => say({ word: 'candidate', session, candidate }),
     end: (why) => {
       sessions.delete(session);

@@ -5,9 +5,9 @@
 //                                   └──stop──► stopped
 import type { BaseLogger } from 'pino';
 import { EngineRefusal } from '../media-engine.ts';
+import type { ProcessSettings } from './engine-options.ts';
 import { type MediaChild, type MediaWord, startMediaChild } from './media-child.ts';
 import type { AnswerOf, ArgsOf, OrderName } from './orders.ts';
-import type { Place } from './peer.ts';
 import { createSlotLoad } from './slot-load.ts';
 
 const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
@@ -15,12 +15,14 @@ const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
 export type MediaSlot = ReturnType<typeof createMediaSlot>;
 
 export function createMediaSlot({
-  place,
+  settings,
+  beatMs,
   log,
   hear,
   gone,
 }: {
-  place: Place;
+  settings: ProcessSettings;
+  beatMs: number | undefined;
   log: BaseLogger;
   hear(word: MediaWord): void;
   /** All that was in it is lost. */
@@ -36,7 +38,7 @@ export function createMediaSlot({
 
   function start(): void {
     if (child || again || isStopped) return;
-    child = startMediaChild({ place, log, hear, measured: load.measured });
+    child = startMediaChild({ settings, beatMs, log, hear, measured: load.measured });
     void watch(child);
   }
 

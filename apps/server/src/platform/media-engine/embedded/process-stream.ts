@@ -6,7 +6,7 @@ import { createFeed, feedSsrc, type Feed, type Leg } from './feed.ts';
 import { createFrames, ivfOf } from './frames.ts';
 import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
 import type { Peer } from './peer.ts';
-import { type Recorded, type Recorder, startRecorder } from './recorder.ts';
+import { type Recorded, type Recorder, type RecorderTimes, startRecorder } from './recorder.ts';
 import { type Reencoder, startReencoder } from './reencoder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
@@ -40,7 +40,7 @@ type Hear = {
   givenUp(): void;
 };
 
-export function createProcessStream(relays: Relays, hear: Hear) {
+export function createProcessStream(relays: Relays, hear: Hear, times: Partial<RecorderTimes> = {}) {
   const feeds: Record<MediaKind, Feed> = { audio: createFeed('audio'), video: createFeed('video') };
   /** In the order they came. */
   const ingests = new Map<string, Ingest>();
@@ -264,7 +264,7 @@ export function createProcessStream(relays: Relays, hear: Hear) {
         recorders.delete(recording);
         end(outcome);
       };
-      recorders.set(recording, startRecorder(feeds, { file, maxMs, end: over }));
+      recorders.set(recording, startRecorder(feeds, { file, maxMs, end: over, times }));
     },
     stopRecording: (recording: string) => recorders.get(recording)?.stop(),
     feedEdge,

@@ -14,7 +14,7 @@ import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from './rtp.ts';
 import type { MediaKind, VideoCodec } from './sdp.ts';
 import { createWebmBlocks, webmHead, type WebmTrack } from './webm.ts';
 
-const usual = {
+const usualTimes = {
   /** Without a keyframe or a sound until then there is nothing to record. */
   beginWithinMs: 5000,
   /** A publisher that sends pictures sends a keyframe now and then, though it listens to nobody. */
@@ -24,6 +24,7 @@ const usual = {
   /** As long as a publisher may be away: afterwards she is not coming back. */
   silenceMs: 15_000,
 };
+export type RecorderTimes = typeof usualTimes;
 const bounds = { bytes: 96 * 1024 * 1024, unwrittenBytes: 16 * 1024 * 1024 };
 /** A picture that begins later than its sound is filled up in front, which needs encoding. */
 const lateMs = 250;
@@ -44,9 +45,14 @@ export function startRecorder(
     maxMs,
     end,
     times = {},
-  }: { file: string; maxMs: number; end(outcome: Recorded): void; times?: Partial<typeof usual> },
+  }: {
+    file: string;
+    maxMs: number;
+    end(outcome: Recorded): void;
+    times?: Partial<RecorderTimes> | undefined;
+  },
 ): Recorder {
-  const { beginWithinMs, keyframeWithinMs, soundAloneAfterMs, silenceMs } = { ...usual, ...times };
+  const { beginWithinMs, keyframeWithinMs, soundAloneAfterMs, silenceMs } = { ...usualTimes, ...times };
   const output = createWriteStream(file, { mode: 0o600 });
   const block = createWebmBlocks();
   const begun: Partial<Record<WebmTrack, { timestamp: number; offsetMs: number }>> = {};

@@ -17,7 +17,7 @@ const kbpsBounds = { least: 64, most: 2500 };
 /** Of who asked for nothing. */
 const neededKbps = 1000;
 /** Whoever needed it may be back in a moment. */
-const graceMs = 10_000;
+const usualGraceMs = 10_000;
 /** What could not be done is not tried for each who comes. */
 const againAfterMs = 60_000;
 /** One takes up to half a processor; media processes need theirs. */
@@ -28,6 +28,7 @@ type Reencoding = { kbps: number; toAll: boolean; needy: Set<EngineSession> };
 export function createReencodings({
   program,
   places,
+  graceMs = usualGraceMs,
   log,
   slotsOf,
   failed,
@@ -35,6 +36,7 @@ export function createReencodings({
   /** Nothing: it cannot be done. */
   program: string | undefined;
   places: number;
+  graceMs?: number | undefined;
   log: BaseLogger;
   /** Where that stream is; its home comes first. */
   slotsOf(stream: StreamName): MediaSlot[];
