@@ -76,3 +76,14 @@ export function hasParameters(packet: Buffer): boolean {
 /** As browsers answer that were built without it. */
 export const withoutH264 = (sdp: string): string =>
   sdp.replace(/^(m=video .*) 102\b/m, '$1').replace(/^a=(?:rtpmap|fmtp|rtcp-fb):102 .*\r\n/gm, '');
+
+/** Nothing that could be decoded: a keyframe in slices, and what follows it. */
+export const h264Slices: Buffer[][] = [
+  [
+    [0x67, 66],
+    [0x68, 1],
+    [0x65, 0x80],
+    [0x65, 0x40],
+  ],
+  ...Array.from({ length: 9 }, () => [[0x41, 0x80]]),
+].map((units) => units.map((unit) => Buffer.from([...unit, ...Array.from({ length: 400 }, () => 7)])));

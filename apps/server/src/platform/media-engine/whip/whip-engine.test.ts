@@ -5,6 +5,7 @@ import { createEmbeddedEngine, type EmbeddedEngine } from '../embedded/embedded-
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
 import { isUp, openCamera, openWindow } from '../testing/peers.ts';
+import { shortTimes } from '../testing/short-times.ts';
 import { addressOf, createWhipEngine } from './whip-engine.ts';
 
 const token = 'what-the-operator-tells-both';
@@ -15,6 +16,7 @@ beforeAll(async () => {
     log: silentLog,
     processes: 1,
     bindAddress: '127.0.0.1',
+    times: shortTimes,
   });
   await isUp(far);
   first = await startTestSite({

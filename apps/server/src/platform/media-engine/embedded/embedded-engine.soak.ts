@@ -1,0 +1,37 @@
+// What the embedded engine promises that only shows after a while.
+import { afterEach, expect, test } from 'vitest';
+import { silentLog, until } from '../../../testing/index.ts';
+import type { StreamName } from '../media-engine.ts';
+import { comingAndGoing } from '../testing/coming-and-going.ts';
+import { isUp, openCamera } from '../testing/peers.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+
+const stream = 'room' as StreamName;
+const grownKilobytesMax = 8 * 1024;
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+test('the memory of a media process does not grow with viewers who came and went', async () => {
+  const engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  closing.push(() => engine.shutdown());
+  await isUp(engine);
+  const source = await openCamera(engine, stream);
+  closing.push(source.close);
+  await until(() => source.isOpen());
+  const { comeAndGo, socketsAreClosed, kilobytes } = comingAndGoing(engine, stream);
+  // What a crowd once needed is kept for the next one, and a busy machine has more of them there at once: that
+  // grows for a while. A leak grows with every viewer.
+  const grown = async () => {
+    const before = kilobytes();
+    await comeAndGo(25);
+    await socketsAreClosed();
+    return kilobytes() - before;
+  };
+  await until(async () => (await grown()) < grownKilobytesMax, {
+    what: 'two hundred and fifty viewers leave nothing',
+    withinMs: 120_000,
+  });
+  expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
+}, 300_000);
