@@ -15,6 +15,7 @@ import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import type { GossipTimes } from './platform/bus/gossip.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
@@ -77,6 +78,8 @@ export type AppParts = {
   /** What hashing a new password costs. */
   passwordCost?: PasswordCost;
   socketBounds?: Partial<SocketBounds>;
+  /** Between processes that share cameras. */
+  streamTimes?: Partial<GossipTimes>;
 };
 
 export async function createApp(parts: AppParts): Promise<App> {
@@ -177,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secretKey: config.secretKey,
     iceServers: createIceServers({ clock, settings: config.ice }),
     onSessionEnd: accounts.sessions.onEnd,
+    times: parts.streamTimes,
   });
   belongings.push(
     media.belongings,

@@ -104,7 +104,9 @@ async function openSocket(url: string, headers: Record<string, string>): Promise
 export async function startTestSite(
   options: {
     env?: Environment;
-    parts?: Partial<Pick<AppParts, 'bus' | 'deadlineMs' | 'mediaEngine' | 'socketBounds' | 'web'>>;
+    parts?: Partial<
+      Pick<AppParts, 'bus' | 'deadlineMs' | 'mediaEngine' | 'socketBounds' | 'streamTimes' | 'web'>
+    >;
     /** Before it listens. */
     prepare?(app: App): void;
     /** Another process of that site: one database, one bus, one clock. It is closed first. */

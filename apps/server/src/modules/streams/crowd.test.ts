@@ -1,4 +1,4 @@
-// Many at once, and many one after the other: everybody is served, and nothing is left of who has gone.
+// Many viewers at once, and many one after the other: all are served, and nothing is left of those who went.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { figure, startTestSite, until } from '../../testing/index.ts';
@@ -11,19 +11,19 @@ const { viewServerSdp, watcherCount, watchingMe, notWatchingMe } = streamsCallba
 const xxl = { premium: true };
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
-test('forty who come within a moment are offered and counted; operators see how many', async () => {
-  // Of their own: whoever else is on air or watches in a house is counted, too.
+test('viewers who come within a moment are each offered the camera and counted; operators see how many', async () => {
+  // A site of its own: other cameras and viewers of a site are counted, too.
   await using house = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const people = createCast(house);
   const viewers = () => figure(house, 'alcove_stream_viewers{kind="member"}');
   const streamer = await people.streamer();
-  const guests = await Promise.all(Array.from({ length: 40 }, () => people.someone(streamer.room)));
+  const guests = await Promise.all(Array.from({ length: 12 }, () => people.someone(streamer.room)));
   await Promise.all(guests.map(({ live }) => watch(live, streamer.streamId)));
-  await streamer.live.hears(watcherCount, ({ count }) => count === 40);
-  expect(house.engine.views(streamer.streamId)).toHaveLength(40);
+  await streamer.live.hears(watcherCount, ({ count }) => count === 12);
+  expect(house.engine.views(streamer.streamId)).toHaveLength(12);
   await house.clock.advance(1000);
   expect(await figure(house, 'alcove_stream_publishers{state="live"}')).toBe(1);
-  expect(await viewers()).toBe(40);
+  expect(await viewers()).toBe(12);
   await Promise.all(guests.map(({ live }) => live.leave()));
   await streamer.live.hears(watcherCount, ({ count }) => count === 0);
   await until(() => house.engine.views(streamer.streamId).length === 0);
@@ -31,13 +31,13 @@ test('forty who come within a moment are offered and counted; operators see how 
   expect(await viewers()).toBe(0);
 });
 
-test('who comes and goes hundreds of times leaves nothing behind', { timeout: 180_000 }, async () => {
+test('a viewer who comes and goes a hundred times leaves neither session nor timer behind', async () => {
   const streamer = await cast.streamer();
   const guest = await cast.someone(streamer.room, xxl);
   const before = { timers: timers(), sessions: site.engine.sessions.size };
-  for (let ref = 1; ref <= 600; ref++) {
+  for (let ref = 1; ref <= 100; ref++) {
     await ok(guest.live, view, { stream_id: streamer.streamId, ref });
-    // Every other one leaves before it has answered.
+    // Every other view ends before it was answered.
     if (ref % 2) {
       const { ufrag } = await guest.live.hears(viewServerSdp, (told) => told.ref === ref);
       await ok(guest.live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });

@@ -1,5 +1,5 @@
-// What goes wrong around cameras, with real packets: processes die, lines are cut, strangers try everything.
-// Whoever is not meant notices nothing.
+// What goes wrong around cameras, with real packets: processes die, lines are cut, clients are hostile. Other
+// members notice nothing.
 import { streamLimits, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -16,6 +16,7 @@ import {
   openWindow,
   type Window,
 } from '../../platform/media-engine/testing/peers.ts';
+import { shortTimes } from '../../platform/media-engine/testing/short-times.ts';
 import { type LiveActor, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok } from './testing/cast.ts';
 import { nameOf } from './testing/engine-by-socket.ts';
@@ -26,7 +27,12 @@ let engine: EmbeddedEngine;
 let cast: ReturnType<typeof createCast>;
 const closing: (() => void)[] = [];
 beforeAll(async () => {
-  engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  engine = createEmbeddedEngine({
+    log: silentLog,
+    processes: 1,
+    bindAddress: '127.0.0.1',
+    times: shortTimes,
+  });
   await isUp(engine);
   site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   cast = createCast(site);
@@ -41,15 +47,15 @@ afterAll(async () => {
 
 /** Real packets on a machine that does much else. */
 const patience = { timeout: 180_000 };
-const scene = (options?: { capacity: number }) => openScene(cast, closing, options);
+const scene = () => openScene(cast, closing);
 const { view, viewSdp, viewIce, streamSdp, streamIce, leave, stats, stop, recordStart, resizeView } =
   streamsActions;
 const { restartStream, restartView, viewEnded, viewServerSdp } = streamsCallbacks;
 const sessions = async (streamId: string) => (await engine.stats(nameOf(streamId))).sessions;
 
-/** A camera and somebody who watches it, whom nothing may disturb. */
-async function neighbours() {
-  const { camera, window, guest, streamer, streamId, room } = await scene();
+/** A camera and its viewer, whom nothing may disturb. */
+async function neighbours(closers = closing) {
+  const { camera, window, guest, streamer, streamId, room } = await openScene(cast, closers);
   const source = await camera();
   const seen = await window({ asksAgain: true });
   await seen.sees(source);
@@ -70,10 +76,10 @@ async function neighbours() {
 }
 
 describe('a media process that is killed', patience, () => {
-  test('is followed by another: twenty who watched are asked, and all see again (R7.085, R7.086)', async () => {
+  test('is followed by another: its publisher and its viewers are asked, and all see again (R7.085, R7.086)', async () => {
     const { streamer, camera, viewer } = await scene();
     const source = await camera();
-    const viewers = await Promise.all(Array.from({ length: 20 }, viewer));
+    const viewers = await Promise.all(Array.from({ length: 3 }, viewer));
     const windows = await Promise.all(viewers.map(({ window }) => window()));
     for (const window of windows) await window.sees(source);
     const [pid = 0] = engine.pids();
@@ -100,9 +106,9 @@ describe('a line that is cut', patience, () => {
     await other.sees(source);
     line.lose(() => true);
     const before = cut.packets.video.length;
-    await other.more(200);
+    await other.more(60);
     const lost = cut.packets.video.length;
-    expect(lost - before).toBeLessThan(200);
+    expect(lost - before).toBeLessThan(60);
     line.lose(() => false);
     cut.wantKeyframe();
     await until(() => cut.packets.video.slice(lost).some(({ key }) => key));
@@ -117,10 +123,12 @@ describe('a line that is cut', patience, () => {
     const seen = await window();
     await seen.sees(source);
     let isDark = false;
-    const unhear = engine.on('idle', (name) => void (isDark ||= name === nameOf(streamId)));
+    const forget = engine.on('idle', (name) => void (isDark ||= name === nameOf(streamId)));
+    const cutAt = source.frames;
     line.lose(() => true);
-    await until(() => isDark);
-    unhear();
+    // More packets are lost than the engine asks for again.
+    await until(() => isDark && source.frames > cutAt + 60);
+    forget();
     const before = seen.packets.video.length;
     line.lose(() => false);
     await seen.more(20);
@@ -152,54 +160,73 @@ const videoLine = (codec: string) => [
 const codeOf = async (asked: Promise<{ data: { code?: string } }>) => (await asked).data.code;
 const candidate = (nth: number) =>
   `candidate:${nth} 1 UDP 1 10.${nth >> 8}.${nth & 255}.1 ${1000 + nth} typ host`;
-const many = (count: number) => Array.from({ length: count }, (_, nth) => `a=${candidate(nth)}\r\n`).join('');
+const candidateLines = (count: number) =>
+  Array.from({ length: count }, (_, nth) => `a=${candidate(nth)}\r\n`).join('');
 
-describe('a stranger’s descriptions', patience, () => {
-  test.each([
-    ['that are none', 'v=0'],
-    ['of nothing we forward', offerOf(videoLine('H265'))],
-    ['of a data channel', offerOf(['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:0'])],
-    ['of a hundred cameras', offerOf(Array.from({ length: 100 }, () => videoLine('VP8')).flat())],
-    ['of thousands of lines', offerOf([...videoLine('VP8'), ...Array.from({ length: 4000 }, () => 'a=x')])],
-    ['without a fingerprint', offerOf(videoLine('VP8')).replace(/a=fingerprint.*\r\n/, '')],
-  ])('%s are refused, and nobody else notices', async (_, sdp) => {
-    const near = await neighbours();
+const hostile: [string, string][] = [
+  ['no description', 'v=0'],
+  ['an unknown payload type', 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 300\r\na=mid:0\r\n'],
+  ['no line', `v=0\r\n${'a'.repeat(20_000)}`],
+  ['nothing we forward', offerOf(videoLine('H265'))],
+  ['a data channel', offerOf(['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'a=mid:0'])],
+  ['a hundred cameras', offerOf(Array.from({ length: 100 }, () => videoLine('VP8')).flat())],
+  ['thousands of lines', offerOf([...videoLine('VP8'), ...Array.from({ length: 4000 }, () => 'a=x')])],
+  ['no fingerprint', offerOf(videoLine('VP8')).replace(/a=fingerprint.*\r\n/, '')],
+];
+
+describe('a hostile client', patience, () => {
+  let near: Awaited<ReturnType<typeof neighbours>>;
+  const closingLast: (() => void)[] = [];
+  beforeAll(async () => void (near = await neighbours(closingLast)));
+  afterAll(() => closingLast.forEach((close) => close()));
+
+  test('is refused descriptions of nothing that can be forwarded, and disturbs nobody', async () => {
     const { streamer, guest, streamId } = await scene();
-    const offered = await streamer.live.ask(streamSdp, { sdp, type: 'offer' });
-    expect(offered).toMatchObject({ result: 400, data: { code: 'description_refused' } });
-    await ok(guest.live, view, { stream_id: streamId, ref: 1 });
-    const { ufrag } = await guest.live.hears(viewServerSdp);
-    const answered = await guest.live.ask(viewSdp, { ref: 1, ufrag, sdp, type: 'answer' });
-    expect(answered).toMatchObject({ result: 400, data: { code: 'description_refused' } });
+    for (const [nth, [what, sdp]] of hostile.entries()) {
+      const ref = nth + 1;
+      const offered = await streamer.live.ask(streamSdp, { sdp, type: 'offer' });
+      expect([what, offered.result, offered.data]).toMatchObject([
+        what,
+        400,
+        { code: 'description_refused' },
+      ]);
+      await ok(guest.live, view, { stream_id: streamId, ref });
+      const early = await guest.live.ask(viewSdp, { ref, ufrag: 'x', sdp, type: 'answer' });
+      expect([what, early.result]).toEqual([what, 409]);
+      const { ufrag } = await guest.live.hears(viewServerSdp, (told) => told.ref === ref);
+      const answered = await guest.live.ask(viewSdp, { ref, ufrag, sdp, type: 'answer' });
+      expect([what, answered.result, answered.data]).toMatchObject([
+        what,
+        400,
+        { code: 'description_refused' },
+      ]);
+    }
+    const tooLong = offerOf([...videoLine('VP8'), `a=x:${'x'.repeat(streamLimits.sdpMax)}`]);
+    expect((await streamer.live.ask(streamSdp, { sdp: tooLong, type: 'offer' })).result).toBe(400);
     await near.areUndisturbed();
   });
 
-  test('of any size are refused', async () => {
-    const near = await neighbours();
-    const { streamer } = await scene();
-    const sdp = offerOf([...videoLine('VP8'), `a=x:${'x'.repeat(streamLimits.sdpMax)}`]);
-    const refused = await streamer.live.ask(streamSdp, { sdp, type: 'offer' });
-    expect(refused.result).toBe(400);
-    await near.areUndisturbed();
-  });
-
-  test('with thousands of candidates, and thousands after it: a few are looked at, and it is seen all the same', async () => {
-    const near = await neighbours();
+  test('who sends hundreds of candidates in descriptions and after them is seen all the same, and disturbs nobody', async () => {
     const { streamer, guest, camera, window } = await scene();
-    const source = await camera({ change: (sdp) => sdp + many(300) });
-    const late: Promise<{ result: number }>[] = Array.from({ length: 2000 }, (__, nth) =>
-      streamer.live.ask(streamIce, { stream_label: '0', candidate: candidate(nth) }),
-    );
-    const seen = await window({ changeAnswer: (sdp) => sdp + many(300) });
-    for (let nth = 0; nth < 2000; nth++)
-      late.push(guest.live.ask(viewIce, { ref: 1, stream_label: '0', candidate: candidate(nth) }));
+    const source = await camera({ change: (sdp) => sdp + candidateLines(100) });
+    const asked: Promise<{ result: number }>[] = [];
+    const send = (text: string) =>
+      asked.push(
+        streamer.live.ask(streamIce, { stream_label: '0', candidate: text }),
+        guest.live.ask(viewIce, { ref: 1, stream_label: '0', candidate: text }),
+      );
+    const seen = await window({ changeAnswer: (sdp) => sdp + candidateLines(100) });
+    for (const text of ['candidate:evil', 'candidate:1 1 UDP 1 999.1.1.1 99999 typ host', 'x'.repeat(500)])
+      send(text);
+    for (let nth = 0; nth < 200; nth++) send(candidate(nth));
     await seen.sees(source);
-    // More than may wait on one socket are refused.
-    for (const { result } of await Promise.all(late)) expect([200, 429]).toContain(result);
+    const results = (await Promise.all(asked)).map(({ result }) => result);
+    // Malformed ones are refused, and more than may wait on one socket.
+    for (const result of results) expect([200, 400, 429]).toContain(result);
     await near.areUndisturbed();
   });
 
-  test('and candidates that come when nobody waits for them any more change nothing', async () => {
+  test('whose candidates come after the view was left changes nothing', async () => {
     const { guest, camera, streamId, viewer } = await scene();
     const source = await camera();
     const seen = await (await viewer()).window();
@@ -215,8 +242,7 @@ describe('a stranger’s descriptions', patience, () => {
     await seen.sees(source);
   });
 
-  test('by the names of others reach nothing of theirs', async () => {
-    const near = await neighbours();
+  test('who names streams and views of others reaches nothing of theirs', async () => {
     const { guest, streamer } = await scene();
     const sdp = offerOf(videoLine('VP8'));
     const { streamId: stream_id } = near;
@@ -227,33 +253,30 @@ describe('a stranger’s descriptions', patience, () => {
       streamer.live.ask(recordStart, { stream_id }),
     ];
     expect(new Set(await Promise.all(unknown.map(codeOf)))).toEqual(new Set(['stream_unknown']));
-    const notHers = [
+    const unseen = [
       guest.live.ask(viewSdp, { ref: 1, ufrag: 'abcd', sdp, type: 'answer' }),
       guest.live.ask(viewIce, { ref: 1, stream_label: '0', candidate: candidate(1) }),
       guest.live.ask(resizeView, { ref: 1, width: 0 }),
       guest.live.ask(leave, { stream_id }),
       guest.live.ask(stats, { ref: 1 }),
     ];
-    expect(new Set(await Promise.all(notHers.map(codeOf)))).toEqual(new Set(['view_unknown']));
-    // She is in another room.
+    expect(new Set(await Promise.all(unseen.map(codeOf)))).toEqual(new Set(['view_unknown']));
+    // The guest is in another room.
     expect(await codeOf(guest.live.ask(view, { stream_id, ref: 1 }))).toBe('not_in_room');
     await near.areUndisturbed();
   });
 });
 
 test(
-  'two hundred who come at once and never answer are offered, let go after their time, and disturb nobody',
-  // Two hundred members are made, logged in and seated before anything is tried.
-  { timeout: 300_000 },
+  'viewers who come at once and never answer are offered, let go after their time, and disturb nobody',
+  patience,
   async () => {
     const near = await neighbours();
-    const { streamer, streamId, camera, room } = await scene({ capacity: 300 });
+    const { streamer, streamId, camera, room } = await scene();
     const source = await camera();
-    const crowd: LiveActor[] = [];
-    for (let turn = 0; turn < 10; turn++) {
-      const more = await Promise.all(Array.from({ length: 20 }, () => cast.someone(room)));
-      crowd.push(...more.map(({ live }) => live));
-    }
+    const crowd = (await Promise.all(Array.from({ length: 20 }, () => cast.someone(room)))).map(
+      ({ live }) => live,
+    );
     const asked = await Promise.all(crowd.map((live) => live.ask(view, { stream_id: streamId, ref: 1 })));
     expect(new Set(asked.map(({ result }) => result))).toEqual(new Set([200]));
     await Promise.all(crowd.map((live) => live.hears(viewServerSdp)));
@@ -264,25 +287,24 @@ test(
     );
     await until(async () => (await sessions(streamId)) === 1);
     await until(() => streamer.live.heard(streamsCallbacks.watcherCount).at(-1)?.count === 0);
-    await Promise.all(crowd.map((live) => live.leave()));
     expect(source.isOpen()).toBe(true);
     await near.areUndisturbed();
   },
 );
 
-/** Everything that the house says to her. */
+/** Everything that the server says to a member. */
 function overhear({ socket }: LiveActor): string[] {
   const said: string[] = [];
   socket.on('message', (bytes: Buffer) => void said.push(String(bytes)));
   return said;
 }
-const [hers, his] = ['127.0.0.2', '127.0.0.3'];
-/** What their browsers tell the house of them. */
+const [publisherAddress, viewerAddress] = ['127.0.0.2', '127.0.0.3'];
+/** What browsers tell the server of their own addresses. */
 const own = (address: string, shown: string) => (sdp: string) =>
   `${sdp}a=candidate:1 1 UDP 2122260223 ${address} 50001 typ host\r\n` +
   `a=candidate:2 1 UDP 1686052607 ${shown} 50002 typ srflx raddr ${address} rport 50001\r\n`;
 
-/** Where it says that somebody is; nothing of what either of them has. */
+/** Every address in it, with the kind of its candidate. */
 function addressesIn(said: string): string[] {
   const theirs = said.match(/127\.0\.0\.[23]|203\.0\.113|srflx|prflx|raddr|5000[12]/g) ?? [];
   const candidates = said.matchAll(/candidate:\S+ 1 UDP \d+ (\S+) \d+ typ (\w+)/g);
@@ -306,12 +328,12 @@ function engineByHttp(bearer: string, said: string[]): MediaEngine {
   };
 }
 
-describe('nobody learns where another is', patience, () => {
-  test('neither who streams nor who watches, by any candidate or description', async () => {
+describe('no member learns the address of another', patience, () => {
+  test('by any candidate or description', async () => {
     const { streamer, guest, camera, window } = await scene();
     const said = [overhear(streamer.live), overhear(guest.live)];
-    const source = await camera({ from: hers, change: own(hers, '203.0.113.2') });
-    const seen = await window({ from: his, changeAnswer: own(his, '203.0.113.3') });
+    const source = await camera({ from: publisherAddress, change: own(publisherAddress, '203.0.113.2') });
+    const seen = await window({ from: viewerAddress, changeAnswer: own(viewerAddress, '203.0.113.3') });
     await seen.sees(source);
     await until(() => seen.told.done);
     await ok(guest.live, stats, { ref: 1 });
@@ -319,7 +341,7 @@ describe('nobody learns where another is', patience, () => {
     for (const frames of said) expect(addressesIn(frames.join('\n'))).toEqual(['127.0.0.1 host']);
   });
 
-  test('nor their programs, by HTTP', async () => {
+  test('by what programs are answered over HTTP', async () => {
     const { guest, room } = await scene();
     const overheard = overhear(guest.live);
     const [member, watcher] = [await site.member(), guest.member];
@@ -328,8 +350,8 @@ describe('nobody learns where another is', patience, () => {
     const said: [string[], string[]] = [[], []];
     const program = engineByHttp(key.data.key, said[0]);
     const source = await openCamera(program, room.slug as StreamName, {
-      from: hers,
-      change: own(hers, '203.0.113.2'),
+      from: publisherAddress,
+      change: own(publisherAddress, '203.0.113.2'),
     });
     closing.push(source.close);
     const { stream_id } = await guest.live.hears(
@@ -340,7 +362,7 @@ describe('nobody learns where another is', patience, () => {
     if (token.status !== 'success') throw new Error(token.code);
     const seen = await openWindow(engineByHttp(token.data.token, said[1]), nameOf(stream_id), {
       offers: 'window',
-      from: his,
+      from: viewerAddress,
     });
     closing.push(seen.close);
     await seen.sees(source);

@@ -3,6 +3,7 @@ import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { createEmbeddedEngine } from '../../platform/media-engine/embedded/embedded-engine.ts';
 import { isUp, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
+import { shortTimes } from '../../platform/media-engine/testing/short-times.ts';
 import { figure, figures, silentLog, startTestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
@@ -11,7 +12,13 @@ const of = (name: string, labels = '') => `alcove_media_${name}{process="1"${lab
 const [into, out] = [',direction="in"', ',direction="out"'];
 
 test('packets, bits, processor and memory of media processes are seen, also of one that had to be replaced', async () => {
-  const engine = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  const engine = createEmbeddedEngine({
+    log: silentLog,
+    processes: 1,
+    bindAddress: '127.0.0.1',
+    // A process is measured every second beat.
+    times: { ...shortTimes, beatMs: 400 },
+  });
   await isUp(engine);
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
   const closing: (() => void)[] = [];

@@ -2,7 +2,7 @@
 // packets is the media engine; here is who may.
 import type { streamsActions, streamsCalls } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { gossipTimes } from '../../platform/bus/gossip.ts';
+import { type GossipTimes, gossipTimes } from '../../platform/bus/gossip.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -71,6 +71,8 @@ export type StreamsNeeds = {
   secretKey: string;
   iceServers: IceServersOf;
   onSessionEnd(hear: (id: string, ending: SessionEnding) => void): void;
+  /** Between processes. */
+  times?: Partial<GossipTimes> | undefined;
 };
 
 /** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
@@ -79,7 +81,8 @@ const lookEveryMs = 1000;
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations } = needs;
   const { sanctions } = needs.moderation;
-  const known = await createKnownStreams({ bus, log });
+  const { times } = needs;
+  const known = await createKnownStreams({ bus, log, times });
 
   async function hear(letter: Letter): Promise<Reply> {
     switch (letter.kind) {
@@ -228,7 +231,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   // A process that lives has been heard of by then.
   const sweeping = setInterval(() => {
     clips.forgetDead().catch((error: unknown) => log.warn({ err: error }, 'dead clips were not looked for'));
-  }, gossipTimes.silenceMs).unref();
+  }, times?.silenceMs ?? gossipTimes.silenceMs).unref();
   const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
 
   const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;

@@ -2,6 +2,7 @@
 import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
+import type { GossipTimes } from '../../platform/bus/gossip.ts';
 import { createNoticeboard } from '../../platform/bus/noticeboard.ts';
 import type { Log } from '../../platform/log.ts';
 import {
@@ -35,7 +36,11 @@ function drop<Key>(index: Index<Key, string>, key: Key, id: string) {
 const found = <T>(ids: Iterable<string> | undefined, all: Map<string, T>): T[] =>
   [...(ids ?? [])].flatMap((id) => all.get(id) ?? []);
 
-export async function createKnownStreams(needs: { bus: Bus; log: Log }) {
+export async function createKnownStreams(needs: {
+  bus: Bus;
+  log: Log;
+  times?: Partial<GossipTimes> | undefined;
+}) {
   const streams = new Map<string, KnownStream>();
   const views = new Map<string, KnownView>();
   const byRoom: Index<RoomId, string> = new Map();

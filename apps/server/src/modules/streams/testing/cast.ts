@@ -48,12 +48,9 @@ export function createCast(site: TestSite) {
     return { member, live };
   }
 
-  async function openRoom(capacity?: number): Promise<Room> {
+  async function openRoom(): Promise<Room> {
     const { live } = await someone(undefined, { premium: true });
-    const answered = await live.ask(roomsActions.createRoom, {
-      roomid: `Studio ${++rooms} b`,
-      ...(capacity !== undefined && { capacity }),
-    });
+    const answered = await live.ask(roomsActions.createRoom, { roomid: `Studio ${++rooms} b` });
     if (answered.result !== 200) throw new Error(answered.data.code);
     return answered.data.room;
   }

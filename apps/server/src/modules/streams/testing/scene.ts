@@ -10,12 +10,8 @@ import { type createCast, start } from './cast.ts';
 import { engineBySocket, nameOf } from './engine-by-socket.ts';
 
 /** Whatever is opened is closed by `closing`. */
-export async function openScene(
-  cast: ReturnType<typeof createCast>,
-  closing: (() => void)[],
-  { capacity }: { capacity?: number } = {},
-) {
-  const room = await cast.openRoom(capacity);
+export async function openScene(cast: ReturnType<typeof createCast>, closing: (() => void)[]) {
+  const room = await cast.openRoom();
   const streamer = await cast.someone(room);
   const streamId = await start(streamer.live);
 

@@ -1,4 +1,4 @@
-// Two of our servers: people are in the second one, whose packets are moved by the first.
+// Two of our servers: members are connected to the second one, whose packets are moved by the first.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -7,6 +7,8 @@ import {
 } from '../../../platform/media-engine/embedded/embedded-engine.ts';
 import type { MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
 import { isUp, openCamera, openWindow } from '../../../platform/media-engine/testing/peers.ts';
+import { shortTimes } from '../../../platform/media-engine/testing/short-times.ts';
+import { createWhipEngine } from '../../../platform/media-engine/whip/whip-engine.ts';
 import { openMediaEngine } from '../../../ports.ts';
 import { silentLog, startTestSite, testConfig, type TestSite, until } from '../../../testing/index.ts';
 import { createCast, ok, start } from '../testing/cast.ts';
@@ -17,16 +19,18 @@ let far: EmbeddedEngine;
 let machine: TestSite;
 let engine: MediaEngine;
 let site: TestSite;
+const address = () => `${machine.url}/engine/{protocol}/{stream}`;
 const closing: { close(): void }[] = [];
 beforeAll(async () => {
-  far = createEmbeddedEngine({ log: silentLog, processes: 1, bindAddress: '127.0.0.1' });
+  const place = { processes: 1, bindAddress: '127.0.0.1' };
+  far = createEmbeddedEngine({ log: silentLog, ...place, times: shortTimes });
   await isUp(far);
   machine = await startTestSite({
     env: { MEDIA_ENGINE_TOKEN, RATE_LIMITS: 'off' },
     parts: { mediaEngine: far },
   });
-  const MEDIA_ENGINE = `whip:${machine.url}/engine/{protocol}/{stream}`;
-  engine = await openMediaEngine(testConfig({ MEDIA_ENGINE, MEDIA_ENGINE_TOKEN }), silentLog);
+  const askEveryMs = { ingest: 50, view: 50 };
+  engine = createWhipEngine({ log: silentLog, address: address(), token: MEDIA_ENGINE_TOKEN, askEveryMs });
   site = await startTestSite({ env: { RATE_LIMITS: 'off' }, parts: { mediaEngine: engine } });
 });
 afterAll(async () => {
@@ -54,7 +58,19 @@ async function scene() {
 }
 const farName = (streamId: string) => `engine ${streamId}` as StreamName;
 
-test('a camera is seen and heard through another house’s engine, and is off there with its end', async () => {
+test('an operator names the engine of another server and its token in the settings', async () => {
+  const MEDIA_ENGINE = `whip:${address()}`;
+  const named = await openMediaEngine(testConfig({ MEDIA_ENGINE, MEDIA_ENGINE_TOKEN }), silentLog);
+  const stream = 'a-room' as StreamName;
+  const camera = await openCamera(named, stream);
+  const window = await openWindow(named, stream, { offers: 'window' });
+  closing.push(camera, window);
+  expect(await window.sees(camera)).toBe(true);
+  expect(await far.stats(farName(stream))).toMatchObject({ sessions: 2 });
+  await named.shutdown();
+});
+
+test('a camera is seen and heard through the engine of another server, and is off there with its end', async () => {
   const { streamer, guest, streamId, camera, window } = await scene();
   const seen = await window();
   await seen.sees(camera);
@@ -81,7 +97,7 @@ test('what that engine cannot do is refused in words, and the camera goes on', a
   await seen.more(10);
 });
 
-test('a publisher that is lost there is asked to come again, and her viewers see her again', async () => {
+test('a publisher whose connection was lost there is asked to send again, and viewers see the camera again', async () => {
   const { streamer, guest, streamId, camera, window } = await scene();
   const seen = await window();
   await seen.sees(camera);
