@@ -201,7 +201,7 @@ export function packetsContract(scene: EngineScene) {
     const source = await camera();
     const viewer = await window();
     await viewer.sees(source);
-    const name = `other than ${stream()}` as StreamName;
+    const name = `${stream()}-beside` as StreamName;
     const other = await openCamera(engine(), name);
     closing.push(other);
     await engine().endStream(stream());
