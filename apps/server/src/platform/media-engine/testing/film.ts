@@ -10,19 +10,28 @@ const run = promisify(execFile);
 export const ffmpeg = findFfmpeg(process.env.FFMPEG_PATH);
 export const ffmpegMissing = ffmpeg ? '' : ' (skipped: no ffmpeg; install it or set FFMPEG_PATH)';
 
+/** Each is made once; nobody writes into its frames. */
+const films = new Map<string, Promise<Buffer>>();
+
+function film(args: string): Promise<Buffer> {
+  const known = films.get(args);
+  if (known) return known;
+  const options = { encoding: 'buffer', maxBuffer: 8 * 1024 * 1024 } as const;
+  const made = run(ffmpeg ?? '', args.split(' '), options).then(({ stdout }) => stdout);
+  films.set(args, made);
+  return made;
+}
+
 export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
-  const args =
+  const ivf = await film(
     `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 ` +
-    // One thread: more of them wait for each other, for very long where others run.
-    '-c:v libvpx -deadline realtime -cpu-used 8 -threads 1 -b:v 500k -g 100 -f ivf pipe:1';
-  const { stdout } = await run(ffmpeg ?? '', args.split(' '), {
-    encoding: 'buffer',
-    maxBuffer: 8 * 1024 * 1024,
-  });
+      // One thread: more of them wait for each other, for very long where others run.
+      '-c:v libvpx -deadline realtime -cpu-used 8 -threads 1 -b:v 500k -g 100 -f ivf pipe:1',
+  );
   const frames: Buffer[] = [];
-  for (let at = 32; at + 12 <= stdout.length;) {
-    const end = at + 12 + stdout.readUInt32LE(at);
-    frames.push(stdout.subarray(at + 12, end));
+  for (let at = 32; at + 12 <= ivf.length;) {
+    const end = at + 12 + ivf.readUInt32LE(at);
+    frames.push(ivf.subarray(at + 12, end));
     at = end;
   }
   return frames;
@@ -30,14 +39,12 @@ export async function shootFilm(width = 320, height = 240): Promise<Buffer[]> {
 
 /** The same as H.264, in slices: the units of each frame. A keyframe every half second. */
 export async function shootH264Film(width = 320, height = 240, profile = 'baseline'): Promise<Buffer[][]> {
-  const args =
-    `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 -pix_fmt yuv420p ` +
-    `-c:v libx264 -profile:v ${profile} -preset veryfast -tune zerolatency -threads 1 -x264-params slices=4 -bf 0 -g 25 -f h264 pipe:1`;
-  const { stdout } = await run(ffmpeg ?? '', args.split(' '), {
-    encoding: 'buffer',
-    maxBuffer: 8 * 1024 * 1024,
-  });
-  return readFrames(stdout);
+  return readFrames(
+    await film(
+      `-loglevel error -f lavfi -i testsrc=size=${width}x${height}:rate=50:duration=1 -pix_fmt yuv420p ` +
+        `-c:v libx264 -profile:v ${profile} -preset veryfast -tune zerolatency -threads 1 -x264-params slices=4 -bf 0 -g 25 -f h264 pipe:1`,
+    ),
+  );
 }
 
 export type Probe = {

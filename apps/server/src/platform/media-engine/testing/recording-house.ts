@@ -20,7 +20,7 @@ const viewer = await openWindow(engine, stream);
 await viewer.more(10);
 const first = await engine.startRecording(stream, { maxMs: 60_000 });
 await engine.startRecording(stream, { maxMs: 60_000 });
-await viewer.more(400);
+await viewer.more(100);
 await engine.stopRecording(first);
 const making = `${first}.part`;
 await until(async () => (await readdir(clipsFolder)).includes(making), { withinMs: 30_000 });
