@@ -57,9 +57,10 @@ function bounded(sdp: string): string {
 /** Its processes start when they are first needed, or when somebody asks whether it is ready. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
   const { log, udpPorts, announcedAddress, connectWithinMs } = options;
-  const { beatMs, secondMs, recorder, reencodingGraceMs: graceMs } = options.times ?? {};
+  const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
   const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
+  const settings = { bindAddress, announcedAddress, connectWithinMs, ...times };
   const sessions = new Map<EngineSession, SessionRecord>();
   const streams = new Map<string, StreamRecord>();
   const { tell, on } = createHearers(log);
@@ -83,14 +84,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
 
   const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
     const slot: MediaSlot = createMediaSlot({
-      settings: {
-        bindAddress,
-        announcedAddress,
-        connectWithinMs,
-        port: udpPorts && udpPorts.first + index,
-        secondMs,
-        recorder,
-      },
+      settings: { ...settings, port: udpPorts && udpPorts.first + index },
       beatMs,
       log,
       hear: (word) => hear(slot, word),
