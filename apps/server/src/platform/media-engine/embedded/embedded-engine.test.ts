@@ -4,6 +4,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as immediately } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { silentLog, standStill, until } from '../../../testing/index.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
@@ -108,9 +109,13 @@ describe('a media process that is killed', () => {
     const { engine, ended } = start({ times: { ...shortTimes, beatMs } });
     await windows(engine, 1);
     const [pid] = engine.pids();
+    // What is due by the clock comes before the answer is read: timers run next.
+    await immediately();
     const asked = engine.stats(stream);
     standStill(silentTooLongMs);
     expect(await asked).toMatchObject({ sessions: 1 });
+    // Its answer was on its way already; a process that was ended meanwhile gives no second one.
+    expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
     expect(engine.pids()).toEqual([pid]);
     expect(ended).toEqual([]);
   });
