@@ -56,19 +56,6 @@ export async function twoInRoom(
   return { host, other };
 }
 
-type Hosts = { 2: [Guest, Guest]; 3: [Guest, Guest, Guest] };
-
-/** Each in a room of her own. */
-export async function hostsAtHome<N extends keyof Hosts>(browser: Browser, count: N): Promise<Hosts[N]> {
-  const hosts: Guest[] = [];
-  for (let nth = 0; nth < count; nth++) {
-    const host = await guest(browser);
-    await comesIn(host, roomOf(host));
-    hosts.push(host);
-  }
-  return hosts as Hosts[N];
-}
-
 export const editorOf = (page: Page): Locator => page.locator('.editor-text');
 export const linesOf = (page: Page): Locator => page.locator('.said');
 export const rowOf = (page: Page, { nick }: { nick: string }): Locator =>

@@ -29,7 +29,7 @@ import { createJobs } from './platform/jobs/worker.ts';
 import { bindActions } from './platform/live/bind-actions.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import type { Log } from './platform/log.ts';
-import type { PasswordCost } from './platform/password-hash.ts';
+import { createPasswordHashes, type PasswordHashes } from './platform/password-hash.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutbox } from './platform/outbox.ts';
@@ -75,18 +75,19 @@ export type AppParts = {
   /** By default the one that was built. */
   web?: WebApp;
   deadlineMs?: number;
-  /** What hashing a new password costs. */
-  passwordCost?: PasswordCost;
+  /** By default at the cost of production. */
+  passwords?: PasswordHashes;
   socketBounds?: Partial<SocketBounds>;
   /** Between processes that share cameras. */
   streamTimes?: Partial<GossipTimes>;
 };
 
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, deadlineMs, passwordCost, socketBounds } = parts;
+  const { config, database, log, deadlineMs, socketBounds } = parts;
   const { db } = database;
   const metrics = createMetrics();
   const dictionaries = readDictionaries();
+  const passwords = parts.passwords ?? createPasswordHashes();
 
   const bus = parts.bus ?? (await openBus(config, log));
   const demoClock = async () =>
@@ -115,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ageProofs,
     visits,
     belongings,
-    passwordCost,
+    passwords,
     // Moderation comes after accounts: nobody logs in before both are there.
     barred: (uid) => moderation.sanctions.banOf(uid),
   });
@@ -151,7 +152,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     log,
     accounts,
-    passwordCost,
+    passwords,
     pictures: media.pictures,
     relations,
     sanctions: moderation.sanctions,

@@ -8,7 +8,7 @@ import { createSlots } from './slots.ts';
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 /** `memory` in KiB. */
-export type PasswordCost = { memory: number; passes: number; parallelism: number };
+type PasswordCost = { memory: number; passes: number; parallelism: number };
 
 /** 19 MiB and two passes: about 20 ms of one core. */
 const defaultCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };

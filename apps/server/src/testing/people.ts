@@ -22,7 +22,7 @@ import { createNicks } from '../modules/accounts/nicks.ts';
 import { freshAvatar } from '../modules/accounts/registration/registration.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { createPasswordHashes, type PasswordCost } from '../platform/password-hash.ts';
+import { createPasswordHashes } from '../platform/password-hash.ts';
 
 export type Answer<C extends CallSpec> = Envelope<AnswerOf<C>> & { http: number; headers: Headers };
 
@@ -60,7 +60,7 @@ type Site = { url: string; db: Database; clock: Clock; secretKey: string };
 const yearMs = 366 * 86_400_000;
 const password = 'une porte, trois lampes';
 /** The least that argon2 does: a login takes no time, where production's takes 20 ms of a core. */
-export const lightPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
+export const lightPasswords = createPasswordHashes({ cost: { memory: 8, passes: 1, parallelism: 1 } });
 let hash: Promise<string> | undefined;
 const rules = createNickRules({ folder: undefined });
 let count = 0;
@@ -119,7 +119,7 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
 
   /** In the database with all her traits; not logged in anywhere. */
   async function addPerson(traits: Traits = {}): Promise<Omit<TestMember, keyof Actor>> {
-    hash ??= createPasswordHashes({ cost: lightPasswords }).hash(password);
+    hash ??= lightPasswords.hash(password);
     const nick = traits.nick ?? freshNick();
     const email = traits.email ?? `${nick.replace(/[^\w]/g, '').toLowerCase() || 'p'}${++count}@example.test`;
     const active = traits.active ?? true;

@@ -130,7 +130,7 @@ export async function startTestSite(
     web,
     mediaEngine: engine,
     deadlineMs,
-    passwordCost: lightPasswords,
+    passwords: lightPasswords,
     ...options.parts,
   });
   options.prepare?.(app);

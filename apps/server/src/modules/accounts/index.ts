@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { createPasswordHashes, type PasswordCost } from '../../platform/password-hash.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
@@ -93,16 +93,15 @@ export type AccountsNeeds = {
   barred(uid: Uid): Promise<Barred | undefined>;
   /** What other domains keep about a member. */
   belongings: readonly Belongings[];
-  passwordCost?: PasswordCost | undefined;
+  passwords: PasswordHashes;
 };
 
 export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
-  const { config, db, clock, bus, jobs, rateLimits, dictionaries, log } = needs;
+  const { config, db, clock, bus, jobs, rateLimits, dictionaries, log, passwords } = needs;
   const { secretKey } = config;
   const lists = { folder: config.wordListsDir };
   const rules = createNickRules(lists);
   const newPassword = createNewPasswordRules(lists);
-  const passwords = createPasswordHashes({ cost: needs.passwordCost });
   const nicks = createNicks({ db, clock, secretKey, rules });
   const codes = createCodes({ db, clock, rateLimits, secretKey });
   const trials = createTrials({ db, clock, nicks, rules, secretKey, limited: config.rateLimits === 'on' });

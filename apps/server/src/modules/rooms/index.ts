@@ -23,7 +23,7 @@ import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { createPasswordHashes, type PasswordCost } from '../../platform/password-hash.ts';
+import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
@@ -73,7 +73,7 @@ export type RoomsNeeds = {
   sanctions: Moderation['sanctions'];
   /** The engine of cameras can encode one anew. */
   reencodes(): boolean;
-  passwordCost?: PasswordCost | undefined;
+  passwords: PasswordHashes;
 };
 
 /** What moderation asks about a room. */
@@ -153,10 +153,9 @@ const ifUnknown = (error: unknown): undefined => {
 const lookEveryMs = 1000;
 
 export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
-  const { db, clock, bus, jobs, rateLimits, dictionaries, log, relations, sanctions } = needs;
+  const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, relations, sanctions } = needs;
   const { live: accounts, members } = needs.accounts;
   const { onMemberChange } = accounts;
-  const passwords = createPasswordHashes({ cost: needs.passwordCost });
   const houseWords = createHouseWords(dictionaries);
   const rooms = await createKnownRooms({ db, bus, log, members, houseWords, onMemberChange });
   const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries });
