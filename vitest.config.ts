@@ -2,6 +2,7 @@
 //   node_modules/.bin/node node_modules/.bin/vitest run [--project module] [path]
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { findProgram } from './bin/setup/programs.mjs';
 
 const ports = 'apps/server/src/platform/{age-proof,bus,files,mail,media-engine,sms}/**/*.test.ts';
 const ofServer = {
@@ -12,11 +13,15 @@ const ofServer = {
   isolate: false,
 };
 
+const chromium = findProgram('chromium');
+
 export default defineConfig({
   test: {
     // Native modules (the media engine) abort inside worker threads.
     pool: 'forks',
     restoreMocks: true,
+    // Found as the journeys find theirs, also where vitest is started by itself.
+    env: { ...(chromium && { CHROMIUM_PATH: chromium }) },
     // Many tests wait for sockets and child processes: one worker less than there are cores leaves half of a small
     // machine idle.
     maxWorkers: os.availableParallelism(),

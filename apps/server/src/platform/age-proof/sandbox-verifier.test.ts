@@ -19,9 +19,8 @@ test("a sandbox token of another site's secret is refused", async () => {
   expect(await open().accept(await open('the secret of another site').issue())).toBe(false);
 });
 
-/** Where `npm test` found it. */
 const chromiumPath = process.env.CHROMIUM_PATH;
-const chromiumMissing = chromiumPath ? '' : ' (skipped: no CHROMIUM_PATH)';
+const chromiumMissing = chromiumPath ? '' : ' (skipped: no Chromium; install it or set CHROMIUM_PATH)';
 
 describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing}`, () => {
   const verifier = open();
