@@ -23,7 +23,7 @@ export const patiently = { timeout: 60_000 };
 export const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-export type Guest = { page: Page; context: BrowserContext; nick: string };
+export type Guest = { page: Page; context: BrowserContext; nick: string; uid: number };
 
 /** `url`: of a site apart. `line`: what lies between the two. `greenRoom`: the camera opens by it, not at once. */
 type How = {
@@ -71,8 +71,8 @@ export async function openBrowser(
 export async function guest(browser: Browser, level: 'free' | 'xxl', how: How = {}): Promise<Guest> {
   const { language = 'fr' } = how;
   const context = await openBrowser(browser, how);
-  const { nick } = await enter(context, { level }, language);
-  return { page: await context.newPage(), context, nick };
+  const { nick, uid } = await enter(context, { level }, language);
+  return { page: await context.newPage(), context, nick, uid };
 }
 
 export const roomOf = ({ nick }: Pick<Guest, 'nick'>) => `/chat/my-room/${nick}`;

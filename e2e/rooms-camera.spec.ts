@@ -1,6 +1,5 @@
 // A camera and a microphone in rooms; the browser pretends to have them.
-import { goesLive, patiently, pretended } from './cameras.ts';
-import { comesIn, guest, roomOf } from './guests.ts';
+import { comesIn, goesLive, guest, patiently, pretended, roomOf } from './cameras.ts';
 import { enter } from './member.ts';
 import { staysOnNews } from './news.ts';
 import { opensSettings, settings } from './rooms.ts';
@@ -80,7 +79,7 @@ test('a camera belongs to its room: it stops when its owner looks at another roo
   talker,
 }) => {
   const other = await talker();
-  const publisher = await guest(browser);
+  const publisher = await guest(browser, 'free');
   const { page } = publisher;
   await staysOnNews(page);
   await comesIn(publisher, roomOf(publisher));
