@@ -93,7 +93,9 @@ test('account dialogs lead from one form to another: a link for a new password, 
   };
   await test.step('a link is asked for', async () => {
     await openRegistration('/en/chat');
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    // The panel with a form of the same name may still be leaving.
+    const registration = visitor.getByRole('form', { name: 'Create an account' });
+    await registration.getByRole('button', { name: 'Log in' }).click();
     await dialog.getByRole('button', { name: 'Forgotten password?' }).click();
     await titled('Forgotten password');
     await dialog.getByLabel('Nick or e-mail').fill(nick);
