@@ -67,6 +67,17 @@ describe('a call from the browser', () => {
     expect(isUnanswered(answer)).toBe(true);
   });
 
+  it.each([
+    ['no envelope', { nonsense: 1 }],
+    ['another status', { status: 'ok', data: {} }],
+    ['a success without data', { status: 'success' }],
+    ['an error without words', { status: 'error' }],
+    ['null', null],
+  ])('treats a body that is %s as a failure (R5.007)', async (_, body) => {
+    network(() => Response.json(body));
+    expect(await callServer(login, credentials)).toMatchObject({ status: 'error', code: 'network_error' });
+  });
+
   it('ends after fifteen seconds (R8.015)', async () => {
     const given = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

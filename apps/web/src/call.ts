@@ -1,5 +1,5 @@
-// The one way from the browser to the server's calls: what the declaration says, an answer or the reason
-// why none came. Declarations travel as types only: their parsers would weigh on the first page.
+// How the browser calls the server over HTTP: a success, the server's refusal, or the reason why no answer
+// came. Declarations are imported as types only: their parsers would weigh on the first page.
 import {
   type AnswerOf,
   type ArgumentsOf,
@@ -13,15 +13,15 @@ import {
 
 type Roots = { backend: '/_backend'; site: '/b'; dev: '/dev' };
 
-/** Where a call is served, spelled out; its type keeps the spelling right. */
+/** Where a call is served, spelled out; the type refuses a wrong spelling. */
 export type CallAddress<C extends CallSpec> = {
   method: C['method'];
   path: `${Roots[C['door']]}${C['path']}`;
-  /** Never there: it tells the compiler which call this is. */
+  /** Never set: it tells the compiler which call this is. */
   call?: C;
 };
 
-/** What the browser notices by itself; `message` is for logs, screens have kinder words. */
+/** What the browser notices by itself; `message` is for logs, screens show the catalogue's text. */
 export type Unanswered = {
   status: 'error';
   code: Extract<ClientMessage, 'network_error' | 'request_timeout' | 'request_aborted'>;
@@ -33,15 +33,15 @@ export type CallAnswer<C extends CallSpec> = Envelope<AnswerOf<C>> | Unanswered;
 
 export const callTimeoutMs = 15_000;
 
-const noAnswer = {
-  network_error: 'Network Error',
-  request_timeout: `timeout of ${callTimeoutMs}ms exceeded`,
-  request_aborted: 'Request aborted',
-} as const;
-const unanswered = (code: keyof typeof noAnswer): Unanswered => ({
+const noAnswer = { network_error: true, request_timeout: true, request_aborted: true };
+export const unanswered = (code: Unanswered['code'], timeoutMs: number): Unanswered => ({
   status: 'error',
   code,
-  message: noAnswer[code],
+  message: {
+    network_error: 'Network Error',
+    request_timeout: `timeout of ${timeoutMs}ms exceeded`,
+    request_aborted: 'Request aborted',
+  }[code],
 });
 
 export const isUnanswered = (answer: Envelope<unknown> | Unanswered): answer is Unanswered =>
@@ -50,6 +50,21 @@ export const isUnanswered = (answer: Envelope<unknown> | Unanswered): answer is 
 /** The address as a form names it, or `fetch`: only the site's door has the language in its path. */
 export const addressIn = (language: Language, path: string): string =>
   path.startsWith('/b/') ? prefixOf(language) + path : path;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * R5.007: only an envelope with the status `success` is a success. A body that is no envelope came from a
+ * proxy or a captive portal instead of the server: it counts as no answer.
+ */
+export function readEnvelope<T>(body: unknown): Envelope<T> | undefined {
+  if (!isRecord(body)) return undefined;
+  if (body.status === 'success' && isRecord(body.data)) return { status: 'success', data: body.data as T };
+  const isFailure =
+    body.status === 'error' && typeof body.code === 'string' && typeof body.message === 'string';
+  return isFailure ? (body as Failure) : undefined;
+}
 
 export async function callServer<C extends CallSpec>(
   { method, path }: CallAddress<C>,
@@ -70,10 +85,10 @@ export async function callServer<C extends CallSpec>(
           ...init,
           headers: { accept: 'application/json' },
         }));
-    return (await response.json()) as Envelope<AnswerOf<C>>;
+    return readEnvelope<AnswerOf<C>>(await response.json()) ?? unanswered('network_error', callTimeoutMs);
   } catch {
-    // No network, or something between us answered instead of the server.
-    if (signal?.aborted) return unanswered('request_aborted');
-    return unanswered(timeout.aborted ? 'request_timeout' : 'network_error');
+    // The network failed, the wait was over, or the body was not JSON.
+    if (signal?.aborted) return unanswered('request_aborted', callTimeoutMs);
+    return unanswered(timeout.aborted ? 'request_timeout' : 'network_error', callTimeoutMs);
   }
 }

@@ -1,20 +1,16 @@
-// Sends one file to a call that takes one, telling how far it is. `fetch` does not tell, so the older way does.
-import type { CallSpec, Envelope, Language } from '@alcove/protocol';
-import { addressIn, type CallAddress, type CallAnswer, type Unanswered } from './call.ts';
+// Sends one file to a call that takes one and reports progress, which `fetch` cannot: XMLHttpRequest can.
+import type { AnswerOf, CallSpec, Language } from '@alcove/protocol';
+import {
+  addressIn,
+  type CallAddress,
+  type CallAnswer,
+  readEnvelope,
+  type Unanswered,
+  unanswered,
+} from './call.ts';
 
-/** As long as the server waits for all of it. */
+/** The server waits as long for the whole file. */
 const uploadTimeoutMs = 120_000;
-
-const messages: Record<Unanswered['code'], string> = {
-  network_error: 'Network Error',
-  request_timeout: `timeout of ${uploadTimeoutMs}ms exceeded`,
-  request_aborted: 'Request aborted',
-};
-const unanswered = (code: Unanswered['code']): Unanswered => ({
-  status: 'error',
-  code,
-  message: messages[code],
-});
 
 type Options = {
   /** 0 to 1. */
@@ -22,7 +18,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** `form`: its fields first, then the file: what comes after it is read too late to judge it by. */
+/** `form` holds its fields first, then the file: the server judges the file by the fields before it. */
 export function uploadFile<C extends CallSpec>(
   { method, path }: CallAddress<C>,
   form: FormData,
@@ -30,18 +26,16 @@ export function uploadFile<C extends CallSpec>(
 ): Promise<CallAnswer<C>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (code: Unanswered['code']) => () => resolve(unanswered(code));
+    const fail = (code: Unanswered['code']) => () => resolve(unanswered(code, uploadTimeoutMs));
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),
     );
     request.addEventListener('error', fail('network_error'));
     request.addEventListener('timeout', fail('request_timeout'));
     request.addEventListener('abort', fail('request_aborted'));
-    request.addEventListener('load', () => {
-      const answer = request.response as Envelope<never> | null;
-      // Something between us answered instead of the server.
-      resolve(answer ?? unanswered('network_error'));
-    });
+    request.addEventListener('load', () =>
+      resolve(readEnvelope<AnswerOf<C>>(request.response) ?? unanswered('network_error', uploadTimeoutMs)),
+    );
     signal?.addEventListener('abort', () => request.abort());
     request.open(method, addressIn(document.documentElement.lang as Language, path));
     request.setRequestHeader('accept', 'application/json');

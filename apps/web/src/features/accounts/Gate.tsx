@@ -75,7 +75,7 @@ export function Gate({
 
   const send = async (terms: boolean, proof?: string) => {
     setPhase('sending');
-    const answer = await askToEnter(language, { terms, proof });
+    const answer = await askToEnter({ terms, proof });
     if (answer.open) {
       setPhase('opening');
       told.onOpened(t('gate.opened'));

@@ -81,7 +81,7 @@ export function ContactForm({ limits, subjects, subject, ...props }: ContactForm
     const sent = event.currentTarget;
     setBusy(true);
     setNotice('');
-    const outcome = await sendContact(props.action, new FormData(sent));
+    const outcome = await sendContact(new FormData(sent));
     setBusy(false);
     if (outcome.status === 'sent') return props.onSent(outcome.reference);
     if (outcome.status === 'unreachable') return setNotice(t('contact.errors.unreachable'));

@@ -1,5 +1,6 @@
-// Sending the contact form: checked by the server's own schema, which comes when someone begins to write.
-import type { AnswerOf, Envelope, moderationCalls } from '@alcove/protocol';
+// Sending the contact form: checked by the server's own schema, which is loaded when the form is first touched.
+import type { ArgumentsOf, moderationCalls } from '@alcove/protocol';
+import { type CallAddress, callServer, isUnanswered } from '../../call.ts';
 
 export type ContactField = 'subject' | 'email' | 'page' | 'message' | 'accurate';
 /** `true`: the field's usual words; a text: what the server said. */
@@ -10,7 +11,8 @@ export type ContactOutcome =
   | { status: 'refused'; errors: ContactErrors; message?: string }
   | { status: 'unreachable' };
 
-type Answer = Envelope<AnswerOf<(typeof moderationCalls)['contact']>>;
+type Contact = (typeof moderationCalls)['contact'];
+const contact: CallAddress<Contact> = { method: 'POST', path: '/b/contact/' };
 
 /** In the order of the form: the first one at fault takes the focus. */
 export const contactFields: readonly ContactField[] = ['subject', 'email', 'page', 'message', 'accurate'];
@@ -18,22 +20,15 @@ export const contactFields: readonly ContactField[] = ['subject', 'email', 'page
 /** Fetched when the form is first touched, so that the page itself stays light. */
 export const loadCheck = () => import('./contact-check.ts');
 
-export async function sendContact(action: string, form: FormData): Promise<ContactOutcome> {
-  const written = Object.fromEntries(form);
-  try {
-    const { checkContact } = await loadCheck();
-    const errors = checkContact(written);
-    if (Object.keys(errors).length > 0) return { status: 'refused', errors };
-    const answer = await fetch(action, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify(written),
-    });
-    const body = (await answer.json()) as Answer;
-    if (body.status === 'success') return { status: 'sent', reference: body.data.reference };
-    return { status: 'refused', errors: body.messages ?? {}, message: body.message };
-  } catch {
-    // No network, or an answer that is none: what was written stays in the form.
-    return { status: 'unreachable' };
-  }
+export async function sendContact(form: FormData): Promise<ContactOutcome> {
+  const written = Object.fromEntries(form) as ArgumentsOf<Contact>;
+  const check = await loadCheck().catch(() => undefined);
+  if (!check) return { status: 'unreachable' };
+  const errors = check.checkContact(written);
+  if (Object.keys(errors).length > 0) return { status: 'refused', errors };
+  const answer = await callServer(contact, written);
+  if (answer.status === 'success') return { status: 'sent', reference: answer.data.reference };
+  // Without an answer, what was written stays in the form.
+  if (isUnanswered(answer)) return { status: 'unreachable' };
+  return { status: 'refused', errors: answer.messages ?? {}, message: answer.message };
 }
