@@ -1,8 +1,11 @@
 // What is asked and what is answered: results, faults of the wire, heartbeats, and their error events.
+import { liveErrorNumbers } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
+import type { OwnCode } from './failures.ts';
 import type { LiveFailure } from './index.ts';
 import { createRequests } from './requests.ts';
 import { createFakeClock, failureOf, setConnectedStage, setStage } from './testing/index.ts';
+import { setStudio, type Studio } from './testing/studio.ts';
 
 describe('a request', () => {
   test.each([200, 204, 299])('answered with %i has succeeded (R5.001)', async (result) => {
@@ -180,13 +183,53 @@ describe('the heartbeat', () => {
 });
 
 describe('an error', () => {
-  test('of the socket is fired and logged (R8.002, R8.009, R8.010)', async () => {
+  /** Each code of `liveErrorNumbers`, and what provokes it. */
+  const provoked: Record<OwnCode, (studio: Studio) => unknown> = {
+    live_not_connected: ({ client }) => {
+      client.close();
+      return failureOf(client.request('version', {}));
+    },
+    live_socket: ({ server, clock }) => {
+      server.down();
+      server.socket.drop();
+      return clock.advance(0);
+    },
+    live_configuration: ({ server, client }) => {
+      client.close();
+      server.configure({ ServerUri: '' });
+      return failureOf(client.connect());
+    },
+    live_timeout: ({ server, client, clock }) => {
+      server.on('status/version', () => 'silence');
+      const asked = failureOf(client.request('version', {}));
+      return clock.advance(15_000).then(() => asked);
+    },
+    live_malformed: ({ server }) => server.socket.say('{'),
+    live_wrong_messageid: ({ server }) => server.socket.answer(99, { result: 200 }),
+    live_server: ({ server }) => server.socket.answer(0, { result: 500 }),
+    live_view_failed: (studio) => {
+      studio.started('b1');
+      studio.streams.watch('b1');
+      studio.media.break();
+      return studio.offer(1);
+    },
+  };
+  test.each(Object.entries(provoked))('%s is fired and logged (R8.009, R8.010)', async (code, provoke) => {
+    const studio = await setStudio();
+    await provoke(studio);
+    const number = liveErrorNumbers[code as OwnCode];
+    expect(studio.errors).toMatchObject([{ number, code }]);
+    expect(studio.server.log).toEqual([
+      { message: `live error ${number}: ${code}`, detail: studio.errors[0] },
+    ]);
+  });
+
+  test('of the socket leaves the client closed until it tries again (R8.002)', async () => {
     const { client, server, clock, errors } = await setConnectedStage();
     server.down();
     server.socket.drop();
     await clock.advance(0);
     expect(errors).toMatchObject([{ number: 2, code: 'live_socket' }]);
-    expect(server.log).toContainEqual({ message: 'live error 2: live_socket', detail: errors[0] });
     expect(client.state.status).toBe('closed');
   });
 
