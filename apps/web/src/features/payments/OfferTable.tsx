@@ -1,5 +1,5 @@
 // What is free and what Premium adds, row by row.
-import { albumLimits, freeWatching } from '@alcove/protocol';
+import { albumLimits, freeWatching, streamLimits } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function OfferTable({ rows, name }: { rows: readonly OfferRow[]; name: 'p
   const amounts: Partial<Record<OfferRow, { free: ReactNode; premium: ReactNode }>> = {
     webcams: {
       free: t('offer.rows.webcams.free', { minutes: freeWatching.perRoomMs / minuteMs }),
-      premium: t('offer.rows.webcams.premium'),
+      premium: t('offer.rows.webcams.premium', { max: streamLimits.viewsPerMember }),
     },
     photos: { free: albumLimits.free, premium: albumLimits.premium },
     stories: { free: t('offer.rows.stories.free'), premium: t('offer.rows.stories.premium') },

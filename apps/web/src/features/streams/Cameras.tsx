@@ -3,7 +3,7 @@ import './streams.css';
 import './windows.css';
 import './own-face.css';
 import './lying.css';
-import { may } from '@alcove/protocol';
+import { may, streamLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -151,7 +151,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
             {may('watchManyStreams', standing) ? (
               <span className="cameras-xxl">
                 <Icon of={Gem} size={16} />
-                {t('unlimited')}
+                {t('windowsMax', { max: streamLimits.viewsPerMember })}
               </span>
             ) : (
               <span>{t(standing === 'trial' ? 'visitLine' : 'freeLine')}</span>
