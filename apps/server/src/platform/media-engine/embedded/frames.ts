@@ -34,21 +34,34 @@ export type FrameCodec = {
   join(payloads: Buffer[]): Omit<Frame, 'codec' | 'timestamp'> | 'nothing' | 'broken';
 };
 
-/** Beyond these somebody sends what is no camera. */
-const bounds = { pendingPackets: 1200, frameBytes: 1024 * 1024, pixels: 1920 * 1920 };
-/** Packets that may come after later ones before they count as lost. */
-const patiencePackets = 128;
+/** A publisher that exceeds these sends no camera: its frames are discarded. */
+const bounds = { pendingPackets: 1200, frameBytes: 1024 * 1024 };
+/** The largest picture that is decoded here; ITU-T H.264 and VP8 allow far more. */
+export const framePixelsMax = 1920 * 1920;
+/** A packet counts as lost once a packet this far ahead of it has arrived. */
+const reorderPackets = 128;
 
-type Part = Payload & { sequence: number; timestamp: number; ends: boolean };
+/** Neighbouring packets of one frame, by their first and last sequence number; `hasKey`: decoding may begin in it. */
+type Run = { first: number; last: number; hasKey: boolean };
+type Packet = Payload & { sequence: number; timestamp: number; ends: boolean };
+/** `run` is right for the first and the last packet of a run and stale in between. */
+type Part = Packet & { run: Run };
+
+const following = (sequence: number): number => (sequence + 1) & 0xffff;
+const preceding = (sequence: number): number => (sequence - 1) & 0xffff;
+
+/** The second packet, numbered after the first, belongs to the same frame. */
+const continues = (packet: Packet, next: Packet): boolean =>
+  packet.timestamp === next.timestamp && !packet.ends && next.beginsFrame !== true;
 
 const isTooLarge = (data: Buffer, size: Size | undefined): boolean =>
   data.length > bounds.frameBytes ||
-  (size !== undefined && (size.width * size.height > bounds.pixels || size.width * size.height === 0));
+  (size !== undefined && (size.width * size.height > framePixelsMax || size.width * size.height === 0));
 
 function createAssembler(codec: VideoCodec, hear: (frame: Frame) => void, lost: () => void) {
   const { read, join } = codec === 'H264' ? createH264Codec() : createVp8Codec();
   const parts = new Map<number, Part>();
-  /** The first part of the next frame; nothing while a keyframe is waited for. */
+  /** The sequence number that the next frame begins with; undefined while waiting for a keyframe. */
   let expected: number | undefined;
 
   function startOver(): void {
@@ -57,48 +70,55 @@ function createAssembler(codec: VideoCodec, hear: (frame: Frame) => void, lost: 
     lost();
   }
 
-  /** All parts from there to the end of its frame, if they are here. */
-  function frameFrom(sequence: number): Part[] | undefined {
-    const found: Part[] = [];
-    for (let at = sequence; ; at = (at + 1) & 0xffff) {
-      const part = parts.get(at);
-      const isFirst = found.length === 0;
-      if (!part || (part.beginsFrame !== undefined && part.beginsFrame !== isFirst)) return undefined;
-      if (!isFirst && part.timestamp !== found[0]?.timestamp) return undefined;
-      found.push(part);
-      if (part.ends) return found;
+  /** Extends the runs on both sides. Only their ends are looked at: a frame of many packets costs no more. */
+  function insert(packet: Packet): Run {
+    const { sequence } = packet;
+    const [before, after] = [parts.get(preceding(sequence)), parts.get(following(sequence))];
+    const earlier = before && continues(before, packet) ? before.run : undefined;
+    const later = after && continues(packet, after) ? after.run : undefined;
+    const run = {
+      first: earlier?.first ?? sequence,
+      last: later?.last ?? sequence,
+      hasKey: packet.beginsKey || earlier?.hasKey === true || later?.hasKey === true,
+    };
+    parts.set(sequence, { ...packet, run });
+    for (const end of [run.first, run.last]) {
+      const part = parts.get(end);
+      if (part) part.run = run;
     }
+    return run;
   }
 
-  function emit(found: Part[]): void {
-    for (const { sequence } of found) parts.delete(sequence);
-    expected = ((found.at(-1) as Part).sequence + 1) & 0xffff;
-    const made = join(found.map(({ data }) => data));
+  const isWhole = ({ first, last }: Run): boolean =>
+    parts.get(last)?.ends === true && parts.get(first)?.beginsFrame !== false;
+
+  function emit({ first, last }: Run): void {
+    const payloads: Buffer[] = [];
+    const { timestamp = 0 } = parts.get(first) ?? {};
+    expected = following(last);
+    for (let at = first; at !== expected; at = following(at)) {
+      payloads.push(parts.get(at)?.data ?? Buffer.alloc(0));
+      parts.delete(at);
+    }
+    const made = join(payloads);
     if (made === 'nothing') return;
     if (made === 'broken' || isTooLarge(made.data, made.size)) return startOver();
-    hear({ codec, timestamp: (found[0] as Part).timestamp, ...made });
+    hear({ codec, timestamp, ...made });
   }
 
-  /** Parameters may come before the picture that they are for. */
-  function firstOf(part: Part): Part {
-    for (let first = part; ;) {
-      const before = parts.get((first.sequence - 1) & 0xffff);
-      if (!before || before.timestamp !== part.timestamp || before.ends) return first;
-      first = before;
-    }
+  /** Discards what came before the keyframe. All packets are looked at, but only once between two losses. */
+  function beginWith({ first }: Run): void {
+    const packets = [...parts.values()].filter(({ sequence }) => sequenceDistance(first, sequence) >= 0);
+    parts.clear();
+    for (const packet of packets) insert(packet);
+    expected = first;
   }
 
-  /** With the newest keyframe that is whole; what is older than it is of no use. */
-  function begin(): void {
-    for (const part of [...parts.values()].toReversed()) {
-      if (!part.beginsKey) continue;
-      const first = firstOf(part);
-      const found = frameFrom(first.sequence);
-      if (!found) continue;
-      for (const sequence of parts.keys()) {
-        if (sequenceDistance(first.sequence, sequence) < 0) parts.delete(sequence);
-      }
-      return emit(found);
+  function emitWhole(): void {
+    while (expected !== undefined) {
+      const run = parts.get(expected)?.run;
+      if (!run || run.first !== expected || !isWhole(run)) return;
+      emit(run);
     }
   }
 
@@ -106,30 +126,27 @@ function createAssembler(codec: VideoCodec, hear: (frame: Frame) => void, lost: 
     const payload = read(packet);
     const sequence = sequenceOf(packet);
     if (!payload) {
-      // Its number counts all the same.
-      if (expected === sequence) expected = (expected + 1) & 0xffff;
-      return;
+      // A packet of padding takes a sequence number between two frames.
+      if (expected === sequence && !parts.has(sequence)) expected = following(sequence);
+      return emitWhole();
     }
     if (expected !== undefined) {
-      const ahead = sequenceDistance(expected, sequence);
-      if (ahead < 0) return;
-      if (ahead > patiencePackets) startOver();
+      if (sequenceDistance(expected, sequence) < 0) return;
+      const missing = following(parts.get(expected)?.run.last ?? preceding(expected));
+      if (sequenceDistance(missing, sequence) > reorderPackets) startOver();
     }
-    parts.set(sequence, {
+    if (parts.has(sequence)) return;
+    const run = insert({
       ...payload,
       sequence,
       timestamp: timestampOf(packet),
       ends: hasMarker(packet),
-      // A copy: packets are only lent.
+      // A copy: the caller reuses the packet's memory.
       data: Buffer.from(payload.data),
     });
     if (parts.size > bounds.pendingPackets) return startOver();
-    if (expected === undefined) begin();
-    while (expected !== undefined) {
-      const found = frameFrom(expected);
-      if (!found) break;
-      emit(found);
-    }
+    if (expected === undefined && run.hasKey && isWhole(run)) beginWith(run);
+    emitWhole();
   };
 }
 
