@@ -6,7 +6,7 @@ import type { RateLimits } from '../../bus/rate-limits.ts';
 import { refuse } from '../../refusal.ts';
 import { generationOf } from '../../whip/fragment.ts';
 import { takeTurn } from '../../whip/turns.ts';
-import type { WhipHouse, WhipOpened } from '../../whip/whip-door.ts';
+import type { WhipHouse, WhipOpened, WhipPost } from '../../whip/whip-door.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from '../media-engine.ts';
 
 const guesses = { limit: 20, windowMs: 60_000 };
@@ -36,8 +36,14 @@ export function createEngineDoors({ engine, token, rateLimits }: Needs): WhipHou
   engine.on('ended', (session) => void ufrags.delete(session));
 
   const isMachine = (bearer: string) => timingSafeEqual(digest(bearer), expected);
-  function sessionOf(id: string, bearer: string): EngineSession {
-    if (!isMachine(bearer)) throw refuse('stream_key_unknown');
+  /** Wrong tokens are counted whatever they are sent with: an unlimited method would serve for guessing. */
+  async function requireToken({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<void> {
+    if (isMachine(bearer)) return;
+    await takeTurn(rateLimits, `engine token:${visitor.address}`, guesses);
+    throw refuse('stream_key_unknown');
+  }
+  async function sessionOf(id: string, proof: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<EngineSession> {
+    await requireToken(proof);
     const session = id as EngineSession;
     if (!ufrags.has(session)) throw refuse('connection_over');
     return session;
@@ -49,23 +55,21 @@ export function createEngineDoors({ engine, token, rateLimits }: Needs): WhipHou
   ): WhipHouse => ({
     path,
     async open({ place, bearer, offer, visitor }): Promise<WhipOpened> {
-      if (!isMachine(bearer)) {
-        await takeTurn(rateLimits, `engine token:${visitor.address}`, guesses);
-        throw refuse('stream_key_unknown');
-      }
+      await requireToken({ bearer, visitor });
       if (!name.test(place)) throw refuse('malformed');
       // Apart from the names of our own cameras.
       const { id, answer } = await asked(() => open(`engine ${place}` as StreamName, offer));
       ufrags.set(id, generationOf(offer).ufrag);
       return { id, answer };
     },
-    async trickle({ id, bearer, ufrag, candidates }) {
-      const session = sessionOf(id, bearer);
+    async trickle({ id, ufrag, candidates, ...proof }) {
+      const session = await sessionOf(id, proof);
       if (ufrag !== '' && ufrag !== ufrags.get(session)) throw refuse('ice_restart_refused');
       for (const candidate of candidates) await asked(() => engine.addCandidate(session, candidate));
     },
-    async end({ id, bearer }) {
-      await asked(() => engine.close(sessionOf(id, bearer)));
+    async end({ id, ...proof }) {
+      const session = await sessionOf(id, proof);
+      await asked(() => engine.close(session));
     },
   });
 

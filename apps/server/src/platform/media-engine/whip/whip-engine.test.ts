@@ -98,6 +98,32 @@ describe('an engine that is asked over WHIP', () => {
   });
 });
 
+test('wrong engine tokens are counted for every method alike, and a right one is still taken', async () => {
+  await using site = await startTestSite({
+    env: { MEDIA_ENGINE_TOKEN: token },
+    parts: { mediaEngine: far },
+  });
+  const session = '/engine/whip/a-room/00000000-0000-4000-8000-000000000000';
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', bearer: string) =>
+    site.fetch(method === 'POST' ? '/engine/whip/a-room' : session, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(method === 'POST' && { 'content-type': 'application/sdp' }),
+        ...(method === 'PATCH' && { 'content-type': 'application/trickle-ice-sdpfrag', 'if-match': '*' }),
+      },
+      ...(method !== 'DELETE' && { body: method === 'POST' ? 'v=0' : 'a=ice-ufrag:abcd\r\n' }),
+    });
+  const methods = ['POST', 'PATCH', 'DELETE'] as const;
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 21; guess++) {
+    statuses.push((await send(methods[guess % 3] as (typeof methods)[number], `wrong-${guess}`)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+  for (const method of methods) expect((await send(method, 'wrong')).status).toBe(429);
+  expect((await send('DELETE', token)).status).toBe(404);
+});
+
 test('a house that was not told to opens its engine to nobody', async () => {
   await using closed = await startTestSite();
   const answer = await closed.fetch('/engine/whip/a-room', { method: 'POST', body: 'v=0' });
