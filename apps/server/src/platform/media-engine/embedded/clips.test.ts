@@ -14,7 +14,8 @@ import { type CameraOptions, isUp, openCamera, openWindow } from '../testing/pee
 import { shortTimes } from '../testing/short-times.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import type { EngineTimes } from './engine-options.ts';
-import { createFrames, type Size } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import type { PictureSize } from './frame.ts';
 
 /** Programs that write this file. */
 const ffmpegsWith = (file: string): boolean =>
@@ -66,8 +67,8 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
   async function live(options: CameraOptions = {}, { of = stream, by = engine } = {}) {
     const camera = await openCamera(by, of, options);
     closing.push(camera.close);
-    const sizes: (Size | undefined)[] = [];
-    const frames = createFrames(
+    const sizes: (PictureSize | undefined)[] = [];
+    const frames = createFrameAssembler(
       { VP8: 96, H264: 102 },
       ({ size }) => void (size && sizes.push(size)),
       () => undefined,

@@ -5,7 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createSlots } from '../../slots.ts';
 import { runFfmpeg } from './ffmpeg.ts';
-import type { Size } from './frames.ts';
+import type { PictureSize } from './frame.ts';
 import type { Recorded } from './recorder.ts';
 
 const snapshotBounds = { atOnce: 2, waiting: 50, withinMs: 5000, maxBytes: 1024 * 1024 };
@@ -23,7 +23,7 @@ const lessUrgent = true;
 const copyBounds = { ...clipBounds, withinMs: 30_000 };
 
 const jpeg = '-c:v mjpeg -pix_fmt yuvj420p -q:v 5';
-const cover = ({ width, height }: Size): string =>
+const cover = ({ width, height }: PictureSize): string =>
   `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
 
 /** What telephones play, too; players may begin before they have it all. */
@@ -37,7 +37,7 @@ const dark = '-f lavfi -i color=c=black:s=640x360:r=10';
 const even = (pixels: number): number => Math.max(2, pixels - (pixels % 2));
 
 /** A camera may change its size, come later or leave earlier than its sound; a clip is one picture all along. */
-function fit(size: Size): string {
+function fit(size: PictureSize): string {
   const [width, height] = [even(size.width), even(size.height)];
   return (
     `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1,setsar=1,` +
@@ -77,7 +77,7 @@ export function createClips({ program, folder }: { program: string; folder: stri
       await Promise.all([rawFile(recording), clipFile(recording)].map((file) => rm(file, { force: true })));
     },
     /** Fills the size asked for; what is wider or higher is cut. */
-    picture: (ivf: Buffer, size: Size): Promise<Buffer> =>
+    picture: (ivf: Buffer, size: PictureSize): Promise<Buffer> =>
       snapshotSlots(() =>
         runFfmpeg(
           program,

@@ -1,8 +1,8 @@
 // A program that decodes what it is fed, frame by frame, and gives it back as VP8 at a bounded rate. It sees
 // nothing of ours, and ends when its input does: also when we are killed.
-import { spawn } from 'node:child_process';
-import { quiet } from './ffmpeg.ts';
-import { ivfFrame, ivfHead, type Size } from './frames.ts';
+import { spawnFfmpeg } from './ffmpeg.ts';
+import type { PictureSize } from './frame.ts';
+import { ivfFrame, ivfHeader } from './ivf.ts';
 import type { VideoCodec } from './sdp.ts';
 
 /** What may wait to be read by it. */
@@ -21,7 +21,7 @@ const boxes = [
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
 /** `steps`: so many smaller, where the machine does not keep up. */
-export function sizeFor({ width, height }: Size, kbps: number, steps = 0): Size {
+export function sizeFor({ width, height }: PictureSize, kbps: number, steps = 0): PictureSize {
   const fitting = boxes.findIndex(({ fromKbps }) => kbps >= fromKbps);
   const box = boxes[Math.min(fitting + steps, boxes.length - 1)] as (typeof boxes)[number];
   const scale = Math.min(1, box.long / Math.max(width, height), box.short / Math.min(width, height));
@@ -33,10 +33,9 @@ export function sizeFor({ width, height }: Size, kbps: number, steps = 0): Size 
  * publisher has them, and now and then. More than thirty pictures a second are more than rooms need. One
  * thread: two of libvpx wait for each other by turning round, and cost ten times as much where others run.
  */
-function argsFor(codec: VideoCodec, { width, height }: Size, kbps: number): string[] {
+function argsFor(codec: VideoCodec, { width, height }: PictureSize, kbps: number): string[] {
   const rate = `${kbps}k`;
   return [
-    ...quiet,
     ...'-threads 1 -probesize 32 -analyzeduration 0 -fpsprobesize 0 -flags low_delay'.split(' '),
     ...`-c:v ${decoders[codec]} -f ivf -i pipe:0 -map 0:v:0`.split(' '),
     '-vf',
@@ -61,7 +60,7 @@ export function startEncoderChild({
 }: {
   program: string;
   codec: VideoCodec;
-  size: Size;
+  size: PictureSize;
   kbps: number;
   steps: number;
   /** A frame of VP8, with the time it was fed with. */
@@ -70,7 +69,7 @@ export function startEncoderChild({
   ended(): void;
 }) {
   const args = argsFor(codec, sizeFor(size, kbps, steps), kbps);
-  const child = spawn(program, args, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawnFfmpeg(program, args);
   let isOver = false;
   let unparsed = Buffer.alloc(0);
   let headBytes = 32;
@@ -104,7 +103,7 @@ export function startEncoderChild({
     }
     unparsed = unparsed.subarray(at);
   });
-  child.stdin.write(ivfHead(codec, size));
+  child.stdin.write(ivfHeader(codec, size));
 
   return {
     pid: child.pid,

@@ -7,7 +7,7 @@ import { createArrivals } from './ingest.ts';
 import type { Source } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from './rtcp.ts';
 import { sequenceOf } from './rtp.ts';
-import { createFrames } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
 
 let now = 0;
 let feed: Feed;
@@ -153,7 +153,7 @@ test('frames are put together in order, and begin anew with a keyframe after a l
   });
   const made: number[] = [];
   let losses = 0;
-  const frames = createFrames(
+  const frames = createFrameAssembler(
     { VP8: 96, H264: 97 },
     ({ timestamp, data }) => {
       expect(data.length).toBe(3000);
@@ -184,7 +184,7 @@ test('whatever bytes arrive, nothing breaks', () => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
     return (seed >>> 8) % below;
   };
-  const frames = createFrames(
+  const frames = createFrameAssembler(
     { VP8: 96, H264: 97 },
     () => undefined,
     () => undefined,

@@ -1,6 +1,7 @@
 // Frames are assembled from packets that a stranger sends: each packet costs the same, however they are put.
 import { expect, test, vi } from 'vitest';
-import { createFrames, type Frame } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import type { EncodedFrame } from './frame.ts';
 
 const count = 1100;
 const payloadTypes = { VP8: 96, H264: 102 };
@@ -19,9 +20,9 @@ function stepsOf(run: () => void, stepsMax = 100 * count): number {
 }
 
 function assembler() {
-  const frames: Frame[] = [];
+  const frames: EncodedFrame[] = [];
   let lost = 0;
-  const { take } = createFrames(
+  const { take } = createFrameAssembler(
     payloadTypes,
     (frame) => void frames.push(frame),
     () => (lost += 1),

@@ -1,43 +1,13 @@
 // Frames put together from a leg's packets: whole ones, in order, beginning with a keyframe, and with one
 // again after something was lost. What a packet holds is its codec's to say.
+import { type EncodedFrame, framePixelsMax, type Payload, type PictureSize } from './frame.ts';
 import { createH264Codec } from './h264-frames.ts';
 import { hasMarker, payloadTypeOf, sequenceDistance, sequenceOf, timestampOf } from './rtp.ts';
 import type { VideoCodec } from './sdp.ts';
 import { createVp8Codec } from './vp8-frames.ts';
 
-export type Size = { width: number; height: number };
-
-export type Frame = {
-  codec: VideoCodec;
-  timestamp: number;
-  /** Of keyframes. */
-  size?: Size;
-  /** H.264: by start codes. */
-  data: Buffer;
-  /** Of keyframes of H.264 that every player shows as they are: what they are decoded by. */
-  parameters?: Buffer;
-};
-
-/** What a packet brings to its frame. */
-export type Payload = {
-  data: Buffer;
-  /** Where the codec says it. */
-  beginsFrame?: boolean;
-  /** Decoding may begin with it. */
-  beginsKey: boolean;
-};
-
-export type FrameCodec = {
-  /** Nothing: it only fills up. */
-  read(packet: Buffer): Payload | undefined;
-  /** `nothing`: to be shown; `broken`: nobody could decode it. */
-  join(payloads: Buffer[]): Omit<Frame, 'codec' | 'timestamp'> | 'nothing' | 'broken';
-};
-
 /** A publisher that exceeds these sends no camera: its frames are discarded. */
 const bounds = { pendingPackets: 1200, frameBytes: 1024 * 1024 };
-/** The largest picture that is decoded here; ITU-T H.264 and VP8 allow far more. */
-export const framePixelsMax = 1920 * 1920;
 /** A packet counts as lost once a packet this far ahead of it has arrived. */
 const reorderPackets = 128;
 
@@ -54,11 +24,11 @@ const preceding = (sequence: number): number => (sequence - 1) & 0xffff;
 const continues = (packet: Packet, next: Packet): boolean =>
   packet.timestamp === next.timestamp && !packet.ends && next.beginsFrame !== true;
 
-const isTooLarge = (data: Buffer, size: Size | undefined): boolean =>
+const isTooLarge = (data: Buffer, size: PictureSize | undefined): boolean =>
   data.length > bounds.frameBytes ||
   (size !== undefined && (size.width * size.height > framePixelsMax || size.width * size.height === 0));
 
-function createAssembler(codec: VideoCodec, hear: (frame: Frame) => void, lost: () => void) {
+function createAssembler(codec: VideoCodec, hear: (frame: EncodedFrame) => void, lost: () => void) {
   const { read, join } = codec === 'H264' ? createH264Codec() : createVp8Codec();
   const parts = new Map<number, Part>();
   /** The sequence number that the next frame begins with; undefined while waiting for a keyframe. */
@@ -151,9 +121,9 @@ function createAssembler(codec: VideoCodec, hear: (frame: Frame) => void, lost: 
 }
 
 /** Of a leg that numbers its packets so. Another codec begins anew, as its feed does. */
-export function createFrames(
+export function createFrameAssembler(
   payloadTypes: Record<VideoCodec, number>,
-  hear: (frame: Frame) => void,
+  hear: (frame: EncodedFrame) => void,
   lost: () => void,
 ) {
   let current: { codec: VideoCodec; take(packet: Buffer): void } | undefined;
@@ -168,29 +138,3 @@ export function createFrames(
     },
   };
 }
-
-const fourLetters: Record<VideoCodec, string> = { VP8: 'VP80', H264: 'H264' };
-
-/** What decoders know for a file of such frames: times as in RTP. */
-export function ivfHead(codec: VideoCodec, { width, height }: Size): Buffer {
-  const header = Buffer.alloc(32);
-  header.write('DKIF', 0, 'latin1');
-  header.writeUInt16LE(32, 6);
-  header.write(fourLetters[codec], 8, 'latin1');
-  header.writeUInt16LE(width, 12);
-  header.writeUInt16LE(height, 14);
-  header.writeUInt32LE(90_000, 16);
-  header.writeUInt32LE(1, 20);
-  return header;
-}
-
-export function ivfFrame(data: Buffer, time: number): Buffer {
-  const header = Buffer.alloc(12);
-  header.writeUInt32LE(data.length, 0);
-  header.writeBigUInt64LE(BigInt(time), 4);
-  return Buffer.concat([header, data]);
-}
-
-/** One keyframe as a file. */
-export const ivfOf = ({ codec, data, size }: Frame): Buffer =>
-  Buffer.concat([ivfHead(codec, size ?? { width: 0, height: 0 }), ivfFrame(data, 0)]);

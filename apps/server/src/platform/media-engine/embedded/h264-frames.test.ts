@@ -1,7 +1,8 @@
 // H.264 as it is put together again, whatever way it was taken apart.
 import { expect, test } from 'vitest';
 import { h264Frame } from '../testing/h264.ts';
-import { createFrames, type Frame } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import type { EncodedFrame } from './frame.ts';
 import { readSps } from './h264-sps.ts';
 
 const payloadTypes = { VP8: 96, H264: 102 };
@@ -17,12 +18,24 @@ const next = Buffer.concat([Buffer.from([0x41, 0x9a]), Buffer.alloc(300, 5)]);
 const byStartCodes = (...units: Buffer[]) =>
   Buffer.concat(units.flatMap((unit) => [Buffer.from([0, 0, 0, 1]), unit]));
 
+/** Bits as text; numbers as H.264 codes them. */
+const unsigned = (value: number): string => {
+  const bits = (value + 1).toString(2);
+  return '0'.repeat(bits.length - 1) + bits;
+};
+/** A baseline parameter set of that size in blocks of 16 pixels; `kind` may claim another unit. */
+function spsOf(columns: number, rows: number, kind = 0x67): Buffer {
+  const fields = [0, 0, 2, 1].map(unsigned).join('') + `0${unsigned(columns - 1)}${unsigned(rows - 1)}11001`;
+  const bytes = (fields.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
+  return Buffer.from([kind, 66, 0xc0, 31, ...bytes]);
+}
+
 function reader() {
-  const frames: Frame[] = [];
+  const frames: EncodedFrame[] = [];
   let lost = 0;
   let sequence = 65_530;
   let timestamp = 0;
-  const { take } = createFrames(
+  const { take } = createFrameAssembler(
     payloadTypes,
     (frame) => void frames.push(frame),
     () => (lost += 1),
@@ -57,6 +70,36 @@ test('frames come whole and in order, beginning with a keyframe and its paramete
   expect(frames[0]).toMatchObject({ codec: 'H264', size: { width: 320, height: 240 }, timestamp: 6000 });
   expect(frames[0]?.parameters).toEqual(byStartCodes(sps.small, pps));
   expect(frames[1]?.size).toBeUndefined();
+});
+
+const tooLarge = spsOf(400, 400);
+const hiding = Buffer.concat([idr.subarray(0, 200), Buffer.from([0, 0, 1]), tooLarge, idr.subarray(200)]);
+
+test.each([
+  ['a second parameter set out of bounds', [sps.small, tooLarge, pps, idr]],
+  ['a parameter set out of bounds before one of the same keyframe', [tooLarge, sps.small, pps, idr]],
+  ['a parameter set that makes no sense', [sps.small, sps.hd.subarray(0, 8), pps, idr]],
+  ['a parameter set of another kind', [sps.small, spsOf(20, 15, 0x6f), pps, idr]],
+  ['a unit that hides another behind a start code', [sps.small, pps, hiding]],
+])('a decoder is never given %s', (_, units) => {
+  expect(readSps(tooLarge)).toEqual({ width: 6400, height: 6400, isCommon: true });
+  const { frames, packets, take, lost } = reader();
+  for (const packet of [...packets(...units), ...packets(idr)]) take(packet);
+  expect(frames).toEqual([]);
+  expect(lost()).toBeGreaterThan(0);
+  for (const packet of packets(sps.small, pps, idr)) take(packet);
+  expect(frames.map(({ size }) => size?.width)).toEqual([320]);
+});
+
+test('a parameter set out of bounds is refused between keyframes too', () => {
+  const { frames, packets, take, lost } = reader();
+  for (const units of [[sps.small, pps, idr], [tooLarge, next], [idr]])
+    for (const packet of packets(...units)) take(packet);
+  expect(frames.map(({ data }) => data)).toEqual([
+    byStartCodes(sps.small, pps, idr),
+    byStartCodes(sps.small, pps, idr),
+  ]);
+  expect(lost()).toBe(1);
 });
 
 test('parameters that were sent once go before every keyframe, and new ones take their place', () => {

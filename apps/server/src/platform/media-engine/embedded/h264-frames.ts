@@ -1,17 +1,28 @@
 // H.264 as it is put together: units that came alone, several to a packet (STAP-A) or in fragments (FU-A),
 // each behind a start code. A picture that decoding begins with has its parameters before it, though they
 // were sent once and long ago. RFC 6184.
-import type { FrameCodec } from './frames.ts';
+import { type FrameCodec, framePixelsMax } from './frame.ts';
 import { readSps } from './h264-sps.ts';
 import { beginsH264Keyframe, payloadEnd, payloadStart } from './rtp.ts';
 
-const kinds = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, stapA: 24, fuA: 28 };
+const kinds = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, subsetSps: 15, stapA: 24, fuA: 28 };
 const startCode = Buffer.from([0, 0, 0, 1]);
 const unitsMax = 256;
 /** More nobody decodes by. */
 const parametersMax = 8;
 
 const kindOf = (unit: Buffer): number => (unit[0] as number) & 0x1f;
+
+/** A decoder would split the unit there and read a second one, which nobody has checked. */
+const hidesUnit = (unit: Buffer): boolean => unit.includes('\0\0\u0001', 0, 'latin1');
+
+/** A decoder sizes its memory by any parameter set that it is given, whichever one the picture names. */
+function isAllowed(unit: Buffer): boolean {
+  if (kindOf(unit) === kinds.subsetSps) return false;
+  if (kindOf(unit) !== kinds.sps) return true;
+  const sps = readSps(unit);
+  return sps !== undefined && sps.width * sps.height <= framePixelsMax;
+}
 
 /** Nothing where they do not fit together. */
 function unitsOf(payloads: Buffer[]): Buffer[] | undefined {
@@ -67,7 +78,7 @@ export function createH264Codec(): FrameCodec {
     },
     join(payloads) {
       const units = unitsOf(payloads)?.filter((unit) => kindOf(unit) !== kinds.delimiter);
-      if (!units) return 'broken';
+      if (!units || units.some(hidesUnit) || !units.every(isAllowed)) return 'broken';
       learn(units);
       const pictures = units.filter((unit) => ![kinds.sps, kinds.pps].includes(kindOf(unit)));
       if (!pictures.some((unit) => kindOf(unit) >= kinds.slice && kindOf(unit) <= kinds.idr))

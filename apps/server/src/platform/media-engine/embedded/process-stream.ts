@@ -3,7 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerLayers, type CodecName, type Description, type PayloadTypes } from './description.ts';
 import { createFeed, feedSsrc, type Feed, type Leg } from './feed.ts';
-import { createFrames, ivfOf } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import { ivfFile } from './ivf.ts';
 import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
 import type { Peer } from './peer.ts';
 import { type Recorded, type Recorder, type RecorderTimes, startRecorder } from './recorder.ts';
@@ -159,9 +160,9 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
   /** Some publishers send one when they please. Whoever cannot wait for it leaves it to who asks next. */
   async function collectKeyframe(): Promise<Buffer | undefined> {
     const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
-    const frames = createFrames(
+    const frames = createFrameAssembler(
       relayPayloadTypes,
-      (frame) => resolve(ivfOf(frame)),
+      (frame) => resolve(ivfFile(frame)),
       () => feeds.video.askKeyframe(),
     );
     const target = { payloadTypes: relayPayloadTypes, trusted: true, widthPx: pictureWidthPx };

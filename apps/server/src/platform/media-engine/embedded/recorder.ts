@@ -7,7 +7,8 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { Feed, Leg } from './feed.ts';
-import { createFrames, type Frame, type Size } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import type { EncodedFrame, PictureSize } from './frame.ts';
 import { clockRates } from './layer.ts';
 import { relayPayloadTypes } from './relay.ts';
 import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from './rtp.ts';
@@ -29,7 +30,7 @@ const bounds = { bytes: 96 * 1024 * 1024, unwrittenBytes: 16 * 1024 * 1024 };
 /** A picture that begins later than its sound is filled up in front, which needs encoding. */
 const lateMs = 250;
 /** In the file's head until a picture says otherwise. */
-const unknownSize: Size = { width: 640, height: 480 };
+const unknownSize: PictureSize = { width: 640, height: 480 };
 
 /** `picture`: nothing, frames of one kind that may stay as they are, or what has to be encoded. */
 export type Recorded =
@@ -56,7 +57,7 @@ export function startRecorder(
   const output = createWriteStream(file, { mode: 0o600 });
   const block = createWebmBlocks();
   const begun: Partial<Record<WebmTrack, { timestamp: number; offsetMs: number }>> = {};
-  const largest: Size = { width: 0, height: 0 };
+  const largest: PictureSize = { width: 0, height: 0 };
   const openedAt = performance.now();
   let beganAt: number | undefined;
   let heardAt = openedAt;
@@ -106,7 +107,7 @@ export function startRecorder(
     output.write(data);
   }
 
-  function begin(size: Size): void {
+  function begin(size: PictureSize): void {
     beganAt = performance.now();
     clearTimeout(timer);
     timer = setTimeout(stop, maxMs);
@@ -126,7 +127,7 @@ export function startRecorder(
     write(block(track, atMs, isKey, data));
   }
 
-  function takeKeyframe(frame: Frame & { size: Size }): void {
+  function takeKeyframe(frame: EncodedFrame & { size: PictureSize }): void {
     if (beganAt === undefined) {
       ({ codec } = frame);
       begin(frame.size);
@@ -140,7 +141,7 @@ export function startRecorder(
     largest.height = Math.max(largest.height, frame.size.height);
   }
 
-  const frames = createFrames(
+  const frames = createFrameAssembler(
     relayPayloadTypes,
     (frame) => {
       heardAt = performance.now();

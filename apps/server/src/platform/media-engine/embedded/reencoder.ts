@@ -5,7 +5,8 @@
 //                              └──(its program ends or hangs)──► waiting ──(too often)──► given up
 import { type EncoderChild, startEncoderChild } from './encoder-child.ts';
 import type { Feed, Leg } from './feed.ts';
-import { createFrames, type Frame, type Size } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import type { EncodedFrame, PictureSize } from './frame.ts';
 import type { Layer, Source } from './layer.ts';
 import { relayPayloadTypes } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
@@ -49,7 +50,7 @@ export function startReencoder({
   /** Of the original: what is made of it begins there. */
   const askKeyframe = () => leg?.wantKeyframe();
   const source: Source = { codec: 'VP8', requestKeyframe: askKeyframe };
-  let child: { it: EncoderChild; codec: VideoCodec; size: Size } | undefined;
+  let child: { it: EncoderChild; codec: VideoCodec; size: PictureSize } | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
   /** In times of the feed, which go round: from where the present child counts. */
   let origin = 0;
@@ -79,7 +80,7 @@ export function startReencoder({
     } else askKeyframe();
   }
 
-  function start({ codec, size, timestamp }: Frame & { size: Size }): void {
+  function start({ codec, size, timestamp }: EncodedFrame & { size: PictureSize }): void {
     drop();
     origin = timestamp;
     const now = performance.now();
@@ -98,10 +99,10 @@ export function startReencoder({
     for (const packet of packets) into.take(source, packet);
   }
 
-  const isAnother = ({ codec, size }: Frame): boolean =>
-    child?.codec !== codec || child.size.width !== size?.width || child.size.height !== size.height;
+  const isAnother = ({ codec, size }: EncodedFrame): boolean =>
+    child?.codec !== codec || child.size.width !== size?.width || child.size.height !== size?.height;
 
-  function take(frame: Frame): void {
+  function take(frame: EncodedFrame): void {
     const { size, data, timestamp } = frame;
     if (isOver) return;
     if (size && isAnother(frame)) {
@@ -121,7 +122,7 @@ export function startReencoder({
     askKeyframe();
   }
 
-  const frames = createFrames(relayPayloadTypes, take, askKeyframe);
+  const frames = createFrameAssembler(relayPayloadTypes, take, askKeyframe);
   leg = feed.join({
     payloadTypes: relayPayloadTypes,
     trusted: true,

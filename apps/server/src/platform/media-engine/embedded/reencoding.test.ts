@@ -13,7 +13,9 @@ import { shortTimes } from '../testing/short-times.ts';
 import { withoutH264 } from '../testing/h264.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import type { EmbeddedEngineOptions } from './engine-options.ts';
-import { createFrames, type Frame, ivfFrame, ivfHead } from './frames.ts';
+import { createFrameAssembler } from './frame-assembler.ts';
+import type { EncodedFrame } from './frame.ts';
+import { ivfFrame, ivfHeader } from './ivf.ts';
 import { sizeFor } from './encoder-child.ts';
 
 const payloadTypes = { VP8: 96, H264: 102 };
@@ -51,7 +53,7 @@ function kill(pid: number): void {
 }
 
 /** What a decoder makes of it. */
-async function decoded(frames: Frame[]) {
+async function decoded(frames: EncodedFrame[]) {
   const first = frames.findIndex(({ size }) => size);
   const of = frames.slice(first);
   const start = of[0]?.timestamp ?? 0;
@@ -59,7 +61,7 @@ async function decoded(frames: Frame[]) {
   const file = path.join(folder, 'seen.ivf');
   const size = of[0]?.size ?? { width: 0, height: 0 };
   const parts = of.map(({ data, timestamp }) => ivfFrame(data, (timestamp - start) >>> 0));
-  await writeFile(file, Buffer.concat([ivfHead('VP8', size), ...parts]));
+  await writeFile(file, Buffer.concat([ivfHeader('VP8', size), ...parts]));
   const { streams } = await probe(file);
   await rm(folder, { recursive: true });
   return { ...streams[0], frames: of.length };
@@ -121,15 +123,15 @@ describe.skipIf(!ffmpeg)(`re-encoding${ffmpegMissing}`, { timeout: 180_000 }, ()
   }
   /** With the frames that it receives. */
   async function window(options: WindowOptions = {}, of = stream) {
-    const seen: Frame[] = [];
-    const frames = createFrames(
+    const seen: EncodedFrame[] = [];
+    const frames = createFrameAssembler(
       payloadTypes,
       (frame) => void seen.push(frame),
       () => undefined,
     );
     const peer = await openWindow(engine, of, { ...options, hears: frames.take });
     closing.push(() => peer.close());
-    const sees = (codec: Frame['codec'], count = 10) => {
+    const sees = (codec: EncodedFrame['codec'], count = 10) => {
       const from = seen.length;
       const since = () => seen.slice(from).filter((frame) => frame.codec === codec);
       return until(() => since().length >= count, { what: `${count} frames of ${codec}`, withinMs: 60_000 });

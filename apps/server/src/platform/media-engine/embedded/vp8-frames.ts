@@ -1,10 +1,10 @@
 // VP8 as it is put together: a frame is what its packets hold, one after the other. RFC 7741.
-import type { FrameCodec, Size } from './frames.ts';
+import type { FrameCodec, PictureSize } from './frame.ts';
 import { payloadEnd, vp8Start } from './rtp.ts';
 
 const isKey = (data: Buffer): boolean => ((data[0] as number) & 1) === 0;
 
-const sizeOf = (data: Buffer): Size | undefined =>
+const sizeOf = (data: Buffer): PictureSize | undefined =>
   data.length >= 10 && isKey(data)
     ? { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff }
     : undefined;

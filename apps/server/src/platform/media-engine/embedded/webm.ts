@@ -1,6 +1,6 @@
 // Writes Matroska as it comes: VP8 or H.264, and Opus, blocks as they arrive, no index. For our own programs
 // only.
-import type { Size } from './frames.ts';
+import type { PictureSize } from './frame.ts';
 import type { VideoCodec } from './sdp.ts';
 
 export type WebmTrack = 'video' | 'audio';
@@ -50,7 +50,7 @@ const soundTrack = element(
   element('e1', float('b5', 48_000), number('9f', 2)),
 );
 
-const pictureTrack = (codec: VideoCodec, { width, height }: Size): Buffer =>
+const pictureTrack = (codec: VideoCodec, { width, height }: PictureSize): Buffer =>
   element(
     'ae',
     ...names('video'),
@@ -60,7 +60,7 @@ const pictureTrack = (codec: VideoCodec, { width, height }: Size): Buffer =>
   );
 
 /** Both tracks, whether anything comes on them or not. */
-export function webmHead(codec: VideoCodec, size: Size): Buffer {
+export function webmHead(codec: VideoCodec, size: PictureSize): Buffer {
   return Buffer.concat([
     element(
       '1a45dfa3',
