@@ -13,7 +13,7 @@ import { readReturnPath, returnField, withRefusal } from './return-path.ts';
 import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
 import { serializerOf } from './serialize.ts';
 import { openUpload } from './upload.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import type { UploadSlots } from './upload-slots.ts';
 import type { Visitors } from './visitor.ts';
 
 /** Every address of a call, without last slash; the server reads both. */
@@ -40,13 +40,13 @@ type Parts = {
   run: RunCall;
   visitors: Visitors;
   headers: SecurityHeaders;
-  uploads: UploadPlaces;
+  uploads: UploadSlots;
 };
 
 type Answered = { input: Input; result: CallAnswer };
 
 export async function serveCalls(server: FastifyInstance, parts: Parts): Promise<void> {
-  const { calls, run, visitors, headers, uploads: places } = parts;
+  const { calls, run, visitors, headers, uploads: slots } = parts;
   await acceptBodies(server);
 
   server.addHook('onRequest', async (request) => {
@@ -61,8 +61,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       const input = await readInput(request);
       return { input, result: await run(entry, input, request.visitor) };
     }
-    const enter = () => places.enter(request.visitor.address);
-    const upload = openUpload({ request, reply, spec, enter });
+    const upload = openUpload({ request, reply, spec, slots });
     try {
       const result = await run(entry, {}, request.visitor, upload);
       return { input: upload.fields(), result };

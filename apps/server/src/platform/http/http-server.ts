@@ -33,7 +33,7 @@ import { type CallEntry, createRunCall } from './run-call.ts';
 import { serveSandbox } from './sandbox.ts';
 import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
-import { createUploadPlaces } from './upload-places.ts';
+import { createUploadSlots } from './upload-slots.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
 import type { Visits } from './visit.ts';
 import type { WebApp } from './web-app.ts';
@@ -101,7 +101,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
 
   // In production the developer's door is not there at all.
   const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
-  const uploads = createUploadPlaces({ limited: config.rateLimits === 'on' });
+  const uploads = createUploadSlots({ clock: parts.clock, limited: config.rateLimits === 'on' });
   const run = createRunCall({ ...parts, failures, deadlineMs });
   const showPage = createShowPage({
     ...parts,

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { until } from '../../testing/index.ts';
 import type { Known } from './session.ts';
+import type { Environment } from '../../settings.ts';
 import { startEdge } from './testing/edge.ts';
 import { describeCalls } from './openapi.ts';
 import { uploadBounds, type UploadedFile } from './upload.ts';
-import { uploadPlaces } from './upload-places.ts';
+import { uploadSlotBounds } from './upload-slots.ts';
 
 const maxBytes = 1024 * 1024;
 const calls = defineCalls({
@@ -55,9 +56,8 @@ const keep = async (file: UploadedFile) => {
   received.push(file);
   await held;
 };
-let edge: Awaited<ReturnType<typeof startEdge<typeof calls>>>;
-beforeAll(async () => {
-  edge = await startEdge(
+const start = (env: Environment = {}) =>
+  startEdge(
     calls,
     {
       send: async ({ title }, { file }) => {
@@ -69,8 +69,11 @@ beforeAll(async () => {
         return {};
       },
     },
-    { sessions: { read: async () => known } },
+    { env, sessions: { read: async () => known } },
   );
+let edge: Awaited<ReturnType<typeof start>>;
+beforeAll(async () => {
+  edge = await start();
 });
 afterAll(() => edge.close());
 beforeEach(() => {
@@ -98,8 +101,13 @@ const head = (field: string, kind = '') =>
 const fileHead = `${head('upload', '; filename="a.jpg"')}${'x'.repeat(200)}`;
 
 /** An upload of which only the beginning is sent. */
-function begin(path: string, announcedBytes: number | undefined, beginning = fileHead): ClientRequest {
-  const request = open(`${edge.url}${path}`, {
+function begin(
+  path: string,
+  announcedBytes: number | undefined,
+  beginning = fileHead,
+  url = edge.url,
+): ClientRequest {
+  const request = open(`${url}${path}`, {
     method: 'POST',
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -231,26 +239,45 @@ test('a form that is broken or ends too soon is malformed', async () => {
   expect(edge.log.entries).toEqual([]);
 });
 
-test('some may arrive at once from one address; who leaves in the middle makes room and reaches nobody', async () => {
-  const waiting = Array.from({ length: uploadPlaces.atOncePerAddress }, () => begin('/b/send/', maxBytes));
+test('a member uploads a few files at once; an upload that is broken off frees its slot and reaches no handler', async () => {
+  const waiting = Array.from({ length: uploadSlotBounds.atOncePerMember }, () => begin('/b/send/', maxBytes));
   const refused = async () => (await send([['upload', picture(10)]])).http === 429;
   await until(refused);
   const full = await edge.fetch('/b/send/', { method: 'POST', body: formOf([['upload', picture(10)]]) });
-  expect(full.headers.get('retry-after')).toBe(String(uploadPlaces.retrySeconds));
+  expect(full.headers.get('retry-after')).toBe(String(uploadSlotBounds.retrySeconds));
   received = [];
   for (const request of waiting) request.destroy();
   await until(async () => !(await refused()));
   expect(received).toHaveLength(1);
 });
 
-test('a place is held until the answer is there', async () => {
+test('a slot is held until the call is answered', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
-  const running = Array.from({ length: uploadPlaces.atOncePerAddress }, () => send([['upload', picture()]]));
-  await until(() => received.length === uploadPlaces.atOncePerAddress);
+  const running = Array.from({ length: uploadSlotBounds.atOncePerMember }, () =>
+    send([['upload', picture()]]),
+  );
+  await until(() => received.length === uploadSlotBounds.atOncePerMember);
   expect(await send([['upload', picture()]])).toMatchObject({ http: 429, code: 'too_many' });
   resolve();
   for (const answer of await Promise.all(running)) expect(answer).toMatchObject({ status: 'success' });
+});
+
+test('uploads that stand still in every slot are cut off when another member sends a file', async () => {
+  await using site = await start({ RATE_LIMITS: 'off' });
+  const sendThere = () =>
+    fetch(`${site.url}/b/send/`, { method: 'POST', body: formOf([['upload', picture()]]) });
+  const standing = Array.from({ length: uploadSlotBounds.atOnce }, () =>
+    begin('/b/send/', maxBytes, fileHead, site.url),
+  );
+  const closed = new Promise((resolve) => {
+    for (const request of standing) request.once('close', resolve);
+  });
+  await until(async () => (await sendThere()).status === 503);
+  await site.clock.advance(uploadSlotBounds.graceMs);
+  expect((await sendThere()).status).toBe(200);
+  await closed;
+  for (const request of standing) request.destroy();
 });
 
 test('without scripts a form comes back to its page, with what was wrong about it', async () => {

@@ -7,6 +7,7 @@ import { Refusal, refuse, refuseFields } from '../refusal.ts';
 import type { Input } from '../json.ts';
 import { gatherFields, maxBodyBytes } from './body.ts';
 import { type Pairs, readParts, readQuery } from './parts.ts';
+import type { UploadSender, UploadSlots } from './upload-slots.ts';
 
 export const uploadBounds = {
   /** All of it must have arrived within this. */
@@ -91,22 +92,33 @@ type Parts = {
   request: FastifyRequest;
   reply: FastifyReply;
   spec: FileSpec;
-  /** Takes a place among the uploads; answers how to leave it. */
-  enter(): () => void;
+  slots: UploadSlots;
 };
 
-export function openUpload({ request, reply, spec, enter }: Parts): Upload {
+/** `bytesRead` counts all that ever came over the connection. */
+function senderOf({ raw, visitor }: FastifyRequest): UploadSender {
+  const before = raw.socket.bytesRead;
+  return {
+    address: visitor.address,
+    uid: visitor.session?.uid,
+    receivedBytes: () => raw.socket.bytesRead - before,
+    isComplete: () => raw.complete,
+    cutOff: () => void raw.destroy(),
+  };
+}
+
+export function openUpload({ request, reply, spec, slots }: Parts): Upload {
   const query = readQuery(request);
   const pairs: Pairs = [];
   const fields = () => ({ ...query, ...gatherFields(pairs) });
   const wholeBytes = spec.maxBytes + maxBodyBytes;
   let worthBytes = uploadBounds.refusedBytes;
-  let leave: (() => void) | undefined;
+  let release: (() => void) | undefined;
 
   return {
     fields,
     async read(judge) {
-      leave = enter();
+      release = slots.take(senderOf(request));
       worthBytes = wholeBytes;
       if (!request.isMultipart()) throw refuse('wrong_type');
       if (Number(request.headers['content-length'] ?? 0) > wholeBytes) throw tooLarge(spec);
@@ -124,7 +136,7 @@ export function openUpload({ request, reply, spec, enter }: Parts): Upload {
       return uploaded;
     },
     close() {
-      leave?.();
+      release?.();
       letPass(request, reply, worthBytes);
     },
   };

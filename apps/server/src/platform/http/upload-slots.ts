@@ -1,0 +1,68 @@
+// How many files arrive at once: from one address, from one member, and in this process. Where all slots are
+// taken, the slowest sender who is too slow is cut off in favour of the next one.
+import type { Uid } from '@alcove/protocol';
+import type { Clock } from '../clock.ts';
+import { refuse } from '../refusal.ts';
+
+export const uploadSlotBounds = {
+  /** Times the largest `maxBytes` of a call, this is what uploads take of a process's memory. */
+  atOnce: 12,
+  atOncePerAddress: 3,
+  atOncePerMember: 3,
+  /** A sender may be slower for so long, and for as long as nobody else needs the slot. */
+  graceMs: 5000,
+  slowBytesPerSecond: 32 * 1024,
+  retrySeconds: 5,
+};
+
+export type UploadSender = {
+  address: string;
+  uid?: Uid | undefined;
+  /** Of this upload, so far. */
+  receivedBytes(): number;
+  /** All of it is here: what takes time now is the server. */
+  isComplete(): boolean;
+  cutOff(): void;
+};
+
+export type UploadSlots = ReturnType<typeof createUploadSlots>;
+
+export function createUploadSlots({ clock, limited }: { clock: Clock; limited: boolean }) {
+  const { atOnce, atOncePerAddress, atOncePerMember, graceMs, slowBytesPerSecond, retrySeconds } =
+    uploadSlotBounds;
+  const senders = new Map<UploadSender, { since: number }>();
+
+  const countOf = (isOne: (sender: UploadSender) => boolean): number =>
+    [...senders.keys()].filter(isOne).length;
+
+  function slowest(): UploadSender | undefined {
+    let found: { sender: UploadSender; bytesPerSecond: number } | undefined;
+    for (const [sender, { since }] of senders) {
+      const heldMs = clock.now() - since;
+      const bytesPerSecond = (sender.receivedBytes() * 1000) / heldMs;
+      if (heldMs < graceMs || bytesPerSecond >= slowBytesPerSecond || sender.isComplete()) continue;
+      if (!found || bytesPerSecond < found.bytesPerSecond) found = { sender, bytesPerSecond };
+    }
+    return found?.sender;
+  }
+
+  return {
+    /** Answers how to release the slot. */
+    take(sender: UploadSender): () => void {
+      const { address, uid } = sender;
+      const ofAddress = countOf((other) => other.address === address);
+      const ofMember = uid === undefined ? 0 : countOf((other) => other.uid === uid);
+      if (limited && (ofAddress >= atOncePerAddress || ofMember >= atOncePerMember)) {
+        throw refuse('too_many', { seconds: retrySeconds });
+      }
+      if (senders.size >= atOnce) {
+        const slow = slowest();
+        if (!slow) throw refuse('unavailable');
+        senders.delete(slow);
+        slow.cutOff();
+      }
+      senders.set(sender, { since: clock.now() });
+      return () => void senders.delete(sender);
+    },
+  };
+}
