@@ -60,6 +60,7 @@ describe('a demo', () => {
     const dataDir = freshFolder();
     const first = loadConfig({ DATA_DIR: dataDir });
     expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(first.secretKey);
+    expect(statSync(dataDir).mode & 0o066).toBe(0);
     expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
     expect(loadConfig({ DATA_DIR: freshFolder() }).secretKey).not.toBe(first.secretKey);
   });

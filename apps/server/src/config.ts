@@ -132,7 +132,8 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  mkdirSync(folder);
+  // As root, Postgres runs as another user, who has to pass.
+  mkdirSync(folder, { mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
 /** Made once for a data folder, so that sessions and links survive a restart of the demo. */

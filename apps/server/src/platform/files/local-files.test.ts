@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -29,12 +29,15 @@ describe('the directory of files', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name));
 
-  test('spreads many files over folders, and lets only its owner read them', async () => {
+  test('spreads many files over folders that no other user of the machine enters, whatever they were before', async () => {
+    await chmod(folder, 0o755);
     const files = await openLocalFiles({ folder });
     for (let uid = 0; uid < 40; uid++) await files.put(`avatars/${uid}.jpg`, Buffer.from('x'), jpeg);
     expect((await readdir(path.join(folder, 'avatars'))).length).toBeGreaterThan(30);
     const [first = ''] = await stored();
     expect((await stat(first)).mode & 0o777).toBe(0o600);
+    for (const made of ['', 'avatars', '.incoming'])
+      expect((await stat(path.join(folder, made))).mode & 0o777).toBe(0o700);
   });
 
   test('holds content that any program can read from its start', async () => {

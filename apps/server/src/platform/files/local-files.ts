@@ -10,6 +10,7 @@ import { refuse } from '../refusal.ts';
 import { checkKey, checkPrefix, checkRange, checkType, outsideFile } from './bounds.ts';
 import type { Files, StoredFile } from './files.ts';
 import { limitBytes } from './limit.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import { readTrailer, toTrailer, trailerBytes } from './trailer.ts';
 
 /** Where files wait until they are whole. Its dot keeps it apart from every key. */
@@ -52,7 +53,7 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true });
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
   for (let made = folder; made.length >= firstMade.length; made = path.dirname(made)) {
     await flushFolder(path.dirname(made));
@@ -121,7 +122,8 @@ async function write(
 
 export async function openLocalFiles({ folder: root }: { folder: string }): Promise<Files> {
   const incoming = path.join(root, incomingFolder);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(root);
+  await makePrivateFolder(incoming);
   await removeAbandoned(incoming);
 
   return {

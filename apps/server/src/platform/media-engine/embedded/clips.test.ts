@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,6 +12,7 @@ import type { EngineEvents, StreamName } from '../media-engine.ts';
 import { ffmpeg, ffmpegMissing, probe, shootFilm, shootH264Film } from '../testing/film.ts';
 import { type CameraOptions, isUp, openCamera, openWindow } from '../testing/peers.ts';
 import { shortTimes } from '../testing/short-times.ts';
+import { createClips } from './clips.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import type { EngineTimes } from './engine-options.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
@@ -289,6 +290,13 @@ test.skipIf(!ffmpeg)(
     await rm(folder, { recursive: true, force: true });
   },
 );
+
+test('no other user of the machine may enter the folder of clips', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'alcove-clips-')), 'clips');
+  await createClips({ program: 'none', folder }).rawFile('a');
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await rm(path.dirname(folder), { recursive: true });
+});
 
 test('without ffmpeg there are neither pictures nor clips', async () => {
   const stream = 'room' as StreamName;

@@ -1,8 +1,9 @@
 // What is made of a stream by ffmpeg: pictures of it, and clips that play everywhere. Raw files live in a
 // folder of ours and never longer than their clip needs.
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makePrivateFolder } from '../../files/private-folder.ts';
 import { createSlots } from '../../slots.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import type { PictureSize } from './frame.ts';
@@ -63,7 +64,7 @@ export function createClips({ program, folder }: { program: string; folder: stri
   const clipFile = (recording: string) => path.join(folder, `${recording}.mp4`);
 
   /** Whatever a former run has left. */
-  const cleaned = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
+  const cleaned = rm(folder, { recursive: true, force: true }).then(() => makePrivateFolder(folder));
   // Told to whoever records.
   cleaned.catch(() => undefined);
 
