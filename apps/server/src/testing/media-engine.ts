@@ -47,6 +47,8 @@ export type FakeMediaEngine = MediaEngine & {
   /** Otherwise viewers do, as with an engine of WHEP. */
   offers: boolean;
   refusesOffers: boolean;
+  /** A publisher's earlier connection stays open, as in the embedded engine until the next one brings packets. */
+  keepsIngests: boolean;
   /** Of which streams it was asked for one. */
   snapshots: string[];
   /** What it says of its processes. */
@@ -100,6 +102,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     picture: undefined,
     offers: true,
     refusesOffers: false,
+    keepsIngests: false,
     snapshots: [],
     processes: [],
     reencoding: undefined,
@@ -115,7 +118,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
 
     async openIngest(stream, offer) {
       if (engine.refusesOffers || !isDescription(offer)) throw new EngineRefusal('bad_description');
-      const before = of(stream, 'ingest');
+      const before = engine.keepsIngests ? [] : of(stream, 'ingest');
       const { id } = open(stream, 'ingest');
       for (const session of before) end(session.id, 'ended');
       const answer = [

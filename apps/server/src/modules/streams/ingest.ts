@@ -1,7 +1,8 @@
-// The connections by which one publisher's camera reaches the engine: one for both, or one for each kind.
+// A publisher's connections to the media engine: one for sound and picture together, or one for each kind.
+import type { Log } from '../../platform/log.ts';
 import {
-  type EngineSession,
   EngineRefusal,
+  type EngineSession,
   type MediaEngine,
   type StreamName,
 } from '../../platform/media-engine/media-engine.ts';
@@ -10,48 +11,64 @@ import { type Candidates, createCandidates } from './candidates.ts';
 
 export type ConnectionKind = 'both' | 'audio' | 'video';
 
-type Line = { session: EngineSession | undefined; candidates: Candidates };
+/** Viewers receive from the previous session until the newest one brings packets. Older ones are closed. */
+const sessionsPerKind = 2;
 
-export function createIngest(engine: MediaEngine, name: StreamName) {
-  const lines = new Map<ConnectionKind, Line>();
+/** Of one kind. The newest session is the last one. */
+type Sessions = { open: EngineSession[]; candidates: Candidates };
+
+type Needs = { engine: MediaEngine; log: Log; name: StreamName };
+
+export function createIngest({ engine, log, name }: Needs) {
+  const byKind = new Map<ConnectionKind, Sessions>();
   let closed = false;
 
-  const lineOf = (kind: ConnectionKind): Line => {
-    const line = lines.get(kind) ?? { session: undefined, candidates: createCandidates(engine) };
-    lines.set(kind, line);
-    return line;
-  };
+  function sessionsOf(kind: ConnectionKind): Sessions {
+    const sessions = byKind.get(kind) ?? { open: [], candidates: createCandidates(engine) };
+    byKind.set(kind, sessions);
+    return sessions;
+  }
 
+  /** Undefined: the engine cannot go on with this session, and another one takes over. */
   async function restart(session: EngineSession, offer: string): Promise<string | undefined> {
     try {
       const restarted = await engine.restart(session, offer);
       return restarted === 'replace' ? undefined : restarted.answer;
     } catch (error) {
-      // What is over is replaced as well.
       if (error instanceof EngineRefusal && error.reason === 'unknown') return undefined;
       throw error;
     }
   }
 
+  async function closeSession(session: EngineSession): Promise<void> {
+    try {
+      await engine.close(session);
+    } catch (error) {
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a publishing session was not closed');
+    }
+  }
+
   async function answerTo(kind: ConnectionKind, offer: string): Promise<string> {
-    const before = lines.get(kind)?.session;
-    const restarted = before && (await restart(before, offer));
+    const newest = byKind.get(kind)?.open.at(-1);
+    const restarted = newest && (await restart(newest, offer));
     if (restarted !== undefined) return restarted;
     const { id, answer } = await engine.openIngest(name, offer);
     if (closed) {
-      await engine.close(id);
+      await closeSession(id);
       throw refuse('stream_unknown');
     }
-    // Those that came before this offer's answer were meant for this offer.
-    const candidates = before ? createCandidates(engine) : lineOf(kind).candidates;
-    lines.set(kind, { session: id, candidates });
-    await candidates.open(id);
+    const sessions = sessionsOf(kind);
+    // ICE candidates that arrive before the first answer belong to this offer.
+    if (newest) sessions.candidates = createCandidates(engine);
+    sessions.open.push(id);
+    for (const old of sessions.open.splice(0, sessions.open.length - sessionsPerKind)) void closeSession(old);
+    await sessions.candidates.open(id);
     return answer;
   }
 
   return {
     async offer(kind: ConnectionKind, sdp: string): Promise<string> {
-      // It would take the second one for another publisher.
+      // An engine without `split` takes the second connection for another publisher.
       if (kind !== 'both' && !engine.capabilities().split) throw refuse('description_refused');
       try {
         return await answerTo(kind, sdp);
@@ -61,13 +78,19 @@ export function createIngest(engine: MediaEngine, name: StreamName) {
       }
     },
     addCandidate: (kind: ConnectionKind, candidate: Parameters<Candidates['add']>[0]) =>
-      lineOf(kind).candidates.add(candidate),
-    kindOf(session: EngineSession): ConnectionKind | undefined {
-      for (const [kind, line] of lines) if (line.session === session) return kind;
+      sessionsOf(kind).candidates.add(candidate),
+    /** The engine ended that session. Answers which one of its kind it was; undefined: not of this camera. */
+    forget(session: EngineSession): 'newest' | 'previous' | undefined {
+      for (const sessions of byKind.values()) {
+        const at = sessions.open.indexOf(session);
+        if (at === -1) continue;
+        const isNewest = at === sessions.open.length - 1;
+        sessions.open.splice(at, 1);
+        if (isNewest) sessions.candidates = createCandidates(engine);
+        return isNewest ? 'newest' : 'previous';
+      }
       return undefined;
     },
-    /** That session is over. */
-    forget: (kind: ConnectionKind) => void lines.delete(kind),
     close: () => void (closed = true),
   };
 }

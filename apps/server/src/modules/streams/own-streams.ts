@@ -170,7 +170,7 @@ export function createOwnStreams(needs: Needs) {
       sessionId: undefined,
       deviceId: args.device_id,
       reencoded: false,
-      ingest: createIngest(engine, name),
+      ingest: createIngest({ engine, log, name }),
       awaySince: undefined,
       mediaAway: { since: clock.now(), broken: true },
       notice: {
@@ -234,11 +234,10 @@ export function createOwnStreams(needs: Needs) {
   });
   engine.on('ended', (session, why) => {
     for (const stream of streams.values()) {
-      const kind = stream.ingest.kindOf(session);
-      if (!kind) continue;
-      stream.ingest.forget(kind);
-      // Another of hers took its place.
-      if (why === 'ended') return;
+      const which = stream.ingest.forget(session);
+      if (!which) continue;
+      // A newer connection of the same publisher brings what this one brought.
+      if (which === 'previous' || why === 'ended') return;
       stream.mediaAway = { since: stream.mediaAway?.since ?? clock.now(), broken: true };
       stream.connection?.tell(streamsCallbacks.restartStream, { stream_id: stream.id });
       return;

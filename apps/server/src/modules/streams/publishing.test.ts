@@ -9,7 +9,7 @@ import {
   streamsActions,
   streamsCallbacks,
 } from '@alcove/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../testing/index.ts';
 import { offer, ok, openSite, start } from './testing/cast.ts';
 
@@ -172,6 +172,30 @@ describe('its description', () => {
     expect(site.engine.ingests(streamId)).toHaveLength(1);
     expect(live.heard(restartStream)).toEqual([]);
   });
+});
+
+/** The embedded engine keeps a publisher's earlier connections until a newer one brings packets. */
+function keepIngests() {
+  site.engine.keepsIngests = true;
+  onTestFinished(() => void (site.engine.keepsIngests = false));
+}
+
+test('a publisher who offers again and again holds two engine sessions of each kind, and the newest counts', async () => {
+  keepIngests();
+  const { live } = await cast.someone(await cast.openRoom());
+  const streamId = await start(live);
+  for (let times = 0; times < 5; times++)
+    for (const connection of ['audio', 'video'] as const)
+      await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer', connection });
+  await until(() => site.engine.ingests(streamId).length === 4);
+  const [firstAudio, , newestAudio] = site.engine.ingests(streamId);
+  if (firstAudio) site.engine.end(firstAudio.id, 'failed');
+  await ok(live, streamsActions.mute, {});
+  expect(live.heard(restartStream)).toEqual([]);
+  if (newestAudio) site.engine.end(newestAudio.id, 'failed');
+  await live.hears(restartStream, about(streamId));
+  await ok(live, streamsActions.stop, {});
+  await until(() => site.engine.ingests(streamId).length === 0);
 });
 
 describe('its switches', () => {

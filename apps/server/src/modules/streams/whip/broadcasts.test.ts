@@ -9,7 +9,7 @@ import {
   streamsCallbacks,
   streamsCalls,
 } from '@alcove/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
 import { ok, type Streamer, watch } from '../testing/cast.ts';
 import { candidate, codeOf, description, fragment, keyOf, openProgramSite } from '../testing/program.ts';
@@ -70,6 +70,16 @@ describe('a member broadcasts by OBS', () => {
       await until(() => hers.heard(watcherCount).at(-1)?.count === 1);
     }
     expect([guest, other].flatMap(({ live }) => live.heard(watchingMe))).toEqual([]);
+  });
+
+  test('a program that posts again and again holds two engine sessions', async () => {
+    site.engine.keepsIngests = true;
+    onTestFinished(() => void (site.engine.keepsIngests = false));
+    const { room, guest, member, key } = await studio();
+    for (let times = 0; times < 4; times++)
+      expect((await program.broadcast(room.slug, key)).status).toBe(201);
+    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    await until(() => site.engine.ingests(stream_id).length === 2);
   });
 
   test('candidates follow one by one, of this connection only', async () => {

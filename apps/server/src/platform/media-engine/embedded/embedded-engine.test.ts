@@ -237,6 +237,19 @@ test('a viewer who never answers and a publisher who never connects are closed a
   );
 });
 
+test('a publisher who offers again and again is refused once its process is full, as viewers are', async () => {
+  const { engine } = start({ sessionsPerProcess: 2 });
+  await isUp(engine);
+  const offerAgain = async () => {
+    const source = await openCamera(engine, stream, { change: withAnotherPassword });
+    closing.push(source.close);
+  };
+  await offerAgain();
+  await offerAgain();
+  await expect(offerAgain()).rejects.toMatchObject({ reason: 'full' });
+  expect(await engine.stats(stream)).toMatchObject({ sessions: 2 });
+});
+
 test('viewers who come at once are all answered', async () => {
   const { engine } = start({ processes: 2 });
   await engine.ready();

@@ -59,6 +59,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const { log, udpPorts, announcedAddress, connectWithinMs } = options;
   const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
   const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
+  const sessionsMax = options.sessionsPerProcess ?? sessionsPerProcessMax;
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const settings = { bindAddress, announcedAddress, connectWithinMs, ...times };
   const sessions = new Map<EngineSession, SessionRecord>();
@@ -233,13 +234,16 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       .toSorted((a, b) => a.load - b.load);
     const [best] = loads;
     if (!best) throw new EngineRefusal('unavailable');
-    if (best.load >= sessionsPerProcessMax) throw new EngineRefusal('full');
+    if (best.load >= sessionsMax) throw new EngineRefusal('full');
     return best.slot;
   }
 
+  /** A stream whose home is up stays there: its edges are fed from that process. */
   function placeIngest(name: StreamName): MediaSlot {
     const { home } = streams.get(name) ?? {};
-    return home?.isUp ? home : leastLoaded();
+    if (!home?.isUp) return leastLoaded();
+    if (loadOf(home) >= sessionsMax) throw new EngineRefusal('full');
+    return home;
   }
 
   /** Where the publisher is, while there is room; then where others watch it already; then anywhere. */

@@ -29,6 +29,8 @@ export type EmbeddedEngineOptions = {
   announcedAddress?: string | undefined;
   bindAddress?: string | undefined;
   viewersPerProcess?: number | undefined;
+  /** Publishers and viewers of one media process together; usually 1000. */
+  sessionsPerProcess?: number | undefined;
   connectWithinMs?: number | undefined;
   ffmpegPath?: string | undefined;
   /** Ours alone, emptied when we start. Without it nothing is recorded. */
