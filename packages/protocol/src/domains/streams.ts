@@ -56,6 +56,7 @@ const toggle = <const Action extends string>(action: Action, summary: string) =>
     who: publishing,
     args: z.object(own),
     data: z.object({ stream_id: streamId(), muted: flagOut(), paused: flagOut(), camera: flagOut() }),
+    rate: { limit: 30, windowMs: 10_000 },
   }) as const;
 
 export const streamsActions = defineActions({
@@ -122,7 +123,7 @@ export const streamsActions = defineActions({
     plugin: 'stream',
     action: 'view',
     summary:
-      'Asks to watch; the house offers by `view_server_sdp`. With `ufrag`, again after a loss. A visitor is shown blurred pictures instead, by `view_picture`',
+      'Asks to watch; the house offers by `view_server_sdp`. With `ufrag`, again after a loss. Visitors, and members before activation, are shown blurred pictures instead, by `view_picture`',
     who: 'seeBlurredSnapshots',
     args: z.object({
       stream_id: streamId(),
@@ -135,7 +136,9 @@ export const streamsActions = defineActions({
     }),
     data: z.object({
       ref: ref(),
-      pictures: flagOut().check(z.describe('1: to a visitor; pictures follow, and no offer')),
+      pictures: flagOut().check(
+        z.describe('1: to visitors and to members before activation; pictures follow, and no offer'),
+      ),
       offer: flagOut().check(
         z.describe('1: the house waits for the viewer’s own offer by `view_sdp`, and answers it'),
       ),
@@ -255,7 +258,8 @@ export const streamsCallbacks = defineCallbacks({
   streamUpdate: {
     plugin: 'stream',
     action: 'stream_update',
-    summary: 'It is muted, paused or dark, or no more',
+    summary:
+      'The camera is muted, paused or dark, or no more, or its `watchers` are others: at once, then gathered for a second',
     data: stream,
   },
   streamEnded: {
@@ -303,7 +307,9 @@ export const streamsCallbacks = defineCallbacks({
       stream_id: streamId(),
       uid: z.int(),
       nick: z.string(),
-      trial: flagOut().check(z.describe('1: a visitor, who is shown blurred pictures')),
+      trial: flagOut().check(
+        z.describe('1: is shown blurred pictures: a visitor, or a member before activation'),
+      ),
       since: z.int().check(z.describe('Milliseconds since 1970')),
     }),
   },

@@ -37,7 +37,7 @@ import { createOwnStreams, type OwnStream, type OwnStreams } from './own-streams
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
 import { createRecordings, type Recordings } from './recordings.ts';
 import { createStops, type Stops } from './stops.ts';
-import { createTelling } from './telling.ts';
+import { createRoomBroadcasts } from './room-broadcasts.ts';
 import { createViewing, type Viewing } from './viewing.ts';
 import { createWatchers, tellWatchersToPages, type Watchers } from './watchers.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
@@ -176,7 +176,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     engine,
   });
   const whip: Whip = createWhip({ ...needs, known, own, viewing, letters });
-  const telling = createTelling({ known, rooms });
+  const roomBroadcasts = createRoomBroadcasts({ known, rooms });
   // Of a camera that they have just been told of.
   tellWatchersToPages({ known, own, rooms });
 
@@ -225,7 +225,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     viewing.tick(now);
     recordings.tick(now);
     pictures.tick();
-    telling.tick();
+    roomBroadcasts.tick();
   }
   const looking = setInterval(look, lookEveryMs).unref();
   // A process that lives has been heard of by then.

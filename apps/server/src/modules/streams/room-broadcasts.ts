@@ -1,0 +1,111 @@
+// Announces cameras to the rooms they are in, and shows beside each nick who streams and who watches. Each
+// process announces to the people connected to it.
+//
+// A change is announced at once. Further changes of the same camera before the next tick are announced
+// together at that tick, so a publisher who keeps switching costs a room two frames a second.
+import { streamsCallbacks, type Uid } from '@alcove/protocol';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { KnownStream, KnownView } from './notices.ts';
+import { streamView } from './stream-view.ts';
+
+type Needs = {
+  known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'watchers'>;
+  rooms: Pick<RoomsForStreams, 'castAbout' | 'setActivity' | 'setCameras' | 'onArrive' | 'onPart' | 'seated'>;
+};
+
+/** Rooms are never told of a private camera. */
+const isShown = (stream: KnownStream) => !stream.private;
+/** What a room sees of a camera; the number of viewers is announced by ticks. */
+const visibleState = (stream: KnownStream) => JSON.stringify(streamView(stream, 0));
+
+/** Frames of one tick, over all rooms; the rest waits for the next tick. */
+const framesPerTick = 4000;
+
+export function createRoomBroadcasts({ known, rooms }: Needs) {
+  /** Cameras whose viewers or switches have changed since they were announced. */
+  const pending = new Set<string>();
+  const announcedSinceTick = new Set<string>();
+  const pendingActivity = new Set<Uid>();
+  const activitySinceTick = new Set<Uid>();
+
+  const view = (stream: KnownStream) => streamView(stream, known.watchers(stream.id));
+
+  function announceActivity(uid: Uid) {
+    pendingActivity.delete(uid);
+    activitySinceTick.add(uid);
+    const camera = known.of(uid).some((stream) => isShown(stream) && stream.camera);
+    rooms.setActivity(uid, { camera: camera ? 1 : 0, watching: known.viewsBy(uid).length });
+  }
+
+  function announceActivityOnce(uid: Uid) {
+    if (activitySinceTick.has(uid)) pendingActivity.add(uid);
+    else announceActivity(uid);
+  }
+
+  /** Answers how many frames were sent. */
+  function announce(stream: KnownStream): number {
+    pending.delete(stream.id);
+    announcedSinceTick.add(stream.id);
+    return rooms.castAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
+  }
+
+  known.onStream(({ before, after, reason }) => {
+    const stream = (after ?? before) as KnownStream;
+    const { id, uid, roomId } = stream;
+    if (before && after) announceActivityOnce(uid);
+    else announceActivity(uid);
+    if (!isShown(stream)) return;
+    const lit = known.inRoom(roomId).filter((each) => isShown(each) && each.camera);
+    rooms.setCameras(roomId, lit.length);
+    const { streamStarted, streamEnded } = streamsCallbacks;
+    if (!after) {
+      pending.delete(id);
+      rooms.castAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
+    } else if (!before) rooms.castAbout(roomId, uid, streamStarted, view(after));
+    else if (visibleState(before) === visibleState(after)) return;
+    else if (announcedSinceTick.has(id)) pending.add(id);
+    else announce(after);
+  });
+  known.onView(({ before, after }) => {
+    if (before && after) return;
+    const { uid, streamId } = (after ?? before) as KnownView;
+    announceActivityOnce(uid);
+    pending.add(streamId);
+  });
+
+  rooms.onArrive(({ connection, roomId, isHidden }) => {
+    for (const stream of known.inRoom(roomId))
+      if (isShown(stream) && !isHidden(stream.uid))
+        connection.tell(streamsCallbacks.streamStarted, view(stream));
+  });
+  rooms.onPart(({ connection, hidden, shown }) => {
+    const { rooms: joined } = rooms.seated(connection);
+    const camerasOf = (uid: Uid) => known.of(uid).filter((one) => isShown(one) && joined.has(one.roomId));
+    for (const { id, uid, roomId } of hidden.flatMap(camerasOf))
+      connection.tell(streamsCallbacks.streamEnded, {
+        stream_id: id,
+        uid,
+        roomid: roomId,
+        reason: 'STREAM_STOP',
+      });
+    for (const stream of shown.flatMap(camerasOf))
+      connection.tell(streamsCallbacks.streamStarted, view(stream));
+  });
+
+  return {
+    /** Every second. Comings and goings of viewers in a full room are announced here, as one number. */
+    tick() {
+      announcedSinceTick.clear();
+      activitySinceTick.clear();
+      for (const uid of pendingActivity) announceActivity(uid);
+      let frames = 0;
+      for (const id of pending) {
+        if (frames >= framesPerTick) return;
+        const stream = known.stream(id);
+        if (stream && isShown(stream)) frames += announce(stream);
+        else pending.delete(id);
+      }
+    },
+  };
+}
