@@ -196,6 +196,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
 
   const mosaic = createMosaic({
     clock,
+    dictionaries,
     known,
     letters,
     pictures,

@@ -150,7 +150,7 @@ describe('the mosaic', () => {
     for (const site of [here, there]) site.engine.picture = undefined;
   });
 
-  test('has no picture of a showroom nor of who wants none, and no tile of a call', async () => {
+  test('has no picture of a showroom, of a private camera, nor of a publisher who wants none', async () => {
     here.engine.picture = await jpeg({ width: 480, height: 360 });
     const owner = await cast.someone(undefined, { premium: true });
     const own = await owner.member.call(roomsCalls.updateRoom, { showroom: 1, price: '5' } as never);
@@ -161,11 +161,12 @@ describe('the mosaic', () => {
     here.engine.snapshots.length = 0;
     expect(await tileOf(shown)).toMatchObject({ picture_url: '', pictureless: 'showroom' });
     expect(await tileOf(shy)).toMatchObject({ picture_url: '', pictureless: 'declined' });
-    const told = await look(editor);
+    const told = await look(editor, { stream_id: caller.streamId });
     expect(told.private).toBe(before + 1);
-    expect(JSON.stringify(told)).not.toContain(caller.streamId);
-    expect((await look(editor, { stream_id: caller.streamId })).looked_at).toBeNull();
-    expect(await stop(caller)).toMatchObject({ code: 'stream_unknown' });
+    expect(told.rooms.some(({ roomid }) => roomid === 0)).toBe(false);
+    const expected = { stream_id: caller.streamId, roomid: 0, room: 'Caméra privée', pictureless: 'private' };
+    expect(told.looked_at).toMatchObject({ ...expected, nick: caller.member.nick, picture_url: '' });
+    expect(told.list).toContainEqual(told.looked_at);
     for (const { streamId } of [shown, shy, caller]) expect(here.engine.snapshots).not.toContain(streamId);
     here.engine.picture = undefined;
   });
@@ -194,6 +195,19 @@ describe('the mosaic', () => {
 });
 
 describe('a camera that is stopped', () => {
+  test('may be private: it ends in the process that holds it, its publisher reads why, and the log keeps it', async () => {
+    const { live, member } = await cast.someone(await cast.openRoom(), {}, there);
+    const streamId = await start(live, { private: 1 });
+    await until(async () => (await look(editor, { stream_id: streamId })).looked_at);
+    expect(await stop({ streamId }, { reason_id: 'underage', minutes: 15 })).toMatchObject({
+      status: 'success',
+    });
+    expect((await live.hears(streamStopped)).reason_id).toBe('underage');
+    expect((await look(editor, { stream_id: streamId })).looked_at).toBeNull();
+    expect(await logOf(member.uid)).toMatchObject([{ act: 'camera_stopped', reason: 'underage' }]);
+    expect((await live.ask(streamsActions.start, { private: 1 })).data.code).toBe('camera_stopped');
+  });
+
   test('is over at once in the process that holds it: she reads why, and nobody watches any more', async () => {
     const streamer = await cast.streamer({ at: there });
     const guest = await cast.someone(streamer.room);

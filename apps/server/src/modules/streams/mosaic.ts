@@ -1,5 +1,5 @@
-// All cameras that are on, for those who run the house, and the end they may put to one. Of what is private
-// they are told a number and nothing more.
+// All cameras that are on, as moderators see them, and how a moderator ends one. A private camera is listed
+// without a picture: it can be ended like any other, and nobody watches it.
 import {
   type Language,
   type mosaicCalls,
@@ -14,6 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
@@ -27,6 +28,7 @@ const minuteMs = 60_000;
 
 type Needs = {
   clock: Clock;
+  dictionaries: Dictionaries;
   known: KnownStreams;
   letters: Pick<Letters, 'tell'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;
@@ -49,7 +51,7 @@ const whoAsks = (context: CallContext) => {
 };
 
 export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
-  const { clock, known, letters, pictures, stops, rooms, moderation } = needs;
+  const { clock, dictionaries, known, letters, pictures, stops, rooms, moderation } = needs;
 
   function order(sort: MosaicSort): (a: KnownStream, b: KnownStream) => number {
     if (sort === 'newest') return (a, b) => b.startedAt - a.startedAt || byId(a, b);
@@ -67,6 +69,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     stream: KnownStream,
   ): Pick<MosaicTile, 'picture_url' | 'picture_at' | 'picture_by' | 'pictureless'> {
     const none = { picture_url: '', picture_at: 0, picture_by: '' } as const;
+    if (stream.private) return { ...none, pictureless: 'private' };
     if (!pictures.mayKeep(stream)) {
       return { ...none, pictureless: rooms.isShowroom(stream.roomId) ? 'showroom' : 'declined' };
     }
@@ -85,7 +88,9 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     uid: stream.uid,
     nick: stream.nick,
     roomid: stream.roomId,
-    room: rooms.nameOf(stream.roomId, language),
+    room: stream.private
+      ? dictionaries[language].words.t('moderation:mosaic.privateCamera')
+      : rooms.nameOf(stream.roomId, language),
     started_at: stream.startedAt,
     watchers: known.watchers(stream.id),
     muted: flag(stream.muted),
@@ -115,9 +120,9 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
   return {
     async mosaic({ room_id, sort, page: wanted, stream_id }, context): Promise<Told> {
       await moderation.log.mosaicSeen(whoAsks(context).uid);
-      const everything = [...known.all()];
-      const all = everything.filter((stream) => !stream.private);
-      const found = room_id === 0 ? all : all.filter(({ roomId }) => roomId === room_id);
+      const all = [...known.all()];
+      const inRooms = all.filter((stream) => !stream.private);
+      const found = room_id === 0 ? all : inRooms.filter(({ roomId }) => roomId === room_id);
       const pages = Math.max(1, Math.ceil(found.length / mosaicLimits.perPage));
       // Cameras that went off meanwhile may have taken the last page along.
       const page = Math.min(wanted, pages);
@@ -135,10 +140,10 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
         total_count: found.length,
         page,
         pages,
-        all: all.length,
-        private: everything.length - all.length,
+        all: inRooms.length,
+        private: all.length - inRooms.length,
         watching: watching.size,
-        rooms: countRooms(all, context.language),
+        rooms: countRooms(inRooms, context.language),
         now: clock.now(),
       };
     },
@@ -147,8 +152,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       const by = whoAsks(context);
       if (reason === 'other' && comment === '') throw refuseFields({ comment: 'field_required' });
       const stream = known.stream(stream_id);
-      // A call is nobody else's: it is as unknown as none.
-      if (!stream || stream.private) throw refuse('stream_unknown');
+      if (!stream) throw refuse('stream_unknown');
       const { uid, roomId } = stream;
       const untilAt = minutes === 0 ? 0 : clock.now() + minutes * minuteMs;
       await moderation.sanctions.stopCamera(by, {

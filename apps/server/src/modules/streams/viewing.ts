@@ -23,9 +23,9 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { Allowances } from './allowance.ts';
 import { fromWire, toWire, type WireCandidate } from './candidates.ts';
-import { createDoor, isVisitor } from './door.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { Letter, Letters } from './letters.ts';
+import { createViewPermission } from './may-view.ts';
 import type { KnownStream, ViewNotice } from './notices.ts';
 import { pictureAddress } from './stream-view.ts';
 import { createViews, type View } from './views.ts';
@@ -57,12 +57,10 @@ export function createViewing(needs: Needs) {
   const { clock, log, known, rooms, relations, allowances, letters, engine } = needs;
   const views = createViews(needs);
   const { end, endAll } = views;
-  const door = createDoor({ clock, known, rooms, relations });
+  const permission = createViewPermission({ clock, known, rooms, relations });
   const note = (error: unknown) => log.error({ err: error }, 'a view was not looked after');
   const standing = ({ connection: { person } }: Pick<View, 'connection'>) => standingOf(person, clock.now());
-  /** What is watched in a call counts by the rules of calls. */
-  const isCounted = (view: View) =>
-    view.roomId !== 0 && !isVisitor(view.connection) && !may('watchWithoutLimit', standing(view));
+  const isCounted = (view: View) => !view.picturesOnly && !may('watchWithoutLimit', standing(view));
 
   async function allow(view: View): Promise<void> {
     const { id, uid, roomId, streamId } = view;
@@ -79,7 +77,7 @@ export function createViewing(needs: Needs) {
   }
 
   async function judge(view: View): Promise<void> {
-    await door.refuseBlocked(view.uid, view.publisher);
+    await permission.refuseBlocked(view.uid, view.publisher);
     if (!view.over && isCounted(view)) await allow(view);
     view.asking = false;
     if (!view.over) return;
@@ -100,7 +98,7 @@ export function createViewing(needs: Needs) {
     after(() => void (view.over || known.put(notice)));
   }
 
-  function put(view: View, { nick, trial, byOffer }: Pick<ViewNotice, 'nick' | 'trial' | 'byOffer'>) {
+  function put(view: View, { nick, byOffer }: Pick<ViewNotice, 'nick' | 'byOffer'>) {
     // Granted, and over before that was said.
     if (view.over) return views.tellEnd(view, view.untold);
     view.since = clock.now();
@@ -110,7 +108,7 @@ export function createViewing(needs: Needs) {
       streamId: view.streamId,
       uid: view.uid,
       nick,
-      trial,
+      trial: view.picturesOnly,
       widthPx: view.widthPx,
       since: view.since,
       byOffer,
@@ -118,7 +116,7 @@ export function createViewing(needs: Needs) {
     };
     known.put(view.notice);
     const stream = known.stream(view.streamId);
-    if (trial && stream) showPicture(view, stream);
+    if (view.picturesOnly && stream) showPicture(view, stream);
   }
 
   // A block counts both ways; a mute does not matter here.
@@ -143,7 +141,7 @@ export function createViewing(needs: Needs) {
     if (!after) return endAll(({ streamId }) => streamId === before?.id, reason);
     if (after.blurred === before?.blurred) return;
     for (const view of views.all())
-      if (view.streamId === after.id && view.notice?.trial) showPicture(view, after);
+      if (view.streamId === after.id && view.notice && view.picturesOnly) showPicture(view, after);
   });
 
   /** Her level may be another than when she began. */
@@ -180,20 +178,23 @@ export function createViewing(needs: Needs) {
       { byOffer = !engine.capabilities().offers } = {},
     ): Promise<Viewed> {
       const { ref, width } = args;
-      const { uid, nick, trial } = rooms.seated(connection);
-      const stream = door.streamToWatch(args, connection);
-      const viewed: Viewed = { ref, pictures: trial ? 1 : 0, offer: byOffer && !trial ? 1 : 0 };
+      const { uid, nick } = rooms.seated(connection);
+      const stream = permission.streamToView(args.stream_id, connection);
+      const picturesOnly = permission.isPicturesOnly(connection);
+      const viewed: Viewed = { ref, pictures: picturesOnly ? 1 : 0, offer: byOffer && !picturesOnly ? 1 : 0 };
       const before = views.find(connection, ref);
-      if (before) {
+      if (before?.picturesOnly === picturesOnly) {
         again(before, args, after);
         return viewed;
       }
+      // A member who was activated meanwhile is shown the stream instead of pictures.
+      if (before) end(before);
       const hers = views
         .all()
         .filter((each) => each.uid === uid)
         .map(({ id }) => id);
-      door.judgeNumber(uid, connection, new Set(hers));
-      const view = views.add(stream, ref, uid, connection);
+      permission.refuseTooMany(uid, connection, new Set(hers));
+      const view = views.add(stream, { ref, uid, picturesOnly }, connection);
       if (width > 0) view.widthPx = width;
       try {
         await judge(view);
@@ -201,7 +202,7 @@ export function createViewing(needs: Needs) {
         end(view);
         throw error;
       }
-      after(() => put(view, { nick, trial, byOffer: viewed.offer === 1 }));
+      after(() => put(view, { nick, byOffer: viewed.offer === 1 }));
       return viewed;
     },
 
@@ -305,7 +306,7 @@ export function createViewing(needs: Needs) {
       for (const view of views.all()) {
         countTime(view);
         const isLate = now - view.since >= streamLimits.viewAnswerMs;
-        if (isLate && view.status !== 'watching' && !view.asking && !isVisitor(view.connection)) {
+        if (isLate && view.status !== 'watching' && !view.asking && !view.picturesOnly) {
           end(view, 'STREAM_LOST');
         }
       }

@@ -17,8 +17,9 @@ export type View = {
   readonly streamId: string;
   readonly publisher: Uid;
   readonly process: string;
-  /** 0: of a call. */
   readonly roomId: RoomId;
+  /** Blurred pictures instead of the stream, as judged when it was asked for. */
+  readonly picturesOnly: boolean;
   /** 0: hidden. */
   widthPx: number;
   /** Once she may watch. */
@@ -88,7 +89,11 @@ export function createViews({ clock, log, known, ended }: Needs) {
     for (const view of views.values()) if (which(view)) end(view, reason);
   }
 
-  function add(stream: KnownStream, ref: number, uid: Uid, connection: LiveConnection): View {
+  function add(
+    stream: KnownStream,
+    { ref, uid, picturesOnly }: Pick<View, 'ref' | 'uid' | 'picturesOnly'>,
+    connection: LiveConnection,
+  ): View {
     const view: View = {
       id: randomBytes(16).toString('hex'),
       connection,
@@ -97,7 +102,8 @@ export function createViews({ clock, log, known, ended }: Needs) {
       streamId: stream.id,
       publisher: stream.uid,
       process: stream.process,
-      roomId: stream.private ? (0 as RoomId) : stream.roomId,
+      roomId: stream.roomId,
+      picturesOnly,
       widthPx: widestPx,
       notice: undefined,
       ufrag: '',

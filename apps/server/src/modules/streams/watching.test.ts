@@ -194,16 +194,30 @@ describe('it is refused', () => {
     expect(await asked(streamer.live, streamer.streamId)).toBe('not_oneself');
   });
 
-  test('of a private one, but to whoever is in its call (R3.080)', async () => {
+  test('a private camera is seen by its publisher alone, whatever call a viewer names (R3.080)', async () => {
     const { live, room } = await cast.streamer();
     const secret = await start(live, { private: 1, call_id: 'call-1' });
-    const guest = await cast.someone(room, xxl);
-    expect(await asked(guest.live, secret)).toBe('stream_unknown');
-    expect(await asked(guest.live, secret, { call_id: 'call-2' })).toBe('stream_unknown');
-    expect(await asked(guest.live, secret, { call_id: 'call-1' })).toBeUndefined();
-    await guest.live.hears(viewServerSdp);
-    const unnamed = await start(live, { private: 1 });
-    expect(await asked(guest.live, unnamed, { ref: 2 })).toBe('stream_unknown');
+    for (const traits of [{}, xxl, { role: 'owner' } as const]) {
+      const guest = await cast.someone(room, traits);
+      expect(await asked(guest.live, secret)).toBe('stream_unknown');
+      expect(await asked(guest.live, secret, { call_id: 'call-1' })).toBe('stream_unknown');
+    }
+    expect(await asked(live, secret, { call_id: 'call-1' })).toBe('not_oneself');
+    expect(site.engine.views(secret)).toEqual([]);
+  });
+
+  test('a member of XXL who watches 24 cameras is refused one more, and told how many may be watched (R6.028)', async () => {
+    const streamer = await cast.streamer();
+    const { live } = await guestOf(streamer, xxl);
+    const { viewsPerMember: count } = streamLimits;
+    for (let ref = 1; ref <= count; ref++) await ok(live, viewAction, { stream_id: streamer.streamId, ref });
+    expect(await live.ask(viewAction, { stream_id: streamer.streamId, ref: count + 1 })).toMatchObject({
+      result: 403,
+      comment: expect.stringContaining(String(count)),
+      data: { code: 'views_too_many', params: { count } },
+    });
+    await ok(live, leave, { stream_id: streamer.streamId });
+    expect(await asked(live, streamer.streamId, { ref: count + 2 })).toBeUndefined();
   });
 
   test.each([

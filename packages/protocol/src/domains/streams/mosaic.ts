@@ -23,13 +23,13 @@ export const mosaicSorts = ['newest', 'longest', 'most_watched'] as const;
 export type MosaicSort = (typeof mosaicSorts)[number];
 
 /** Why a tile has no picture; empty: it has one, or none yet. */
-export const pictureless = ['', 'showroom', 'declined'] as const;
+export const pictureless = ['', 'showroom', 'declined', 'private'] as const;
 
 export const mosaicTile = z.object({
   stream_id: streamId(),
   uid: z.int(),
   nick: z.string(),
-  roomid: z.int(),
+  roomid: z.int().check(z.describe('0: a private camera, which is in no room')),
   room: z.string(),
   started_at: timeOut(),
   watchers: z.int(),
@@ -53,11 +53,11 @@ export const mosaicCalls = defineCalls({
     method: 'GET',
     path: '/moderation/cameras/',
     who: 'seeLiveMosaic',
-    summary: 'The cameras that are on in rooms, with their last pictures; private ones only as a number',
+    summary: 'The cameras that are on, with their last pictures; private ones without',
     input: z.object({
       room_id: z
         ._default(whole({ min: 0, max: Number.MAX_SAFE_INTEGER }), 0)
-        .check(z.describe('0: of all rooms')),
+        .check(z.describe('0: of all rooms, and private cameras')),
       sort: z._default(z.enum(mosaicSorts), 'newest'),
       page: z._default(whole({ min: 1, max: mosaicLimits.pages }), 1),
       stream_id: z
@@ -71,7 +71,7 @@ export const mosaicCalls = defineCalls({
       page: z.int(),
       pages: z.int(),
       all: z.int().check(z.describe('In all rooms')),
-      private: z.int().check(z.describe('Cameras of calls, which nobody else sees')),
+      private: z.int().check(z.describe('Private cameras, which nobody else sees')),
       watching: z.int().check(z.describe('Who watches any of them, each once')),
       rooms: z
         .array(z.object({ roomid: z.int(), room: z.string(), count: z.int() }))

@@ -1,9 +1,17 @@
 // Programs that watch a camera over WHEP, as one more device of the member who let them: in the room, by the
 // rules of views, and out as soon as she may not watch any more.
-import { type CallbackSpec, streamsActions, streamsCallbacks, whipLimits } from '@alcove/protocol';
+import {
+  type CallbackSpec,
+  refusalFor,
+  standingOf,
+  streamsActions,
+  streamsCallbacks,
+  whipLimits,
+} from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/fragment.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
@@ -17,6 +25,7 @@ import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { ViewerTokens } from './viewer-tokens.ts';
 
 type Needs = {
+  clock: Clock;
   rateLimits: RateLimits;
   rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
   known: Pick<KnownStreams, 'stream'>;
@@ -32,7 +41,7 @@ const ref = 1;
 const ends = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
 
 export function createWatchings(needs: Needs): WhipHouse {
-  const { rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
+  const { clock, rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
   async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
     await takeTurn(rateLimits, `whep asked:${visitor.address}`, whipLimits.asked);
@@ -48,6 +57,8 @@ export function createWatchings(needs: Needs): WhipHouse {
     const stream = known.stream(streamId);
     if (!stream || stream.private) throw refuse('stream_unknown');
     await rooms.comeIn(device, { sessionId, ref: String(stream.roomId) });
+    const refused = refusalFor('watchStreams', standingOf(device.person, clock.now()));
+    if (refused) throw new Refusal(refused);
     const args = z.parse(streamsActions.view.args, { stream_id: streamId, ref });
     const granted: (() => void)[] = [];
     await viewing.view(args, device, (work) => void granted.push(work), { byOffer: true });

@@ -87,9 +87,11 @@ export function ChosenCamera({ tile, now, gone, stopping, onClose, onStopped }: 
             <Link to={pathTo('profile', { nick })}>{nick}</Link>
           </h2>
           <p className="muted">{t('mosaic.since', { room, since: ageText(now - tile.started_at) })}</p>
-          <ButtonLink size="small" icon={DoorOpen} to={pathTo('room', { room: roomid })}>
-            {t('mosaic.enter')}
-          </ButtonLink>
+          {roomid !== 0 && (
+            <ButtonLink size="small" icon={DoorOpen} to={pathTo('room', { room: roomid })}>
+              {t('mosaic.enter')}
+            </ButtonLink>
+          )}
         </div>
       </div>
       {gone ? (

@@ -1,0 +1,61 @@
+// Who may watch a camera: people in its room, unless a block hides them and its publisher from each other.
+import { may, refusalFor, standingOf, streamLimits, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { KnownStreams } from './known-streams.ts';
+import type { KnownStream } from './notices.ts';
+
+type Needs = {
+  clock: Clock;
+  known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
+  rooms: Pick<RoomsForStreams, 'seated'>;
+  relations: Pick<Relations, 'blockOf'>;
+};
+
+export function createViewPermission({ clock, known, rooms, relations }: Needs) {
+  const standing = ({ person }: Pick<LiveConnection, 'person'>) => standingOf(person, clock.now());
+
+  return {
+    /** Visitors, and members before activation, are shown blurred pictures instead of the stream. */
+    isPicturesOnly: (connection: LiveConnection): boolean => !may('watchStreams', standing(connection)),
+
+    streamToView(streamId: string, connection: LiveConnection): KnownStream {
+      const stream = known.stream(streamId);
+      const { uid, rooms: joined } = rooms.seated(connection);
+      // Until calls vouch for their participants, a private stream of another member answers like an unknown
+      // id, so that its existence is not revealed.
+      if (!stream || (stream.private && stream.uid !== uid)) throw refuse('stream_unknown');
+      if (stream.uid === uid) throw refuse('not_oneself');
+      if (!joined.has(stream.roomId)) throw refuse('not_in_room');
+      const refused = refusalFor('seeBlurredSnapshots', standing(connection));
+      if (refused) throw new Refusal(refused);
+      return stream;
+    },
+
+    async refuseBlocked(uid: Uid, publisher: Uid): Promise<void> {
+      // A trial has no relations.
+      if (uid < 0) return;
+      const [byPublisher, byViewer] = await Promise.all([
+        relations.blockOf(publisher, uid),
+        relations.blockOf(uid, publisher),
+      ]);
+      if (byPublisher) throw refuse(byPublisher.untilAt === 0 ? 'blocked_for_good' : 'blocked_for_a_day');
+      if (byViewer) throw refuse('watching_blocked_by_me');
+    },
+
+    /** `here`: the viewer's views in this process, including those that other processes do not know yet. */
+    refuseTooMany(uid: Uid, connection: LiveConnection, here: ReadonlySet<string>) {
+      const elsewhere = known.viewsBy(uid).filter(({ id }) => !here.has(id));
+      const count = here.size + elsewhere.length;
+      if (!may('watchStreams', standing(connection)) && count > 0) {
+        throw new Refusal(refusalFor('watchManyStreams', standing(connection)) ?? 'watching_one_at_a_time');
+      }
+      if (count >= streamLimits.viewsPerMember) {
+        throw refuse('views_too_many', { count: streamLimits.viewsPerMember });
+      }
+    },
+  };
+}
