@@ -2,14 +2,14 @@
 import { streamLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { type EngineSession, EngineRefusal } from '../../platform/media-engine/media-engine.ts';
-import { candidatesIn, createCandidates, fromWire, toWire } from './candidates.ts';
+import { candidatesIn, createCandidateQueue, candidateFromWire, candidateToWire } from './candidates.ts';
 
 const session = 's1' as EngineSession;
 const candidate = (nth: number) => ({ candidate: `candidate:${nth}`, mid: '0' });
 
 test('hundreds of candidates are not looked at; those before the description wait for it', async () => {
   const given: unknown[] = [];
-  const candidates = createCandidates({ addCandidate: async (_, one) => void given.push(one) });
+  const candidates = createCandidateQueue({ addCandidate: async (_, one) => void given.push(one) });
   for (let nth = 0; nth < 10; nth++) await candidates.add(candidate(nth));
   expect(given).toEqual([]);
   await candidates.open(session);
@@ -20,7 +20,7 @@ test('hundreds of candidates are not looked at; those before the description wai
 
 test('one that the engine does not take harms nobody; what breaks is told', async () => {
   let thrown: Error = new EngineRefusal('unknown');
-  const candidates = createCandidates({ addCandidate: () => Promise.reject(thrown) });
+  const candidates = createCandidateQueue({ addCandidate: () => Promise.reject(thrown) });
   await candidates.open(session);
   await candidates.add(candidate(1));
   thrown = new Error('broken');
@@ -28,9 +28,9 @@ test('one that the engine does not take harms nobody; what breaks is told', asyn
 });
 
 test('an empty candidate is the last, both ways', () => {
-  expect(fromWire({ stream_index: 0, stream_label: '0', candidate: '' })).toBeNull();
-  expect(toWire(null)).toEqual({ stream_index: 0, stream_label: '', candidate: '' });
-  expect(toWire({ candidate: 'candidate:1', mid: '1' }).stream_index).toBe(1);
+  expect(candidateFromWire({ stream_index: 0, stream_label: '0', candidate: '' })).toBeNull();
+  expect(candidateToWire(null)).toEqual({ stream_index: 0, stream_label: '', candidate: '' });
+  expect(candidateToWire({ candidate: 'candidate:1', mid: '1' }).stream_index).toBe(1);
 });
 
 test('those inside of a description are found with their line', () => {

@@ -6,11 +6,11 @@ import { EngineRefusal } from '../../platform/media-engine/media-engine.ts';
 export type WireCandidate = { stream_index: number; stream_label: string; candidate: string };
 
 /** An empty one is the last. */
-export const fromWire = ({ candidate, stream_label: mid }: WireCandidate): Candidate | null =>
+export const candidateFromWire = ({ candidate, stream_label: mid }: WireCandidate): Candidate | null =>
   candidate === '' ? null : { candidate, mid };
 
 /** Media lines are named by their numbers: by the house, and by browsers. */
-export const toWire = (candidate: Candidate | null): WireCandidate => ({
+export const candidateToWire = (candidate: Candidate | null): WireCandidate => ({
   stream_index: Number(/^\d{1,2}$/.exec(candidate?.mid ?? '')?.[0] ?? 0),
   stream_label: candidate?.mid ?? '',
   candidate: candidate?.candidate ?? '',
@@ -41,7 +41,7 @@ export function candidatesIn(sdp: string): Candidate[] {
 }
 
 /** Of one connection: more than the bound are not looked at. */
-export function createCandidates(engine: Pick<MediaEngine, 'addCandidate'>) {
+export function createCandidateQueue(engine: Pick<MediaEngine, 'addCandidate'>) {
   let count = 0;
   let session: EngineSession | undefined;
   let waiting: (Candidate | null)[] = [];
@@ -68,4 +68,4 @@ export function createCandidates(engine: Pick<MediaEngine, 'addCandidate'>) {
     },
   };
 }
-export type Candidates = ReturnType<typeof createCandidates>;
+export type CandidateQueue = ReturnType<typeof createCandidateQueue>;

@@ -69,9 +69,9 @@ export const removeOldestClips = (tx: Database, { uid, kept }: { uid: Uid; kept:
       .execute(),
   );
 
-export const unready = (db: Database): Promise<{ id: string; process: string }[]> =>
+export const unfinishedClips = (db: Database): Promise<{ id: string; process: string }[]> =>
   db.selectFrom('clips').select(['id', 'process']).where('ready', '=', false).execute();
 
 /** Unless they became ready meanwhile. */
-export const removeUnready = (tx: Database, ids: string[]) =>
+export const removeUnfinishedClips = (tx: Database, ids: string[]) =>
   removed(tx.deleteFrom('clips').where('id', 'in', ids).where('ready', '=', false).returning('id').execute());

@@ -1,10 +1,10 @@
 // How many cameras are connected to this process, and how many watch those, wherever they are.
 import type { StreamFigures } from '../../platform/video-metrics.ts';
-import type { StreamNotice, ViewNotice } from './notices.ts';
+import type { StreamEntry, ViewEntry } from './registry-entries.ts';
 
 export function figuresOf(
-  streams: Iterable<{ notice: Pick<StreamNotice, 'live' | 'away'> }>,
-  views: Iterable<Pick<ViewNotice, 'trial'>>,
+  streams: Iterable<{ notice: Pick<StreamEntry, 'live' | 'away'> }>,
+  views: Iterable<Pick<ViewEntry, 'trial'>>,
   recordings: number,
 ): StreamFigures {
   const publishers = { live: 0, silent: 0, away: 0 };

@@ -24,22 +24,31 @@ import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
-import { createAllowances } from './allowance.ts';
-import { createClips } from './clips.ts';
+import { createFreeWatching } from './free-watching.ts';
+import { createClipLibrary } from './clip-library.ts';
 import { figuresOf } from './figures.ts';
 import { createKnownStreams } from './known-streams.ts';
-import { createLetters, type Letter, type Letters, type Reply } from './letters.ts';
-import { createLive } from './live.ts';
+import {
+  createProcessMessages,
+  type ProcessMessage,
+  type ProcessMessages,
+  type ProcessReply,
+} from './process-messages.ts';
+import { createStreamActions } from './live.ts';
 import { createMosaic } from './mosaic.ts';
-import type { KnownView } from './notices.ts';
-import { createOutgoing, type Outgoings } from './outgoing.ts';
-import { createOwnStreams, type OwnStream, type OwnStreams } from './own-streams.ts';
+import type { KnownView } from './registry-entries.ts';
+import { createServedViews, type ServedViews } from './served-views.ts';
+import { createLocalStreams, type LocalStream, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
-import { createRecordings, type Recordings } from './recordings.ts';
+import { createClipRecordings, type ClipRecordings } from './clip-recordings.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createRoomBroadcasts } from './room-broadcasts.ts';
 import { createViewing, type Viewing } from './viewing.ts';
-import { createWatchers, tellWatchersToPages, type Watchers } from './watchers.ts';
+import {
+  createViewerAnnouncements,
+  announceViewersToPages,
+  type ViewerAnnouncements,
+} from './viewer-announcements.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
 
 export type Streams = {
@@ -84,7 +93,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { times } = needs;
   const known = await createKnownStreams({ bus, log, times });
 
-  async function hear(letter: Letter): Promise<Reply> {
+  async function hear(letter: ProcessMessage): Promise<ProcessReply> {
     switch (letter.kind) {
       case 'answer':
         await outgoing.answer(letter.view, letter);
@@ -110,10 +119,10 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
         return {};
     }
   }
-  const letters: Letters = await createLetters({ bus, log, here: known.here, hear });
+  const letters: ProcessMessages = await createProcessMessages({ bus, log, here: known.here, hear });
   const { here, isAlive } = known;
-  const clips = await createClips({ db, clock, files, jobs, here, isAlive });
-  const recordings: Recordings = createRecordings({
+  const clips = await createClipLibrary({ db, clock, files, jobs, here, isAlive });
+  const recordings: ClipRecordings = createClipRecordings({
     clock,
     log,
     engine,
@@ -122,7 +131,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     shown: (stream, recording) => own.change(stream, { recording }),
     isOn: (stream) => own.get(stream.id) === stream,
   });
-  const own: OwnStreams = createOwnStreams({
+  const own: LocalStreams = createLocalStreams({
     clock,
     log,
     engine,
@@ -135,13 +144,13 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
   const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, own });
 
-  const watchers: Watchers = createWatchers((id) => outgoing.of(id));
-  function watched(of: OwnStream, view: KnownView, isThere: boolean) {
+  const watchers: ViewerAnnouncements = createViewerAnnouncements((id) => outgoing.of(id));
+  function watched(of: LocalStream, view: KnownView, isThere: boolean) {
     watchers.changed(of, view, isThere);
     const stream = own.get(of.id);
     if (isThere && view.trial && stream) pictures.blurSoon(stream);
   }
-  const outgoing: Outgoings = createOutgoing({ log, engine, known, own, letters, watched });
+  const outgoing: ServedViews = createServedViews({ log, engine, known, own, letters, watched });
   const pictures: StreamPictures = createStreamPictures({
     db,
     clock,
@@ -155,7 +164,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     own,
     hasVisitors: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
   });
-  const allowances = createAllowances({
+  const allowances = createFreeWatching({
     db,
     clock,
     log,
@@ -178,7 +187,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const whip: Whip = createWhip({ ...needs, known, own, viewing, letters });
   const roomBroadcasts = createRoomBroadcasts({ known, rooms });
   // Of a camera that they have just been told of.
-  tellWatchersToPages({ known, own, rooms });
+  announceViewersToPages({ known, own, rooms });
 
   async function statsOf(streamId: string): Promise<Record<string, number>> {
     const stream = own.get(streamId);
@@ -237,7 +246,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
 
   const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;
   return {
-    live: createLive({ own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast }),
+    live: createStreamActions({ own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast }),
     calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
     belongings: [clips.belongings, whip.belongings],

@@ -3,17 +3,17 @@ import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { GossipTimes } from '../../platform/bus/gossip.ts';
-import { createNoticeboard } from '../../platform/bus/noticeboard.ts';
+import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
 import type { Log } from '../../platform/log.ts';
 import {
   type KnownStream,
   type KnownView,
-  reasonOf,
-  type StreamNotice,
-  streamNotice,
-  type ViewNotice,
-  viewNotice,
-} from './notices.ts';
+  endReasonOf,
+  type StreamEntry,
+  streamEntry,
+  type ViewEntry,
+  viewEntry,
+} from './registry-entries.ts';
 
 /** Nothing before: it is new. Nothing after: it is over. */
 export type StreamChange = {
@@ -61,7 +61,7 @@ export async function createKnownStreams(needs: {
       drop(byRoom, roomId, id);
       drop(byUid, uid, id);
     }
-    for (const hear of streamHearers) hear({ before, after, reason: reasonOf(why) });
+    for (const hear of streamHearers) hear({ before, after, reason: endReasonOf(why) });
   }
 
   function hearView(before: KnownView | undefined, after: KnownView | undefined) {
@@ -78,15 +78,15 @@ export async function createKnownStreams(needs: {
     for (const hear of viewHearers) hear({ before, after });
   }
 
-  const board = await createNoticeboard<StreamNotice | ViewNotice>({
+  const board = await createSharedRegistry<StreamEntry | ViewEntry>({
     ...needs,
     topic: 'streams',
-    shape: z.discriminatedUnion('kind', [streamNotice, viewNotice]),
+    shape: z.discriminatedUnion('kind', [streamEntry, viewEntry]),
     changed({ process, before, after, why }) {
       const by = <T extends object>(notice: T | undefined) => notice && { ...notice, process };
       if ((after ?? before)?.kind === 'stream') {
-        hearStream(by(before as StreamNotice | undefined), by(after as StreamNotice | undefined), why);
-      } else hearView(by(before as ViewNotice | undefined), by(after as ViewNotice | undefined));
+        hearStream(by(before as StreamEntry | undefined), by(after as StreamEntry | undefined), why);
+      } else hearView(by(before as ViewEntry | undefined), by(after as ViewEntry | undefined));
     },
   });
 
@@ -104,12 +104,13 @@ export async function createKnownStreams(needs: {
     watchers: (streamId: string) => new Set(found(byStream.get(streamId), views).map(({ uid }) => uid)).size,
     isView: (id: string) => views.has(id),
     /** Of this process. Heard here when it returns. */
-    put: (notice: StreamNotice | ViewNotice) => board.put(notice.id, notice),
+    put: (notice: StreamEntry | ViewEntry) => board.put(notice.id, notice),
     end: (streamId: string, reason: StreamEndReason) => board.takeDown(streamId, reason),
     endView: (viewId: string) => board.takeDown(viewId),
     // Others' may be known before all of this process is there to hear of them: those come first.
     onStream(hear: (change: StreamChange) => void) {
-      for (const after of streams.values()) hear({ before: undefined, after, reason: reasonOf(undefined) });
+      for (const after of streams.values())
+        hear({ before: undefined, after, reason: endReasonOf(undefined) });
       streamHearers.push(hear);
     },
     onView(hear: (change: ViewChange) => void) {

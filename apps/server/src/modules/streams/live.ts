@@ -3,23 +3,23 @@ import { type ArgsOf, type streamsActions, streamsCallbacks } from '@alcove/prot
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
-import { candidatesIn, fromWire, toWire } from './candidates.ts';
-import type { StreamNotice } from './notices.ts';
-import type { OwnStreams } from './own-streams.ts';
-import { pictureOf, type StreamPictures } from './pictures.ts';
-import type { Recordings } from './recordings.ts';
-import { togglesOf } from './stream-view.ts';
+import { candidatesIn, candidateFromWire, candidateToWire } from './candidates.ts';
+import type { StreamEntry } from './registry-entries.ts';
+import type { LocalStreams } from './local-streams.ts';
+import { pictureFromFrame, type StreamPictures } from './pictures.ts';
+import type { ClipRecordings } from './clip-recordings.ts';
+import { switchesToWire } from './stream-wire.ts';
 import type { Viewing } from './viewing.ts';
-import type { Watchers } from './watchers.ts';
+import type { ViewerAnnouncements } from './viewer-announcements.ts';
 
 const pictureWithinMs = 10_000;
 
 type Needs = {
-  own: OwnStreams;
-  watchers: Pick<Watchers, 'tellAll'>;
+  own: LocalStreams;
+  watchers: Pick<ViewerAnnouncements, 'tellAll'>;
   viewing: Viewing;
   pictures: StreamPictures;
-  recordings: Recordings;
+  recordings: ClipRecordings;
   rooms: Pick<RoomsForStreams, 'seated' | 'keepPicture'>;
   statsOf(streamId: string): Promise<Record<string, number>>;
   /** The engine takes a picture in several sizes. */
@@ -36,18 +36,18 @@ function tellAnswer(
 ) {
   connection.tell(streamsCallbacks.streamServerSdp, { ...about, sdp, type: 'answer' });
   for (const candidate of [...candidatesIn(sdp), null])
-    connection.tell(streamsCallbacks.streamServerIce, { ...about, ...toWire(candidate) });
+    connection.tell(streamsCallbacks.streamServerIce, { ...about, ...candidateToWire(candidate) });
 }
 
-export function createLive(needs: Needs): LiveHandlers<Actions> {
+export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
   const { own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast } = needs;
 
   const toggle =
-    (changes: Partial<StreamNotice>) =>
+    (changes: Partial<StreamEntry>) =>
     ({ stream_id }: ArgsOf<Actions['mute']>, connection: LiveConnection) => {
       const stream = own.of(connection, stream_id);
       own.change(stream, changes);
-      return togglesOf(stream.notice);
+      return switchesToWire(stream.notice);
     };
 
   const snapshot = ({ stream_id, data }: ArgsOf<Actions['snapshot']>, connection: LiveConnection) =>
@@ -71,7 +71,7 @@ export function createLive(needs: Needs): LiveHandlers<Actions> {
       return {};
     },
     async streamIce({ stream_id, connection: kind, ...candidate }, connection) {
-      await own.of(connection, stream_id).ingest.addCandidate(kind, fromWire(candidate));
+      await own.of(connection, stream_id).ingest.addCandidate(kind, candidateFromWire(candidate));
       return {};
     },
     talk: toggle({ muted: false }),
@@ -113,7 +113,7 @@ export function createLive(needs: Needs): LiveHandlers<Actions> {
     screenshot: snapshot,
     postImage({ data }, connection) {
       const { uid } = rooms.seated(connection);
-      return rooms.keepPicture(uid, pictureOf(data), AbortSignal.timeout(pictureWithinMs));
+      return rooms.keepPicture(uid, pictureFromFrame(data), AbortSignal.timeout(pictureWithinMs));
     },
     recordStart: ({ stream_id }, connection) => recordings.start(own.of(connection, stream_id), connection),
     recordStop: ({ record_id }, connection) => recordings.stop(connection, record_id),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import { createTestClock } from '../../testing/index.ts';
 import { createViewPermission } from './may-view.ts';
-import type { KnownStream, KnownView } from './notices.ts';
+import type { KnownStream, KnownView } from './registry-entries.ts';
 
 const clock = createTestClock();
 const roomId = 3 as RoomId;

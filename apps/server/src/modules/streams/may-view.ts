@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream } from './notices.ts';
+import type { KnownStream } from './registry-entries.ts';
 
 type Needs = {
   clock: Clock;

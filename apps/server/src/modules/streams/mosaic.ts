@@ -18,11 +18,11 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { Letters } from './letters.ts';
-import type { KnownStream } from './notices.ts';
+import type { ProcessMessages } from './process-messages.ts';
+import type { KnownStream } from './registry-entries.ts';
 import type { StreamPictures } from './pictures.ts';
 import type { Stops } from './stops.ts';
-import { pictureAddress } from './stream-view.ts';
+import { streamPictureAddress } from './stream-wire.ts';
 
 const minuteMs = 60_000;
 
@@ -30,7 +30,7 @@ type Needs = {
   clock: Clock;
   dictionaries: Dictionaries;
   known: KnownStreams;
-  letters: Pick<Letters, 'tell'>;
+  letters: Pick<ProcessMessages, 'tell'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;
   stops: Pick<Stops, 'isOver'>;
   rooms: Pick<RoomsForStreams, 'nameOf' | 'isShowroom'>;
@@ -75,11 +75,11 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     }
     const { house, houseAt, snapshot, snapshotAt } = stream;
     if (house !== '') {
-      const picture_url = pictureAddress(house, 'house');
+      const picture_url = streamPictureAddress(house, 'house');
       return { picture_url, picture_at: houseAt, picture_by: 'house', pictureless: '' };
     }
     if (snapshot === '') return { ...none, pictureless: '' };
-    const picture_url = pictureAddress(snapshot, 'full');
+    const picture_url = streamPictureAddress(snapshot, 'full');
     return { picture_url, picture_at: snapshotAt, picture_by: 'publisher', pictureless: '' };
   }
 

@@ -14,9 +14,9 @@ import type { LiveAccounts } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream } from './notices.ts';
-import type { OwnStream, OwnStreams } from './own-streams.ts';
-import { pictureAddress } from './stream-view.ts';
+import type { KnownStream } from './registry-entries.ts';
+import type { LocalStream, LocalStreams } from './local-streams.ts';
+import { streamPictureAddress } from './stream-wire.ts';
 
 const shelfName = 'live';
 const keepWithinMs = 10_000;
@@ -35,14 +35,14 @@ const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', house: 'house.jpg
 const kindOfFile = (file: string) => kinds.find((kind) => fileOf[kind] === file);
 
 /** R7.120. */
-export const demand: Demand = {
+export const snapshotDemand: Demand = {
   kinds: ['jpeg'],
   extensions: ['jpg'],
   refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
 };
 
 /** What a frame carries: base64, with or without the head of a data address. */
-export const pictureOf = (data: string): UploadedFile => ({
+export const pictureFromFrame = (data: string): UploadedFile => ({
   field: 'data',
   name: 'picture.jpg',
   type: 'image/jpeg',
@@ -59,9 +59,9 @@ type Needs = {
   relations: Pick<Relations, 'apart'>;
   rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom'>;
   known: KnownStreams;
-  own: OwnStreams;
+  own: LocalStreams;
   /** A visitor watches it. */
-  hasVisitors(stream: OwnStream): boolean;
+  hasVisitors(stream: LocalStream): boolean;
 };
 
 const ids = (stream: KnownStream | undefined) =>
@@ -73,12 +73,12 @@ export function createStreamPictures(needs: Needs) {
   const shown = new Map<string, string>();
   /** When each was blurred last, or taken for the house; while it is being done, too. */
   const rhythms = {
-    snapshot: { last: new WeakMap<OwnStream, number>(), everyMs: snapshotLimits.everySeconds * 1000 },
-    blurred: { last: new WeakMap<OwnStream, number>(), everyMs: streamLimits.blurredEveryMs },
-    house: { last: new WeakMap<OwnStream, number>(), everyMs: mosaicLimits.pictureEveryMs },
+    snapshot: { last: new WeakMap<LocalStream, number>(), everyMs: snapshotLimits.everySeconds * 1000 },
+    blurred: { last: new WeakMap<LocalStream, number>(), everyMs: streamLimits.blurredEveryMs },
+    house: { last: new WeakMap<LocalStream, number>(), everyMs: mosaicLimits.pictureEveryMs },
   } as const;
 
-  const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | OwnStream['notice']) =>
+  const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | LocalStream['notice']) =>
     wanted && !isPrivate && !rooms.isShowroom(roomId);
 
   /** Nobody waits for these: they are made, or removed, beside everything else. */
@@ -105,7 +105,7 @@ export function createStreamPictures(needs: Needs) {
   });
 
   /** Shown in the place of the one before, unless the stream is over meanwhile. */
-  async function show(stream: OwnStream, id: string, as: PictureKind[]) {
+  async function show(stream: LocalStream, id: string, as: PictureKind[]) {
     if (own.get(stream.id) !== stream || !mayKeep(stream.notice)) {
       await release([id]);
       throw refuse('stream_unknown');
@@ -118,19 +118,19 @@ export function createStreamPictures(needs: Needs) {
     });
   }
 
-  async function take(stream: OwnStream, as: PictureKind): Promise<void> {
+  async function take(stream: LocalStream, as: PictureKind): Promise<void> {
     const size = as === 'house' ? house : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
     // Nothing could be seen just now: whoever looks again asks again.
     if (!content) return void (as === 'house' && rhythms.house.last.delete(stream));
     const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
     const signal = AbortSignal.timeout(keepWithinMs);
-    const how = { shelf: shelfName, demand, signal };
+    const how = { shelf: shelfName, demand: snapshotDemand, signal };
     const id = await pictures.keep<string>(file, { ...how, sizes: sizesOf[as] });
     await show(stream, id, [as]);
   }
 
-  function takeSoon(stream: OwnStream, as: PictureKind) {
+  function takeSoon(stream: LocalStream, as: PictureKind) {
     const { notice } = stream;
     const isSeen = notice.live && notice.camera && !notice.paused;
     if (!isSeen || !mayKeep(notice) || !engine.capabilities().snapshots) return;
@@ -145,7 +145,7 @@ export function createStreamPictures(needs: Needs) {
     beside(taken);
   }
 
-  const blurSoon = (stream: OwnStream) => void (hasVisitors(stream) && takeSoon(stream, 'blurred'));
+  const blurSoon = (stream: LocalStream) => void (hasVisitors(stream) && takeSoon(stream, 'blurred'));
 
   /** A visitor may have said who she is on her socket only. */
   async function nameOf(reader: Reader) {
@@ -187,13 +187,18 @@ export function createStreamPictures(needs: Needs) {
   return {
     shelf,
     /** Renews what others see of it; answers its address. */
-    async snapshot(stream: OwnStream, data: string): Promise<{ url: string }> {
+    async snapshot(stream: LocalStream, data: string): Promise<{ url: string }> {
       if (!mayKeep(stream.notice)) throw refuse('snapshots_off');
       const signal = AbortSignal.timeout(keepWithinMs);
-      const id = await pictures.keep(pictureOf(data), { shelf: shelfName, demand, sizes, signal });
+      const id = await pictures.keep(pictureFromFrame(data), {
+        shelf: shelfName,
+        demand: snapshotDemand,
+        sizes,
+        signal,
+      });
       // Where the engine makes none, visitors are shown hers.
       await show(stream, id, engine.capabilities().snapshots ? ['snapshot'] : ['snapshot', 'blurred']);
-      return { url: pictureAddress(id, 'full') };
+      return { url: streamPictureAddress(id, 'full') };
     },
     blurSoon,
     mayKeep,

@@ -2,7 +2,7 @@
 import { type RoomId, streamsCallbacks, type Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import type { StreamChange, ViewChange } from './known-streams.ts';
-import type { KnownStream, KnownView } from './notices.ts';
+import type { KnownStream, KnownView } from './registry-entries.ts';
 import { createRoomBroadcasts } from './room-broadcasts.ts';
 
 const publisher = 7 as Uid;

@@ -6,8 +6,8 @@
 import { streamsCallbacks, type Uid } from '@alcove/protocol';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream, KnownView } from './notices.ts';
-import { streamView } from './stream-view.ts';
+import type { KnownStream, KnownView } from './registry-entries.ts';
+import { streamToWire } from './stream-wire.ts';
 
 type Needs = {
   known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'watchers'>;
@@ -17,7 +17,7 @@ type Needs = {
 /** Rooms are never told of a private camera. */
 const isShown = (stream: KnownStream) => !stream.private;
 /** What a room sees of a camera; the number of viewers is announced by ticks. */
-const visibleState = (stream: KnownStream) => JSON.stringify(streamView(stream, 0));
+const visibleState = (stream: KnownStream) => JSON.stringify(streamToWire(stream, 0));
 
 /** Frames of one tick, over all rooms; the rest waits for the next tick. */
 const framesPerTick = 4000;
@@ -29,7 +29,7 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
   const pendingActivity = new Set<Uid>();
   const activitySinceTick = new Set<Uid>();
 
-  const view = (stream: KnownStream) => streamView(stream, known.watchers(stream.id));
+  const view = (stream: KnownStream) => streamToWire(stream, known.watchers(stream.id));
 
   function announceActivity(uid: Uid) {
     pendingActivity.delete(uid);

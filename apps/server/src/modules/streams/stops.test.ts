@@ -5,8 +5,8 @@ import { readDictionaries } from '../../platform/words.ts';
 import { createTestClock, silentLog } from '../../testing/index.ts';
 import type { Sanction } from '../moderation/index.ts';
 import type { StreamChange } from './known-streams.ts';
-import type { KnownStream } from './notices.ts';
-import type { OwnStream } from './own-streams.ts';
+import type { KnownStream } from './registry-entries.ts';
+import type { LocalStream } from './local-streams.ts';
 import { createStops } from './stops.ts';
 
 const dictionaries = readDictionaries();
@@ -20,7 +20,7 @@ function scene() {
     { id: 'a', uid },
     { id: 'b', uid },
     { id: 'c', uid: 8 as Uid },
-  ] as OwnStream[];
+  ] as LocalStream[];
   const known = new Map<string, KnownStream>(own.map((stream) => [stream.id, {} as KnownStream]));
   const ended: string[] = [];
   const hear: { stop(sanction: Sanction): void; gap(): void; over(change: StreamChange): void } = {

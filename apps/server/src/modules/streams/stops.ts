@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { OwnStream, OwnStreams } from './own-streams.ts';
+import type { LocalStream, LocalStreams } from './local-streams.ts';
 
 /** Real time: a process that has not ended it by then is not well. */
 const overWithinMs = 5000;
@@ -21,7 +21,7 @@ type Needs = {
   dictionaries: Dictionaries;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'cameraStopOf'>;
   known: KnownStreams;
-  own: Pick<OwnStreams, 'all' | 'stop'>;
+  own: Pick<LocalStreams, 'all' | 'stop'>;
   withinMs?: number | undefined;
 };
 
@@ -32,7 +32,7 @@ export function createStops({ clock, log, dictionaries, sanctions, known, own, .
 
   const tell =
     ({ reason, comment, untilAt }: Why) =>
-    (connection: LiveConnection, { id }: OwnStream) =>
+    (connection: LiveConnection, { id }: LocalStream) =>
       connection.tell(streamsCallbacks.streamStopped, {
         stream_id: id,
         reason_id: reason,
@@ -45,7 +45,7 @@ export function createStops({ clock, log, dictionaries, sanctions, known, own, .
     if (sanction.kind !== 'camera_stopped') return;
     heard += 1;
     const { uid, streamId, untilAt } = sanction;
-    const isMeant = (stream: OwnStream) =>
+    const isMeant = (stream: LocalStream) =>
       stream.uid === uid && (stream.id === streamId || untilAt > clock.now());
     own.stop(isMeant, tell(sanction));
   });

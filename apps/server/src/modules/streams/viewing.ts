@@ -21,14 +21,14 @@ import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
-import type { Allowances } from './allowance.ts';
-import { fromWire, toWire, type WireCandidate } from './candidates.ts';
+import type { FreeWatching } from './free-watching.ts';
+import { candidateFromWire, candidateToWire, type WireCandidate } from './candidates.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { Letter, Letters } from './letters.ts';
+import type { ProcessMessage, ProcessMessages } from './process-messages.ts';
 import { createViewPermission } from './may-view.ts';
-import type { KnownStream, ViewNotice } from './notices.ts';
-import { pictureAddress } from './stream-view.ts';
-import { createViews, type View } from './views.ts';
+import type { KnownStream, ViewEntry } from './registry-entries.ts';
+import { streamPictureAddress } from './stream-wire.ts';
+import { createLocalViews, type LocalView } from './local-views.ts';
 
 type ViewArgs = ArgsOf<typeof streamsActions.view>;
 type Viewed = DataOf<typeof streamsActions.view>;
@@ -40,29 +40,30 @@ type Needs = {
   known: KnownStreams;
   rooms: RoomsForStreams;
   relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
-  allowances: Allowances;
-  letters: Pick<Letters, 'tell' | 'ask'>;
+  allowances: FreeWatching;
+  letters: Pick<ProcessMessages, 'tell' | 'ask'>;
   /** One that was granted is over. */
   ended(reason: StreamEndReason | 'LEFT'): void;
   engine: Pick<MediaEngine, 'capabilities'>;
 };
 
-function showPicture({ connection, ref, streamId }: View, { blurred }: KnownStream) {
+function showPicture({ connection, ref, streamId }: LocalView, { blurred }: KnownStream) {
   if (blurred === '') return;
-  const url = pictureAddress(blurred, 'blurred');
+  const url = streamPictureAddress(blurred, 'blurred');
   connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
 }
 
 export function createViewing(needs: Needs) {
   const { clock, log, known, rooms, relations, allowances, letters, engine } = needs;
-  const views = createViews(needs);
+  const views = createLocalViews(needs);
   const { end, endAll } = views;
   const permission = createViewPermission({ clock, known, rooms, relations });
   const note = (error: unknown) => log.error({ err: error }, 'a view was not looked after');
-  const standing = ({ connection: { person } }: Pick<View, 'connection'>) => standingOf(person, clock.now());
-  const isCounted = (view: View) => !view.picturesOnly && !may('watchWithoutLimit', standing(view));
+  const standing = ({ connection: { person } }: Pick<LocalView, 'connection'>) =>
+    standingOf(person, clock.now());
+  const isCounted = (view: LocalView) => !view.picturesOnly && !may('watchWithoutLimit', standing(view));
 
-  async function allow(view: View): Promise<void> {
+  async function allow(view: LocalView): Promise<void> {
     const { id, uid, roomId, streamId } = view;
     view.asking = true;
     try {
@@ -76,7 +77,7 @@ export function createViewing(needs: Needs) {
     }
   }
 
-  async function judge(view: View): Promise<void> {
+  async function judge(view: LocalView): Promise<void> {
     await permission.refuseBlocked(view.uid, view.publisher);
     if (!view.over && isCounted(view)) await allow(view);
     view.asking = false;
@@ -88,7 +89,7 @@ export function createViewing(needs: Needs) {
   }
 
   /** On another connection to the engine; what she sees stays until it is there. */
-  function again(view: View, { stream_id, ufrag }: ViewArgs, after: After) {
+  function again(view: LocalView, { stream_id, ufrag }: ViewArgs, after: After) {
     // Also while an offer is on its way: it may have been lost.
     if (view.streamId !== stream_id || view.ufrag !== ufrag || !view.notice) throw refuse('view_outdated');
     view.status = 'restarting';
@@ -98,7 +99,7 @@ export function createViewing(needs: Needs) {
     after(() => void (view.over || known.put(notice)));
   }
 
-  function put(view: View, { nick, byOffer }: Pick<ViewNotice, 'nick' | 'byOffer'>) {
+  function put(view: LocalView, { nick, byOffer }: Pick<ViewEntry, 'nick' | 'byOffer'>) {
     // Granted, and over before that was said.
     if (view.over) return views.tellEnd(view, view.untold);
     view.since = clock.now();
@@ -145,7 +146,7 @@ export function createViewing(needs: Needs) {
   });
 
   /** Her level may be another than when she began. */
-  function countTime(view: View) {
+  function countTime(view: LocalView) {
     if (view.asking || !view.notice) return;
     const counted = isCounted(view);
     if (view.allowance && !counted) {
@@ -245,7 +246,7 @@ export function createViewing(needs: Needs) {
 
     candidate(ref: number, candidate: WireCandidate, connection: LiveConnection): void {
       const { id, process } = views.at(connection, ref);
-      letters.tell(process, { kind: 'candidate', view: id, candidate: fromWire(candidate) });
+      letters.tell(process, { kind: 'candidate', view: id, candidate: candidateFromWire(candidate) });
     },
 
     resize(ref: number, widthPx: number, connection: LiveConnection): void {
@@ -270,7 +271,9 @@ export function createViewing(needs: Needs) {
       return (await letters.ask(process, { kind: 'stats', stream: streamId })).counters ?? {};
     },
 
-    hear(letter: Extract<Letter, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>): void {
+    hear(
+      letter: Extract<ProcessMessage, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>,
+    ): void {
       const view = views.get(letter.view);
       if (!view) return;
       const { connection, ref, streamId } = view;
@@ -286,7 +289,7 @@ export function createViewing(needs: Needs) {
           });
           return;
         case 'given':
-          connection.tell(streamsCallbacks.viewServerIce, { ref, ...toWire(letter.candidate) });
+          connection.tell(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(letter.candidate) });
           return;
         case 'restart':
           if (letter.ufrag !== view.ufrag) return;

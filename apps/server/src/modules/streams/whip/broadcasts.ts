@@ -24,9 +24,9 @@ import { generationOf } from '../../../platform/whip/fragment.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
-import type { Letters } from '../letters.ts';
-import type { OwnStream, OwnStreams } from '../own-streams.ts';
-import type { Connections } from './connections.ts';
+import type { ProcessMessages } from '../process-messages.ts';
+import type { LocalStream, LocalStreams } from '../local-streams.ts';
+import type { ProgramConnections } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
 import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { StreamKeys } from './stream-keys.ts';
@@ -36,10 +36,10 @@ type Needs = {
   rateLimits: RateLimits;
   rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
   known: KnownStreams;
-  own: OwnStreams;
-  letters: Pick<Letters, 'tell'>;
+  own: LocalStreams;
+  letters: Pick<ProcessMessages, 'tell'>;
   keys: StreamKeys;
-  connections: Connections;
+  connections: ProgramConnections;
   iceServers: IceServersOf;
 };
 
@@ -74,7 +74,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     return z.parse(streamsActions.start.args, { ...wishes, roomid: roomId, stream_id });
   }
 
-  function keep(stream: OwnStream, device: Device, sessionId: string, offer: string): string {
+  function keep(stream: LocalStream, device: Device, sessionId: string, offer: string): string {
     broadcasts.get(stream.id)?.device.close();
     const id = connections.add({
       sessionId,
@@ -92,7 +92,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
   }
 
   /** What it showed until now is over. Whoever is just starting elsewhere is found as well: it is said before it is announced. */
-  async function takePlace({ id: stream, uid }: OwnStream, sessionId: string): Promise<void> {
+  async function takePlace({ id: stream, uid }: LocalStream, sessionId: string): Promise<void> {
     const before = await keys.shows(sessionId, { stream, process: known.here });
     if (!before || before.stream === stream) return;
     letters.tell(before.process, { kind: 'yield', stream: before.stream, by: uid, named: true });

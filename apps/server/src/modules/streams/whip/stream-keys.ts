@@ -15,7 +15,7 @@ const deviceName = 'OBS (WHIP)';
 const hashOf = (key: string): Buffer => createHash('sha256').update(`stream key ${key}`).digest();
 
 /** A camera, and the process to which it is connected. */
-export type Shown = { stream: string; process: string };
+export type BroadcastStream = { stream: string; process: string };
 
 type Needs = {
   db: Database;
@@ -94,7 +94,7 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
      * It shows that one from now on; answers what it showed until now, which may be over. Of two who start at
      * once, by whichever process, one comes after the other.
      */
-    async shows(sessionId: string, started: Shown): Promise<Shown | undefined> {
+    async shows(sessionId: string, started: BroadcastStream): Promise<BroadcastStream | undefined> {
       return db.transaction().execute(async (tx) => {
         const before = await tx
           .selectFrom('stream_keys')

@@ -12,14 +12,14 @@ import type { LiveAccounts } from '../../accounts/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
-import type { Letters } from '../letters.ts';
-import type { OwnStreams } from '../own-streams.ts';
+import type { ProcessMessages } from '../process-messages.ts';
+import type { LocalStreams } from '../local-streams.ts';
 import type { Viewing } from '../viewing.ts';
 import { createBroadcasts } from './broadcasts.ts';
-import { createConnections } from './connections.ts';
+import { createProgramConnections } from './program-connections.ts';
 import { createStreamKeys } from './stream-keys.ts';
 import { createViewerTokens } from './viewer-tokens.ts';
-import { createWatchings } from './watchings.ts';
+import { createProgramViews } from './program-views.ts';
 
 type Needs = {
   db: Database;
@@ -31,9 +31,9 @@ type Needs = {
   relations: Pick<Relations, 'apart'>;
   rooms: RoomsForStreams;
   known: KnownStreams;
-  own: OwnStreams;
+  own: LocalStreams;
   viewing: Viewing;
-  letters: Letters;
+  letters: ProcessMessages;
 };
 type Served = Pick<typeof streamsCalls, 'streamKey' | 'renewStreamKey' | 'endStreamKey' | 'viewerToken'>;
 
@@ -41,7 +41,7 @@ export function createWhip(needs: Needs) {
   const { known, relations } = needs;
   const keys = createStreamKeys(needs);
   const tokens = createViewerTokens(needs);
-  const connections = createConnections(needs);
+  const connections = createProgramConnections(needs);
 
   const calls: Handlers<Served> = {
     ...keys.calls,
@@ -62,7 +62,7 @@ export function createWhip(needs: Needs) {
     belongings: keys.belongings,
     houses: [
       createBroadcasts({ ...needs, keys, connections }),
-      createWatchings({ ...needs, tokens, connections }),
+      createProgramViews({ ...needs, tokens, connections }),
     ],
     hear: connections.hear,
     endSession: connections.endSession,

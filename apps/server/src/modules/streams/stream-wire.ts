@@ -1,13 +1,13 @@
 // A camera as the wire shows it.
 import type { Stream } from '@alcove/protocol';
-import type { KnownStream } from './notices.ts';
+import type { KnownStream } from './registry-entries.ts';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export const pictureAddress = (id: string, size: 'full' | 'blurred' | 'house') =>
+export const streamPictureAddress = (id: string, size: 'full' | 'blurred' | 'house') =>
   id === '' ? '' : `/media/live/${id}/${size}.jpg`;
 
-export const streamView = (stream: KnownStream, watchers: number): Stream => ({
+export const streamToWire = (stream: KnownStream, watchers: number): Stream => ({
   stream_id: stream.id,
   uid: stream.uid,
   nick: stream.nick,
@@ -18,12 +18,12 @@ export const streamView = (stream: KnownStream, watchers: number): Stream => ({
   paused: flag(stream.paused),
   camera: flag(stream.camera),
   recording: flag(stream.recording),
-  snapshot_url: pictureAddress(stream.snapshot, 'full'),
+  snapshot_url: streamPictureAddress(stream.snapshot, 'full'),
   watchers,
   started_at: stream.startedAt,
 });
 
-export const togglesOf = (stream: Pick<KnownStream, 'id' | 'muted' | 'paused' | 'camera'>) => ({
+export const switchesToWire = (stream: Pick<KnownStream, 'id' | 'muted' | 'paused' | 'camera'>) => ({
   stream_id: stream.id,
   muted: flag(stream.muted),
   paused: flag(stream.paused),

@@ -37,7 +37,7 @@ const letter = z.discriminatedUnion('kind', [
     fragment: z.optional(z.object({ ufrag: z.string(), candidates: z.array(candidate) })),
   }),
 ]);
-export type Letter = z.infer<typeof letter>;
+export type ProcessMessage = z.infer<typeof letter>;
 
 const counters = z.record(z.string(), z.number());
 const envelope = z.object({
@@ -51,7 +51,7 @@ const envelope = z.object({
   refused: z.optional(z.string()),
 });
 
-export type Reply = {
+export type ProcessReply = {
   counters?: Record<string, number> | undefined;
   description?: { sdp: string; ufrag: string } | undefined;
 };
@@ -66,24 +66,24 @@ type Needs = {
   log: Log;
   here: string;
   /** Refuses by throwing. */
-  hear(letter: Letter): Promise<Reply> | Reply;
+  hear(letter: ProcessMessage): Promise<ProcessReply> | ProcessReply;
 };
 
 const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 const topicOf = (process: string) => `streams to ${process}`;
 
-export async function createLetters({ bus, log, here, hear }: Needs) {
-  const asked = new Map<string, { resolve(reply: Reply): void; reject(why: unknown): void }>();
+export async function createProcessMessages({ bus, log, here, hear }: Needs) {
+  const asked = new Map<string, { resolve(reply: ProcessReply): void; reject(why: unknown): void }>();
 
   const send = (to: string, message: Omit<z.infer<typeof envelope>, 'from'>) =>
     bus.publish(topicOf(to), { from: here, ...message });
   const note = (error: unknown) => log.warn({ err: error }, 'a letter about a view was not sent');
 
-  async function take(heard: Letter): Promise<Reply> {
+  async function take(heard: ProcessMessage): Promise<ProcessReply> {
     return hear(heard);
   }
 
-  async function answer(to: string, ask: string, heard: Letter) {
+  async function answer(to: string, ask: string, heard: ProcessMessage) {
     try {
       await send(to, { reply: ask, ...(await take(heard)) });
     } catch (error) {
@@ -112,16 +112,16 @@ export async function createLetters({ bus, log, here, hear }: Needs) {
   }
 
   return {
-    tell(to: string, told: Letter): void {
+    tell(to: string, told: ProcessMessage): void {
       if (to === here) void take(told).catch(unheard);
       else void send(to, { letter: told }).catch(note);
     },
     /** Refuses what the other refuses, and where nothing comes back. */
-    async ask(to: string, question: Letter): Promise<Reply> {
+    async ask(to: string, question: ProcessMessage): Promise<ProcessReply> {
       if (to === here) return take(question);
       if (asked.size >= askedAtOnce) throw refuse('unavailable');
       const id = randomUUID();
-      const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+      const { promise, resolve, reject } = Promise.withResolvers<ProcessReply>();
       asked.set(id, { resolve, reject });
       const timer = setTimeout(() => reject(refuse('unavailable')), replyWithinMs);
       try {
@@ -138,4 +138,4 @@ export async function createLetters({ bus, log, here, hear }: Needs) {
     },
   };
 }
-export type Letters = Awaited<ReturnType<typeof createLetters>>;
+export type ProcessMessages = Awaited<ReturnType<typeof createProcessMessages>>;

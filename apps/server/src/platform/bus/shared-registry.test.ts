@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { recordLog, silentLog, standStill, until } from '../../testing/index.ts';
 import { type Bus, busBounds } from './bus.ts';
 import { createInProcessBus } from './in-process.ts';
-import { createNoticeboard } from './noticeboard.ts';
+import { createSharedRegistry } from './shared-registry.ts';
 import { breakable } from './testing/breakable.ts';
 
 const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5 };
@@ -18,7 +18,7 @@ async function startProcess(bus: Bus) {
     published.push(message);
     return line.publish(topic, message);
   };
-  const board = await createNoticeboard<string>({
+  const board = await createSharedRegistry<string>({
     bus: { ...line, publish },
     log: silentLog,
     topic: 'notices',
@@ -113,7 +113,7 @@ describe('a notice', () => {
     const here = await startProcess(bus);
     const log = recordLog();
     const read: string[] = [];
-    const deaf = await createNoticeboard<string>({
+    const deaf = await createSharedRegistry<string>({
       bus,
       log,
       topic: 'notices',

@@ -26,16 +26,16 @@ import {
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { RoomsForStreams, Seated } from '../rooms/index.ts';
-import { createIngest, type Ingest } from './ingest.ts';
+import { createPublisherConnections, type PublisherConnections } from './publisher-connections.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { Letters } from './letters.ts';
-import type { KnownStream, StreamNotice } from './notices.ts';
+import type { ProcessMessages } from './process-messages.ts';
+import type { KnownStream, StreamEntry } from './registry-entries.ts';
 
-export type OwnStream = {
+export type LocalStream = {
   readonly id: string;
   readonly name: StreamName;
   readonly uid: Uid;
-  notice: StreamNotice;
+  notice: StreamEntry;
   /** Nothing while she is away. */
   connection: LiveConnection | undefined;
   /** By which she logged in. */
@@ -43,7 +43,7 @@ export type OwnStream = {
   deviceId: string;
   /** The house encodes it anew. */
   reencoded: boolean;
-  ingest: Ingest;
+  ingest: PublisherConnections;
   awaySince: number | undefined;
   /** `broken`: her connection ended; otherwise a camera that is dark on purpose is not missed. */
   mediaAway: { since: number; broken: boolean } | undefined;
@@ -55,7 +55,7 @@ type Publisher = {
   /** A program of hers, not a browser. */
   tool?: boolean;
   /** Before anybody is told of it; where it fails there was none. */
-  prepare?(stream: OwnStream): Promise<void>;
+  prepare?(stream: LocalStream): Promise<void>;
 };
 
 type Needs = {
@@ -64,12 +64,12 @@ type Needs = {
   engine: MediaEngine;
   known: KnownStreams;
   rooms: RoomsForStreams;
-  letters: Pick<Letters, 'tell'>;
+  letters: Pick<ProcessMessages, 'tell'>;
   dictionaries: Dictionaries;
   /** Refuses whose cameras the team keeps off; what is decided meanwhile counts. */
   refuseStopped(uid: Uid): Promise<void>;
   /** Before its media ends. */
-  ending(stream: OwnStream): Promise<void>;
+  ending(stream: LocalStream): Promise<void>;
 };
 
 const nowhere = 0 as RoomId;
@@ -77,19 +77,19 @@ const newId = () => randomBytes(16).toString('hex');
 
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
-export function createOwnStreams(needs: Needs) {
+export function createLocalStreams(needs: Needs) {
   const { clock, log, engine, known, rooms, letters, dictionaries, refuseStopped, ending } = needs;
-  const streams = new Map<string, OwnStream>();
-  const byConnection = new WeakMap<LiveConnection, Set<OwnStream>>();
+  const streams = new Map<string, LocalStream>();
+  const byConnection = new WeakMap<LiveConnection, Set<LocalStream>>();
 
   const byName = (name: StreamName) => streams.get(name as string);
 
-  function change(stream: OwnStream, changes: Partial<StreamNotice>) {
+  function change(stream: LocalStream, changes: Partial<StreamEntry>) {
     stream.notice = { ...stream.notice, ...changes };
     if (streams.get(stream.id) === stream) known.put(stream.notice);
   }
 
-  function end(stream: OwnStream, reason: StreamEndReason) {
+  function end(stream: LocalStream, reason: StreamEndReason) {
     if (!streams.delete(stream.id)) return;
     stream.ingest.close();
     if (stream.connection) byConnection.get(stream.connection)?.delete(stream);
@@ -102,14 +102,14 @@ export function createOwnStreams(needs: Needs) {
     });
   }
 
-  function leave(stream: OwnStream) {
+  function leave(stream: LocalStream) {
     stream.connection = undefined;
     stream.awaySince = clock.now();
     change(stream, { away: true });
   }
 
   /** It is published by this connection from now on. */
-  function take(stream: OwnStream, connection: LiveConnection) {
+  function take(stream: LocalStream, connection: LiveConnection) {
     if (stream.connection === connection) return;
     if (stream.connection) byConnection.get(stream.connection)?.delete(stream);
     stream.connection = connection;
@@ -123,7 +123,7 @@ export function createOwnStreams(needs: Needs) {
   }
 
   /** What she left behind when her connection was lost. */
-  function leftBehind(uid: Uid, roomId: RoomId, wanted: StartArgs): OwnStream | undefined {
+  function leftBehind(uid: Uid, roomId: RoomId, wanted: StartArgs): LocalStream | undefined {
     const hers = [...streams.values()].filter(
       ({ uid: of, notice }) => of === uid && notice.roomId === roomId && notice.callId === wanted.call_id,
     );
@@ -151,7 +151,7 @@ export function createOwnStreams(needs: Needs) {
     roomId: RoomId,
     args: StartArgs,
     tool: boolean,
-  ): OwnStream {
+  ): LocalStream {
     for (const other of known.of(uid)) {
       const named = other.id === args.stream_id;
       if (named || (other.away && other.roomId === roomId)) yieldTo(other, named);
@@ -162,7 +162,7 @@ export function createOwnStreams(needs: Needs) {
     }
     const id = newId();
     const name = id as StreamName;
-    const stream: OwnStream = {
+    const stream: LocalStream = {
       id,
       name,
       uid,
@@ -170,7 +170,7 @@ export function createOwnStreams(needs: Needs) {
       sessionId: undefined,
       deviceId: args.device_id,
       reencoded: false,
-      ingest: createIngest({ engine, log, name }),
+      ingest: createPublisherConnections({ engine, log, name }),
       awaySince: undefined,
       mediaAway: { since: clock.now(), broken: true },
       notice: {
@@ -201,7 +201,7 @@ export function createOwnStreams(needs: Needs) {
   }
 
   /** Asked for with every start; its place is kept until the stream is over. */
-  async function reencode(stream: OwnStream, { reencode: wanted, video_bitrate: videoKbps }: StartArgs) {
+  async function reencode(stream: LocalStream, { reencode: wanted, video_bitrate: videoKbps }: StartArgs) {
     if (!wanted && !stream.reencoded) return;
     try {
       await engine.reencode(stream.name, wanted ? { videoKbps } : undefined);
@@ -251,25 +251,25 @@ export function createOwnStreams(needs: Needs) {
       if (stream.notice.roomId === roomId && !stream.notice.private) end(stream, 'STREAM_STOP');
   });
 
-  const isMissed = ({ notice, mediaAway }: OwnStream, now: number) =>
+  const isMissed = ({ notice, mediaAway }: LocalStream, now: number) =>
     mediaAway !== undefined &&
     now - mediaAway.since >= streamLimits.mediaAwayMs &&
     (mediaAway.broken || (notice.camera && !notice.paused));
 
   return {
-    all: (): Iterable<OwnStream> => streams.values(),
+    all: (): Iterable<LocalStream> => streams.values(),
     get: (id: string) => streams.get(id),
     change,
     end,
     /** Of this connection; her only one where none is named. */
-    of(connection: LiveConnection, id: string | undefined): OwnStream {
+    of(connection: LiveConnection, id: string | undefined): LocalStream {
       const hers = byConnection.get(connection);
       const [only] = hers ?? [];
       const stream = id === undefined ? (hers?.size === 1 ? only : undefined) : streams.get(id);
       if (!stream || !hers?.has(stream)) throw refuse('stream_unknown');
       return stream;
     },
-    async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<OwnStream> {
+    async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<LocalStream> {
       const publisher = rooms.seated(connection);
       const roomId = args.private ? nowhere : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
       await refuseStopped(publisher.uid);
@@ -300,8 +300,8 @@ export function createOwnStreams(needs: Needs) {
     },
     /** What the team has decided. `told`: whoever publishes it hears why before it is over. */
     stop(
-      which: (stream: OwnStream) => boolean,
-      told: (connection: LiveConnection, stream: OwnStream) => void,
+      which: (stream: LocalStream) => boolean,
+      told: (connection: LiveConnection, stream: LocalStream) => void,
     ) {
       for (const stream of streams.values()) {
         if (!which(stream)) continue;
@@ -310,7 +310,7 @@ export function createOwnStreams(needs: Needs) {
       }
     },
     /** She is put out, or logs out. */
-    endAllOf(which: (stream: OwnStream) => boolean) {
+    endAllOf(which: (stream: LocalStream) => boolean) {
       for (const stream of streams.values()) if (which(stream)) end(stream, 'STREAMER_LOGOUT');
     },
     tick(now: number) {
@@ -323,4 +323,4 @@ export function createOwnStreams(needs: Needs) {
     },
   };
 }
-export type OwnStreams = ReturnType<typeof createOwnStreams>;
+export type LocalStreams = ReturnType<typeof createLocalStreams>;

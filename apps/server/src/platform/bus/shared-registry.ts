@@ -7,7 +7,7 @@ import { createGossip, type GossipTimes } from './gossip.ts';
 const noticeTimes = { gatherMs: 10 };
 
 /** Nothing before: it is new. Nothing after: it was taken down, with `why` where that was told. */
-export type NoticeChange<T> = {
+export type RegistryChange<T> = {
   process: string;
   key: string;
   before: T | undefined;
@@ -15,7 +15,7 @@ export type NoticeChange<T> = {
   why: string | undefined;
 };
 
-export type Noticeboard<T> = {
+export type SharedRegistry<T> = {
   /** The name of this process. */
   here: string;
   /** In the place of what is there under that key, if anything. Heard here when it returns. */
@@ -33,11 +33,11 @@ type Needs<T> = {
   log: Pick<Log, 'warn' | 'error'>;
   topic: string;
   shape: z.ZodMiniType<T>;
-  changed(change: NoticeChange<T>): void;
+  changed(change: RegistryChange<T>): void;
   times?: Partial<GossipTimes> | undefined;
 };
 
-export async function createNoticeboard<T>(needs: Needs<T>): Promise<Noticeboard<T>> {
+export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRegistry<T>> {
   const { bus, log, topic, shape, changed } = needs;
   const up = new Map<string, Map<string, T>>();
   let waiting = new Map<string, Told<T>>();

@@ -3,14 +3,14 @@ import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-export type Watched = { windowAt: number; watchedMs: number };
-export type Place = { uid: Uid; view: string; stream: string; process: string };
+export type WatchedTime = { windowAt: number; watchedMs: number };
+export type ViewSlot = { uid: Uid; view: string; stream: string; process: string };
 
 /** Nothing where the day is over. */
-export async function watchedIn(
+export async function watchedTimeIn(
   db: Database,
   { uid, roomId, now }: { uid: Uid; roomId: RoomId; now: number },
-): Promise<Watched | undefined> {
+): Promise<WatchedTime | undefined> {
   const row = await db
     .selectFrom('free_watching')
     .select(['window_at', 'watched_ms'])
@@ -22,10 +22,10 @@ export async function watchedIn(
 }
 
 /** On top of what is there; where that day is over, a new one began at `sinceAt`. Answers what is there now. */
-export async function addWatched(
+export async function addWatchedTime(
   db: Database,
   { uid, roomId, sinceAt, ms }: { uid: Uid; roomId: RoomId; sinceAt: number; ms: number },
-): Promise<Watched> {
+): Promise<WatchedTime> {
   const ended = sql<boolean>`free_watching.window_at <= ${sinceAt - freeWatching.windowMs}::bigint`;
   const row = await db
     .insertInto('free_watching')
@@ -41,14 +41,14 @@ export async function addWatched(
   return { windowAt: row.window_at, watchedMs: row.watched_ms };
 }
 
-export const removeOldWatching = (db: Database, now: number) =>
+export const removeOldWatchedTime = (db: Database, now: number) =>
   db
     .deleteFrom('free_watching')
     .where('window_at', '<=', now - freeWatching.windowMs)
     .execute();
 
 /** False: somebody holds it. */
-export async function takePlace(db: Database, { uid, view, stream, process }: Place): Promise<boolean> {
+export async function takeViewSlot(db: Database, { uid, view, stream, process }: ViewSlot): Promise<boolean> {
   const taken = await db
     .insertInto('free_views')
     .values({ uid, view_id: view, stream_id: stream, process })
@@ -58,13 +58,13 @@ export async function takePlace(db: Database, { uid, view, stream, process }: Pl
   return taken !== undefined;
 }
 
-export async function placeOf(db: Database, uid: Uid): Promise<Place | undefined> {
+export async function viewSlotOf(db: Database, uid: Uid): Promise<ViewSlot | undefined> {
   const row = await db.selectFrom('free_views').selectAll().where('uid', '=', uid).executeTakeFirst();
   return row && { uid, view: row.view_id, stream: row.stream_id, process: row.process };
 }
 
 /** False: whoever held it then holds it no more. */
-export async function takeOver(db: Database, from: Place, to: Place): Promise<boolean> {
+export async function transferViewSlot(db: Database, from: ViewSlot, to: ViewSlot): Promise<boolean> {
   const taken = await db
     .updateTable('free_views')
     .set({ view_id: to.view, stream_id: to.stream, process: to.process })
@@ -75,5 +75,5 @@ export async function takeOver(db: Database, from: Place, to: Place): Promise<bo
   return taken !== undefined;
 }
 
-export const leavePlace = (db: Database, { uid, view }: Pick<Place, 'uid' | 'view'>) =>
+export const releaseViewSlot = (db: Database, { uid, view }: Pick<ViewSlot, 'uid' | 'view'>) =>
   db.deleteFrom('free_views').where('uid', '=', uid).where('view_id', '=', view).execute();

@@ -21,10 +21,10 @@ import {
   removeClip,
   removeClipsOf,
   removeOldestClips,
-  removeUnready,
-  unready,
+  removeUnfinishedClips,
+  unfinishedClips,
 } from './clip-store.ts';
-import { removeOldWatching } from './free-store.ts';
+import { removeOldWatchedTime } from './free-watching-store.ts';
 
 const shelfName = 'clips';
 const fileName = 'clip.mp4';
@@ -49,7 +49,7 @@ type Needs = {
   isAlive(process: string): boolean;
 };
 
-export async function createClips({ db, clock, files, jobs, here, isAlive }: Needs) {
+export async function createClipLibrary({ db, clock, files, jobs, here, isAlive }: Needs) {
   const removeSoon = async (tx: Database, ids: string[]) => {
     if (ids.length > 0) await jobs.add(tx, removal, { ids });
   };
@@ -69,7 +69,7 @@ export async function createClips({ db, clock, files, jobs, here, isAlive }: Nee
   }
 
   await everyHour({ db, clock, jobs }, 'streams_sweep', async () => {
-    await removeOldWatching(db, clock.now());
+    await removeOldWatchedTime(db, clock.now());
   });
 
   const calls: Handlers<Pick<typeof streamsCalls, 'clips' | 'deleteClip'>> = {
@@ -136,9 +136,9 @@ export async function createClips({ db, clock, files, jobs, here, isAlive }: Nee
     },
     /** Those of processes that died while they recorded. To be asked once all that live are known. */
     async forgetDead(): Promise<void> {
-      const dead = (await unready(db)).filter(({ process }) => !isAlive(process)).map(({ id }) => id);
+      const dead = (await unfinishedClips(db)).filter(({ process }) => !isAlive(process)).map(({ id }) => id);
       if (dead.length === 0) return;
-      await db.transaction().execute(async (tx) => removeSoon(tx, await removeUnready(tx, dead)));
+      await db.transaction().execute(async (tx) => removeSoon(tx, await removeUnfinishedClips(tx, dead)));
     },
     /** Nothing of it stays. */
     async abandon(id: string, uid: Uid) {
@@ -149,4 +149,4 @@ export async function createClips({ db, clock, files, jobs, here, isAlive }: Nee
     },
   };
 }
-export type Clips = Awaited<ReturnType<typeof createClips>>;
+export type ClipLibrary = Awaited<ReturnType<typeof createClipLibrary>>;

@@ -7,7 +7,7 @@ import {
   type StreamName,
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Candidates, createCandidates } from './candidates.ts';
+import { type CandidateQueue, createCandidateQueue } from './candidates.ts';
 
 export type ConnectionKind = 'both' | 'audio' | 'video';
 
@@ -15,16 +15,16 @@ export type ConnectionKind = 'both' | 'audio' | 'video';
 const sessionsPerKind = 2;
 
 /** Of one kind. The newest session is the last one. */
-type Sessions = { open: EngineSession[]; candidates: Candidates };
+type Sessions = { open: EngineSession[]; candidates: CandidateQueue };
 
 type Needs = { engine: MediaEngine; log: Log; name: StreamName };
 
-export function createIngest({ engine, log, name }: Needs) {
+export function createPublisherConnections({ engine, log, name }: Needs) {
   const byKind = new Map<ConnectionKind, Sessions>();
   let closed = false;
 
   function sessionsOf(kind: ConnectionKind): Sessions {
-    const sessions = byKind.get(kind) ?? { open: [], candidates: createCandidates(engine) };
+    const sessions = byKind.get(kind) ?? { open: [], candidates: createCandidateQueue(engine) };
     byKind.set(kind, sessions);
     return sessions;
   }
@@ -59,7 +59,7 @@ export function createIngest({ engine, log, name }: Needs) {
     }
     const sessions = sessionsOf(kind);
     // ICE candidates that arrive before the first answer belong to this offer.
-    if (newest) sessions.candidates = createCandidates(engine);
+    if (newest) sessions.candidates = createCandidateQueue(engine);
     sessions.open.push(id);
     for (const old of sessions.open.splice(0, sessions.open.length - sessionsPerKind)) void closeSession(old);
     await sessions.candidates.open(id);
@@ -77,7 +77,7 @@ export function createIngest({ engine, log, name }: Needs) {
         throw refuse(error.reason === 'bad_description' ? 'description_refused' : 'unavailable');
       }
     },
-    addCandidate: (kind: ConnectionKind, candidate: Parameters<Candidates['add']>[0]) =>
+    addCandidate: (kind: ConnectionKind, candidate: Parameters<CandidateQueue['add']>[0]) =>
       sessionsOf(kind).candidates.add(candidate),
     /** The engine ended that session. Answers which one of its kind it was; undefined: not of this camera. */
     forget(session: EngineSession): 'newest' | 'previous' | undefined {
@@ -86,7 +86,7 @@ export function createIngest({ engine, log, name }: Needs) {
         if (at === -1) continue;
         const isNewest = at === sessions.open.length - 1;
         sessions.open.splice(at, 1);
-        if (isNewest) sessions.candidates = createCandidates(engine);
+        if (isNewest) sessions.candidates = createCandidateQueue(engine);
         return isNewest ? 'newest' : 'previous';
       }
       return undefined;
@@ -94,4 +94,4 @@ export function createIngest({ engine, log, name }: Needs) {
     close: () => void (closed = true),
   };
 }
-export type Ingest = ReturnType<typeof createIngest>;
+export type PublisherConnections = ReturnType<typeof createPublisherConnections>;

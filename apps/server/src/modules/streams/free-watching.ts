@@ -8,15 +8,15 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
-  addWatched,
-  leavePlace,
-  type Place,
-  placeOf,
-  takeOver,
-  takePlace,
-  type Watched,
-  watchedIn,
-} from './free-store.ts';
+  addWatchedTime,
+  releaseViewSlot,
+  type ViewSlot,
+  viewSlotOf,
+  transferViewSlot,
+  takeViewSlot,
+  type WatchedTime,
+  watchedTimeIn,
+} from './free-watching-store.ts';
 
 /** Of the clock: what a process that dies may forget. */
 const saveEveryMs = 10_000;
@@ -32,19 +32,19 @@ type Needs = {
   here: string;
   isAlive(process: string): boolean;
   /** That view goes on, as far as is known here: one that has just begun elsewhere may not be known. */
-  isThere(place: Place): boolean;
+  isThere(place: ViewSlot): boolean;
   /** The place of that view is another's now. */
-  taken(place: Place): void;
+  taken(place: ViewSlot): void;
 };
 
-export type Allowance = {
+export type FreeWatchingTimer = {
   /** Counts until now, where she sees something; answers until when she may not, once it is used up. */
   count(isWatching: boolean): number | undefined;
   /** Gives the place away, and saves what was counted. */
   end(): Promise<void>;
 };
 
-export function createAllowances({ db, clock, log, here, isAlive, isThere, taken }: Needs) {
+export function createFreeWatching({ db, clock, log, here, isAlive, isThere, taken }: Needs) {
   /** Places that are being given away: whoever asks anew waits for it. */
   const leaving = new Map<Uid, Promise<void>>();
 
@@ -54,33 +54,33 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
    * The same camera may be watched on: on another tab, or after a lost connection. And of a view that was
    * over before it was granted, the place is still being taken.
    */
-  const mayGive = (held: Place, wanted: Place) =>
+  const mayGive = (held: ViewSlot, wanted: ViewSlot) =>
     held.stream === wanted.stream || !isAlive(held.process) || (held.process === here && !isThere(held));
 
-  async function take(wanted: Place): Promise<void> {
+  async function take(wanted: ViewSlot): Promise<void> {
     for (let tries = 0; tries < maxTries; tries++) {
       await leaving.get(wanted.uid);
-      if (await takePlace(db, wanted)) return;
-      const held = await placeOf(db, wanted.uid);
+      if (await takeViewSlot(db, wanted)) return;
+      const held = await viewSlotOf(db, wanted.uid);
       if (!held) continue;
       if (!mayGive(held, wanted)) {
         if (isThere(held)) break;
         await wait(tryAgainMs);
         continue;
       }
-      if (!(await takeOver(db, held, wanted))) continue;
+      if (!(await transferViewSlot(db, held, wanted))) continue;
       if (isAlive(held.process)) taken(held);
       return;
     }
     throw refuse('watching_one_at_a_time');
   }
 
-  async function leave(saved: () => Promise<void>, place: Place): Promise<void> {
+  async function leave(saved: () => Promise<void>, place: ViewSlot): Promise<void> {
     await saved();
-    await leavePlace(db, place).catch(note);
+    await releaseViewSlot(db, place).catch(note);
   }
 
-  function start(place: Place, roomId: RoomId, read: Watched | undefined): Allowance {
+  function start(place: ViewSlot, roomId: RoomId, read: WatchedTime | undefined): FreeWatchingTimer {
     const { uid } = place;
     let stored = read;
     /** Counted since, and not saved yet. */
@@ -91,10 +91,10 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
     async function write(from: number, ms: number, before: Promise<void>) {
       await before;
       try {
-        const now = await addWatched(db, { uid, roomId, sinceAt: from, ms });
+        const now = await addWatchedTime(db, { uid, roomId, sinceAt: from, ms });
         stored = { windowAt: now.windowAt, watchedMs: Math.max(now.watchedMs, stored?.watchedMs ?? 0) };
         // She watches on elsewhere, and the letter that said so was lost.
-        const held = await placeOf(db, uid);
+        const held = await viewSlotOf(db, uid);
         if (held && held.view !== place.view) taken(place);
       } catch (error) {
         // She or the room is gone meanwhile.
@@ -146,21 +146,21 @@ export function createAllowances({ db, clock, log, here, isAlive, isThere, taken
       { uid, roomId, view, stream }: { uid: Uid; roomId: RoomId; view: string; stream: string },
       /** Told until when, before it is refused. */
       expired: (untilAt: number) => void,
-    ): Promise<Allowance> {
-      const place: Place = { uid, view, stream, process: here };
+    ): Promise<FreeWatchingTimer> {
+      const place: ViewSlot = { uid, view, stream, process: here };
       await take(place);
       try {
-        const watched = await watchedIn(db, { uid, roomId, now: clock.now() });
+        const watched = await watchedTimeIn(db, { uid, roomId, now: clock.now() });
         if (watched && watched.watchedMs >= freeWatching.perRoomMs) {
           expired(watched.windowAt + freeWatching.windowMs);
           throw refuse('watching_expired');
         }
         return start(place, roomId, watched);
       } catch (error) {
-        await leavePlace(db, place).catch(note);
+        await releaseViewSlot(db, place).catch(note);
         throw error;
       }
     },
   };
 }
-export type Allowances = ReturnType<typeof createAllowances>;
+export type FreeWatching = ReturnType<typeof createFreeWatching>;

@@ -10,7 +10,7 @@ const numbered = <T extends number>() =>
     z.transform((value) => value as T),
   );
 
-export const streamNotice = z.object({
+export const streamEntry = z.object({
   kind: z.literal('stream'),
   id: z.string(),
   uid: numbered<Uid>(),
@@ -41,9 +41,9 @@ export const streamNotice = z.object({
   /** Its publisher's socket is gone; she may be back in a moment. */
   away: z.boolean(),
 });
-export type StreamNotice = z.infer<typeof streamNotice>;
+export type StreamEntry = z.infer<typeof streamEntry>;
 
-export const viewNotice = z.object({
+export const viewEntry = z.object({
   kind: z.literal('view'),
   id: z.string(),
   streamId: z.string(),
@@ -58,11 +58,11 @@ export const viewNotice = z.object({
   /** Rises when she asks again: another connection in the place of the one before. */
   turn: z.int(),
 });
-export type ViewNotice = z.infer<typeof viewNotice>;
+export type ViewEntry = z.infer<typeof viewEntry>;
 
-export type KnownStream = StreamNotice & { process: string };
-export type KnownView = ViewNotice & { process: string };
+export type KnownStream = StreamEntry & { process: string };
+export type KnownView = ViewEntry & { process: string };
 
 /** Of a process that died nobody heard why. */
-export const reasonOf = (why: string | undefined): StreamEndReason =>
+export const endReasonOf = (why: string | undefined): StreamEndReason =>
   streamEndReasons.find((reason) => reason === why) ?? 'STREAM_LOST';

@@ -16,10 +16,10 @@ import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/fragment.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
-import { toWire } from '../candidates.ts';
+import { candidateToWire } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { Viewing } from '../viewing.ts';
-import type { Connections } from './connections.ts';
+import type { ProgramConnections } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
 import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { ViewerTokens } from './viewer-tokens.ts';
@@ -31,7 +31,7 @@ type Needs = {
   known: Pick<KnownStreams, 'stream'>;
   viewing: Viewing;
   tokens: ViewerTokens;
-  connections: Connections;
+  connections: ProgramConnections;
   iceServers: IceServersOf;
 };
 
@@ -40,7 +40,7 @@ const ref = 1;
 /** The view is over, or wants a connection that this one is not. */
 const ends = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
 
-export function createWatchings(needs: Needs): WhipHouse {
+export function createProgramViews(needs: Needs): WhipHouse {
   const { clock, rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
   async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
@@ -67,7 +67,7 @@ export function createWatchings(needs: Needs): WhipHouse {
     const id = connections.add({
       sessionId,
       ufrag: generationOf(offer).ufrag,
-      candidate: (candidate) => viewing.candidate(ref, toWire(candidate), device),
+      candidate: (candidate) => viewing.candidate(ref, candidateToWire(candidate), device),
       end: device.close,
     });
     device.onClose(() => connections.remove(id));

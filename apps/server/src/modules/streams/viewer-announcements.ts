@@ -5,8 +5,8 @@ import { streamsCallbacks } from '@alcove/protocol';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream, KnownView } from './notices.ts';
-import type { OwnStream, OwnStreams } from './own-streams.ts';
+import type { KnownStream, KnownView } from './registry-entries.ts';
+import type { LocalStream, LocalStreams } from './local-streams.ts';
 
 /** Of a full house she is told so many names at once, and how many there are. */
 const namedAtOnce = 500;
@@ -45,29 +45,29 @@ const tellOf =
     connection.tell(callback, data);
 
 /** `viewsOf`: the views that this process serves of a camera of its own. */
-export function createWatchers(viewsOf: (streamId: string) => KnownView[]) {
+export function createViewerAnnouncements(viewsOf: (streamId: string) => KnownView[]) {
   return {
     /** Somebody begins to watch, or watches no more. */
-    changed({ id, connection }: OwnStream, view: KnownView, isThere: boolean) {
+    changed({ id, connection }: LocalStream, view: KnownView, isThere: boolean) {
       if (connection) tellChange(tellOf(connection), viewsOf(id), view, isThere);
     },
 
     /** She is back on another connection, which knows of nobody. */
-    tellAll({ id, connection }: OwnStream) {
+    tellAll({ id, connection }: LocalStream) {
       if (connection) tellAll(tellOf(connection), id, viewsOf(id));
     },
   };
 }
-export type Watchers = ReturnType<typeof createWatchers>;
+export type ViewerAnnouncements = ReturnType<typeof createViewerAnnouncements>;
 
 type Needs = {
   known: KnownStreams;
-  own: Pick<OwnStreams, 'get'>;
+  own: Pick<LocalStreams, 'get'>;
   rooms: Pick<RoomsForStreams, 'onArrive' | 'seated' | 'tellHer'>;
 };
 
 /** To her pages; those that come in later hear of everybody who watches already. */
-export function tellWatchersToPages({ known, own, rooms }: Needs): void {
+export function announceViewersToPages({ known, own, rooms }: Needs): void {
   const pagesOf =
     ({ id, roomId, uid }: KnownStream): Tell =>
     (callback, data) =>

@@ -15,8 +15,8 @@ import {
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import { clipAddress, type Clips } from './clips.ts';
-import type { OwnStream } from './own-streams.ts';
+import { clipAddress, type ClipLibrary } from './clip-library.ts';
+import type { LocalStream } from './local-streams.ts';
 
 /** The engine keeps its own time; this is for one that says nothing at all. */
 const makeWithinMs = recordedWithinMs + 60_000;
@@ -25,7 +25,7 @@ type Recording = {
   id: string;
   /** The engine's name for it. */
   name: string;
-  stream: OwnStream;
+  stream: LocalStream;
   /** Hers when it began; she may have come by another since. */
   connection: LiveConnection;
   startedAt: number;
@@ -36,11 +36,11 @@ type Needs = {
   clock: Clock;
   log: Log;
   engine: MediaEngine;
-  clips: Clips;
+  clips: ClipLibrary;
   dictionaries: Dictionaries;
   /** Everybody in the room may see it. */
-  shown(stream: OwnStream, recording: boolean): void;
-  isOn(stream: OwnStream): boolean;
+  shown(stream: LocalStream, recording: boolean): void;
+  isOn(stream: LocalStream): boolean;
 };
 
 type Ended = { recording: Recording; durationMs: number | undefined; since: number };
@@ -48,14 +48,14 @@ type Ended = { recording: Recording; durationMs: number | undefined; since: numb
 /** Who has lost her connection is told when she is back, if that is soon. */
 const untoldBounds = { ended: 200, forMs: 60_000 };
 
-export function createRecordings(needs: Needs) {
+export function createClipRecordings(needs: Needs) {
   const { clock, log, engine, clips, dictionaries, shown, isOn } = needs;
   const recordings = new Map<string, Recording>();
   const untold = new Set<Ended>();
-  const starting = new Set<OwnStream>();
+  const starting = new Set<LocalStream>();
 
   const note = (error: unknown) => log.error({ err: error }, 'a recording was not looked after');
-  const of = (stream: OwnStream): Recording | undefined =>
+  const of = (stream: LocalStream): Recording | undefined =>
     [...recordings.values()].find((each) => each.stream === stream && each.stoppedAt === undefined);
 
   function tellNow({ recording: { id, stream, connection: first }, durationMs }: Ended): boolean {
@@ -118,7 +118,7 @@ export function createRecordings(needs: Needs) {
   }
 
   /** Its camera ends: what is long enough is kept. */
-  async function streamEnds(stream: OwnStream): Promise<void> {
+  async function streamEnds(stream: LocalStream): Promise<void> {
     const recording = of(stream);
     if (!recording) return;
     if (clock.now() - recording.startedAt >= clipLimits.stoppableAfterMs) return stop(recording);
@@ -135,7 +135,7 @@ export function createRecordings(needs: Needs) {
       return recordings.size;
     },
 
-    async start(stream: OwnStream, connection: LiveConnection): Promise<{ record_id: string }> {
+    async start(stream: LocalStream, connection: LiveConnection): Promise<{ record_id: string }> {
       if (of(stream) || starting.has(stream)) throw refuse('recording_already');
       if (!engine.capabilities().recording) throw refuse('recording_failed');
       const id = randomBytes(16).toString('hex');
@@ -190,4 +190,4 @@ export function createRecordings(needs: Needs) {
     },
   };
 }
-export type Recordings = ReturnType<typeof createRecordings>;
+export type ClipRecordings = ReturnType<typeof createClipRecordings>;

@@ -5,11 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Allowance } from './allowance.ts';
+import type { FreeWatchingTimer } from './free-watching.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream, ViewNotice } from './notices.ts';
+import type { KnownStream, ViewEntry } from './registry-entries.ts';
 
-export type View = {
+export type LocalView = {
   readonly id: string;
   readonly connection: LiveConnection;
   readonly ref: number;
@@ -23,12 +23,12 @@ export type View = {
   /** 0: hidden. */
   widthPx: number;
   /** Once she may watch. */
-  notice: ViewNotice | undefined;
+  notice: ViewEntry | undefined;
   /** The generation that was offered last. */
   ufrag: string;
   status: 'connecting' | 'watching' | 'restarting';
   since: number;
-  allowance: Allowance | undefined;
+  allowance: FreeWatchingTimer | undefined;
   /** It is being asked whether she may. */
   asking: boolean;
   over: boolean;
@@ -47,21 +47,21 @@ type Needs = {
   ended(reason: StreamEndReason | 'LEFT'): void;
 };
 
-export function createViews({ clock, log, known, ended }: Needs) {
-  const views = new Map<string, View>();
-  const byConnection = new Map<LiveConnection, Map<number, View>>();
+export function createLocalViews({ clock, log, known, ended }: Needs) {
+  const views = new Map<string, LocalView>();
+  const byConnection = new Map<LiveConnection, Map<number, LocalView>>();
   /** Whose end is heard of already. */
   const followed = new WeakSet<LiveConnection>();
 
   const note = (error: unknown) => log.error({ err: error }, 'a view was not ended in order');
 
-  function isWatching(view: View): boolean {
+  function isWatching(view: LocalView): boolean {
     const stream = known.stream(view.streamId);
     return view.status === 'watching' && stream !== undefined && stream.live && !stream.paused;
   }
 
   /** Nothing is said of a reason: whoever was blocked is not told. */
-  function end(view: View, reason?: StreamEndReason) {
+  function end(view: LocalView, reason?: StreamEndReason) {
     if (view.over) return;
     // Up to this moment, not to the last look.
     view.allowance?.count(isWatching(view));
@@ -81,20 +81,20 @@ export function createViews({ clock, log, known, ended }: Needs) {
     tellEnd(view, reason);
   }
 
-  function tellEnd({ connection, streamId: stream_id, ref }: View, reason: StreamEndReason | undefined) {
+  function tellEnd({ connection, streamId: stream_id, ref }: LocalView, reason: StreamEndReason | undefined) {
     if (reason !== undefined) connection.tell(streamsCallbacks.viewEnded, { stream_id, reason, ref });
   }
 
-  function endAll(which: (view: View) => boolean, reason?: StreamEndReason) {
+  function endAll(which: (view: LocalView) => boolean, reason?: StreamEndReason) {
     for (const view of views.values()) if (which(view)) end(view, reason);
   }
 
   function add(
     stream: KnownStream,
-    { ref, uid, picturesOnly }: Pick<View, 'ref' | 'uid' | 'picturesOnly'>,
+    { ref, uid, picturesOnly }: Pick<LocalView, 'ref' | 'uid' | 'picturesOnly'>,
     connection: LiveConnection,
-  ): View {
-    const view: View = {
+  ): LocalView {
+    const view: LocalView = {
       id: randomBytes(16).toString('hex'),
       connection,
       ref,
@@ -114,7 +114,10 @@ export function createViews({ clock, log, known, ended }: Needs) {
       over: false,
       untold: undefined,
     };
-    byConnection.set(connection, (byConnection.get(connection) ?? new Map<number, View>()).set(ref, view));
+    byConnection.set(
+      connection,
+      (byConnection.get(connection) ?? new Map<number, LocalView>()).set(ref, view),
+    );
     if (!followed.has(connection)) {
       followed.add(connection);
       connection.onClose(() => byConnection.get(connection)?.forEach((each) => end(each)));
@@ -131,11 +134,11 @@ export function createViews({ clock, log, known, ended }: Needs) {
     tellEnd,
     has: (id: string) => views.has(id),
     get: (id: string) => views.get(id),
-    all: (): View[] => [...views.values()],
-    of: (connection: LiveConnection): View[] => [...(byConnection.get(connection)?.values() ?? [])],
+    all: (): LocalView[] => [...views.values()],
+    of: (connection: LiveConnection): LocalView[] => [...(byConnection.get(connection)?.values() ?? [])],
     find: (connection: LiveConnection, ref: number) => byConnection.get(connection)?.get(ref),
     /** The one that she names. */
-    at(connection: LiveConnection, ref: number): View {
+    at(connection: LiveConnection, ref: number): LocalView {
       const view = byConnection.get(connection)?.get(ref);
       if (!view) throw refuse('view_unknown');
       return view;

@@ -5,9 +5,9 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Fragment } from '../../../platform/whip/fragment.ts';
 import type { Candidate } from '../../../platform/media-engine/media-engine.ts';
 import type { KnownStreams } from '../known-streams.ts';
-import type { Letter, Letters } from '../letters.ts';
+import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 
-export type Connection = {
+export type ProgramConnection = {
   readonly sessionId: string;
   /** Of what its peer offered. */
   readonly ufrag: string;
@@ -17,13 +17,17 @@ export type Connection = {
 
 type Needs = {
   known: Pick<KnownStreams, 'here' | 'isAlive'>;
-  letters: Pick<Letters, 'ask'>;
+  letters: Pick<ProcessMessages, 'ask'>;
 };
 
-export function createConnections({ known, letters }: Needs) {
-  const all = new Map<string, Connection>();
+export function createProgramConnections({ known, letters }: Needs) {
+  const all = new Map<string, ProgramConnection>();
 
-  async function hear({ id, session, fragment }: Extract<Letter, { kind: 'connection' }>): Promise<void> {
+  async function hear({
+    id,
+    session,
+    fragment,
+  }: Extract<ProcessMessage, { kind: 'connection' }>): Promise<void> {
     const one = all.get(id);
     if (!one || one.sessionId !== session) throw refuse('connection_over');
     if (!fragment) return one.end();
@@ -41,7 +45,7 @@ export function createConnections({ known, letters }: Needs) {
   }
 
   return {
-    add(connection: Connection): string {
+    add(connection: ProgramConnection): string {
       const id = `${known.here}~${randomBytes(16).toString('hex')}`;
       all.set(id, connection);
       return id;
@@ -58,4 +62,4 @@ export function createConnections({ known, letters }: Needs) {
     },
   };
 }
-export type Connections = ReturnType<typeof createConnections>;
+export type ProgramConnections = ReturnType<typeof createProgramConnections>;

@@ -9,22 +9,22 @@ import {
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createSlots } from '../../platform/slots.ts';
-import { type Candidates, createCandidates } from './candidates.ts';
+import { type CandidateQueue, createCandidateQueue } from './candidates.ts';
 import type { KnownStreams } from './known-streams.ts';
-import type { Letters } from './letters.ts';
-import type { KnownView } from './notices.ts';
-import type { OwnStream, OwnStreams } from './own-streams.ts';
+import type { ProcessMessages } from './process-messages.ts';
+import type { KnownView } from './registry-entries.ts';
+import type { LocalStream, LocalStreams } from './local-streams.ts';
 
 /** Hundreds may come within a second: more at once would only be slower together. */
 const openings = { atOnce: 16, waiting: 2000 };
 
-type Outgoing = {
+type ServedView = {
   view: KnownView;
   session: EngineSession | undefined;
   /** Names the generation that may be answered. */
   ufrag: string;
   answered: boolean;
-  candidates: Candidates;
+  candidates: CandidateQueue;
 };
 
 /** Real time: her offer may come before the notice that she watches. */
@@ -34,15 +34,15 @@ type Needs = {
   log: Log;
   engine: MediaEngine;
   known: KnownStreams;
-  own: OwnStreams;
-  letters: Pick<Letters, 'tell'>;
+  own: LocalStreams;
+  letters: Pick<ProcessMessages, 'tell'>;
   /** Somebody begins to watch, or watches no more. */
-  watched(stream: OwnStream, view: KnownView, isThere: boolean): void;
+  watched(stream: LocalStream, view: KnownView, isThere: boolean): void;
 };
 
-export function createOutgoing({ log, engine, known, own, letters, watched }: Needs) {
-  const outgoing = new Map<string, Outgoing>();
-  const bySession = new Map<EngineSession, Outgoing>();
+export function createServedViews({ log, engine, known, own, letters, watched }: Needs) {
+  const outgoing = new Map<string, ServedView>();
+  const bySession = new Map<EngineSession, ServedView>();
   /** Offers of those who are not heard of yet. */
   const expected = new Map<string, (() => void)[]>();
   const inSlot = createSlots(openings.atOnce, openings.waiting);
@@ -61,7 +61,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     });
   }
 
-  async function open(stream: OwnStream, view: KnownView) {
+  async function open(stream: LocalStream, view: KnownView) {
     const isWanted = () => outgoing.get(view.id)?.view.turn === view.turn;
     if (!isWanted()) return;
     const { widthPx } = view;
@@ -73,7 +73,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
       session: opened.id,
       ufrag: opened.ufrag,
       answered: false,
-      candidates: createCandidates(engine),
+      candidates: createCandidateQueue(engine),
     });
     bySession.set(opened.id, one);
     // It may have been drawn larger, or hidden, meanwhile.
@@ -88,20 +88,20 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     closeSession(before);
   }
 
-  function openSoon(stream: OwnStream, view: KnownView) {
+  function openSoon(stream: LocalStream, view: KnownView) {
     void inSlot(() => open(stream, view)).catch((error: unknown) => {
       if (!(error instanceof EngineRefusal)) log.warn({ err: error }, 'a view was not opened');
       letters.tell(view.process, { kind: 'failed', view: view.id });
     });
   }
 
-  function begin(stream: OwnStream, view: KnownView) {
-    const one: Outgoing = {
+  function begin(stream: LocalStream, view: KnownView) {
+    const one: ServedView = {
       view,
       session: undefined,
       ufrag: '',
       answered: false,
-      candidates: createCandidates(engine),
+      candidates: createCandidateQueue(engine),
     };
     outgoing.set(view.id, one);
     watched(stream, view, true);
@@ -110,7 +110,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     if (!view.trial && !view.byOffer) openSoon(stream, view);
   }
 
-  function follow(stream: OwnStream, one: Outgoing, view: KnownView) {
+  function follow(stream: LocalStream, one: ServedView, view: KnownView) {
     const before = one.view;
     one.view = view;
     if (view.trial) return;
@@ -157,7 +157,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     letters.tell(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
   });
 
-  function current(view: string): Outgoing {
+  function current(view: string): ServedView {
     const one = outgoing.get(view);
     if (!one) throw refuse('view_unknown');
     return one;
@@ -174,7 +174,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
     expected.delete(view);
   }
 
-  async function answerOffer(one: Outgoing, sdp: string): Promise<{ sdp: string; ufrag: string }> {
+  async function answerOffer(one: ServedView, sdp: string): Promise<{ sdp: string; ufrag: string }> {
     const { view, session: before } = one;
     const stream = own.get(view.streamId);
     if (!stream) throw refuse('stream_unknown');
@@ -221,7 +221,7 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
       const one = current(view);
       if (!one.view.byOffer || one.view.turn !== turn || one.answered) throw refuse('view_outdated');
       one.answered = true;
-      one.candidates = createCandidates(engine);
+      one.candidates = createCandidateQueue(engine);
       try {
         return await inSlot(() => answerOffer(one, sdp));
       } catch (error) {
@@ -231,8 +231,8 @@ export function createOutgoing({ log, engine, known, own, letters, watched }: Ne
         throw refuse(error.reason === 'bad_description' ? 'description_refused' : 'unavailable');
       }
     },
-    candidate: (view: string, candidate: Parameters<Candidates['add']>[0]) =>
+    candidate: (view: string, candidate: Parameters<CandidateQueue['add']>[0]) =>
       current(view).candidates.add(candidate),
   };
 }
-export type Outgoings = ReturnType<typeof createOutgoing>;
+export type ServedViews = ReturnType<typeof createServedViews>;
