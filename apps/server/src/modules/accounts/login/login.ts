@@ -60,8 +60,9 @@ export function createLogin(needs: Needs): Login {
   const throttle = createThrottle({ rateLimits });
 
   /**
-   * Always the same questions to the database, whatever they find. An address may be its owner's and that
-   * of somebody who only says so: each opens her own account, else the one would tell of the other.
+   * The accounts that a login may mean, the proven owner of an address first. The queries are the same
+   * whatever they find. An address may be proven by one member and merely typed by another: each logs in to
+   * their own account, so that neither learns of the other.
    */
   async function whoMayBe(login: string): Promise<(Member | undefined)[]> {
     if (isAddress(login)) return [await memberByEmail(db, login), await memberByPendingEmail(db, login)];
@@ -94,10 +95,11 @@ export function createLogin(needs: Needs): Login {
       refuseFaults({ login: identifierFault(login), password: loginPasswordFault(password) });
 
       const candidates = await whoMayBe(login);
-      // An address' owner comes first: whoever only says it is hers brings no known browser to guess with.
       const first = candidates.find(Boolean);
       const device = deviceOf(context.cookies);
-      const isKnown = await knowsDevice(db, first?.uid ?? nobody, device ?? noDevice);
+      // Only the proven owner of an address has known browsers for it. If an account that merely typed
+      // the address had some too, the throttle would tell whether the address belongs to a member.
+      const isKnown = await knowsDevice(db, candidates[0]?.uid ?? nobody, device ?? noDevice);
       await throttle({
         // A nick has many spellings. An address counts apart, or it would tell whose it is.
         account: first && !isAddress(login) ? String(first.uid) : login.toLowerCase(),
