@@ -27,8 +27,11 @@ export const codeGuesses = { perAccount: 25, perAddress: 60, windowMs: 86_400_00
 /** Between two codes to one person. */
 export const codeResendMs = 60_000;
 
-/** Links in a window, to one member. */
-export const recoveryLink = { livesMs: 3_600_000, perMember: 5, windowMs: 86_400_000 } as const;
+/**
+ * Links to a new password. They are counted for as long as one lives: while no further one is sent, the
+ * last one still works, so requests by strangers never lock a member out.
+ */
+export const recoveryLink = { livesMs: 3_600_000, mails: 2, texts: 1 } as const;
 
 /** Letters that people cause by typing an address, to one mailbox. */
 export const mailboxLetters = { limit: 20, windowMs: 86_400_000 } as const;

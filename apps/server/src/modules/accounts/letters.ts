@@ -3,6 +3,7 @@
 import type { Words } from '@alcove/i18n';
 import { type Language, recoveryLink } from '@alcove/protocol';
 import type { Letter } from '../../platform/mail/mail.ts';
+import type { TextMessage } from '../../platform/sms/sms.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member } from './members.ts';
 
@@ -25,6 +26,11 @@ export const recoveryLetter = (to: string, link: string, words: Words): Letter =
     words.t('accounts:mail.recovery.works', minutes(recoveryLink.livesMs)),
     words.t('accounts:mail.recovery.notYou'),
   ),
+});
+
+export const recoveryText = (to: string, link: string, words: Words): TextMessage => ({
+  to,
+  text: words.t('accounts:sms.recovery', { link, ...minutes(recoveryLink.livesMs) }),
 });
 
 export const passwordChangedLetter = (to: string, words: Words): Letter => ({

@@ -47,7 +47,7 @@ export function createOwnAccount(
   const setPassword = createSetPassword(needs);
   const ownPassword = createOwnPassword(needs);
   return {
-    ...createRecovery({ ...needs, mailboxBound, setPassword }),
+    ...createRecovery({ ...needs, setPassword }),
     ...createSettings({
       ...needs,
       ownPassword,

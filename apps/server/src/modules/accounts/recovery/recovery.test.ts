@@ -1,15 +1,26 @@
 // A forgotten password over real HTTP.
-import { accountsCalls, recoveryLink } from '@alcove/protocol';
+import { accountsCalls, codeResendMs, recoveryLink } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { changeMember } from '../members.ts';
+import { codeIn, postTo } from '../registration/testing/newcomers.ts';
 
 let site: TestSite;
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
 afterAll(() => site.close());
 
-const { recoverPassword, resetPassword, validatePasswordToken, changePasswordByToken, login, member } =
-  accountsCalls;
+const {
+  recoverPassword,
+  resetPassword,
+  validatePasswordToken,
+  changePasswordByToken,
+  changePendingEmail,
+  requestMail,
+  activateByCode,
+  login,
+  member,
+} = accountsCalls;
 
 const letterTo = (address: string) =>
   until(async () => (await site.outbox()).find(({ to }) => to === address));
@@ -61,14 +72,58 @@ test('the answer comes before anybody is looked for, so that its time tells noth
   await letterTo(person.email);
 });
 
-test('whoever has not activated is written to where she waits for her code', async () => {
-  const person = await site.addPerson({ active: false, language: 'ru' });
+test('a member who is active by phone only gets the link by text message, never at the unproven address', async () => {
+  const person = await site.addPerson({ active: false, language: 'en' });
+  const phone = '+33612349001';
+  await changeMember(site.db, person.uid, { active: true, phone, phone_verified: true });
   const browser = await site.visitor();
-  await browser.call(resetPassword, { login: person.nick });
-  const token = tokenIn((await letterTo(person.email)).text);
+  expect(await browser.call(resetPassword, { login: person.nick })).toMatchObject({ data: {} });
+  const { text } = await postTo(site, phone);
+  expect(text).toContain(`${site.url}/en/passwordrecover/change/?token=`);
+  const token = tokenIn(text);
   expect(await browser.call(changePasswordByToken, { token, ...fresh })).toMatchObject({ status: 'success' });
-  await browser.call(login, { login: person.nick, password: fresh.password });
-  expect(await browser.call(member, {})).toMatchObject({ data: { active: 0 } });
+  expect(await browser.call(login, { login: person.nick, password: fresh.password })).toMatchObject({
+    data: { nick: person.nick },
+  });
+  expect((await site.outbox()).filter(({ to }) => to === person.email)).toEqual([]);
+});
+
+test('a member who has proven neither address nor phone is answered alike, and no link is sent', async () => {
+  const [person, last] = [await site.addPerson({ active: false }), await site.addPerson()];
+  const browser = await site.visitor();
+  const { headers: _, ...answer } = await browser.call(resetPassword, { login: person.nick });
+  const { headers: __, ...usual } = await browser.call(resetPassword, { login: last.nick });
+  expect(answer).toEqual(usual);
+  await letterTo(last.email);
+  expect((await site.outbox()).filter(({ to }) => to === person.email)).toEqual([]);
+});
+
+test('a link is forgotten when the member proves another address or phone', async () => {
+  const byPhone = await site.member({ active: false });
+  await changeMember(site.db, byPhone.uid, { active: true, phone: '+33612349002', phone_verified: true });
+  const linkFor = async (nick: string, recipient: string) => {
+    await (await site.visitor()).call(resetPassword, { login: nick });
+    return tokenIn((await postTo(site, recipient)).text);
+  };
+  const browser = await site.visitor();
+  const isValid = async (token: string) => {
+    const answer = await browser.call(validatePasswordToken, { token });
+    return answer.status === 'success' && answer.data.valid === 1;
+  };
+  const texted = await linkFor(byPhone.nick, '+33612349002');
+  expect(await isValid(texted)).toBe(true);
+  const email = `new-${byPhone.email}`;
+  await byPhone.call(changePendingEmail, { email, email_confirm: email });
+  expect(await isValid(texted)).toBe(false);
+  const again = await site.addPerson({ active: false });
+  await changeMember(site.db, again.uid, { active: true, phone: '+33612349003', phone_verified: true });
+  const held = await linkFor(again.nick, '+33612349003');
+  await site.clock.advance(codeResendMs);
+  const mine = await site.visitor();
+  await mine.call(login, { login: again.nick, password: again.password });
+  await mine.call(requestMail, {});
+  await mine.call(activateByCode, { code: codeIn((await postTo(site, again.email)).subject) });
+  expect(await isValid(held)).toBe(false);
 });
 
 test('an address that is another’s receives no link to the account of whoever only typed it', async () => {
@@ -85,16 +140,26 @@ test('an address that is another’s receives no link to the account of whoever 
   });
 });
 
-test('nobody’s mailbox is flooded: five links a day, however often somebody asks', async () => {
-  await using counting = await startTestSite();
-  const [person, last] = [await counting.addPerson(), await counting.addPerson()];
-  const browser = await counting.visitor();
+test('requests by strangers neither flood a mailbox nor lock its owner out: the last mailed link works', async () => {
+  await using limited = await startTestSite();
+  const [person, last] = [await limited.addPerson(), await limited.addPerson()];
+  const stranger = await limited.visitor();
   for (let time = 0; time < 8; time++) {
-    expect(await browser.call(resetPassword, { login: person.nick })).toMatchObject({ status: 'success' });
+    expect(await stranger.call(resetPassword, { login: person.nick })).toMatchObject({ status: 'success' });
   }
-  await browser.call(resetPassword, { login: last.nick });
-  await until(async () => (await counting.outbox()).some(({ to }) => to === last.email));
-  expect((await counting.outbox()).filter(({ to }) => to === person.email).length).toBeLessThanOrEqual(5);
+  await stranger.call(resetPassword, { login: last.nick });
+  await postTo(limited, last.email);
+  const mails = (await limited.outbox()).filter(({ to }) => to === person.email);
+  expect(mails).toHaveLength(recoveryLink.mails);
+  expect(await stranger.call(validatePasswordToken, { token: tokenIn(mails[0]?.text ?? '') })).toMatchObject({
+    data: { valid: 1 },
+  });
+  await limited.clock.advance(recoveryLink.livesMs);
+  await (await limited.visitor()).call(resetPassword, { login: person.nick });
+  await until(async () => {
+    const found = (await limited.outbox()).filter(({ to }) => to === person.email);
+    return found.length > recoveryLink.mails;
+  });
 });
 
 test.each([[''], ['ab'], ['x'.repeat(101)]])(

@@ -1,5 +1,6 @@
-// A forgotten password: a link by mail, then a new one. Whoever asks is answered before anybody is
-// looked for, so that words, shape and time tell nothing about who is a member.
+// A forgotten password: a link by mail, else by text message, then a new password. A link goes only to an
+// address or phone that the member has proven. Every request is answered before an account is looked up,
+// so that words, shape and duration of the answer reveal no membership.
 import {
   faultsOf,
   identifierFault,
@@ -16,17 +17,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
+import { letter, textMessage } from '../../../platform/post.ts';
 import { refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import { addressOf, recoveryLetter, wordsOf } from '../letters.ts';
-import type { MailboxBound } from '../mailbox-bound.ts';
-import { lockMember, type Member, memberByEmail, memberByUid } from '../members.ts';
+import { recoveryLetter, recoveryText, wordsOf } from '../letters.ts';
+import { lockMember, type Member, memberByUid } from '../members.ts';
 import type { SetPassword } from '../settings/set-password.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { newPasswordToken, ownerOfPasswordToken, spendPasswordToken } from './password-tokens.ts';
 
-/** What was typed, as it waits for the search; gone as soon as that is done. */
+/** The job that looks the account up; it holds what was typed until it has run. */
 const search: JobSpec<{ login: string; origin: string }> = {
   name: 'recover_password',
   payload: z.object({
@@ -41,35 +41,36 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
-  mailboxBound: MailboxBound;
   /** By nick, by proven address, else by the latest pending one. */
   memberByLogin(login: string): Promise<Member | undefined>;
   setPassword: SetPassword;
 };
 
-export function createRecovery(needs: Needs): Handlers<typeof recoveryCalls> {
-  const { db, clock, jobs, rateLimits, dictionaries, mailboxBound, memberByLogin, setPassword } = needs;
+const isReachable = ({ email, phone, phone_verified }: Member): boolean =>
+  email !== null || (phone !== null && phone_verified);
 
-  async function mayWriteTo(member: Member): Promise<boolean> {
-    const { perMember: limit, windowMs } = recoveryLink;
-    const { allowed } = await rateLimits.take(`recovery:${member.uid}`, { limit, windowMs });
-    // Many accounts may wait for one mailbox.
-    return allowed && mailboxBound(addressOf(member));
+export function createRecovery(needs: Needs): Handlers<typeof recoveryCalls> {
+  const { db, clock, jobs, rateLimits, dictionaries, memberByLogin, setPassword } = needs;
+
+  async function maySendTo({ uid, email }: Member): Promise<boolean> {
+    const limit = email === null ? recoveryLink.texts : recoveryLink.mails;
+    const rate = { limit, windowMs: recoveryLink.livesMs };
+    return (await rateLimits.take(`recovery:${uid}`, rate)).allowed;
   }
 
   async function sendLink(login: string, origin: string): Promise<void> {
-    const member = await memberByLogin(login);
-    if (!member) return;
-    // The mailbox is another member's, who has proven it: links to a stranger's account are not for her.
-    if (!member.email && (await memberByEmail(db, addressOf(member)))) return;
-    if (!(await mayWriteTo(member))) return;
+    const found = await memberByLogin(login);
+    if (!found || !isReachable(found) || !(await maySendTo(found))) return;
     await db.transaction().execute(async (tx) => {
-      const owner = await lockMember(tx, member.uid);
-      if (!owner) return;
-      const token = await newPasswordToken(tx, owner.uid, clock.now());
-      const path = prefixOf(owner.language) + pathTo('passwordRecover');
+      const member = await lockMember(tx, found.uid);
+      if (!member || !isReachable(member)) return;
+      const token = await newPasswordToken(tx, member.uid, clock.now());
+      const path = prefixOf(member.language) + pathTo('passwordRecover');
       const link = `${origin}${path}?token=${token}`;
-      await jobs.add(tx, letter, recoveryLetter(addressOf(owner), link, wordsOf(dictionaries, owner)));
+      const words = wordsOf(dictionaries, member);
+      const { email, phone } = member;
+      if (email !== null) await jobs.add(tx, letter, recoveryLetter(email, link, words));
+      else if (phone !== null) await jobs.add(tx, textMessage, recoveryText(phone, link, words));
     });
   }
   jobs.handle(search, ({ login, origin }) => sendLink(login, origin));

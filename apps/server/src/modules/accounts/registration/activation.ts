@@ -32,7 +32,9 @@ import {
   proveAddress,
 } from '../members.ts';
 import type { OwnView } from '../own-view.ts';
+import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 import { refuseFaults } from '../refuse-faults.ts';
+import { requireStepUp } from '../second-factor/require-step-up.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import {
   activationLetter,
@@ -81,16 +83,23 @@ const resent = (ms: number): Resent => ({ retry_after: Math.ceil(ms / 1000) });
 const isTaken = (error: unknown, constraint: 'members_email' | 'members_phone'): boolean =>
   (error as { constraint?: string }).constraint === constraint;
 
-/** What the proof changes. Whoever else holds the address or phone keeps it. */
-const accept = (tx: Database, uid: Uid, { purpose, target }: Redeemed): Promise<Member | undefined> =>
-  purpose === 'phone'
-    ? changeMember(tx, uid, { phone: target, phone_verified: true, active: true })
-    : proveAddress(tx, uid, target);
+/**
+ * Stores the proven address or phone; fails where another member has proven the same one. Password links
+ * that were sent elsewhere before are forgotten.
+ */
+async function accept(tx: Database, uid: Uid, { purpose, target }: Redeemed): Promise<Member | undefined> {
+  const member =
+    purpose === 'phone'
+      ? await changeMember(tx, uid, { phone: target, phone_verified: true, active: true })
+      : await proveAddress(tx, uid, target);
+  if (member) await forgetPasswordTokens(tx, uid);
+  return member;
+}
 
 const spoilt = (): Refusal => refuseFields({ token: 'token_invalid' });
 
 export function createActivation(needs: Needs): Activation {
-  const { db, jobs, rateLimits, dictionaries, mailboxBound, codes, sessions, ownView } = needs;
+  const { db, clock, jobs, rateLimits, dictionaries, mailboxBound, codes, sessions, ownView } = needs;
 
   /** Holds her row, so that what she asks for at once is done one after the other. */
   const asOwner = <T>(context: CallContext, act: (tx: Database, member: Member) => Promise<T>): Promise<T> =>
@@ -148,6 +157,8 @@ export function createActivation(needs: Needs): Activation {
       const phone = phoneFrom(typed);
       return asOwner(context, async (tx, member) => {
         if (member.phone_verified && member.phone === phone) throw refuse('already_active');
+        // A proven phone may receive password links: an open browser alone must not replace it.
+        if (member.phone_verified) requireStepUp(sessionOf(context), clock.now());
         const { code, retryAfterMs } = await codes.issue(tx, {
           uid: member.uid,
           purpose: 'phone',
@@ -171,7 +182,8 @@ export function createActivation(needs: Needs): Activation {
         code,
         address: context.address,
       });
-      const member = await accept(db, session.uid, proven).catch((error: unknown) => {
+      const accepted = db.transaction().execute((tx) => accept(tx, session.uid, proven));
+      const member = await accepted.catch((error: unknown) => {
         if (isTaken(error, 'members_phone')) throw refuseFields({ code: 'phone_taken' });
         // Like any code that does not work: nobody learns that the address is a member's.
         if (isTaken(error, 'members_email')) throw refuseFields({ code: 'code_wrong' });
@@ -194,8 +206,12 @@ export function createActivation(needs: Needs): Activation {
         .execute(async (tx) => {
           const proven = await codes.redeemToken(tx, token.trim());
           if (proven?.purpose !== 'activation') throw spoilt();
+          const before = await memberByUid(tx, proven.uid);
           const activated = await accept(tx, proven.uid, proven);
           if (!activated) throw spoilt();
+          // Of an account that is active by phone, the mailbox may belong to a stranger: proving the
+          // address there would send the next password link to it.
+          if (before?.active && session?.uid !== proven.uid) throw refuse('authorization_required');
           return activated;
         })
         .catch((error: unknown) => {
@@ -217,8 +233,10 @@ export function createActivation(needs: Needs): Activation {
       });
       return asOwner(context, async (tx, before) => {
         if (before.email !== null) throw refuse('already_active');
+        if (before.active) requireStepUp(sessionOf(context), clock.now());
         const pending_email = emailFrom(email);
         await changeMember(tx, before.uid, { pending_email });
+        await forgetPasswordTokens(tx, before.uid);
         return sendMail(tx, { ...before, pending_email }, context);
       });
     },

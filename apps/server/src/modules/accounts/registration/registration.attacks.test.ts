@@ -1,5 +1,5 @@
 // Bad intentions around a registration: races, guesses, other people's addresses and mailboxes.
-import { accountsCalls, codeGuesses, mailboxLetters, validationCode } from '@alcove/protocol';
+import { accountsCalls, codeGuesses, mailboxLetters, stepUpMs, validationCode } from '@alcove/protocol';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '../../../platform/refusal.ts';
@@ -21,6 +21,7 @@ const {
   changePendingEmail,
   requestEmailChange,
   validateEmailChange,
+  loginOnSite,
   member: ownRecord,
 } = accountsCalls;
 
@@ -158,6 +159,32 @@ describe('somebody else’s address', () => {
     expect(await emailOf(uid)).toBe(better);
   });
 
+  test('that was typed by mistake is not proven by its owner for an account that is active by phone', async () => {
+    const { browser, email, uid } = await signUp(site);
+    const token = tokenIn((await postTo(site, email)).text);
+    await browser.call(requestSms, { phone: '+33612345002' });
+    await browser.call(activateByCode, { code: codeIn((await postTo(site, '+33612345002')).text) });
+    const stranger = await site.visitor();
+    expect(await stranger.call(activateByToken, { token })).toMatchObject({
+      code: 'authorization_required',
+    });
+    expect(await emailOf(uid)).toBeNull();
+    expect(await browser.call(activateByToken, { token })).toMatchObject({ data: { active: 1 } });
+    expect(await emailOf(uid)).toBe(email);
+  });
+  test('replaces the unproven one of an active account only after a recent login, as another phone does', async () => {
+    const { browser, email, nick } = await signUp(site);
+    await browser.call(requestSms, { phone: '+33612345003' });
+    await browser.call(activateByCode, { code: codeIn((await postTo(site, '+33612345003')).text) });
+    await site.clock.advance(stepUpMs);
+    const better = { email: `better-${email}`, email_confirm: `better-${email}` };
+    const refused = { code: 'step_up_required' };
+    expect(await browser.call(changePendingEmail, better)).toMatchObject(refused);
+    expect(await browser.call(requestSms, { phone: '+33612345004' })).toMatchObject(refused);
+    await browser.call(loginOnSite, { login: nick, password: 'sept ponts rouges' });
+    expect(await browser.call(changePendingEmail, better)).toMatchObject({ status: 'success' });
+    expect(await browser.call(requestSms, { phone: '+33612345004' })).toMatchObject({ status: 'success' });
+  });
   test('that its owner proves meanwhile is hers: no code takes it away', async () => {
     const shared = { email: 'shared@example.test', email_confirm: 'shared@example.test' };
     const early = await signUp(site, shared);

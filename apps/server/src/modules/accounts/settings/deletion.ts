@@ -1,5 +1,5 @@
 // Leaving for good: by password, and by a recent second factor where there is one.
-import { type InputOf, type settingsCalls, stepUpMs } from '@alcove/protocol';
+import type { InputOf, settingsCalls } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
@@ -18,6 +18,7 @@ import type { Belongings } from '../belongings.ts';
 import { addressOf, farewellLetter, wordsOf } from '../letters.ts';
 import { lockMember } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
+import { requireStepUp } from '../second-factor/require-step-up.ts';
 import { eraseMember, isLastOwner } from './erase.ts';
 import type { OwnPassword } from './own-password.ts';
 import type { SettingsSessions } from './settings.ts';
@@ -44,9 +45,7 @@ export function createDeletion(needs: Needs) {
   ) {
     const session = sessionOf(context);
     if (!confirm) throw refuseFields({ confirm: 'field_required' });
-    if ((await sessions.hasSecondFactor(session.uid)) && session.provenAt + stepUpMs <= clock.now()) {
-      throw refuse('step_up_required');
-    }
+    if (await sessions.hasSecondFactor(session.uid)) requireStepUp(session, clock.now());
     const { role } = await ownPassword.check(session.uid, password, 'password');
     const closeSockets = await db.transaction().execute(async (tx) => {
       if (production && role === 'owner' && (await isLastOwner(tx, session.uid))) {

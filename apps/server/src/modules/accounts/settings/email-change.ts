@@ -64,6 +64,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
         if (!member) throw refuse('logged_out');
         const { code, retryAfterMs } = await codes.issue(tx, { uid, target });
         await changeMember(tx, uid, { pending_email: target });
+        await forgetPasswordTokens(tx, uid);
         const owner = await memberByEmail(tx, target);
         const words = wordsOf(dictionaries, owner ?? member);
         const taken = owner !== undefined && owner.uid !== uid;

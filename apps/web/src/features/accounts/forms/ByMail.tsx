@@ -8,6 +8,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useRefusedForm } from '../me.tsx';
+import { withStepUp } from '../dialogs.ts';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { addressFaults } from './faults.ts';
@@ -108,6 +109,7 @@ function ChangeAddress({ onSent }: { onSent: (seconds: number) => void }) {
     address: addresses.changePendingEmail,
     fields: ['email', 'email_confirm'],
     judge: addressFaults,
+    around: withStepUp,
     onSuccess({ retry_after: seconds }) {
       onSent(seconds);
       // The address she waits for is part of who she is.

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
+import { withStepUp } from '../dialogs.ts';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { phoneFaults } from './faults.ts';
@@ -27,6 +28,7 @@ export function BySms({ sentTo, onSent }: BySmsProps) {
     address: addresses.requestSms,
     fields: ['phone'],
     judge: phoneFaults,
+    around: withStepUp,
     onSuccess({ retry_after: seconds }, element) {
       onSent(masked(String(new FormData(element).get('phone'))));
       wait.start(seconds * 1000 || codeResendMs);
