@@ -12,7 +12,7 @@ type LiveMember = OpenSession;
 
 export type LiveAccounts = {
   /** For her session configuration. */
-  tokenOf(session: Pick<Session, 'id'>): string;
+  tokenOf(session: Pick<Session, 'id'>): Promise<string>;
   /** Nothing where the token is forged or its session is over. */
   byToken(token: string): Promise<LiveMember | undefined>;
   /** She as she is now, by a session that was proven before. */

@@ -52,9 +52,12 @@ export function createCalls(needs: Needs): Handlers<Served> {
     });
   };
 
-  function nameOf(context: CallContext): { Uid: number; Nick: string; Token: string } {
+  async function nameOf(context: CallContext): Promise<{ Uid: number; Nick: string; Token: string }> {
     const { session, trial } = context;
-    if (session) return { Uid: session.uid, Nick: session.person.nick, Token: accounts.tokenOf(session) };
+    if (session) {
+      const Token = await accounts.tokenOf(session);
+      return { Uid: session.uid, Nick: session.person.nick, Token };
+    }
     const runs = trial !== undefined && trial.endsAt > clock.now();
     return runs ? { Uid: trial.uid, Nick: trial.nick, Token: '' } : { Uid: 0, Nick: '', Token: '' };
   }
@@ -89,7 +92,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
   return {
     liveSession: async ({ room: ref }, context) => {
       const room = await ifKnown(ref);
-      const named = nameOf(context);
+      const named = await nameOf(context);
       // Visitors are sent no video.
       const servers = named.Uid > 0 ? iceServers(named.Uid) : [];
       return {

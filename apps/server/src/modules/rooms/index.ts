@@ -361,7 +361,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         return { uid, nick: who.nick, trial: person.kind === 'trial', rooms: seats };
       },
       async comeIn(connection, { sessionId, ref }) {
-        const token = accounts.tokenOf({ id: sessionId });
+        const token = await accounts.tokenOf({ id: sessionId });
         await login.login(z.parse(roomsActions.login.args, { token }), connection, () => {});
         const guest = guests.at(connection);
         if (!guest) throw refuse('not_logged_in');

@@ -10,7 +10,9 @@ const credentials = z.object({ login: typed('Nick or mail address'), password: t
 const loggedIn = z.object({
   uid: z.int(),
   nick: z.string(),
-  token: z.string().check(z.describe('For the live socket; lives as long as the session')),
+  token: z
+    .string()
+    .check(z.describe('For the live socket; valid until the session ends or the password changes')),
   other_devices: z.int().check(z.describe('Sessions that are open elsewhere')),
   member: ownMember,
 });

@@ -12,7 +12,9 @@ import { room, roomRef } from './room.ts';
 /** Specification, part 3: names as clients know them. */
 export const sessionConfiguration = z.object({
   Uid: z.int().check(z.describe('0: nobody is logged in; below 0: a visitor’s trial')),
-  Token: z.string().check(z.describe('Lives as long as the session, and serves every reconnection')),
+  Token: z
+    .string()
+    .check(z.describe('Serves every reconnection until the session ends or the password changes')),
   RoomId: z.int().check(z.describe('0: none was asked for, or it is unknown')),
   ChatroomName: z.string(),
   PaymentAllowed: flagOut(),

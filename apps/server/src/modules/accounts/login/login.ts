@@ -76,12 +76,13 @@ export function createLogin(needs: Needs): Login {
     { cookies, userAgent }: CallContext,
     { secondFactor }: { secondFactor: boolean },
   ): Promise<LoggedIn> {
-    const { session, others } = await sessions.open(member, { cookies, userAgent }, { secondFactor });
+    const opened = await sessions.open(member, { cookies, userAgent }, { secondFactor });
+    const { session, others, liveToken } = opened;
     await rememberDevice(db, member.uid, nameDevice(cookies), clock.now());
     return {
       uid: member.uid,
       nick: member.nick,
-      token: sessions.liveToken(session),
+      token: liveToken,
       other_devices: others,
       member: await ownView(member, session),
     };

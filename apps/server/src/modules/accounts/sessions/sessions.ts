@@ -37,7 +37,7 @@ export type MemberSessions = Sessions & {
     member: Member,
     browser: Browser,
     options: { secondFactor: boolean },
-  ): Promise<{ session: Session; others: number }>;
+  ): Promise<{ session: Session; others: number; liveToken: string }>;
   /** Opens one that no browser has, for a program of hers. Answers its id. */
   lend(member: Member, device: string): Promise<string>;
   /** She was here. */
@@ -56,9 +56,9 @@ export type MemberSessions = Sessions & {
   memberChanged(uid: Uid): Promise<void>;
   /** It was really her, now: under another id, so that a copy of the one before gains nothing. */
   prove(session: Session, cookies: Cookies): Promise<number>;
-  /** The live socket's proof; lives as long as the session. */
-  liveToken(session: Pick<Session, 'id'>): string;
-  /** Nothing where the token is forged or its session is over. */
+  /** What logs the live socket in; valid until the session ends or the member's password changes. */
+  liveToken(session: Pick<Session, 'id'>): Promise<string>;
+  /** Nothing where the token is forged, its session is over or the password has changed since. */
   byLiveToken(token: string): Promise<OpenSession | undefined>;
   /** She as she is now, by the id of a session that was proven before. */
   byId(id: string): Promise<OpenSession | undefined>;
@@ -90,7 +90,7 @@ const maxAgeSeconds = sessionLimits.idleMs / 1000;
 const seenEveryMs = 300_000;
 const deviceMaxLength = 120;
 
-/** An id, a dot, and the HMAC of the id. */
+/** An id, a dot, and the HMAC of the id and the stored password hash. */
 const tokenShape = /^([\w-]{1,64})\.([\w-]{43})$/;
 
 const topic = 'sessions';
@@ -153,7 +153,11 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const personIn = ({ member, secondFactor }: store.StoredSession) =>
     memberPerson(member, { roleAwake: roleAwake(secondFactor) });
 
-  const proofOf = (id: string): string => createHmac('sha256', tokenKey).update(id).digest('base64url');
+  const proofOf = ({ sessionId, member }: Pick<OpenSession, 'sessionId' | 'member'>): string =>
+    createHmac('sha256', tokenKey).update(`${sessionId} ${member.password_hash}`).digest('base64url');
+
+  const liveTokenOf = (open: Pick<OpenSession, 'sessionId' | 'member'>): string =>
+    `${open.sessionId}.${proofOf(open)}`;
 
   async function byId(id: string): Promise<OpenSession | undefined> {
     const now = clock.now();
@@ -248,6 +252,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       return {
         session: { id, uid, person, provenAt: now },
         others: Math.min(open, sessionLimits.perMember) - 1,
+        liveToken: liveTokenOf({ sessionId: id, member }),
       };
     },
 
@@ -306,12 +311,17 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
     },
 
     byId,
-    liveToken: ({ id }) => `${id}.${proofOf(id)}`,
+    async liveToken({ id }) {
+      const open = await byId(id);
+      if (!open) throw refuse('logged_out');
+      return liveTokenOf(open);
+    },
     async byLiveToken(token) {
       const [, id = '', proof = ''] = tokenShape.exec(token) ?? [];
-      const [expected, given] = [Buffer.from(proofOf(id)), Buffer.from(proof)];
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      return byId(id);
+      const open = id === '' ? undefined : await byId(id);
+      if (!open) return undefined;
+      const [expected, given] = [Buffer.from(proofOf(open)), Buffer.from(proof)];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? open : undefined;
     },
     onEnd: (hear) => void listeners.push(hear),
     onMemberChange: (hear) => void changeListeners.push(hear),

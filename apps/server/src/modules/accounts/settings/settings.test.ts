@@ -1,5 +1,13 @@
 // What a member changes about her account, over real HTTP.
-import { accountsCalls, devCalls, moderationCalls, profilesCalls, stepUpMs } from '@alcove/protocol';
+import {
+  accountsCalls,
+  closeCodes,
+  devCalls,
+  moderationCalls,
+  profilesCalls,
+  roomsCalls,
+  stepUpMs,
+} from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../../testing/index.ts';
 
@@ -104,6 +112,23 @@ describe('the password', () => {
     expect(maelle.cookies.get('__Host-session')).not.toBe(before);
     const letter = await letterTo(maelle.email);
     expect(letter.subject).toBe('Votre mot de passe a changé');
+  });
+
+  test('makes the live token of before worthless; the page that changed it gets another one', async () => {
+    const maelle = await site.member();
+    const here = await site.live(maelle);
+    const tokenNow = async () => {
+      const answer = await maelle.call(roomsCalls.liveSession, {});
+      return answer.status === 'success' ? answer.data.Token : '';
+    };
+    const before = await tokenNow();
+    const password = 'neuf tuiles bleues';
+    await maelle.call(changePassword, { old: maelle.password, password, password_confirm: password });
+    expect(await here.closed).toBe(closeCodes.sessionMoved);
+    const thief = await site.live(await site.visitor(), { token: before });
+    expect(thief.login).toMatchObject({ result: 401, data: { code: 'logged_out' } });
+    expect(await tokenNow()).not.toBe(before);
+    expect((await site.live(maelle)).login).toMatchObject({ result: 200 });
   });
 
   test.each([
