@@ -57,6 +57,9 @@ export const sessionLimits = {
   previousIdMs: 3000,
 } as const;
 
+/** A nick that its member gave up stays reserved this long, and leads to the new one. */
+export const formerNickMs = 365 * 86_400_000;
+
 export const nickChanges = { limit: 5, windowMs: 86_400_000 } as const;
 
 /** An account that was never activated makes room for its nick. */

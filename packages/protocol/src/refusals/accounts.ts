@@ -46,6 +46,7 @@ export const accountsRefusals = defineRefusals({
   nick_taken: { kind: 'conflict' },
   nick_vulgar: { kind: 'invalid' },
   nick_protected: { kind: 'invalid' },
+  nick_reserved: { kind: 'invalid' },
   nick_capitals: { kind: 'invalid' },
   nick_characters: { kind: 'invalid' },
   nick_scripts: { kind: 'invalid' },

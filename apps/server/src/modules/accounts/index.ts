@@ -49,6 +49,7 @@ export type { Cast } from './cast/cast.ts';
 export type { Belongings } from './belongings.ts';
 export type { LiveAccounts } from './live.ts';
 export type { Member } from './members.ts';
+export { skeletonOf } from './names/skeleton.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { memberLineOf, memberProfileOf } from './views.ts';
 

@@ -1,13 +1,13 @@
 // Every name that is taken, by what it looks like. Postgres is the arbiter: of many who ask for one name
 // at the same moment, one gets it.
 import { createHmac } from 'node:crypto';
-import { type Fault, nickFrom, type Uid } from '@alcove/protocol';
+import { type Fault, formerNickMs, nickFrom, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 import { refuseFields } from '../../platform/refusal.ts';
 import type { NickRules } from './names/nick-rules.ts';
-import { skeletonOf } from './names/skeleton.ts';
+import { plainSkeleton, skeletonOf } from './names/skeleton.ts';
 
 export type NamedMember = { uid: Uid; nick: string; state: 'current' | 'former' };
 
@@ -19,7 +19,7 @@ export type Nicks = {
    * now, whose name she may go on bearing.
    */
   claim(tx: Database, nick: string, uid: Uid, visit?: Uid): Promise<void>;
-  /** The name before stays reserved and leads to the new one. */
+  /** The nick before stays reserved for a year and leads to the new one. */
   rename(tx: Database, uid: Uid, nick: string): Promise<void>;
   /** For as long as a visit lasts; false where it is taken. */
   claimForTrial(tx: Database, nick: string, trial: { uid: Uid; untilAt: number }): Promise<boolean>;
@@ -37,10 +37,25 @@ type Needs = { db: Database; clock: Clock; secretKey: string; rules: NickRules }
 
 export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   const key = purposeKey(secretKey, 'nick claims');
-  const lookOf = (nick: string): Buffer => createHmac('sha256', key).update(skeletonOf(nick)).digest();
+  const hashFor = (skeleton: string): Buffer => createHmac('sha256', key).update(skeleton).digest();
+  const lookOf = (nick: string): Buffer => hashFor(skeletonOf(nick));
+  /** Claims of before Unicode's whole table are stored under the shorter one's skeleton. */
+  const earlierLookOf = (nick: string): Buffer => hashFor(plainSkeleton(nick));
 
-  const claimed = (tx: Database, nick: string) =>
-    tx.selectFrom('nick_claims').selectAll().where('look', '=', lookOf(nick)).executeTakeFirst();
+  const spelled = (nick: string): string => nickFrom(nick).toLowerCase();
+
+  /** Unexpired claims of that look, the one of exactly that spelling first. */
+  async function claimsOf(tx: Database, nick: string) {
+    const claims = await tx
+      .selectFrom('nick_claims')
+      .selectAll()
+      .where('look', 'in', [lookOf(nick), earlierLookOf(nick)])
+      .where((where) => where.or([where('until_at', 'is', null), where('until_at', '>', clock.now())]))
+      .execute();
+    const differs = (claim: { nick: string | null }) =>
+      Number(claim.nick === null || spelled(claim.nick) !== spelled(nick));
+    return claims.toSorted((one, other) => differs(one) - differs(other));
+  }
 
   /** Takes the place of nothing, of a visit that is over or was her own, or of her own former name. */
   async function take(
@@ -50,6 +65,8 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   ): Promise<boolean> {
     const now = clock.now();
     const { state, nick, uid, until_at } = claim;
+    const others = (await claimsOf(tx, nick)).filter((other) => other.uid !== uid && other.uid !== visit);
+    if (others.length > 0) return false;
     const claimedNow = await tx
       .insertInto('nick_claims')
       .values({ ...claim, look: lookOf(nick), claimed_at: now })
@@ -74,12 +91,8 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
     async fault(nick, mine) {
       const broken = rules.nick(nick);
       if (broken) return broken;
-      const claim = await claimed(db, nickFrom(nick));
-      const isFree =
-        !claim ||
-        (claim.until_at !== null && claim.until_at <= clock.now()) ||
-        (mine !== undefined && claim.uid === mine);
-      return isFree ? undefined : 'nick_taken';
+      const claims = await claimsOf(db, nickFrom(nick));
+      return claims.every(({ uid }) => mine !== undefined && uid === mine) ? undefined : 'nick_taken';
     },
     async claim(tx, nick, uid, visit) {
       if (!(await take(tx, { nick, uid, state: 'current', until_at: null }, visit))) throw taken();
@@ -89,7 +102,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
       if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
       await tx
         .updateTable('nick_claims')
-        .set({ state: 'former' })
+        .set({ state: 'former', until_at: clock.now() + formerNickMs })
         .where('uid', '=', uid)
         .where('state', '=', 'current')
         .where('look', '!=', lookOf(nick))
@@ -98,14 +111,14 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
     },
     claimForTrial: (tx, nick, { uid, untilAt }) => take(tx, { nick, uid, state: 'trial', until_at: untilAt }),
     async find(nick) {
-      const claim = await claimed(db, nick);
+      const [claim] = await claimsOf(db, nick);
       if (claim?.state !== 'current' && claim?.state !== 'former') return undefined;
       return { uid: claim.uid as Uid, nick: claim.nick ?? '', state: claim.state };
     },
     async erase(tx, uid) {
       await tx
         .updateTable('nick_claims')
-        .set({ state: 'erased', nick: null, uid: null })
+        .set({ state: 'erased', nick: null, uid: null, until_at: null })
         .where('uid', '=', uid)
         .execute();
     },

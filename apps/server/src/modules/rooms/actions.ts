@@ -16,6 +16,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
+import { createAlikeNames } from './alike-names.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { HouseWords } from './house-words.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
@@ -88,6 +89,7 @@ const runs = (room: KnownRoom, { uid, standing }: Actor) =>
 
 export function createActions(needs: Needs) {
   const { db, clock, rooms, houseWords, passwords, attachments, sanctions } = needs;
+  const isAlike = createAlikeNames(needs);
   const hashOf = async (password: string): Promise<string | null> => {
     if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
     return password === '' ? null : passwords.hash(password);
@@ -95,7 +97,7 @@ export function createActions(needs: Needs) {
   return {
     async create({ uid }: Actor, wanted: Wanted): Promise<KnownRoom> {
       const name = judgedName(wanted.name);
-      if (rooms.houseNamed(name)) throw refuse('room_name_taken');
+      if (isAlike(name)) throw refuse('room_name_taken');
       const hash = await hashOf(wanted.password);
       const id = await db.transaction().execute(async (tx) => {
         await lockCreator(tx, uid);
@@ -127,8 +129,7 @@ export function createActions(needs: Needs) {
       const name = form.name === undefined ? undefined : unlessRead(judgedName(form.name), spoken.name);
       const welcome =
         form.welcome === undefined ? undefined : unlessRead(judgedWelcome(form.welcome), spoken.welcome);
-      const bearer = name === undefined ? undefined : rooms.houseNamed(name);
-      if (bearer && bearer.id !== room.id) throw refuse('room_name_taken');
+      if (name !== undefined && isAlike(name, room.id)) throw refuse('room_name_taken');
       const change = withoutUndefined({
         name,
         slug: name === undefined ? undefined : roomSlug(name),

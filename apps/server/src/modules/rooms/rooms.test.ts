@@ -114,7 +114,7 @@ describe('opening a room', () => {
     }
     const room = await opened(live);
     const taken = { code: 'room_name_taken', comment: 'A room with such name already exists.' };
-    for (const name of [`  ${room.name.toUpperCase()} `, 'LA TERRASSE'])
+    for (const name of [`  ${room.name.toUpperCase()} `, 'LA TERRASSE', 'ʟa terrasse', 'La teʀrasse'])
       expect(await tried(name)).toEqual(taken);
   });
 

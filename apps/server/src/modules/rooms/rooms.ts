@@ -23,8 +23,6 @@ export type KnownRooms = {
   named(ref: string): KnownRoom | undefined;
   /** The same, asked of the database where it is not known: another process may just have opened it. */
   seek(ref: string): Promise<KnownRoom | undefined>;
-  /** One of the house's that is called so in some language: nobody else's may be. */
-  houseNamed(name: string): KnownRoom | undefined;
   myRoomOf(uid: Uid): KnownRoom | undefined;
   /** After commit: reads them again, here at once, elsewhere by the bus. */
   changed(...ids: RoomId[]): Promise<void>;
@@ -138,7 +136,6 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     all: () => byId.values(),
     byId: (id) => byId.get(id),
     named,
-    houseNamed: (name) => byHouseName.get(roomSlug(name)),
     async seek(ref) {
       const known = named(ref);
       if (known) return known;

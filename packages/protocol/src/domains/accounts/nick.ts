@@ -6,6 +6,9 @@ import type { Fault } from './fault.ts';
 export const nickFrom = (typed: string): string => typed.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 const allowed = /^[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_.'’ -]*$/u;
+/** Letters that are other letters in disguise: full-width, mathematical, ligatures. Thai composes its own. */
+const disguised = (sign: string): boolean =>
+  /[\p{L}\p{Nd}]/u.test(sign) && !/[\p{Script=Thai}]/u.test(sign) && sign.normalize('NFKC') !== sign;
 /** Marks follow a letter, a few at most: towers of accents are no name. */
 const heaped = /(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{3}/u;
 /** Letters that join nothing and show nothing. */
@@ -50,16 +53,17 @@ export function nickFault(typed: string): Fault | undefined {
   if (length < nickLength.min || nick.length > nickLength.max)
     return { code: 'nick_length', params: nickLength };
   if (unseen.test(typed) || !allowed.test(nick) || heaped.test(nick)) return 'nick_characters';
-  if (!/\p{L}/u.test(nick)) return 'nick_characters';
+  if ([...nick].some(disguised)) return 'nick_characters';
   if (scriptsIn(nick) > 1) return 'nick_scripts';
   if (isShouted(nick)) return 'nick_capitals';
   return undefined;
 }
 
-/** A visitor's, for ten minutes: letters or digits of any script, nothing else. */
+/** R5.029: in a trial only letters or digits; else the rule for members. */
 export function trialNickFault(typed: string): Fault | undefined {
-  const nick = typed.trim();
+  const nick = nickFrom(typed.slice(0, nickLength.max * 4));
   if (nick === '') return 'trial_nick_required';
-  const fits = nick.length <= nickLength.max && /^[\p{L}\p{Nd}]+$/u.test(nick.normalize('NFC'));
-  return fits && !unseen.test(nick) && scriptsIn(nick) <= 1 ? undefined : 'trial_nick_characters';
+  if (!/^[\p{L}\p{Nd}]+$/u.test(nick)) return 'trial_nick_characters';
+  const fault = nickFault(typed);
+  return fault === 'nick_characters' ? 'trial_nick_characters' : fault;
 }

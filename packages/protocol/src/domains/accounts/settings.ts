@@ -48,7 +48,7 @@ export const settingsCalls = defineCalls({
     method: 'POST',
     path: '/member/change/nick/',
     who: 'editProfile',
-    summary: 'Changes the nick; the one before stays reserved and leads to the new one',
+    summary: 'Changes the nick; the one before stays reserved for a year and leads to the new one',
     input: z.object({ nick: typed('The new nick') }),
     output: z.object({ nick: z.string() }),
   },

@@ -6,7 +6,7 @@ import { createNewPasswordRules } from './new-passwords.ts';
 import { createNickRules } from './nick-rules.ts';
 import { skeletonOf } from './skeleton.ts';
 
-const { nick: fault } = createNickRules({ folder: undefined });
+const { nick: fault, trialNick } = createNickRules({ folder: undefined });
 
 describe('two names that could be taken for each other are one (R5.059)', () => {
   test.each([
@@ -17,6 +17,10 @@ describe('two names that could be taken for each other are one (R5.059)', () => 
     ['Оля', 'ОЛЯ', 'Oля'],
     ['Ёлка', 'елка', 'Елка'],
     ['Straße', 'STRASSE'],
+    ['Ondine', 'Oɴdine', 'ᴏɴᴅɪɴᴇ', 'օndıne', '𝐎𝐧𝐝𝐢𝐧𝐞'],
+    ['Gabriel', 'ɢabriel', 'Ɡabriel', 'gɑbrieⅼ'],
+    ['Sam', 'Ꮪam', 'ꜱam'],
+    ['Aaron', 'ꜳron'],
   ])('%s', (name, ...others) => {
     expect(others.map(skeletonOf)).toEqual(others.map(() => skeletonOf(name)));
   });
@@ -104,6 +108,25 @@ test.each([
 ])('%s is a trademark, a person everybody knows, or speaks for the house (R5.057)', (nick) => {
   expect(fault(nick)).toBe('nick_protected');
 });
+
+test.each(['aide', 'Profil', 'chat', 'contact', 'wallet', 'Ephemeral', 'ᴡallet', 'membre'])(
+  '%s is a word of page addresses, reserved for members and trials alike',
+  (nick) => {
+    expect([fault(nick), trialNick(nick)]).toEqual(['nick_reserved', 'nick_reserved']);
+  },
+);
+
+test.each(['48151623', 'Camille', 'Ольга'])('%s may be chosen by members and trials alike', (nick) => {
+  expect([fault(nick), trialNick(nick)]).toEqual([undefined, undefined]);
+});
+
+test.each(['Connard69', 'DUPONT', 'Chanel75', 'ab', 'x'.repeat(101), 'Camillе'])(
+  '%s is refused to members and trials for the same reason',
+  (nick) => {
+    expect(fault(nick)).toBeDefined();
+    expect(trialNick(nick)).toEqual(fault(nick));
+  },
+);
 
 test('the shape is told before the word: DUPONT shouts (R5.058)', () => {
   expect(fault('DUPONT')).toBe('nick_capitals');

@@ -1,21 +1,33 @@
-// Whether a nick is decent and one's own: its shape, then the lists.
-import { type Fault, languages, nickFault } from '@alcove/protocol';
+// Whether a nick may be chosen: its shape, then reserved and refused words. Members and trials share it.
+import { type Fault, languages, nickFault, pages, trialNickFault } from '@alcove/protocol';
+import { skeletonOf } from './skeleton.ts';
 import { createWordList, readList } from './word-list.ts';
 
 export type NickRules = {
-  /** Shape and words. */
   nick(nick: string): Fault | undefined;
-  /** The words alone, for visitors, whose names have a shape of their own. */
-  words(nick: string): Fault | undefined;
+  /** R5.029: differs in its shape alone. */
+  trialNick(nick: string): Fault | undefined;
 };
+
+/** Words of page paths: a nick stands beside them in addresses. */
+const routeWords = new Set(
+  Object.values(pages)
+    .flatMap(({ path }) => path.split('/'))
+    .filter((part) => part !== '' && !part.startsWith(':'))
+    .map(skeletonOf),
+);
 
 /** `folder`: where the operator's own lists are. */
 export function createNickRules({ folder }: { folder: string | undefined }): NickRules {
   const vulgar = createWordList(languages.flatMap((language) => readList(`vulgar.${language}`, folder)));
-  const others = createWordList(readList('protected', folder));
+  const protectedNames = createWordList(readList('protected', folder));
   const words = (nick: string): Fault | undefined => {
+    if (routeWords.has(skeletonOf(nick))) return 'nick_reserved';
     if (vulgar.holds(nick)) return 'nick_vulgar';
-    return others.holds(nick) ? 'nick_protected' : undefined;
+    return protectedNames.holds(nick) ? 'nick_protected' : undefined;
   };
-  return { words, nick: (nick) => nickFault(nick) ?? words(nick) };
+  return {
+    nick: (nick) => nickFault(nick) ?? words(nick),
+    trialNick: (nick) => trialNickFault(nick) ?? words(nick),
+  };
 }

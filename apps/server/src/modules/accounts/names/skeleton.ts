@@ -1,8 +1,23 @@
-// What a name looks like at a glance: two names of one skeleton could be taken for each other, so only one
-// of them may exist. Case, accents and separators vanish; letters and digits of one shape become one.
+// The skeleton of a name (UTS 39): two names of one skeleton could be taken for each other, so only one of
+// them may exist. Case, accents and separators vanish; letters and digits of one shape become one.
+// `confusables.json` is generated from Unicode's table of look-alikes: a look, as code points, and the
+// letters that have it.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
-// Unicode's list of look-alikes (UTS 39) knows thousands; a nick holds one script and no symbols, so these
-// are the ones that remain: the letters of other alphabets that pass for Latin ones, upright or small.
+const table = JSON.parse(readFileSync(path.join(import.meta.dirname, 'confusables.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+const signsIn = (codes: string): string[] =>
+  codes.split(' ').map((code) => String.fromCodePoint(Number.parseInt(code, 16)));
+const confusables = new Map(
+  Object.entries(table).flatMap(([look, codes]) =>
+    signsIn(codes).map((sign) => [sign, signsIn(look).join('')] as const),
+  ),
+);
+
+/** Letters of other alphabets that pass for Latin ones, upright or small, and digits that pass for letters. */
 const lookalikes: Record<string, string> = {
   // digits
   0: 'o',
@@ -98,7 +113,8 @@ function plainDigit(sign: string): string {
   return String(value);
 }
 
-export function skeletonOf(name: string): string {
+/** Without Unicode's table: what the claims of before it are stored under. */
+export function plainSkeleton(name: string): string {
   const bare = name
     .normalize('NFKD')
     .toLowerCase()
@@ -113,4 +129,9 @@ export function skeletonOf(name: string): string {
   }).join('');
   // Side by side, these make another letter.
   return alike.replaceAll('rn', 'm').replaceAll('vv', 'w');
+}
+
+export function skeletonOf(name: string): string {
+  const signs = Array.from(name.normalize('NFKD').toLowerCase().normalize('NFKD'));
+  return plainSkeleton(signs.map((sign) => confusables.get(sign) ?? sign).join(''));
 }

@@ -1,8 +1,9 @@
-// What a member changes about her account, over real HTTP.
+// What a member changes about their account, over real HTTP.
 import {
   accountsCalls,
   closeCodes,
   devCalls,
+  formerNickMs,
   moderationCalls,
   profilesCalls,
   roomsCalls,
@@ -166,6 +167,23 @@ describe('the nick', () => {
       data: { nick: 'clématite' },
     });
     expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { nick: 'clématite' } });
+  });
+
+  test('that a member gave up is free after a year; that of an erased account never is', async () => {
+    const [maelle, leaving] = [await site.member({ nick: 'Asphodèle' }), await site.member()];
+    await maelle.call(changeNick, { nick: 'Verveine' });
+    const { nick: erased } = leaving;
+    await leaving.call(changeNick, { nick: 'Centaurée' });
+    await leaving.call(deleteAccount, { password: leaving.password });
+    const isFree = async (nick: string) =>
+      (await (await site.visitor()).call(checkNick, { nick })).status === 'success';
+    await site.clock.advance(formerNickMs - 1);
+    expect(await isFree('Asphodèle')).toBe(false);
+    await site.clock.advance(1);
+    expect(await isFree('Asphodèle')).toBe(true);
+    expect([await isFree(erased), await isFree('Centaurée')]).toEqual([false, false]);
+    const reader = await site.member();
+    expect(await reader.call(profile, { nick: 'Asphodèle' })).toMatchObject({ status: 'error' });
   });
 
   test.each([

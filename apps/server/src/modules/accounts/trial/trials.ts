@@ -7,7 +7,6 @@ import {
   type registrationCalls,
   type Trial,
   trialLimits,
-  trialNickFault,
   trialVisit,
   type Uid,
 } from '@alcove/protocol';
@@ -53,7 +52,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   nicks: Pick<Nicks, 'claimForTrial'>;
-  rules: Pick<NickRules, 'words'>;
+  rules: Pick<NickRules, 'trialNick'>;
   secretKey: string;
   /** Off: any number of trials. */
   limited: boolean;
@@ -134,7 +133,7 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
   }
 
   function judged(typed: string): string {
-    const fault = trialNickFault(typed) ?? rules.words(typed);
+    const fault = rules.trialNick(typed);
     if (fault) throw refuseFields({ nick: fault });
     return typed.trim().normalize('NFC');
   }

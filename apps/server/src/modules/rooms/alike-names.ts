@@ -1,0 +1,27 @@
+// Whether a room's name could be taken for that of another room: both have one skeleton.
+import { languages } from '@alcove/protocol';
+import { skeletonOf } from '../accounts/index.ts';
+import type { HouseWords } from './house-words.ts';
+import type { KnownRoom, KnownRooms } from './rooms.ts';
+
+type Needs = { rooms: Pick<KnownRooms, 'all'>; houseWords: Pick<HouseWords, 'of'> };
+
+export function createAlikeNames({ rooms, houseWords }: Needs) {
+  /** A changed room is another object. */
+  const known = new WeakMap<KnownRoom, Set<string>>();
+  function skeletonsOf(room: KnownRoom): Set<string> {
+    const names = languages.map((language) => houseWords.of(room, language).name);
+    const skeletons = known.get(room) ?? new Set(names.map(skeletonOf));
+    known.set(room, skeletons);
+    return skeletons;
+  }
+  /** Personal rooms are named by nicks, which are unique by themselves. `except`: the room to be named. */
+  return function isAlike(name: string, except?: number): boolean {
+    const skeleton = skeletonOf(name);
+    for (const room of rooms.all()) {
+      if (room.kind === 'my_room' || room.id === except) continue;
+      if (skeleton !== '' && skeletonsOf(room).has(skeleton)) return true;
+    }
+    return false;
+  };
+}
