@@ -9,6 +9,12 @@ import type { Capability } from './domains/accounts/rules.ts';
  */
 export type Door = 'backend' | 'site' | 'dev';
 
+/**
+ * What a block between the reader and the member whom a call names does to it.
+ * `hidden`: the answer leaves out what the two hide from each other. `refused`: a refusal says who blocks.
+ */
+export type ApartRule = 'hidden' | 'refused' | 'unaffected';
+
 export type CallSpec = {
   door: Door;
   method: 'GET' | 'POST' | 'DELETE';
@@ -17,6 +23,8 @@ export type CallSpec = {
   summary: string;
   /** Who may call it, by the capability table: the door asks before the handler is reached. */
   who: 'anyone' | Capability;
+  /** Declared by each call that names another member; moderators read as if there were no block. */
+  apart?: ApartRule;
   /** Asks for a recent login or step-up: what follows cannot be undone. */
   stepUp?: true;
   input: z.ZodMiniType;

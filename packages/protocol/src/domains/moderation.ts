@@ -46,6 +46,7 @@ export const moderationCalls = defineCalls({
     method: 'POST',
     path: '/user/text/mute/',
     who: 'enterRooms',
+    apart: 'unaffected',
     summary: 'Silences someone for an hour: in a room of one’s own, or, for privileged members, everywhere',
     input: z.object({ uid: z.optional(uidInput()), id: anybody(), room_id: roomOrEverywhere() }),
     output: z.object({ id: z.int(), until: timeOut() }),
@@ -56,6 +57,7 @@ export const moderationCalls = defineCalls({
     method: 'POST',
     path: '/user/text/unmute/',
     who: 'enterRooms',
+    apart: 'unaffected',
     summary: 'Lets her write again',
     input: z.object({ uid: z.optional(uidInput()), id: anybody(), room_id: roomOrEverywhere() }),
     output: z.object({ id: z.int() }),
@@ -74,6 +76,7 @@ export const moderationCalls = defineCalls({
     method: 'POST',
     path: '/exclude/',
     who: 'enterRooms',
+    apart: 'unaffected',
     summary:
       'Asks to keep someone out of a room, or, for its owner and privileged members, does: three who ask within an hour do together',
     input: z.object({
@@ -114,6 +117,7 @@ export const moderationCalls = defineCalls({
     method: 'POST',
     path: '/exclude/lift/',
     who: 'enterRooms',
+    apart: 'unaffected',
     summary: 'Lets her in again',
     input: z.object({ uid: z.optional(uidInput()), id: uidInput().check(z.describe('Of the list')) }),
     output: z.object({}),
@@ -123,6 +127,7 @@ export const moderationCalls = defineCalls({
     method: 'POST',
     path: '/member/ban/',
     who: 'moderate',
+    apart: 'unaffected',
     stepUp: true,
     summary: 'Keeps a member out of the house until a date',
     input: z.object({

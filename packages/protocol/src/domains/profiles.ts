@@ -11,12 +11,12 @@ const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true
 export type RoomLine = z.infer<typeof roomLine>;
 
 const profile = z.extend(memberProfile, {
-  online: flagOut().check(z.describe('1: connected now')),
+  online: flagOut().check(z.describe('1: connected now; 0 for readers who may enter no room')),
   chatrooms: z
     .array(roomLine)
     .check(
       z.describe(
-        'Where she is now, of the rooms that are open to everybody; none for whoever may enter none',
+        'The rooms open to everybody where the member is now; empty for readers who may enter no room',
       ),
     ),
 });
@@ -27,6 +27,7 @@ export const profilesCalls = defineCalls({
     method: 'GET',
     path: '/user/profile',
     who: 'anyone',
+    apart: 'hidden',
     summary: 'A profile, as much of it as the reader may see; `short` gives the line that lists show',
     input: z.object({
       id: z.optional(uidInput()),
@@ -41,6 +42,7 @@ export const profilesCalls = defineCalls({
     method: 'GET',
     path: '/user/profile/hit/',
     who: 'anyone',
+    apart: 'hidden',
     summary: 'Counts one more view; one’s own and a repeated one are not counted',
     input: z.object({ id: uidInput() }),
     output: z.object({ views: z.int() }),

@@ -1,36 +1,45 @@
-// Who blocks whom, as both ends judge it.
+// Blocks as both ends judge them, and the calls that a block touches.
 import { expect, test } from 'vitest';
-import { blockEndsAt, isBeingBlocked, isBlocked } from './relations.ts';
+import { calls } from '../calls.ts';
+import { blockEndsAt, hiddenUids, isBlocked } from './relations.ts';
 
-const nobody = { blocklist: [], blocked_by: [] };
-const viewer = (blocklist: number[]) => ({ uid: 1, private_data: { ...nobody, blocklist } });
-const other = (blockedBy: number[]) => ({
-  uid: 2,
-  private_data: { blocked_by: blockedBy.map((uid) => ({ uid })) },
+const own = (blocklist: number[], blockedBy: number[] = []) => ({
+  blocklist,
+  blocked_by: blockedBy.map((uid) => ({ uid })),
 });
 
 test.each([
   { blocklist: [2], blocked: true },
   { blocklist: [3], blocked: false },
   { blocklist: [], blocked: false },
-])('whoever is on the viewer’s list is blocked: $blocklist (R5.009)', ({ blocklist, blocked }) => {
-  expect(isBlocked(viewer(blocklist).private_data, 2)).toBe(blocked);
+])('a member is blocked by a viewer whose list names them: $blocklist (R5.009)', ({ blocklist, blocked }) => {
+  expect(isBlocked(own(blocklist, [2]), 2)).toBe(blocked);
 });
 
 test.each([
-  { says: 'the other’s list of those who block her holds the viewer', mine: [], theirs: [1], expected: true },
-  { says: 'the viewer has blocked her', mine: [2], theirs: [], expected: true },
-  { says: 'both', mine: [2], theirs: [1], expected: true },
-  { says: 'others are on either list', mine: [3], theirs: [4], expected: false },
-  { says: 'nobody is', mine: [], theirs: [], expected: false },
+  { says: 'the other has blocked the viewer', mine: own([], [2]), hidden: true },
+  { says: 'the viewer has blocked the other', mine: own([2]), hidden: true },
+  { says: 'both have', mine: own([2], [2]), hidden: true },
+  { says: 'either list names others', mine: own([3], [4]), hidden: false },
+  { says: 'both lists are empty', mine: own([]), hidden: false },
 ])(
-  'somebody is being blocked where $says: $expected (R5.010, R5.011, R5.012)',
-  ({ mine, theirs, expected }) => {
-    expect(isBeingBlocked(viewer(mine), other(theirs))).toBe(expected);
+  'a viewer does not see another member where $says: $hidden (R5.010, R5.011, R5.012)',
+  ({ mine, hidden }) => {
+    expect(hiddenUids(mine).has(2)).toBe(hidden);
   },
 );
 
-test('a block is for a day, or for good', () => {
+test('a block ends after a day, or never', () => {
   expect(blockEndsAt('24h', 1000)).toBe(1000 + 86_400_000);
   expect(blockEndsAt('permanent', 1000)).toBe(0);
+});
+
+test('each call of these domains that names another member declares what a block does to it', () => {
+  const fields = ['id', 'nick', 'followee_id', 'blacklisted_user_id'];
+  for (const domain of ['relations', 'profiles', 'moderation'] as const) {
+    for (const [name, spec] of Object.entries(calls[domain])) {
+      const namesMember = fields.some((field) => field in spec.input.shape);
+      expect('apart' in spec, name).toBe(namesMember);
+    }
+  }
 });

@@ -37,6 +37,7 @@ const followInChat = {
   door: 'backend',
   method: 'POST',
   who: 'followInChat',
+  apart: 'refused',
   input: someone,
   output: followed,
 } as const;
@@ -50,12 +51,19 @@ const follows = z.object({ list: z.array(followEntry), total_count: z.int() });
 
 export const relationsCalls = defineCalls({
   follow: { ...followInChat, path: '/member/follow/', summary: 'Follows a member' },
-  unfollow: { ...followInChat, who: 'ownAccount', path: '/member/unfollow/', summary: 'Follows her no more' },
+  unfollow: {
+    ...followInChat,
+    who: 'ownAccount',
+    apart: 'unaffected',
+    path: '/member/unfollow/',
+    summary: 'Stops following a member',
+  },
   block: {
     door: 'backend',
     method: 'POST',
     path: '/member/block/',
     who: 'blockInChat',
+    apart: 'unaffected',
     summary: 'Neither reads, sees nor writes to the other, for a day or for good; nobody is told',
     input: z.extend(someone, {
       reason: reason(),
@@ -69,6 +77,7 @@ export const relationsCalls = defineCalls({
     method: 'POST',
     path: '/member/unblock/',
     who: 'ownAccount',
+    apart: 'unaffected',
     summary: 'Lifts a block of one’s own',
     input: someone,
     output: z.object({ id: z.int() }),
@@ -87,6 +96,7 @@ export const relationsCalls = defineCalls({
     method: 'POST',
     path: '/member/blacklist/add/',
     who: 'blacklist',
+    apart: 'unaffected',
     summary: 'Blocks a member, for good unless asked otherwise',
     input: z.object({
       blacklisted_user_id: z.optional(uidInput()),
@@ -102,6 +112,7 @@ export const relationsCalls = defineCalls({
     method: 'POST',
     path: '/member/blacklist/delete/',
     who: 'ownAccount',
+    apart: 'unaffected',
     summary: 'Lifts a block of one’s own',
     input: z.object({ blacklisted_user_id: uidInput() }),
     output: z.object({ blacklisted_user_id: z.int() }),
@@ -111,6 +122,7 @@ export const relationsCalls = defineCalls({
     method: 'GET',
     path: '/member/followee/list',
     who: 'follow',
+    apart: 'hidden',
     summary: 'Whom a member follows; one’s own list without `id`',
     input: z.extend(page, { id: z.optional(uidInput()) }),
     output: follows,
@@ -120,6 +132,7 @@ export const relationsCalls = defineCalls({
     method: 'GET',
     path: '/member/follower/list',
     who: 'follow',
+    apart: 'hidden',
     summary: 'Who follows a member; one’s own list without `id`',
     input: z.extend(page, { id: z.optional(uidInput()) }),
     output: follows,
@@ -129,6 +142,7 @@ export const relationsCalls = defineCalls({
     method: 'POST',
     path: '/member/followee/add/',
     who: 'follow',
+    apart: 'refused',
     summary: 'Follows a member',
     input: z.object({ followee_id: uidInput() }),
     output: z.object({ followee_id: z.int(), followers: z.int() }),
@@ -139,7 +153,8 @@ export const relationsCalls = defineCalls({
     method: 'POST',
     path: '/member/followee/delete/',
     who: 'ownAccount',
-    summary: 'Follows her no more',
+    apart: 'unaffected',
+    summary: 'Stops following a member',
     input: z.object({ followee_id: uidInput() }),
     output: z.object({ followee_id: z.int(), followers: z.int() }),
   },
@@ -148,7 +163,8 @@ export const relationsCalls = defineCalls({
     method: 'GET',
     path: '/member/followee/check',
     who: 'ownAccount',
-    summary: 'Whether one follows or blocks a member, and whether she follows',
+    apart: 'hidden',
+    summary: 'Whether one follows or blocks a member, and whether they follow back',
     input: z.object({ followee_id: uidInput() }),
     output: z.object({ ...between, blocked: flagOut() }),
   },
@@ -163,16 +179,12 @@ export const relationsCalls = defineCalls({
   },
 });
 
-/** R5.009: whom the viewer blocks. */
-export const isBlocked = (viewer: PrivateData, uid: number): boolean => viewer.blocklist.includes(uid);
+/** R5.009: whom a member has blocked. */
+export const isBlocked = (own: PrivateData, uid: number): boolean => own.blocklist.includes(uid);
 
-/** R5.010 to R5.012: either way, so that the effect is the same on both sides. */
-export const isBeingBlocked = (
-  viewer: { uid: number; private_data: PrivateData },
-  other: { uid: number; private_data: Pick<PrivateData, 'blocked_by'> },
-): boolean =>
-  other.private_data.blocked_by.some(({ uid }) => uid === viewer.uid) ||
-  isBlocked(viewer.private_data, other.uid);
+/** R5.010 to R5.012: a block hides both members from each other, whoever of the two has made it. */
+export const hiddenUids = (own: PrivateData): ReadonlySet<number> =>
+  new Set([...own.blocklist, ...own.blocked_by.map(({ uid }) => uid)]);
 
 export const blockEndsAt = (type: BlockType, now: number): number =>
   type === '24h' ? now + sanctions.blockMs : 0;

@@ -1,8 +1,8 @@
 // Profiles: what one may see of another.
 import {
   type Language,
-  type profilesCalls,
-  refusalFor,
+  may,
+  profilesCalls,
   type RoomLine,
   type Standing,
   standingOf,
@@ -24,14 +24,22 @@ type Needs = {
   clock: Clock;
   secretKey: string;
   members: Accounts['members'];
-  relations: Pick<Relations, 'followerCount' | 'apart'>;
+  relations: Pick<Relations, 'followerCount' | 'isHidden'>;
   /** Told by rooms, which come later. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
 
+const dayMs = 86_400_000;
+type Presence = { online: 0 | 1; chatrooms: RoomLine[]; last_online: number };
+
+/** Beyond what visitors see anyway, a block hides from a reader when the member is here, and what they write. */
+const hiddenByBlock = { online: 0, chatrooms: [], last_online: 0, about: '' } satisfies Presence & {
+  about: '';
+};
+
 const isOwn = (member: Member, { session }: CallContext) => session?.uid === member.uid;
 
-/** Whoever has not proven her address has no profile yet, except to herself. */
+/** A member has no profile before activation, except to themself. */
 function shown(member: Member | undefined, context: CallContext): Member {
   if (!member || !(member.active || isOwn(member, context))) throw refuse('member_unknown');
   return member;
@@ -40,15 +48,18 @@ function shown(member: Member | undefined, context: CallContext): Member {
 export function createProfiles({ db, clock, secretKey, members, relations, whereIs }: Needs): Profiles {
   const hits = createHits({ db, clock, secretKey });
 
-  /** Those who hide from each other, or one from the other, do not meet here either. */
-  async function presenceOf(
-    { uid }: Member,
-    { session, language }: CallContext,
-    reader: Standing,
-  ): Promise<{ online: 0 | 1; chatrooms: RoomLine[] }> {
-    if (session && (await relations.apart(session.uid)).has(uid)) return { online: 0, chatrooms: [] };
-    const { online, rooms } = whereIs(uid, language);
-    return { online: online ? 1 : 0, chatrooms: refusalFor('enterRooms', reader) ? [] : rooms };
+  /** Readers who may enter no room do not learn who is connected: they learn the day of the last visit alone. */
+  function presenceOf(member: Member, { language }: CallContext, reader: Standing): Presence {
+    if (!may('enterRooms', reader)) {
+      const day = member.last_online_at - (member.last_online_at % dayMs);
+      return { online: 0, chatrooms: [], last_online: day / 1000 };
+    }
+    const { online, rooms } = whereIs(member.uid, language);
+    return {
+      online: online ? 1 : 0,
+      chatrooms: rooms,
+      last_online: Math.floor(member.last_online_at / 1000),
+    };
   }
 
   return {
@@ -59,20 +70,22 @@ export function createProfiles({ db, clock, secretKey, members, relations, where
         const member = shown(await found, context);
         const own = isOwn(member, context);
         const now = clock.now();
-        const reader = own ? 'privileged' : standingOf(personOf(context), now);
-        if (short) return { profile: memberLineOf(member, reader, now) };
-        const profile = memberProfileOf(member, reader, {
+        const hidden = await relations.isHidden(profilesCalls.profile, context, member.uid);
+        const standing = own ? 'privileged' : hidden ? 'anonymous' : standingOf(personOf(context), now);
+        if (short) return { profile: memberLineOf(member, standing, now) };
+        const profile = memberProfileOf(member, standing, {
           now,
           places: members.placeNames(member, context.language),
           followers: await relations.followerCount(member.uid),
         });
-        const presence = await presenceOf(member, context, reader);
+        const presence = hidden ? hiddenByBlock : presenceOf(member, context, standing);
         return { profile: { ...profile, ...presence, ...(own && { mood: member.mood }) } };
       },
 
       hitProfile: async ({ id }, context) => {
         const member = shown(await members.byUid(id), context);
-        if (isOwn(member, context)) return { views: member.views };
+        const hidden = await relations.isHidden(profilesCalls.hitProfile, context, member.uid);
+        if (hidden || isOwn(member, context)) return { views: member.views };
         const viewer = context.session ? { uid: context.session.uid } : { address: context.address };
         const views = await hits.look(member.uid, viewer, (tx) => members.addView(tx, member.uid));
         return { views: views ?? member.views };

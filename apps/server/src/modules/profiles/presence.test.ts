@@ -1,5 +1,5 @@
-// Where a member is just now, as those who look at her profile are told.
-import { profilesCalls, relationsCalls, roomsCalls } from '@alcove/protocol';
+// Whether a member is online and in which rooms, as the profile shows it to each reader.
+import { profilesCalls, roomsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 
@@ -14,22 +14,27 @@ afterAll(async () => {
   await site.close();
 });
 
+async function succeeds<T>(
+  answer: Promise<{ status: 'success'; data: T } | { status: 'error' }>,
+): Promise<T> {
+  const answered = await answer;
+  if (answered.status !== 'success') throw new Error(JSON.stringify(answered));
+  return answered.data;
+}
+
 async function seenBy(reader: Pick<TestMember, 'call'>, uid: number) {
-  const answer = await reader.call(profilesCalls.profile, { id: uid });
-  if (answer.status !== 'success' || !('chatrooms' in answer.data.profile)) throw new Error('no profile');
-  const { online, chatrooms } = answer.data.profile;
+  const { profile } = await succeeds(reader.call(profilesCalls.profile, { id: uid }));
+  if (!('chatrooms' in profile)) throw new Error('a short profile');
+  const { online, chatrooms } = profile;
   return { online, rooms: chatrooms.map(({ name }) => name) };
 }
-const away = { online: 0, rooms: [] };
-const roomOf = async (member: TestMember, options: object = {}) => {
-  const answer = await member.call(roomsCalls.updateRoom, options as never);
-  if (answer.status !== 'success') throw new Error(answer.code);
-  return answer.data.room;
-};
+const offline = { online: 0, rooms: [] };
+const roomOf = async (member: TestMember, options: object = {}) =>
+  (await succeeds(member.call(roomsCalls.updateRoom, options as never))).room;
 
-test('a profile tells that a member is connected, and in which rooms, in whatever process (R3.021, R3.022)', async () => {
+test('a reader sees that a member is connected and in which rooms, whichever process serves either (R3.021, R3.022)', async () => {
   const [member, reader] = [await site.member(), await site.member()];
-  expect(await seenBy(reader, member.uid)).toEqual(away);
+  expect(await seenBy(reader, member.uid)).toEqual(offline);
   const room = await roomOf(await site.member({ premium: true }));
   const live = await there.live(member, { roomid: `~${room.creator?.nick}` });
   const here = { online: 1, rooms: [room.name] };
@@ -41,7 +46,7 @@ test('a profile tells that a member is connected, and in which rooms, in whateve
   await until(async () => (await seenBy(reader, member.uid)).rooms.length === 0);
 });
 
-test('a room that is closed, or asks for a password, is nobody else’s to know of', async () => {
+test('a reader does not learn that a member is in a room that is closed or asks for a password', async () => {
   const [owner, member, reader] = [
     await site.member({ premium: true }),
     await site.member(),
@@ -56,20 +61,23 @@ test('a room that is closed, or asks for a password, is nobody else’s to know 
   expect(await seenBy(reader, member.uid)).toEqual({ online: 1, rooms: [] });
 });
 
-test('whoever may enter no room is told of none; those who hide from each other are away', async () => {
-  const people = [{ premium: true }, { premium: true }, {}].map((traits) => site.member(traits));
-  const [owner, member, apart] = (await Promise.all(people)) as [TestMember, TestMember, TestMember];
+test('an anonymous visitor learns the day of the last visit, and neither presence nor rooms', async () => {
+  const [owner, member] = [await site.member({ premium: true }), await site.member()];
   await roomOf(owner);
   await site.live(member, { roomid: `~${owner.nick}` });
-  expect(await seenBy(await site.visitor(), member.uid)).toEqual({ online: 1, rooms: [] });
-  expect(await seenBy(apart, member.uid)).toMatchObject({ online: 1, rooms: [expect.any(String)] });
-  const block = { id: apart.uid, reason: 'other', type: 'permanent' } as const;
-  expect(await member.call(relationsCalls.block, block)).toMatchObject({ status: 'success' });
-  expect(await seenBy(apart, member.uid)).toEqual(away);
-  expect(await seenBy(member, apart.uid)).toEqual(away);
+  await until(async () => (await seenBy(owner, member.uid)).rooms.length === 1);
+  const visitor = await site.visitor();
+  expect(await seenBy(visitor, member.uid)).toEqual(offline);
+  const lastOnline = async (reader: Pick<TestMember, 'call'>) => {
+    const { profile } = await succeeds(reader.call(profilesCalls.profile, { id: member.uid }));
+    return 'last_online' in profile ? profile.last_online : undefined;
+  };
+  const exact = (await lastOnline(owner)) ?? 0;
+  expect(exact).toBe(Math.floor(site.clock.now() / 1000));
+  expect(await lastOnline(visitor)).toBe(exact - (exact % 86_400));
 });
 
-test('the house’s own rooms are named in the language of the reader', async () => {
+test('a reader sees the names of system rooms in their own language', async () => {
   const member = await site.member();
   await site.live(member, { roomid: 'la-bibliotheque' });
   const reader = await site.member();

@@ -2,11 +2,9 @@
 import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import { blockBy } from './block-store.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { addFollow, countFollows, followsBetween, listFollows, removeFollow } from './follow-store.ts';
 import { holdPair } from './pair.ts';
-import { whyNotFollow } from './rules.ts';
 
 export type Follow = { follower: Uid; followed: Uid };
 
@@ -18,16 +16,12 @@ export function createFollows({ db, clock, tell }: Needs) {
   return {
     followerCount,
 
-    /** Answers how many follow her now. */
-    async follow(follower: Uid, followed: Uid): Promise<number> {
+    /** Returns the new follower count. `check` refuses a pair that a block separates, while both are held. */
+    async follow({ follower, followed }: Follow, check: (tx: Database) => Promise<unknown>): Promise<number> {
       const now = clock.now();
       const isNew = await db.transaction().execute(async (tx) => {
         await holdPair(tx, follower, followed, { active: true });
-        const refused = whyNotFollow({
-          mine: await blockBy(tx, { blocker: follower, blocked: followed }, now),
-          theirs: await blockBy(tx, { blocker: followed, blocked: follower }, now),
-        });
-        if (refused) throw new Refusal(refused);
+        await check(tx);
         const added = await addFollow(tx, { follower, followed }, now);
         if (added && (await countFollows(tx, 'follower', follower)) > relationLimits.follows) {
           throw refuse('follows_too_many', { count: relationLimits.follows });

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Belongings, Members } from '../accounts/index.ts';
+import { createApartCheck } from './apart-check.ts';
 import { createBelongings } from './belongings.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
 import { createFollows, type Follow } from './follows.ts';
@@ -21,6 +22,8 @@ export type Relations = {
   apart(uid: Uid): Promise<ReadonlyMap<Uid, number>>;
   /** The block that stands between them now, by the one on the other. */
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
+  /** Whether a call's answer must leave out what a block hides from its reader. */
+  isHidden: ReturnType<typeof createApartCheck>['isHidden'];
   followerCount(uid: Uid): Promise<number>;
   /** In every process: the two have blocked or unblocked, one the other. */
   onBlock(hear: (change: BlockChange) => void): void;
@@ -54,12 +57,15 @@ export async function createRelations({ db, clock, bus, log, members }: Needs): 
   });
   const blocks = createBlocks({ db, clock, tell: changes.tell });
 
+  const apartCheck = createApartCheck({ db, clock });
+
   return {
-    calls: createRelationsCalls({ clock, members, follows, blocks }),
+    calls: createRelationsCalls({ clock, members, follows, blocks, apartCheck }),
     belongings: createBelongings({ clock, members }),
     privateData: blocks.privateData,
     apart: blocks.apart,
     blockOf: blocks.blockOf,
+    isHidden: apartCheck.isHidden,
     followerCount: follows.followerCount,
     onBlock: changes.onTold,
     onGap: changes.onGap,

@@ -1,10 +1,11 @@
 // The calls of both faces: the same relations, whichever way they are asked for.
-import { pageSizes, type relationsCalls, standingOf, type Uid } from '@alcove/protocol';
+import { pageSizes, relationsCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { memberLineOf, type Members } from '../accounts/index.ts';
+import type { createApartCheck } from './apart-check.ts';
 import type { createBlocks } from './blocks.ts';
 import type { createFollows } from './follows.ts';
 
@@ -13,6 +14,7 @@ type Needs = {
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
   follows: ReturnType<typeof createFollows>;
   blocks: ReturnType<typeof createBlocks>;
+  apartCheck: ReturnType<typeof createApartCheck>;
 };
 
 type Page = { offset: number; page?: number | undefined };
@@ -26,6 +28,7 @@ export function createRelationsCalls({
   members,
   follows,
   blocks,
+  apartCheck,
 }: Needs): Handlers<typeof relationsCalls> {
   /** Those that are there, in the order of the list. */
   async function lined<T extends { uid: Uid }>(entries: readonly T[], context: CallContext) {
@@ -38,19 +41,28 @@ export function createRelationsCalls({
     });
   }
 
+  const followWith = (call: 'follow' | 'addFollowee', followed: Uid, context: CallContext) =>
+    follows.follow({ follower: me(context), followed }, (tx) =>
+      apartCheck.isHidden(relationsCalls[call], context, followed, tx),
+    );
+
   async function listFollows(
     side: 'follower' | 'followed',
+    call: 'followees' | 'followers',
     { id, ...asked }: Page & { id?: number | undefined },
     context: CallContext,
   ) {
     const whose = id === undefined ? me(context) : (id as Uid);
     if (whose !== me(context) && !(await members.byUid(whose))?.active) throw refuse('member_unknown');
+    if (await apartCheck.isHidden(relationsCalls[call], context, whose)) return { list: [], total_count: 0 };
     const { page, total } = await follows.list(side, whose, offsetOf(asked));
+    const hidden = await apartCheck.hiddenFrom(context);
     const { followed, followsMe } = await follows.between(
       me(context),
       page.map(({ uid }) => uid),
     );
-    const list = (await lined(page, context)).map(({ entry, line }) => ({
+    const shown = page.filter(({ uid }) => !hidden.has(uid));
+    const list = (await lined(shown, context)).map(({ entry, line }) => ({
       ...line,
       date_added: seconds(entry.followed_at),
       followed: flag(followed.has(entry.uid)),
@@ -71,7 +83,7 @@ export function createRelationsCalls({
     follow: async ({ id }, context) => ({
       id,
       followed: 1,
-      followers: await follows.follow(me(context), id as Uid),
+      followers: await followWith('follow', id as Uid, context),
     }),
     unfollow: async ({ id }, context) => ({
       id,
@@ -80,7 +92,7 @@ export function createRelationsCalls({
     }),
     addFollowee: async ({ followee_id }, context) => ({
       followee_id,
-      followers: await follows.follow(me(context), followee_id as Uid),
+      followers: await followWith('addFollowee', followee_id as Uid, context),
     }),
     deleteFollowee: async ({ followee_id }, context) => ({
       followee_id,
@@ -90,9 +102,10 @@ export function createRelationsCalls({
       const other = followee_id as Uid;
       if (!(await members.byUid(other))) throw refuse('member_unknown');
       const { followed, followsMe } = await follows.between(me(context), [other]);
+      const hidden = await apartCheck.isHidden(relationsCalls.checkFollowee, context, other);
       return {
-        followed: flag(followed.has(other)),
-        follows_me: flag(followsMe.has(other)),
+        followed: flag(!hidden && followed.has(other)),
+        follows_me: flag(!hidden && followsMe.has(other)),
         blocked: flag((await blocks.blockOf(me(context), other)) !== undefined),
       };
     },
@@ -101,8 +114,8 @@ export function createRelationsCalls({
       followers: await follows.count('followed', me(context)),
       blocked: await blocks.count(me(context)),
     }),
-    followees: (asked, context) => listFollows('follower', asked, context),
-    followers: (asked, context) => listFollows('followed', asked, context),
+    followees: (asked, context) => listFollows('follower', 'followees', asked, context),
+    followers: (asked, context) => listFollows('followed', 'followers', asked, context),
 
     async block({ id, reason, type }, context) {
       const block = await blocks.block(me(context), id as Uid, { type, reason });

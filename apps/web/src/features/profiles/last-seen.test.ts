@@ -14,10 +14,21 @@ test.each([
   [day, { online: false, ago: 'hier' }],
   [10 * day, { online: false, ago: 'il y a 10 jours' }],
   [11 * day, { online: false, ago: '10 novembre 2026' }],
-  // A clock that was moved back: nobody was here in the future.
+  // After the clock was moved back, a last visit may lie in the future.
   [-hour, { online: true }],
-])('someone who was here %i ms ago is told of so', (agoMs, told) => {
+])('a last visit %i ms ago is shown as %o', (agoMs, told) => {
   expect(lastSeenOf(now - agoMs, now, 'fr')).toEqual(told);
+});
+
+test('a time that a block hides is not shown', () => {
+  expect(lastSeenOf(0, now, 'fr')).toBeUndefined();
+});
+
+test.each([
+  [now, 'aujourd’hui'],
+  [now - day, 'hier'],
+])('the start of a day stands for that day', (at, ago) => {
+  expect(lastSeenOf(at - (at % day), now, 'fr')).toEqual({ online: false, ago });
 });
 
 test('a Russian reader reads it in Russian', () => {

@@ -1,4 +1,4 @@
-// How long ago someone was here, in words; told by the server's clock, so that both renderings agree.
+// How long ago a member was here, in words; counted by the server's clock, so that both renderings agree.
 import type { Language } from '@alcove/protocol';
 
 export type LastSeen = { online: true } | { online: false; ago: string };
@@ -6,15 +6,19 @@ export type LastSeen = { online: true } | { online: false; ago: string };
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Sessions tell of themselves about once a minute. */
+/** Sessions report about once a minute. */
 export const onlineWithinMs = 5 * minuteMs;
 /** Beyond, the day itself says more than a count of days. */
 const countedDays = 10;
 
-export function lastSeenOf(lastOnlineMs: number, now: number, language: Language): LastSeen {
+/** Nothing where the time is hidden from this reader (0). A time at the start of a day means the day alone. */
+export function lastSeenOf(lastOnlineMs: number, now: number, language: Language): LastSeen | undefined {
+  if (lastOnlineMs === 0) return undefined;
+  const isDay = lastOnlineMs % dayMs === 0;
   const agoMs = Math.max(0, now - lastOnlineMs);
-  if (agoMs < onlineWithinMs) return { online: true };
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (isDay && agoMs < dayMs) return { online: false, ago: relative.format(0, 'day') };
+  if (agoMs < onlineWithinMs) return { online: true };
   if (agoMs < hourMs) return { online: false, ago: relative.format(-Math.floor(agoMs / minuteMs), 'minute') };
   if (agoMs < dayMs) return { online: false, ago: relative.format(-Math.floor(agoMs / hourMs), 'hour') };
   const days = Math.floor(agoMs / dayMs);

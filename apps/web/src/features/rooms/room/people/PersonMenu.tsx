@@ -1,5 +1,5 @@
 // What one may do about somebody in the room: who she is, everyday things, and below a rule what parts people.
-import { may, type OwnMember, type PersonInRoom, pathTo, type Standing } from '@alcove/protocol';
+import { isBlocked, may, type OwnMember, type PersonInRoom, pathTo, type Standing } from '@alcove/protocol';
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import DoorOpen from 'lucide-react/icons/door-open';
@@ -65,7 +65,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const askXxl = usePremiumRequired('chat');
   const lineOf = usePersonLine();
   const keeps = isHost(room, me);
-  const isBlocked = state?.privateData?.blocklist.includes(uid) === true;
+  const blocked = state?.privateData !== undefined && isBlocked(state.privateData, uid);
   const ask = (kind: 'block' | 'unblock' | 'exclude') =>
     sanctionDialog.set({
       kind,
@@ -119,12 +119,12 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           danger
           onSelect={() => {
             // R8.053
-            if (isBlocked) ask('unblock');
+            if (blocked) ask('unblock');
             else if (may('blockInChat', standing)) ask('block');
             else askXxl();
           }}
         >
-          {isBlocked ? t('room.person.unblock') : t('room.person.block')}
+          {blocked ? t('room.person.unblock') : t('room.person.block')}
         </MenuItem>
       )}
       <MenuItem

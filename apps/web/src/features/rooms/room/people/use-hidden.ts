@@ -1,11 +1,9 @@
-// Whom the reader blocks, or who blocks her: neither sees the other (R5.010, R5.011).
+// The members whom a block hides from the reader, whoever of the two has made it (R5.010, R5.011).
+import { hiddenUids } from '@alcove/protocol';
 import { useMemo } from 'react';
 import { useRoom } from '../here.ts';
 
 export function useHidden(): ReadonlySet<number> {
-  const known = useRoom().state?.privateData;
-  return useMemo(
-    () => new Set([...(known?.blocklist ?? []), ...(known?.blocked_by ?? []).map(({ uid }) => uid)]),
-    [known],
-  );
+  const own = useRoom().state?.privateData;
+  return useMemo(() => hiddenUids(own ?? { blocklist: [], blocked_by: [] }), [own]);
 }

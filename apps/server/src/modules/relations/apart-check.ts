@@ -1,0 +1,47 @@
+// What a block between two members does to a call that names one of them: the call's declaration says it,
+// and this is the only reader of that declaration.
+import { type CallSpec, may, standingOf, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext } from '../../platform/http/call.ts';
+import { personOf } from '../../platform/http/session.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { blockBy, blocksAround } from './block-store.ts';
+import { refusalBetween } from './rules.ts';
+
+export type Reader = Pick<CallContext, 'session' | 'trial'>;
+
+export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) {
+  const mayModerate = (reader: Reader) => may('moderate', standingOf(personOf(reader), clock.now()));
+
+  return {
+    /**
+     * Whether the answer must leave out what a block hides from this reader. A call declared `refused`
+     * is refused instead. `tx`: the transaction in which the pair is held.
+     */
+    async isHidden(
+      { apart = 'unaffected' }: Pick<CallSpec, 'apart'>,
+      reader: Reader,
+      member: Uid,
+      tx: Database = db,
+    ): Promise<boolean> {
+      const own = reader.session?.uid;
+      if (apart === 'unaffected' || own === undefined || own === member) return false;
+      const now = clock.now();
+      const refused = refusalBetween({
+        mine: await blockBy(tx, { blocker: own, blocked: member }, now),
+        theirs: await blockBy(tx, { blocker: member, blocked: own }, now),
+      });
+      if (refused && apart === 'refused') throw new Refusal(refused);
+      return refused !== undefined && !mayModerate(reader);
+    },
+
+    /** The members whom lists of others leave out for this reader. */
+    async hiddenFrom(reader: Reader): Promise<ReadonlySet<Uid>> {
+      const own = reader.session?.uid;
+      if (own === undefined || mayModerate(reader)) return new Set();
+      const blocks = await blocksAround(db, own, clock.now());
+      return new Set(blocks.map(({ blocker, blocked }) => (blocker === own ? blocked : blocker)));
+    },
+  };
+}
