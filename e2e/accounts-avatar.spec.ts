@@ -22,10 +22,11 @@ const partsOf = (page: Page) => {
 };
 
 test('a member is told what cannot be a picture, looks at another before it is sent, and takes it away again (R7.258)', async ({
+  browser,
   page,
   context,
 }) => {
-  await enter(context);
+  const { nick } = await enter(context);
   await arrives(page, '/membre/reglages');
   // Before scripts have taken over a chosen picture is sent without a look at it.
   await takenOver(page);
@@ -58,6 +59,15 @@ test('a member is told what cannot be a picture, looks at another before it is s
     );
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+  });
+  await test.step('a visitor who has not passed the gate sees a drawing instead, blurred (R2.259)', async () => {
+    const visitor = await browser.newContext();
+    const seen = await visitor.newPage();
+    await arrives(seen, `/profil/${nick}?nodisclaimer=1`);
+    const portrait = seen.locator('.profile-portrait img');
+    await expect(portrait).toHaveAttribute('src', /^\/art\//);
+    await expect(portrait).toHaveCSS('filter', /blur/);
+    await visitor.close();
   });
   await remove.click();
   await expect(picture).toHaveAttribute('src', /^\/art\//);

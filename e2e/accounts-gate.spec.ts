@@ -12,9 +12,15 @@ test('a newcomer cannot get round the gate, accepts the terms by keyboard and is
   const gate = page.getByRole('dialog', { name: dialogName });
   const confirm = gate.getByRole('button', { name: 'Confirmer ma majorité' });
 
-  await test.step('an address may hide the dialog, the next page shows it', async () => {
+  const filtersOfImages = () =>
+    page
+      .locator('.app img')
+      .evaluateAll((images) => [...new Set(images.map((image) => getComputedStyle(image).filter))]);
+
+  await test.step('an address may hide the dialog but not the blur, the next page shows the dialog', async () => {
     await arrives(page, '/?nodisclaimer=1');
     await expect(gate).toHaveCount(0);
+    expect(await filtersOfImages()).toEqual([expect.stringContaining('blur')]);
     await arrives(page, '/');
     await expect(gate).toContainText('18 ans');
     await expect(gate).toHaveCSS('backdrop-filter', /blur/);
@@ -64,6 +70,7 @@ test('a newcomer cannot get round the gate, accepts the terms by keyboard and is
     await reloads(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
+    expect(await filtersOfImages()).toEqual(['none']);
     await arrives(page, '/ru/chat');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('dialog[open]')).toHaveCount(0);

@@ -93,7 +93,12 @@ function House({ problem, children }: ShellProps) {
   return (
     <>
       <Head problem={problem} />
-      <div className="app" data-room={inRoom || undefined} inert={gate.closed || panel !== undefined}>
+      <div
+        className="app"
+        data-room={inRoom || undefined}
+        data-gate={facts.visit ? undefined : 'closed'}
+        inert={gate.closed || panel !== undefined}
+      >
         <a className="skip" href={`#${mainId}`}>
           {t('header.skip')}
         </a>

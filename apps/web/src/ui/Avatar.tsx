@@ -1,5 +1,6 @@
-// A person in one letter, or their picture. The colour comes from the seed (their nick), so it never
-// changes. Presence is a dot for the eye and words for the ear.
+// A person's picture, or their first letter where there is none or it cannot be loaded. The colour comes
+// from the seed (their nick), so it never changes. Presence is a dot, and a text for screen readers.
+import { useState } from 'react';
 import { classes } from './classes.ts';
 
 export type AvatarProps = {
@@ -39,12 +40,24 @@ const fitting = (src: string, sizePx: number): string =>
 
 export function Avatar({ name, seed = name, sizePx = 40, src, presence, ...rest }: AvatarProps) {
   const { presenceText, className } = rest;
+  const [failed, setFailed] = useState<string>();
   const [from, to, ink] = tintOf(seed);
   const look = { '--size': `${sizePx}px`, background: `linear-gradient(150deg, ${from}, ${to})`, color: ink };
   return (
     <span className={classes('avatar', className)} style={look as object}>
-      {src ? (
-        <img src={fitting(src, sizePx)} alt="" width={sizePx} height={sizePx} loading="lazy" />
+      {src && src !== failed ? (
+        <img
+          // A failure before hydration fires no event that React could receive.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setFailed(src);
+          }}
+          src={fitting(src, sizePx)}
+          alt=""
+          width={sizePx}
+          height={sizePx}
+          loading="lazy"
+          onError={() => setFailed(src)}
+        />
       ) : (
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
       )}

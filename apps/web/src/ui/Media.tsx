@@ -89,12 +89,15 @@ export type PictureProps = {
   height: number;
   /** Above the fold: loaded at once. */
   eager?: boolean;
+  /** Address of a drawing that replaces a picture which cannot be loaded, for instance before the age gate. */
+  placeholder?: string;
 };
 
 /** An image with its waiting and its failure. Size is compulsory: nothing may jump when it arrives. */
-export function Picture({ src, alt, width, height, eager }: PictureProps) {
+export function Picture({ src, alt, width, height, eager, placeholder }: PictureProps) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  if (failed && placeholder) return <img src={placeholder} alt={alt} width={width} height={height} />;
   if (failed) {
     const again = () => {
       setFailed(false);
@@ -106,7 +109,7 @@ export function Picture({ src, alt, width, height, eager }: PictureProps) {
   return (
     <img
       key={attempt}
-      // It may have failed before the page woke: no event tells that any more.
+      // A failure before hydration fires no event that React could receive.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailed(true);
       }}

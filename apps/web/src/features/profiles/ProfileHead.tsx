@@ -1,4 +1,5 @@
 // The head of a profile: a drawn cover, the portrait in its arch, who it is and whether she is here.
+import { artFor, artPath } from '@alcove/art';
 import { type Gender, genders, type MemberProfile, type RoomLine, roomPath } from '@alcove/protocol';
 import Radio from 'lucide-react/icons/radio';
 import { Fragment, type ReactNode } from 'react';
@@ -80,7 +81,14 @@ export function ProfileHead({ profile, cover, level, seen, rooms = [], actions }
       </Media>
       <div className="profile-head">
         <Media className="profile-portrait">
-          <Picture src={profile.avatar_url} alt="" width={336} height={424} eager />
+          <Picture
+            src={profile.avatar_url}
+            placeholder={artPath(artFor(profile.nick, { width: 336, height: 424 }))}
+            alt=""
+            width={336}
+            height={424}
+            eager
+          />
         </Media>
         <div className="profile-who">
           <div className="profile-name">
