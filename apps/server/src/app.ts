@@ -7,6 +7,7 @@ import {
   createAccounts,
   createSpendToken,
 } from './modules/accounts/index.ts';
+import { contributionsHandlers } from './modules/contributions/index.ts';
 import { createDev } from './modules/dev/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
@@ -230,6 +231,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         profiles: profiles.calls,
         rooms: rooms.calls,
         streams: streams.calls,
+        contributions: contributionsHandlers,
         dev: dev.calls,
       },
       { dev: dev.views },

@@ -1,6 +1,7 @@
 // Every HTTP call of the product, by domain. The server must serve each of them to compile.
 import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
+import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
 import { mediaCalls } from './domains/media.ts';
 import { moderationCalls } from './domains/moderation.ts';
@@ -17,6 +18,7 @@ export const calls = {
   profiles: profilesCalls,
   rooms: roomsCalls,
   streams: streamsCalls,
+  contributions: contributionsCalls,
   dev: devCalls,
 } as const;
 
