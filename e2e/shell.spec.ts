@@ -169,6 +169,7 @@ test.describe('when something fails', () => {
   }) => {
     const broken = page.getByRole('heading', { name: 'Oops, something went wrong' });
     const reload = page.getByRole('button', { name: 'Reload' });
+    await page.clock.install();
     await arrives(page, '/en/');
 
     await test.step('a page whose code arrives damaged', async () => {
@@ -186,6 +187,25 @@ test.describe('when something fails', () => {
       await page.unroute(code);
       await reload.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+    });
+
+    await test.step('a page whose words cannot be fetched, after six tries', async () => {
+      const words = '**/locales/en/geo.json';
+      let asked = 0;
+      await page.route(words, (route) => {
+        asked += 1;
+        return route.abort();
+      });
+      await inMenu(page, 'Around me').click();
+      await expect(async () => {
+        await page.clock.fastForward(6000);
+        await expect(broken).toBeVisible({ timeout: 200 });
+      }).toPass();
+      expect(asked).toBe(6);
+      await expect(page.getByRole('main')).not.toContainText('pages.');
+      await page.unroute(words);
+      await reload.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Around me' })).toBeVisible();
     });
 
     await test.step('a page whose content cannot be read', async () => {

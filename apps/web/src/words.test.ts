@@ -1,6 +1,6 @@
 // How the browser fetches words that a page did not bring.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { wordsInBrowser } from './words.tsx';
+import { WordsMissing, wordsInBrowser } from './words.tsx';
 
 const answer = vi.fn<(address: string) => Promise<Response>>();
 
@@ -29,6 +29,17 @@ test('words that do not arrive are asked for six times, 350 ms apart and doublin
   }
   await vi.advanceTimersByTimeAsync(60_000);
   expect(answer.mock.calls).toEqual(Array.from({ length: 6 }, () => ['/locales/en/geo.json']));
+});
+
+test('a part whose words did not come is not drawn with raw keys', async () => {
+  answer.mockImplementation(async () => new Response(null, { status: 503 }));
+  const words = wordsInBrowser();
+  const word = words.t as (key: string, options: object) => string;
+  void words.loadNamespaces(['geo', 'wall']);
+  expect(word('heading', { ns: 'geo' })).toBe('heading');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(() => word('heading', { ns: 'geo' })).toThrow(WordsMissing);
+  expect(word('heading', { ns: 'stories' })).toBe('heading');
 });
 
 test('words that arrive after a lost answer are shown', async () => {

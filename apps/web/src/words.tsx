@@ -81,10 +81,24 @@ async function fetchWords(language: Language, namespace: Namespace): Promise<Rec
   }
 }
 
+/** Thrown while rendering a part whose words did not come: the problem screen replaces it, never a raw key. */
+export class WordsMissing extends Error {
+  override name = 'WordsMissing';
+}
+
 export function wordsInBrowser(): Words {
   const language = document.documentElement.lang as Language;
   const embedded = document.getElementById(elementId)?.textContent || '{}';
-  return createWords(language, JSON.parse(embedded) as Catalogue, (namespace) =>
+  const words = createWords(language, JSON.parse(embedded) as Catalogue, (namespace) =>
     fetchWords(language, namespace),
   );
+  const failed = new Set<string>();
+  words.on('failedLoading', (_language, namespace) => failed.add(namespace));
+  words.options.parseMissingKeyHandler = (key, _default, asked) => {
+    const namespaces = [asked?.ns ?? []].flat();
+    if (namespaces.some((namespace) => failed.has(namespace)))
+      throw new WordsMissing(`${namespaces}: ${key}`);
+    return key;
+  };
+  return words;
 }

@@ -86,7 +86,9 @@ function House({ problem, children }: ShellProps) {
   const gate = useGate();
   const wanted = panelOf(search);
   const me = useMe();
-  const panel = wanted && panelFor(me, wanted);
+  // Parts beside the page have words of their own, which may be those that are missing.
+  const hasWords = problem !== 'noWords';
+  const panel = hasWords && wanted ? panelFor(me, wanted) : undefined;
   useArrival(name.title);
   useSilence(useAppearance().discreet);
   useShortcuts(useDiscreetToggle());
@@ -108,8 +110,8 @@ function House({ problem, children }: ShellProps) {
           {!inRoom && (
             <>
               <Header title={problem || isPlace(key) ? undefined : name.title} />
-              <VisitTimer />
-              <Suspense>{me && <MemberNews me={me} />}</Suspense>
+              {hasWords && <VisitTimer />}
+              <Suspense>{hasWords && me && <MemberNews me={me} />}</Suspense>
             </>
           )}
           <main id={mainId} className="main" tabIndex={-1} aria-busy={busy || undefined}>
@@ -134,7 +136,7 @@ function House({ problem, children }: ShellProps) {
       <LoadingBar />
       <OfflineBar />
       <BrowserCheck />
-      <Overlays />
+      {hasWords && <Overlays />}
       <Announcer />
     </>
   );

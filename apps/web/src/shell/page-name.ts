@@ -11,10 +11,10 @@ export function usePageName(problem: Problem | undefined): { title: string; desc
   const key = usePageKey();
   const params = { ...useGivenParams(), ...useNamed() };
   const domain = key && (pages[key].domain as Namespace);
-  // Problems have words of the shell only: a page that broke must not wait for its own.
+  // A problem uses the words of the shell alone: those of the page may be what is missing.
   const { t, i18n } = useTranslation(problem || !domain ? 'shell' : domain);
   const say = t as unknown as (key: string, options?: object) => string;
-  if (problem === 'broken') return { title: say('broken.title') };
+  if (problem === 'broken' || problem === 'noWords') return { title: say('broken.title') };
   if (problem || !key || !domain) return { title: say('notFound.title') };
   const words = `pages.${key}`;
   return {

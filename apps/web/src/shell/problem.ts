@@ -1,7 +1,12 @@
-// Why a page is not shown: nothing lives at its address, or it broke.
+// Why a page is not shown: its address is unknown, it broke, or its words could not be fetched.
 import { isRouteErrorResponse } from 'react-router';
+import { WordsMissing } from '../words.tsx';
 
-export type Problem = 'notFound' | 'broken';
+export type Problem = 'notFound' | 'broken' | 'noWords';
 
 export const problemOf = (error: unknown): Problem =>
-  isRouteErrorResponse(error) && error.status === 404 ? 'notFound' : 'broken';
+  error instanceof WordsMissing
+    ? 'noWords'
+    : isRouteErrorResponse(error) && error.status === 404
+      ? 'notFound'
+      : 'broken';
