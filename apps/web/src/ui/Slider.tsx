@@ -45,59 +45,6 @@ export function Slider({ label, value, onChange, unit, name, ...bounds }: Slider
   );
 }
 
-export type RangeSliderProps = Bounds & {
-  label: ReactNode;
-  /** Names of the two ends: "from", "to". */
-  ends: readonly [string, string];
-  value: readonly [number, number];
-  onChange: (value: readonly [number, number]) => void;
-};
-
-/** From this to that: two thumbs on one track that cannot cross. */
-export function RangeSlider({ label, ends, value, onChange, ...bounds }: RangeSliderProps) {
-  const id = useId();
-  const [from, to] = value;
-  const set = (end: 0 | 1, wanted: number) => {
-    const kept = within(wanted, bounds);
-    onChange(end === 0 ? [Math.min(kept, to), to] : [from, Math.max(kept, from)]);
-  };
-  const track = { '--from': share(from, bounds), '--to': share(to, bounds) } as CSSProperties;
-  return (
-    <fieldset className="slider" aria-labelledby={id}>
-      <div className="slider-head">
-        <span id={id} className="field-label">
-          {label}
-        </span>
-        <TypedNumber
-          named={{ 'aria-label': ends[0] }}
-          value={from}
-          onChange={(n) => set(0, n)}
-          bounds={bounds}
-        />
-        <span className="dim">–</span>
-        <TypedNumber
-          named={{ 'aria-label': ends[1] }}
-          value={to}
-          onChange={(n) => set(1, n)}
-          bounds={bounds}
-        />
-      </div>
-      <div className="range" style={track}>
-        {([0, 1] as const).map((end) => (
-          <input
-            key={end}
-            type="range"
-            aria-label={ends[end]}
-            {...bounds}
-            value={value[end]}
-            onChange={(event) => set(end, event.target.valueAsNumber)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 type TypedProps = {
   named: { 'aria-label': string } | { 'aria-labelledby': string };
   value: number;

@@ -16,6 +16,5 @@ export function screenThat(matches: string): () => boolean {
     );
 }
 
-export const useNarrow = screenThat('(width <= 820px)');
 /** R2.264: where the list of popups has no room. */
 export const usePhone = screenThat('(width <= 480px)');

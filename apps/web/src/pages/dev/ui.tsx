@@ -18,7 +18,6 @@ import { Menus } from './gallery/Menus.tsx';
 import { Notices } from './gallery/Notices.tsx';
 import { People } from './gallery/People.tsx';
 import { Pictures } from './gallery/Pictures.tsx';
-import { Prices } from './gallery/Prices.tsx';
 import { Sheets } from './gallery/Sheets.tsx';
 import { useSample } from './gallery/sample.ts';
 
@@ -83,7 +82,6 @@ export default function Gallery() {
             <People />
             <Sheets />
             <Blanks />
-            <Prices />
             <Lists />
             <Measures />
             <Menus />

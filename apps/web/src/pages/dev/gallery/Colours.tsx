@@ -1,6 +1,5 @@
 // The tokens by name, the sizes of text, the mark.
 import { Logo } from '../../../ui/Logo.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { Section } from './Section.tsx';
 import { useSample } from './sample.ts';
 
@@ -35,7 +34,7 @@ export function Colours() {
       </div>
       <div className="gallery-stack mt-6">
         <p>
-          <Logo /> <VisuallyHidden>{say('La marque', 'The mark', 'Знак')}</VisuallyHidden>
+          <Logo /> <span className="visually-hidden">{say('La marque', 'The mark', 'Знак')}</span>
         </p>
         <p className="d60">{say('Toutes les portes,', 'Every door,', 'Все двери,')}</p>
         <p className="d44">{say('une seule clé.', 'a single key.', 'один ключ.')}</p>

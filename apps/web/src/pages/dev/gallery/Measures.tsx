@@ -1,10 +1,8 @@
 // Rings, bars, levels, sliders, steps, months, what happened when.
 import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
-import { NumberStepper } from '../../../ui/NumberStepper.tsx';
 import { ArchBars, LevelMeter, ProgressBar, ProgressRing, Stepper, Timeline } from '../../../ui/Progress.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
-import { Token } from '../../../ui/marks.tsx';
 import { Section } from './Section.tsx';
 import { useSample } from './sample.ts';
 
@@ -13,7 +11,6 @@ const counts = [3120, 2904, 3340, 3518, 3802, 3610, 2218];
 export function Measures() {
   const say = useSample();
   const [radius, setRadius] = useState(12);
-  const [tokens, setTokens] = useState(30);
   const months = say(
     'janv févr mars avril mai juin juil',
     'Jan Feb Mar Apr May Jun Jul',
@@ -31,15 +28,6 @@ export function Measures() {
               <ProgressRing value={0.65} sizePx={108} label={say('Temps restant', 'Time left', 'Осталось')}>
                 <span className="t18">31:12</span>
               </ProgressRing>
-              <NumberStepper
-                label={say('Jetons ajoutés', 'Tokens added', 'Добавить токены')}
-                value={tokens}
-                onChange={setTokens}
-                min={0}
-                max={500}
-                step={5}
-                icon={Token}
-              />
             </div>
             <Slider
               label={say('Rayon', 'Radius', 'Радиус')}

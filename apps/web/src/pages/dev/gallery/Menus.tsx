@@ -1,4 +1,4 @@
-// What opens beside a button: menus, popovers, tooltips.
+// What opens beside a button: menus and popovers.
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Info from 'lucide-react/icons/info';
@@ -11,7 +11,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { ContextMenu, Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { Section } from './Section.tsx';
 import { useSample } from './sample.ts';
 
@@ -47,10 +46,7 @@ export function Menus() {
     </>
   );
   return (
-    <Section
-      wide
-      title={say('Menus, bulles, infobulles', 'Menus, popovers, tooltips', 'Меню, окна, подсказки')}
-    >
+    <Section wide title={say('Menus, bulles', 'Menus, popovers', 'Меню, окна')}>
       <div className="gallery-line items-center">
         <Menu
           label={label}
@@ -77,9 +73,6 @@ export function Menus() {
             )}
           </p>
         </Popover>
-        <Tooltip text={say('Quatre mains, un clavier', 'Four hands, one keyboard', 'В четыре руки')}>
-          {(attributes) => <IconButton icon={Info} label={say('Aide', 'Help', 'Справка')} {...attributes} />}
-        </Tooltip>
         <div className="min-w-64 flex-1">
           <ContextMenu
             label={label}

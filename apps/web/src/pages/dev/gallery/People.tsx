@@ -1,8 +1,6 @@
-// Stories, avatars, nicks, tags.
-import { ArtImage } from '../../../ui/ArtImage.tsx';
+// Avatars, nicks, tags.
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { StoryArch } from '../../../ui/StoryArch.tsx';
 import { Badge, Tag } from '../../../ui/Tag.tsx';
 import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { Section } from './Section.tsx';
@@ -10,42 +8,8 @@ import { useSample } from './sample.ts';
 
 export function People() {
   const say = useSample();
-  const seen = say('déjà vue', 'already seen', 'просмотрено');
-  const fresh = say('nouvelle story', 'new story', 'новая история');
-  const arch = { width: 144, height: 182 };
   return (
     <>
-      <Section title={say('Stories', 'Stories', 'Истории')}>
-        <div className="fading-scroll story-row">
-          <StoryArch to="/dev/ui" state="own" stateText="" label={say('Vous', 'You', 'Вы')}>
-            <ArtImage of={{ scene: 'still', palette: 'ambre', seed: 2 }} {...arch} />
-          </StoryArch>
-          <StoryArch to="/dev/ui" state="unseen" stateText={fresh} label="Ondine">
-            <ArtImage of={{ scene: 'petals', palette: 'rose', seed: 6 }} {...arch} />
-          </StoryArch>
-          <StoryArch
-            to="/dev/ui"
-            state="live"
-            stateText={say('en direct', 'live', 'в эфире')}
-            label="Camille_75"
-          >
-            <ArtImage of={{ scene: 'arches', palette: 'nuit', seed: 6 }} {...arch} />
-          </StoryArch>
-          <StoryArch to="/dev/ui" state="seen" stateText={seen} label="Théo B.">
-            <ArtImage of={{ scene: 'lake', palette: 'lagon', seed: 6 }} {...arch} />
-          </StoryArch>
-          <StoryArch
-            to="/dev/ui"
-            state="unseen"
-            left={0.66}
-            stateText={fresh}
-            label="Mirabelle"
-            line={say('encore 16 h', '16 h left', 'ещё 16 ч')}
-          >
-            <ArtImage of={{ scene: 'folds', palette: 'cerise', seed: 6 }} {...arch} />
-          </StoryArch>
-        </div>
-      </Section>
       <Section title={say('Personnes, étiquettes', 'People, tags', 'Люди, метки')}>
         <Card>
           <div className="gallery-line items-center">

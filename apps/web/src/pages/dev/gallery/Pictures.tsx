@@ -7,13 +7,11 @@ import Image from 'lucide-react/icons/image';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import { useState } from 'react';
-import { ArtImage } from '../../../ui/ArtImage.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { ArtImage } from './ArtImage.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { LiveTile } from '../../../ui/LiveTile.tsx';
 import { Media, MediaChip, Picture, PictureFailed, Veil } from '../../../ui/Media.tsx';
-import { MediaTile } from '../../../ui/MediaTile.tsx';
 import { Skeleton, SkeletonRow, SkeletonTile } from '../../../ui/Skeleton.tsx';
 import { CertifiedSeal, Token } from '../../../ui/marks.tsx';
 import { Section } from './Section.tsx';
@@ -27,37 +25,16 @@ export function Pictures() {
     <>
       <Section wide title={say('Vignettes', 'Tiles', 'Плитки')}>
         <div className="gallery-pair">
-          <MediaTile
-            to="/dev/ui"
-            title={say('Week-end à la dune', 'A weekend on the dune', 'Выходные на дюне')}
-            line={say('Sacha & Noé · il y a 2 h', 'Sacha & Noé · 2 h ago', 'Sacha & Noé · 2 ч назад')}
-            lead={<Avatar name="Sacha & Noé" sizePx={34} />}
+          <Media
+            ratio="3 / 2"
             bottomLeft={<MediaChip icon={Image}>8</MediaChip>}
             bottomRight={<MediaChip icon={Heart}>214</MediaChip>}
           >
             <ArtImage of={{ scene: 'dunes', palette: 'rose', seed: 4 }} />
-          </MediaTile>
-          <MediaTile
-            to="/dev/ui"
-            title={say(
-              'Dimanche, volets mi-clos',
-              'Sunday, shutters half closed',
-              'Воскресенье, ставни прикрыты',
-            )}
-            line={say('Camille_75 · il y a 3 h', 'Camille_75 · 3 h ago', 'Camille_75 · 3 ч назад')}
-            lead={<Avatar name="Camille_75" sizePx={34} />}
-            topLeft={
-              <MediaChip icon={Gem} tone="premium">
-                Premium
-              </MediaChip>
-            }
-            bottomLeft={<MediaChip icon={Image}>11</MediaChip>}
-          >
-            <ArtImage of={{ scene: 'blinds', palette: 'ambre', seed: 2 }} />
-          </MediaTile>
-          <MediaTile to="/dev/ui" label={say('Album', 'Album', 'Альбом')} ratio="3 / 2">
+          </Media>
+          <Media ratio="3 / 2">
             <Picture src={null} alt="" width={600} height={400} />
-          </MediaTile>
+          </Media>
           <Media ratio="3 / 2">
             <PictureFailed onRetry={() => {}} />
           </Media>

@@ -1,20 +1,17 @@
-// Dialogs, the side panel and the filter panel, in place and opened.
+// Dialogs and the side panel, in place and opened.
 import Gem from 'lucide-react/icons/gem';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogSheet } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { FilterPanel } from '../../../ui/FilterPanel.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Radio } from '../../../ui/RadioCard.tsx';
 import { SidePanel, SidePanelSheet } from '../../../ui/SidePanel.tsx';
-import { RangeSlider } from '../../../ui/Slider.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
 import { usePremiumRequired } from '../../../features/accounts/index.ts';
 import { Section } from './Section.tsx';
 import { useSample } from './sample.ts';
 
-type Opened = 'premium' | 'block' | 'panel' | 'filters';
+type Opened = 'premium' | 'block' | 'panel';
 
 export function Sheets() {
   const say = useSample();
@@ -132,55 +129,6 @@ export function Sheets() {
         <Dialog open={opened === 'premium'} onClose={close} {...premium} />
         <SidePanel open={opened === 'panel'} onClose={close} {...login} />
       </Section>
-      <Section title={say('Filtres', 'Filters', 'Фильтры')}>
-        <div className="gallery-line mb-4">
-          <Button
-            aria-expanded={opened === 'filters'}
-            onClick={() => setOpened(opened === 'filters' ? null : 'filters')}
-          >
-            {say('Filtrer', 'Filter', 'Фильтр')}
-          </Button>
-        </div>
-        <Filters open={opened === 'filters'} onClose={close} />
-      </Section>
     </>
-  );
-}
-
-function Filters({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const say = useSample();
-  const [age, setAge] = useState<readonly [number, number]>([28, 52]);
-  return (
-    <div className={open ? 'gallery-well' : undefined}>
-      <FilterPanel
-        open={open}
-        onClose={onClose}
-        title={say('Chercher un profil', 'Find a profile', 'Найти профиль')}
-        footer={
-          <>
-            <Button kind="ghost">{say('Effacer', 'Clear', 'Очистить')}</Button>
-            <Button kind="primary" onClick={onClose}>
-              {say('Voir 312 profils', 'See 312 profiles', 'Показать 312')}
-            </Button>
-          </>
-        }
-      >
-        <Field label={say('Pseudo', 'Nickname', 'Ник')}>
-          <Input placeholder={say('3 lettres suffisent', '3 letters are enough', 'Хватит трёх букв')} />
-        </Field>
-        <RangeSlider
-          label={say('Âge', 'Age', 'Возраст')}
-          ends={[say('De', 'From', 'От'), say('à', 'to', 'до')]}
-          min={18}
-          max={99}
-          value={age}
-          onChange={setAge}
-        />
-        <div>
-          <Switch defaultChecked label={say('Avec photos', 'With photos', 'С фото')} />
-          <Switch label={say('Certifiés', 'Certified', 'Подтверждённые')} />
-        </div>
-      </FilterPanel>
-    </div>
   );
 }

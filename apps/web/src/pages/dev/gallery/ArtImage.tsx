@@ -1,6 +1,6 @@
 // A generated picture where a photo would be: by scene and number, or chosen by a name.
 import { type Art, artFor, artPath } from '@alcove/art';
-import { Picture } from './Media.tsx';
+import { Picture } from '../../../ui/Media.tsx';
 
 export type ArtImageProps = { alt?: string; width?: number; height?: number; eager?: boolean } & (
   | { of: Omit<Art, 'width' | 'height'> }
