@@ -36,6 +36,8 @@ export type Config = {
   s3?: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
   smtp?: { url: string; from: string };
   smsGateway?: { url: string; token: string; from: string };
+  /** Text messages of the whole site, whoever asks for them: each costs money. */
+  smsPerHour: number;
   ageProof:
     | { kind: 'self' }
     | { kind: 'sandbox' }
@@ -67,6 +69,7 @@ const defaultS3Region = 'us-east-1';
 const neutralSender = 'A. Services';
 /** Gateways take at most eleven letters and digits. */
 const neutralSmsSender = 'AServices';
+const defaultSmsPerHour = 200;
 
 /** Names that only make sense together. */
 const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
@@ -238,6 +241,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     logLevel: values.LOG_LEVEL ?? 'info',
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...portsToOutside(values),
+    smsPerHour: values.SMS_PER_HOUR ?? defaultSmsPerHour,
     ageProof: ageProofOf(values),
     mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
     ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),

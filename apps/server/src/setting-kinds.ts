@@ -1,6 +1,7 @@
 // What the value of a setting may be: how it is read, and what to say when it cannot be.
 import { isIP } from 'node:net';
 import type { OutsideLink } from '@alcove/protocol';
+import { rateBounds } from './platform/bus/rate-limits.ts';
 import { isLoopback } from './platform/loopback.ts';
 
 export type Kind<T> = {
@@ -69,6 +70,12 @@ const mostAtOnce = 64;
 export const placesCount: Kind<number> = {
   expected: `a number from 0 to ${mostAtOnce}`,
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= mostAtOnce ? Number(text) : undefined),
+};
+
+export const hourlyLimit: Kind<number> = {
+  expected: `a number from 1 to ${rateBounds.limit}`,
+  read: (text) =>
+    /^[1-9]\d{0,3}$/.test(text) && Number(text) <= rateBounds.limit ? Number(text) : undefined,
 };
 
 export const portRange: Kind<{ first: number; last: number }> = {

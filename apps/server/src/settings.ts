@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import {
   filePath,
+  hourlyLimit,
   hostName,
   iceUrls,
   ipAddress,
@@ -54,6 +55,7 @@ export const settings = {
   SMS_GATEWAY_URL: secureUrl,
   SMS_GATEWAY_TOKEN: { ...someText, secret: true },
   SMS_FROM: someText,
+  SMS_PER_HOUR: hourlyLimit,
   AGE_PROOF: oneOf('self', 'sandbox', 'verifier'),
   AGE_VERIFIER_NAME: someText,
   AGE_VERIFIER_SCRIPT_URL: secureUrl,

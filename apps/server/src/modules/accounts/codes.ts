@@ -3,7 +3,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeFault, codeFrom, codeGuesses, codeResendMs, type Uid, validationCode } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CodePurpose } from '../../platform/db/schema.generated.ts';
@@ -39,8 +39,7 @@ export function createCodes({ db, clock, rateLimits, secretKey }: Needs): Codes 
 
   async function countGuess(uid: Uid, address: string) {
     const { perAccount, perAddress, windowMs } = codeGuesses;
-    const rate = await rateLimits.take(`code:${address}`, { limit: perAddress, windowMs });
-    if (!rate.allowed) throw refuse('too_many', { seconds: inSeconds(rate.retryAfterMs) });
+    await takeForNetworkOrRefuse(rateLimits, 'code', address, { limit: perAddress, windowMs });
     const now = clock.now();
     const isOver = sql<boolean>`code_guesses_since_at + ${windowMs} <= ${now}`;
     const counted = await db

@@ -128,6 +128,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     codes,
     sessions,
     ownView,
+    smsPerHour: config.smsPerHour,
   });
   const register = createRegistration({
     db,

@@ -2,7 +2,7 @@
 // nothing can interrupt, she is judged by what holds at that moment and has her seat.
 import { createHmac, randomBytes } from 'node:crypto';
 import { entryFault, genderWord, type Gender, may, roomLimits } from '@alcove/protocol';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -84,19 +84,15 @@ export function createEntry(needs: Needs): Entry {
     if (await relations.blockOf(room.creator_uid, uid)) throw refuse('my_room_blocked');
   }
 
-  async function countGuess(by: string, room: KnownRoom) {
-    const rate = await rateLimits.take(`room-password:${room.id}:${by}`, passwordGuesses);
-    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
-  }
-
   async function judgePassword({ uid, connection }: Guest, room: KnownRoom, password: string) {
     if (room.password_hash === null) return;
     const shown = createHmac('sha256', key).update(`${room.password_hash} ${password}`).digest('base64');
     if (rightPasswords.get(room.id) === shown) return;
     // Nothing typed is no guess.
     if (password === '') throw refuse('room_password_wrong');
-    await countGuess(connection.visitor.address, room);
-    await countGuess(String(uid), room);
+    const attempt = `room-password:${room.id}`;
+    await takeForNetworkOrRefuse(rateLimits, attempt, connection.visitor.address, passwordGuesses);
+    await takeOrRefuse(rateLimits, `${attempt}:${uid}`, passwordGuesses);
     if (!(await passwords.verify(password, room.password_hash))) throw refuse('room_password_wrong');
     rightPasswords.set(room.id, shown);
   }

@@ -1,6 +1,6 @@
 // What is asked in rooms over the live socket.
 import { type Author, messageFault, messageLimits, type RoomId, type roomsActions } from '@alcove/protocol';
-import type { RateLimits } from '../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -73,11 +73,6 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     if (remainsMs > 0) throw refuse('muted', { count: Math.ceil(remainsMs / minuteMs) });
   }
 
-  async function countMessage({ uid }: Guest) {
-    const rate = await rateLimits.take(`say:${uid}`, messageLimits.flood);
-    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
-  }
-
   return {
     login: login.login,
     disconnectOther: (_, connection) => login.disconnectOther(guestAt(connection)),
@@ -88,7 +83,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       const room = await roomSheIsIn(guest, roomid);
       judgeText(message);
       await judgeMute(guest, room.id);
-      await countMessage(guest);
+      await takeOrRefuse(rateLimits, `say:${guest.uid}`, messageLimits.flood);
       const shown = await attachments.check(guest.uid, room.id, message);
       // Put out, or silenced, while her pictures were looked at.
       if (!guest.rooms.has(room.id)) throw refuse('not_in_room');

@@ -1,24 +1,44 @@
 import { expect, test } from 'vitest';
 import { createMemoryRateLimits } from './memory-rate-limits.ts';
 import { rateLimitsContract } from './rate-limits.contract.ts';
-import { noRateLimits } from './rate-limits.ts';
 
 rateLimitsContract('in memory', async (clock) => {
   const limits = createMemoryRateLimits({ clock });
   return { here: limits, there: limits };
 });
 
-const once = { limit: 1, windowMs: 1_000 };
+const rate = { limit: 4, windowMs: 1_000 };
+
+function start(maxKeys: number) {
+  let now = 0;
+  const limits = createMemoryRateLimits({ clock: { now: () => now }, maxKeys });
+  const isAllowed = async (key: string) => (await limits.take(key, rate)).allowed;
+  const use = async (keys: Iterable<string>) => {
+    for (const key of keys) await isAllowed(key);
+  };
+  return { isAllowed, use, at: (ms: number) => void (now = ms) };
+}
 
 test('the keys remembered are bounded: the one unused for longest is forgotten', async () => {
-  const limits = createMemoryRateLimits({ clock: { now: () => 0 }, maxKeys: 3 });
-  for (const key of ['a', 'b', 'c', 'a', 'd']) await limits.take(key, once);
-  expect((await limits.take('a', once)).allowed).toBe(false);
-  expect((await limits.take('b', once)).allowed).toBe(true);
+  const { isAllowed, use } = start(4);
+  for (const key of ['b', 'c', 'd', 'e', 'b', 'f']) await use([key, key, key, key]);
+  expect(await isAllowed('b')).toBe(false);
+  expect(await isAllowed('c')).toBe(true);
 });
 
-test('with limits off everything is allowed', async () => {
-  for (let attempt = 0; attempt < 3; attempt++) {
-    expect(await noRateLimits.take('a', once)).toEqual({ allowed: true });
-  }
+test('a flood of fresh keys does not free a sender who has reached the limit', async () => {
+  const { isAllowed, use } = start(10);
+  await use(['guesser', 'guesser', 'guesser', 'guesser']);
+  await use(Array.from({ length: 1_000 }, (_, number) => `fresh ${number}`));
+  expect(await isAllowed('guesser')).toBe(false);
+});
+
+test('a count that has run out makes room before one that still holds', async () => {
+  const { isAllowed, use, at } = start(2);
+  await use(['old', 'old', 'old', 'old']);
+  at(999);
+  await use(['held', 'held', 'held', 'held']);
+  at(1_000);
+  await use(['fresh', 'fresh', 'fresh']);
+  expect(await isAllowed('held')).toBe(false);
 });

@@ -1,4 +1,7 @@
-// How often someone may do something, counted across all processes on the injected clock.
+// How often an action may be done: sliding windows, counted across all processes on the injected clock.
+import { widerNetworkOf } from '../ip-network.ts';
+import { refuse } from '../refusal.ts';
+
 export type RateLimit = { limit: number; windowMs: number };
 export type RateAnswer = { allowed: true } | { allowed: false; retryAfterMs: number };
 
@@ -15,9 +18,12 @@ export const rateBounds = {
   /** Attempts remembered under one key. */
   limit: 1_000,
   keyLength: 200,
-  /** Keys remembered by one process; beyond, the one unused for longest is forgotten. */
+  /** Keys remembered by one process. */
   keys: 100_000,
 };
+
+/** A /48 of IPv6 may do this many times what one of its 65,536 networks may. */
+const widerNetworkFactor = 16;
 
 /** Two rates on one key are two counts. A key or a rate out of bounds is a bug of the caller. */
 export function countName(key: string, { limit, windowMs }: RateLimit): string {
@@ -26,6 +32,33 @@ export function countName(key: string, { limit, windowMs }: RateLimit): string {
   }
   if (key.length > rateBounds.keyLength) throw new RangeError('the key of a rate limit is too long');
   return `${limit}/${windowMs}:${key}`;
+}
+
+/** Counts one attempt under `key`, or refuses `too_many` with the seconds until the next is allowed. */
+export async function takeOrRefuse(
+  rateLimits: Pick<RateLimits, 'take'>,
+  key: string,
+  rate: RateLimit,
+): Promise<void> {
+  const answer = await rateLimits.take(key, rate);
+  if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
+}
+
+/**
+ * The same for an action counted by the network of its sender. Of IPv6 the whole /48 is counted too:
+ * providers hand it to one customer, who could otherwise use 65,536 counts.
+ */
+export async function takeForNetworkOrRefuse(
+  rateLimits: Pick<RateLimits, 'take'>,
+  action: string,
+  network: string,
+  rate: RateLimit,
+): Promise<void> {
+  await takeOrRefuse(rateLimits, `${action}:${network}`, rate);
+  const wider = widerNetworkOf(network);
+  if (wider === undefined) return;
+  const limit = Math.min(rate.limit * widerNetworkFactor, rateBounds.limit);
+  await takeOrRefuse(rateLimits, `${action}:${wider}`, { ...rate, limit });
 }
 
 /** `RATE_LIMITS=off`. */

@@ -1,7 +1,7 @@
 // The one way into a handler, for the network and for pages alike: gate, person, rate, declaration,
 // handler.
 import { type CallSpec, type Calls, type Envelope, refusalFor, standingOf, stepUpMs } from '@alcove/protocol';
-import type { RateLimits } from '../bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { CallContext, CallView, CallViews, Handler, Handlers } from './call.ts';
@@ -74,8 +74,7 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
     if (spec.needsVisit && !visitor.visit) throw refuse('visit_required');
     admitPerson(spec, input, visitor);
     if (!spec.rate) return;
-    const rate = await rateLimits.take(`call:${name}:${visitor.address}`, spec.rate);
-    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+    await takeForNetworkOrRefuse(rateLimits, `call:${name}`, visitor.address, spec.rate);
   }
 
   return async (entry, input, visitor, upload) => {

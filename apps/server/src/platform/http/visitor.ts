@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
 import { type CookieJar, openJar } from './cookies.ts';
-import { neighbourhood } from './neighbourhood.ts';
+import { networkOf } from '../ip-network.ts';
 import { isForeign, isHost } from './origin.ts';
 import type { CallVisitor } from './run-call.ts';
 import type { Sessions } from './session.ts';
@@ -79,7 +79,7 @@ export function createVisitors({ config, visits, sessions }: Parts): Visitors {
     const origin = (production && config.publicOrigin) || `${seen.scheme}://${seen.host}`;
     return {
       requestId: seen.requestId,
-      address: neighbourhood(seen.address),
+      address: networkOf(seen.address),
       userAgent: headers['user-agent']?.slice(0, maxUserAgentLength) ?? '',
       language: languageOf(pathOf(url ?? '/'), cookies),
       ...(await sessions.read(cookies, { mayAnswer })),

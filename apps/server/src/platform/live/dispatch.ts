@@ -1,6 +1,6 @@
 // From a request to its result: the declared action, who may ask and how often, what was sent, the handler.
 import { refusalFor, refusalKinds, refusals, standingOf } from '@alcove/protocol';
-import type { RateLimits } from '../bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import type { Failures } from '../http/failures.ts';
 import { parseInput } from '../http/input.ts';
@@ -78,8 +78,8 @@ export function createDispatch(parts: Parts): Dispatch {
 
   async function admitRate({ name, spec }: LiveEntry, { person, visitor }: LiveConnection): Promise<void> {
     if (!spec.rate) return;
-    const rate = await rateLimits.take(`live:${name}:${person?.uid ?? visitor.address}`, spec.rate);
-    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+    if (person) await takeOrRefuse(rateLimits, `live:${name}:${person.uid}`, spec.rate);
+    else await takeForNetworkOrRefuse(rateLimits, `live:${name}`, visitor.address, spec.rate);
   }
 
   function refusal(

@@ -2,8 +2,7 @@
 // a browser that has logged in to this account before has a count of its own, so that nobody else's
 // guesses can lock its owner out.
 import { createHash } from 'node:crypto';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 
 const windowMs = 900_000;
 export const loginBounds = {
@@ -26,14 +25,11 @@ export type LoginAttempt = {
 };
 
 export function createThrottle({ rateLimits }: { rateLimits: Pick<RateLimits, 'take'> }) {
-  async function take(key: string, rate: { limit: number; windowMs: number }) {
-    const answer = await rateLimits.take(key, rate);
-    if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
-  }
   return async function throttle({ account, address, knownDevice }: LoginAttempt): Promise<void> {
     const name = short(account);
-    if (knownDevice) return take(`login:${name}:${short(knownDevice)}`, loginBounds.perKnownDevice);
-    await take(`login:from:${address}`, loginBounds.perAddress);
-    await take(`login:to:${name}`, loginBounds.perAccount);
+    if (knownDevice)
+      return takeOrRefuse(rateLimits, `login:${name}:${short(knownDevice)}`, loginBounds.perKnownDevice);
+    await takeForNetworkOrRefuse(rateLimits, 'login:from', address, loginBounds.perAddress);
+    await takeOrRefuse(rateLimits, `login:to:${name}`, loginBounds.perAccount);
   };
 }

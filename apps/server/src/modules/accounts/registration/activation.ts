@@ -12,7 +12,7 @@ import {
   textMessages,
   type Uid,
 } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
@@ -64,6 +64,8 @@ export type Activation = {
   ): Promise<Resent>;
 };
 
+const hourMs = 3_600_000;
+
 type Needs = {
   db: Database;
   clock: Clock;
@@ -74,6 +76,8 @@ type Needs = {
   codes: Codes;
   sessions: Pick<MemberSessions, 'memberChanged'>;
   ownView: OwnView;
+  /** Text messages of the whole site. */
+  smsPerHour: number;
 };
 
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -100,6 +104,7 @@ const spoilt = (): Refusal => refuseFields({ token: 'token_invalid' });
 
 export function createActivation(needs: Needs): Activation {
   const { db, clock, jobs, rateLimits, dictionaries, mailboxBound, codes, sessions, ownView } = needs;
+  const { smsPerHour } = needs;
 
   /** Holds her row, so that what she asks for at once is done one after the other. */
   const asOwner = <T>(context: CallContext, act: (tx: Database, member: Member) => Promise<T>): Promise<T> =>
@@ -132,15 +137,10 @@ export function createActivation(needs: Needs): Activation {
   async function boundSms(uid: Uid, phone: string, address: string) {
     // A digest, so that no counter names a person.
     const number = createHash('sha256').update(phone).digest('base64url');
-    const counts = [
-      [`sms:member:${uid}`, textMessages.perMember],
-      [`sms:phone:${number}`, textMessages.perPhone],
-      [`sms:from:${address}`, textMessages.perAddress],
-    ] as const;
-    for (const [key, rate] of counts) {
-      const answer = await rateLimits.take(key, rate);
-      if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
-    }
+    await takeOrRefuse(rateLimits, `sms:member:${uid}`, textMessages.perMember);
+    await takeOrRefuse(rateLimits, `sms:phone:${number}`, textMessages.perPhone);
+    await takeForNetworkOrRefuse(rateLimits, 'sms:from', address, textMessages.perAddress);
+    await takeOrRefuse(rateLimits, 'sms:site', { limit: smsPerHour, windowMs: hourMs });
   }
 
   return {

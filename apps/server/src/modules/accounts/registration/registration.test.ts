@@ -259,6 +259,19 @@ test('texts of one day are counted: they cost money', async () => {
   expect(outcomes).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
+test('members of a site that has sent its text messages of the hour wait for the next hour', async () => {
+  await using counting = await startTestSite({ env: { SMS_PER_HOUR: '2' } });
+  const outcomes = [];
+  for (let nth = 0; nth < 3; nth++) {
+    const member = await counting.member();
+    outcomes.push((await member.call(requestSms, { phone: `+3361234200${nth}` })).http);
+  }
+  const late = await counting.member();
+  await counting.clock.advance(3_600_000);
+  outcomes.push((await late.call(requestSms, { phone: '+33612342009' })).http);
+  expect(outcomes).toEqual([200, 200, 429, 200]);
+});
+
 test('a form posted without scripts has the fields that are specified, and comes back logged in (R7.174)', async () => {
   const browser = await site.visitor();
   const fields = Object.entries(form()).map(([name, value]) => [name, String(value)]);

@@ -1,6 +1,6 @@
 // Whether a second factor was shown: a code of the authenticator, a recovery code, or a passkey.
 import type { secondMethods } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Cookies } from '../../../platform/http/call.ts';
@@ -51,10 +51,9 @@ export function createProof(needs: Needs) {
   async function countGuess({ uid }: Member, cookies: Pick<Cookies, 'get'>): Promise<void> {
     const device = deviceOf(cookies);
     const isKnown = device !== undefined && (await knowsDevice(db, uid, device));
-    const answer = isKnown
-      ? await rateLimits.take(`totp:${uid}:${device.toString('base64url')}`, totpGuesses.onKnownDevice)
-      : await rateLimits.take(`totp:${uid}`, totpGuesses.elsewhere);
-    if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
+    await (isKnown
+      ? takeOrRefuse(rateLimits, `totp:${uid}:${device.toString('base64url')}`, totpGuesses.onKnownDevice)
+      : takeOrRefuse(rateLimits, `totp:${uid}`, totpGuesses.elsewhere));
   }
 
   /** Each half minute counts once, also for two who come with its code at the same moment. */

@@ -1,7 +1,7 @@
 // Proof that it is still her, before what cannot be undone: the second factor where there is one, else the
 // password.
 import { type OutputOf, type sessionCalls, stepUpMs } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
@@ -69,8 +69,7 @@ export function createStepUp(needs: Needs): Handlers<Pick<typeof sessionCalls, '
 
     async stepUp({ password, ...shown }, context) {
       const session = sessionOf(context);
-      const rate = await rateLimits.take(`step-up:${session.uid}`, tries);
-      if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+      await takeOrRefuse(rateLimits, `step-up:${session.uid}`, tries);
       const member = await own(session);
       // Whoever has a factor is asked for it: the password alone is not enough.
       if (await hasSecondFactor(db, member)) await checkFactor(member, shown, session, context);

@@ -1,6 +1,6 @@
 // Another nick: the one before stays hers, reserved, and leads to the new one.
 import { nickChanges, nickFrom } from '@alcove/protocol';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -16,11 +16,6 @@ type Needs = {
 };
 
 export function createNickChange({ db, rateLimits, nickRules, nicks }: Needs) {
-  async function countChange(uid: number): Promise<void> {
-    const rate = await rateLimits.take(`nick-change:${uid}`, nickChanges);
-    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
-  }
-
   return async function changeNick(typed: string, { uid }: Session): Promise<{ nick: string }> {
     const nick = nickFrom(typed);
     const fault = nickRules.nick(typed);
@@ -31,7 +26,7 @@ export function createNickChange({ db, rateLimits, nickRules, nicks }: Needs) {
       if (member.nick === nick) return;
       await nicks.rename(tx, uid, nick);
       // After the claim: only what would succeed counts.
-      await countChange(uid);
+      await takeOrRefuse(rateLimits, `nick-change:${uid}`, nickChanges);
     });
     return { nick };
   };

@@ -1,5 +1,5 @@
 // Asking a member for the password she has, before what an open session alone must not do.
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -22,8 +22,7 @@ type Needs = {
 export const createOwnPassword = ({ db, rateLimits, hashes }: Needs): OwnPassword => ({
   async check(uid, password, field) {
     if (password === '') throw refuseFields({ [field]: 'password_required' });
-    const rate = await rateLimits.take(`own-password:${uid}`, passwordGuesses);
-    if (!rate.allowed) throw refuse('too_many', { seconds: Math.ceil(rate.retryAfterMs / 1000) });
+    await takeOrRefuse(rateLimits, `own-password:${uid}`, passwordGuesses);
     const member = await memberByUid(db, uid);
     if (!member) throw refuse('logged_out');
     if (!(await hashes.verify(password, member.password_hash))) {

@@ -16,7 +16,7 @@ import {
   whipLimits,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
@@ -28,7 +28,6 @@ import type { ProcessMessages } from '../process-messages.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
 import type { ProgramConnections } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
-import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { StreamKeys } from './stream-keys.ts';
 
 type Needs = {
@@ -136,14 +135,14 @@ export function createBroadcasts(needs: Needs): WhipHouse {
   }
 
   async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
-    await takeTurn(rateLimits, `whip asked:${visitor.address}`, whipLimits.asked);
+    await takeForNetworkOrRefuse(rateLimits, 'whip asked', visitor.address, whipLimits.asked);
     return keys.sessionOf(bearer);
   }
 
   return {
     path: '/whip',
     async open(post: WhipPost): Promise<WhipOpened> {
-      await takeTurn(rateLimits, `whip:${post.visitor.address}`, whipLimits.opened);
+      await takeForNetworkOrRefuse(rateLimits, 'whip', post.visitor.address, whipLimits.opened);
       const sessionId = await keys.sessionOf(post.bearer);
       const device = createDevice(post.visitor, (callback) => {
         // Its line is lost. It comes back by itself, or the camera ends.

@@ -9,7 +9,7 @@ import {
   whipLimits,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
@@ -21,7 +21,6 @@ import type { KnownStreams } from '../known-streams.ts';
 import type { Viewing } from '../viewing.ts';
 import type { ProgramConnections } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
-import { takeTurn } from '../../../platform/whip/turns.ts';
 import type { ViewerTokens } from './viewer-tokens.ts';
 
 type Needs = {
@@ -44,7 +43,7 @@ export function createProgramViews(needs: Needs): WhipHouse {
   const { clock, rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
   async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
-    await takeTurn(rateLimits, `whep asked:${visitor.address}`, whipLimits.asked);
+    await takeForNetworkOrRefuse(rateLimits, 'whep asked', visitor.address, whipLimits.asked);
     const token = tokens.read(bearer);
     if (!token) throw refuse('viewer_token_over');
     return token.sessionId;
@@ -77,7 +76,7 @@ export function createProgramViews(needs: Needs): WhipHouse {
   return {
     path: '/whep',
     async open(post) {
-      await takeTurn(rateLimits, `whep:${post.visitor.address}`, whipLimits.opened);
+      await takeForNetworkOrRefuse(rateLimits, 'whep', post.visitor.address, whipLimits.opened);
       const device: Device = createDevice(post.visitor, (callback) => {
         if (ends.has(callback)) device.close();
       });

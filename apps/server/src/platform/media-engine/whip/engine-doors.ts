@@ -2,10 +2,9 @@
 // Nobody's camera is among these names, and no rule of the house is asked: the machine that has the token
 // has asked its own.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RateLimits } from '../../bus/rate-limits.ts';
+import { type RateLimits, takeForNetworkOrRefuse } from '../../bus/rate-limits.ts';
 import { refuse } from '../../refusal.ts';
 import { generationOf } from '../../whip/fragment.ts';
-import { takeTurn } from '../../whip/turns.ts';
 import type { WhipHouse, WhipOpened, WhipPost } from '../../whip/whip-door.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from '../media-engine.ts';
 
@@ -39,7 +38,7 @@ export function createEngineDoors({ engine, token, rateLimits }: Needs): WhipHou
   /** Wrong tokens are counted whatever they are sent with: an unlimited method would serve for guessing. */
   async function requireToken({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<void> {
     if (isMachine(bearer)) return;
-    await takeTurn(rateLimits, `engine token:${visitor.address}`, guesses);
+    await takeForNetworkOrRefuse(rateLimits, 'engine token', visitor.address, guesses);
     throw refuse('stream_key_unknown');
   }
   async function sessionOf(id: string, proof: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<EngineSession> {

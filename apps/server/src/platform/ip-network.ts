@@ -1,10 +1,11 @@
-// Where a caller comes from, as far as limits are concerned: one subscriber has one IPv4 address, but a
-// whole /64 of IPv6 addresses, and would have as many turns.
+// The network of an address, for limits: one subscriber has one IPv4 address, but at least a whole /64 of
+// IPv6 addresses.
 import { isIPv6 } from 'node:net';
 
 const groupsIn = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-export function neighbourhood(address: string): string {
+/** An IPv4 address as it is, an IPv6 address as its /64. */
+export function networkOf(address: string): string {
   const bare = address.split('%', 1)[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
@@ -15,3 +16,7 @@ export function neighbourhood(address: string): string {
   const network = [...head, ...Array.from({ length: Math.max(0, gap) }, () => '0'), ...tail].slice(0, 4);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
+
+/** The /48 around a /64 that `networkOf` answered; nothing around an IPv4 address. */
+export const widerNetworkOf = (network: string): string | undefined =>
+  /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network)?.[1]?.concat('::/48');
