@@ -1,8 +1,9 @@
 // Which addresses a text may lead to, and which it may show.
 
 const urlMaxLength = 2048;
-/** A path of this site; browsers read "//" and "/\" as the start of another host. */
-const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u;
+/** A path of this site. Browsers read "//" and "/\" as the start of another host, also where a redirect cuts
+ * off what stands before; in a query both are harmless. */
+const ownPath = /^(?![^?#]*\/\/)\/[^\s\\\p{Cc}]*$/u;
 
 const isShort = (text: string): boolean => text.length > 0 && text.length <= urlMaxLength;
 

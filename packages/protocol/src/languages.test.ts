@@ -24,6 +24,7 @@ describe('the first segment decides', () => {
     ['/ru', 'ru', '/'],
     ['/en/b/agegate/verify/', 'en', '/b/agegate/verify/'],
     ['/ru/tags/en', 'ru', '/tags/en'],
+    ['/en//evil.example', 'en', '/evil.example'],
   ])('%s is %s', (path, language, shared) => {
     expect(splitLanguage(path)).toEqual({ language, path: shared });
   });

@@ -17,7 +17,8 @@ export const prefixOf = (language: Language): '' | '/en' | '/ru' => (language ==
 export function splitLanguage(path: string): { language: Language; path: string } {
   const first = path.split('/', 2)[1];
   if (first !== 'en' && first !== 'ru') return { language: defaultLanguage, path };
-  return { language: first, path: path.slice(first.length + 1) || '/' };
+  // One slash at its start: browsers read a path that begins with two as another host.
+  return { language: first, path: path.slice(first.length + 1).replace(/^\/*/, '/') };
 }
 
 /** The same page in another language. */

@@ -11,6 +11,7 @@ export const edgeRefusals = defineRefusals({
   too_large: { kind: 'tooLarge' },
   wrong_type: { kind: 'wrongType' },
   not_found: { kind: 'nowhere' },
+  upgrade_required: { kind: 'upgrade' },
 
   // who sent it
   foreign_origin: { kind: 'forbidden' },

@@ -15,6 +15,7 @@ export const refusalKinds = {
   wrongMethod: { http: 405, live: 400 },
   tooLarge: { http: 413, live: 413 },
   wrongType: { http: 415, live: 400 },
+  upgrade: { http: 426, live: 400 },
   flood: { http: 429, live: 429 },
   bug: { http: 500, live: 500 },
   unavailable: { http: 503, live: 503 },

@@ -52,6 +52,9 @@ export function refusalOf(error: FastifyError): unknown {
   return error;
 }
 
+/** Browsers read `//` and `\\` in what follows a redirect or a link as the start of another host. */
+const namesAnotherHost = (path: string): boolean => /\/\/|\\/.test(path);
+
 /** A person looking at a page, rather than a script or a client asking a call. */
 const isForReading = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
@@ -116,6 +119,7 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     label(request, reply);
     const isLong = request.url.length > maxUrlLength || pathOf(request.url).length > maxPathLength;
     if (isLong) throw refuse('malformed');
+    if (namesAnotherHost(pathOf(request.url))) throw refuse('not_found');
   });
   server.addHook('onSend', async (request, reply) => {
     for (const cookie of request.visitor?.cookies.changes() ?? []) reply.header('set-cookie', cookie);

@@ -135,7 +135,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   });
 
   const sockets = createSockets({
-    server: server.server,
+    server,
     visitors,
     failures,
     headers: headers.always,

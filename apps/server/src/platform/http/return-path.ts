@@ -11,7 +11,7 @@ export function readReturnPath(value: unknown): string | undefined {
   const base = 'http://own.invalid';
   if (!URL.canParse(value, base)) return undefined;
   const url = new URL(value, base);
-  if (url.origin !== base || url.pathname.startsWith('//')) return undefined;
+  if (url.origin !== base || url.pathname.includes('//')) return undefined;
   url.searchParams.delete(refusedQuery);
   return url.pathname + url.search + url.hash;
 }

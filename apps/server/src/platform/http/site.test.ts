@@ -11,6 +11,18 @@ afterAll(() => site.close());
 const nonceOf = (answer: Response): string =>
   /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
+/** To a path as it is written: `fetch` would resolve dots and backslashes. */
+const answerTo = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
+    const { port } = new URL(site.url);
+    request({ port, host: '127.0.0.1', path, headers }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, location: answer.headers.location });
+    })
+      .on('error', reject)
+      .end();
+  });
+
 describe('every answer, errors included', () => {
   test('tells the browser what may run, who may frame it and that it is for adults', async () => {
     const answers = [
@@ -161,19 +173,21 @@ describe('those who watch over the site', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
+  test.each([
+    '//evil.example/?set-theme=light',
+    '/en//evil.example/?set-discreet=1',
+    '/\\evil.example/?set-theme=light',
+    '/geo//',
+    '//live/ws',
+  ])('%s names another host to browsers, and is 404', async (path) => {
+    expect(await answerTo(path)).toEqual({ status: 404, location: undefined });
+  });
+
+  test('two slashes in a query are no address', async () => {
+    expect(await answerTo('/geo/?p=//evil.example')).toMatchObject({ status: 200 });
+  });
+
   test('a name that is no host is not believed', async () => {
-    const { port } = new URL(site.url);
-    const status = await new Promise<number | undefined>((resolve, reject) => {
-      request(
-        { port, host: '127.0.0.1', path: '/', headers: { host: 'evil.example/"><script>' } },
-        (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        },
-      )
-        .on('error', reject)
-        .end();
-    });
-    expect(status).toBe(400);
+    expect(await answerTo('/', { host: 'evil.example/"><script>' })).toMatchObject({ status: 400 });
   });
 });

@@ -114,7 +114,8 @@ export function createDispatch(parts: Parts): Dispatch {
       const entry = entries.get(request.name);
       try {
         if (request.messageid === 0 || request.name === '') throw refuse('malformed');
-        if (!entry) throw refuse('action_unknown');
+        // Before login every action is answered alike, so that a stranger learns of none.
+        if (!entry) throw refuse(connection.person ? 'action_unknown' : 'not_logged_in');
         return await run(entry, request, connection);
       } catch (error) {
         const during = entry?.name ?? 'live';

@@ -29,7 +29,7 @@ describe('a request', () => {
 
   test('before login is refused with 401, whatever it asks (R7.016)', async () => {
     using lea = await join(site, hall);
-    for (const name of ['hall/echo', 'hall/mute', 'hall/seldom']) {
+    for (const name of ['hall/echo', 'hall/mute', 'hall/seldom', 'hall/nothing', 'nowhere/echo']) {
       expect(await lea.ask(name)).toMatchObject({ result: 401, data: { code: 'not_logged_in' } });
     }
     expect(await lea.ask('door/enter', { uid: 7 })).toMatchObject({ result: 200 });

@@ -1,5 +1,6 @@
 // Who may open a socket, what its bounds are, and how all of them end. The route is the tests' own: an echo.
 import { once } from 'node:events';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { App } from '../../app.ts';
@@ -35,6 +36,20 @@ const refusal = async (opening: Promise<WebSocket>) => {
   return { ...(JSON.parse(error.body) as { code: string; message: string }), status: error.status };
 };
 
+/** Answered without a socket. */
+const handshake = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
+    const asked = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    };
+    get(`${url}/live/ws`, { headers: { ...asked, ...headers } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, headers: answer.headers });
+    }).once('error', reject);
+  });
+
 describe('a handshake', () => {
   test('without a visit is refused, wherever it leads (R2.258)', async () => {
     for (const path of ['/echo', '/live/ws', '/nowhere']) {
@@ -61,6 +76,21 @@ describe('a handshake', () => {
       status: 404,
       message: expect.stringMatching(/not found/i),
     });
+  });
+
+  test('that is none, or of another version, is told what this address speaks, and needs no gate pass to ask', async () => {
+    for (const path of ['/live/ws', '/echo']) {
+      const plain = await site.fetch(path, { headers: { 'accept-language': 'en' } });
+      expect(plain.status).toBe(426);
+      expect(plain.headers.get('upgrade')).toBe('websocket');
+      expect(plain.headers.get('connection')).toBe('Upgrade');
+      expect(await plain.json()).toMatchObject({ code: 'upgrade_required' });
+    }
+    expect((await site.fetch('/live/ws', { method: 'POST' })).status).toBe(404);
+    const draft = { cookie, 'sec-websocket-version': '12' };
+    const { status, headers } = await handshake(site.url, draft);
+    expect([status, headers.upgrade, headers['sec-websocket-version']]).toEqual([426, 'websocket', '13, 8']);
+    expect(await handshake(site.url, { ...draft, cookie: '' })).toMatchObject({ status: 403 });
   });
 
   test('beyond what one address may hold is told to come back later', async () => {

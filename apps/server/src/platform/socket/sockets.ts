@@ -1,9 +1,10 @@
 // Web sockets of the site: who may open one, where it leads, and how all of them end.
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeCodes } from '@alcove/protocol';
+import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
@@ -21,6 +22,14 @@ import {
 import { createSessionBonds, type SessionEnding } from './session-bonds.ts';
 
 const retryAfterSeconds = 10;
+/** RFC 6455 has 13; 8 is its last draft, on the wire the same. */
+const webSocketVersions = ['13', '8'];
+/** Of every answer that asks for WebSocket: RFC 9110, 7.8, and RFC 6455, 4.4. */
+const upgradeHeaders = {
+  upgrade: 'websocket',
+  connection: 'Upgrade',
+  'sec-websocket-version': webSocketVersions.join(', '),
+};
 
 const sessionEndings = {
   moved: { code: closeCodes.sessionMoved, reason: 'session moved' },
@@ -45,7 +54,7 @@ export type Sockets = {
 };
 
 type Parts = {
-  server: Server;
+  server: FastifyInstance;
   visitors: Visitors;
   failures: Failures;
   /** On a refused handshake, as on every answer. */
@@ -58,9 +67,12 @@ const reasons: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
+  426: 'Upgrade Required',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
+
+const routePathOf = (url: string): string => pathOf(url).replace(/(?<=.)\/$/, '');
 
 function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Record<string, string>) {
   const body = JSON.stringify(answer.body);
@@ -70,6 +82,7 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    ...(answer.body.code === 'upgrade_required' && { ...upgradeHeaders, connection: 'Upgrade, close' }),
   }).map(([name, value]) => `${name}: ${value}`);
   const status = `HTTP/1.1 ${answer.status} ${reasons[answer.status] ?? 'Refused'}`;
   socket.end([status, ...lines, '', body].join('\r\n'));
@@ -113,6 +126,8 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     if (!visitor.visit) throw refuse('visit_required');
     const route = routes.get(path);
     if (!route) throw refuse('not_found');
+    if (!webSocketVersions.includes(request.headers['sec-websocket-version'] ?? ''))
+      throw refuse('upgrade_required');
     if ((perAddress.get(visitor.address) ?? 0) >= bounds.maxPerAddress) {
       throw refuse('too_many', { seconds: retryAfterSeconds });
     }
@@ -161,7 +176,7 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     // A peer that vanishes during the handshake is no reason to end the process.
     socket.on('error', () => socket.destroy());
-    const path = pathOf(request.url ?? '/').replace(/(?<=.)\/$/, '');
+    const path = routePathOf(request.url ?? '/');
     let admitted: Awaited<ReturnType<typeof admit>>;
     try {
       admitted = await admit(request, path);
@@ -176,10 +191,17 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
       welcome(upgraded, { wire: socket, path, route, visitor }),
     );
   }
-  server.on(
+  server.server.on(
     'upgrade',
     (request: IncomingMessage, socket: Duplex, head: Buffer) => void upgrade(request, socket, head),
   );
+
+  // A request without a handshake learns what this address is for, with or without a gate pass.
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !routes.has(routePathOf(request.url))) return;
+    reply.headers(upgradeHeaders);
+    throw refuse('upgrade_required');
+  });
 
   return {
     route: (path, openRoute, { pingText = 'ping', ...options } = {}) => {
