@@ -17,6 +17,15 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** The /48 around a /64 that `networkOf` answered; nothing around an IPv4 address. */
-export const widerNetworkOf = (network: string): string | undefined =>
-  /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network)?.[1]?.concat('::/48');
+/** A /48 of IPv6 may do this many times what one of its 65,536 networks may. */
+const widerNetworkFactor = 16;
+
+/**
+ * What is counted, and up to which limit, for a network that `networkOf` answered: itself, and of IPv6 also the
+ * /48 around it, which providers hand to one customer.
+ */
+export function networkLimits(network: string, limit: number): { network: string; limit: number }[] {
+  const prefix = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(network)?.[1];
+  const own = { network, limit };
+  return prefix ? [own, { network: `${prefix}::/48`, limit: limit * widerNetworkFactor }] : [own];
+}

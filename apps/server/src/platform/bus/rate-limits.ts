@@ -1,5 +1,5 @@
 // How often an action may be done: sliding windows, counted across all processes on the injected clock.
-import { widerNetworkOf } from '../ip-network.ts';
+import { networkLimits } from '../ip-network.ts';
 import { refuse } from '../refusal.ts';
 
 export type RateLimit = { limit: number; windowMs: number };
@@ -22,9 +22,6 @@ export const rateBounds = {
   keys: 100_000,
 };
 
-/** A /48 of IPv6 may do this many times what one of its 65,536 networks may. */
-const widerNetworkFactor = 16;
-
 /** Two rates on one key are two counts. A key or a rate out of bounds is a bug of the caller. */
 export function countName(key: string, { limit, windowMs }: RateLimit): string {
   if (!Number.isInteger(limit) || limit < 1 || limit > rateBounds.limit || !(windowMs > 0)) {
@@ -44,21 +41,17 @@ export async function takeOrRefuse(
   if (!answer.allowed) throw refuse('too_many', { seconds: Math.ceil(answer.retryAfterMs / 1000) });
 }
 
-/**
- * The same for an action counted by the network of its sender. Of IPv6 the whole /48 is counted too:
- * providers hand it to one customer, who could otherwise use 65,536 counts.
- */
+/** The same for an action counted by the network of its sender, and of IPv6 also by the /48 around it. */
 export async function takeForNetworkOrRefuse(
   rateLimits: Pick<RateLimits, 'take'>,
   action: string,
   network: string,
   rate: RateLimit,
 ): Promise<void> {
-  await takeOrRefuse(rateLimits, `${action}:${network}`, rate);
-  const wider = widerNetworkOf(network);
-  if (wider === undefined) return;
-  const limit = Math.min(rate.limit * widerNetworkFactor, rateBounds.limit);
-  await takeOrRefuse(rateLimits, `${action}:${wider}`, { ...rate, limit });
+  for (const counted of networkLimits(network, rate.limit)) {
+    const limit = Math.min(counted.limit, rateBounds.limit);
+    await takeOrRefuse(rateLimits, `${action}:${counted.network}`, { ...rate, limit });
+  }
 }
 
 /** `RATE_LIMITS=off`. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import type { App } from '../../app.ts';
 import { HandshakeRefused, standStill, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import type { Environment } from '../../settings.ts';
 import type { SocketBounds } from './connection.ts';
 
 const echo = (app: App) =>
@@ -14,8 +15,8 @@ const echo = (app: App) =>
       else connection.send(text);
     });
   });
-const open = (socketBounds: Partial<SocketBounds> = {}) =>
-  startTestSite({ prepare: echo, parts: { socketBounds } });
+const open = (socketBounds: Partial<SocketBounds> = {}, env: Environment = {}) =>
+  startTestSite({ env, prepare: echo, parts: { socketBounds } });
 
 let site: TestSite;
 let cookie: string;
@@ -105,6 +106,18 @@ describe('a handshake', () => {
     await until(() => small.app.sockets.count() === 1);
     (await small.connect('/echo', { cookie: passed })).close();
   });
+});
+
+test('a customer with a /48 of IPv6 holds sixteen times what one address may', async () => {
+  const env = { TRUSTED_PROXIES: '127.0.0.1' };
+  await using small = await open({ maxPerAddress: 1 }, env);
+  const passed = await small.passGate();
+  const from = (subnet: number) =>
+    small.connect('/echo', { cookie: passed, 'x-forwarded-for': `2001:db8:1:${subnet.toString(16)}::1` });
+  const held = [];
+  for (let subnet = 0; subnet < 16; subnet++) held.push(await from(subnet));
+  expect(await refusal(from(16))).toMatchObject({ status: 429 });
+  for (const socket of held) socket.terminate();
 });
 
 describe('an open socket', () => {

@@ -9,6 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
 import { languageOf, pathOf, type Visitors } from '../http/visitor.ts';
+import { networkLimits } from '../ip-network.ts';
 import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import {
@@ -93,7 +94,7 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
   const routes = new Map<string, Route>();
   const open = new Set<OpenConnection>();
   const bonds = createSessionBonds();
-  const perAddress = new Map<string, number>();
+  const perNetwork = new Map<string, number>();
   let closing = false;
 
   const upgrades = {
@@ -109,10 +110,16 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
   const upgrader = new WebSocketServer(upgrades);
 
   function count(address: string, change: 1 | -1) {
-    const now = (perAddress.get(address) ?? 0) + change;
-    if (now > 0) perAddress.set(address, now);
-    else perAddress.delete(address);
+    for (const { network } of networkLimits(address, bounds.maxPerAddress)) {
+      const now = (perNetwork.get(network) ?? 0) + change;
+      if (now > 0) perNetwork.set(network, now);
+      else perNetwork.delete(network);
+    }
   }
+  const isFull = (address: string): boolean =>
+    networkLimits(address, bounds.maxPerAddress).some(
+      ({ network, limit }) => (perNetwork.get(network) ?? 0) >= limit,
+    );
 
   /** The route and who takes it; a refusal is thrown. */
   async function admit(
@@ -128,9 +135,7 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
     if (!route) throw refuse('not_found');
     if (!webSocketVersions.includes(request.headers['sec-websocket-version'] ?? ''))
       throw refuse('upgrade_required');
-    if ((perAddress.get(visitor.address) ?? 0) >= bounds.maxPerAddress) {
-      throw refuse('too_many', { seconds: retryAfterSeconds });
-    }
+    if (isFull(visitor.address)) throw refuse('too_many', { seconds: retryAfterSeconds });
     return { route, visitor };
   }
 
