@@ -181,7 +181,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     rateLimits,
     secretKey: config.secretKey,
     iceServers: createIceServers({ clock, settings: config.ice }),
-    onSessionEnd: accounts.sessions.onEnd,
+    addSessionHolder: accounts.sessions.addHolder,
     times: parts.streamTimes,
   });
   belongings.push(
@@ -257,7 +257,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     frameLimits: config.rateLimits,
   });
-  accounts.sessions.onEnd(site.sockets.endSession);
+  accounts.sessions.addHolder(site.sockets.sessions);
   await jobs.start();
 
   return {

@@ -71,7 +71,7 @@ export type Members = {
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
-  sessions: Sessions & Pick<MemberSessions, 'onEnd' | 'endAll'>;
+  sessions: Sessions & Pick<MemberSessions, 'addHolder' | 'endAll'>;
   firstOwner: Pick<FirstOwner, 'invite'>;
   cast: Cast;
   members: Members;

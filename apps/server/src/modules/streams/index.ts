@@ -16,7 +16,7 @@ import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { SessionEnding } from '../../platform/socket/session-bonds.ts';
+import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipHouse } from '../../platform/whip/whip-door.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Belongings, LiveAccounts } from '../accounts/index.ts';
@@ -79,7 +79,7 @@ export type StreamsNeeds = {
   rateLimits: RateLimits;
   secretKey: string;
   iceServers: IceServersOf;
-  onSessionEnd(hear: (id: string, ending: SessionEnding) => void): void;
+  addSessionHolder(holder: SessionHolder): void;
   /** Between processes. */
   times?: Partial<GossipTimes> | undefined;
 };
@@ -217,10 +217,17 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   sanctions.onSanction((sanction) => {
     if (sanction.kind === 'banned') own.endAllOf(({ uid }) => uid === sanction.uid);
   });
-  needs.onSessionEnd((id, ending) => {
-    if (ending !== 'over') return;
-    own.endAllOf(({ sessionId }) => sessionId === id);
-    whip.endSession(id);
+  needs.addSessionHolder({
+    *bound() {
+      const boundAt = clock.now();
+      for (const { sessionId: id } of own.all()) if (id !== undefined) yield { id, boundAt };
+      for (const id of whip.sessions()) yield { id, boundAt };
+    },
+    end(id, ending) {
+      if (ending !== 'over') return;
+      own.endAllOf(({ sessionId }) => sessionId === id);
+      whip.endSession(id);
+    },
   });
 
   const { watchStreams, streamEnded } = metrics.video;

@@ -135,6 +135,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   });
 
   const sockets = createSockets({
+    clock: parts.clock,
     server,
     visitors,
     failures,

@@ -18,7 +18,7 @@ describe('the session of a token', () => {
   test('ends the socket that it opened, though the handshake had none, and says so', async () => {
     using lea = await enter(site, hall, { session: 'lea-1' });
     using max = await enter(site, hall, { uid: 8, session: 'max-1' });
-    site.app.sockets.endSession('lea-1', 'over');
+    site.app.sockets.sessions.end('lea-1', 'over');
     expect(await lea.ended).toMatchObject({ code: 4401 });
     expect(lea.told('disconnect')).toEqual([
       {
@@ -33,7 +33,7 @@ describe('the session of a token', () => {
 
   test('that moves asks her to come back', async () => {
     using lea = await enter(site, hall, { session: 'lea-2' });
-    site.app.sockets.endSession('lea-2', 'moved');
+    site.app.sockets.sessions.end('lea-2', 'moved');
     expect(await lea.ended).toMatchObject({ code: 4001 });
     expect(lea.told('disconnect')).toEqual([]);
     using again = await enter(site, hall, { session: 'lea-2' });
@@ -44,7 +44,7 @@ describe('the session of a token', () => {
     using lea = await join(site, hall);
     lea.send('door', 'enter', { uid: 7, session: 'lea-3', slowly: true });
     await until(() => hall.held() === 1);
-    site.app.sockets.endSession('lea-3', 'over');
+    site.app.sockets.sessions.end('lea-3', 'over');
     hall.release();
     expect(await lea.ended).toMatchObject({ code: 4401 });
     expect(lea.results()).toEqual([]);

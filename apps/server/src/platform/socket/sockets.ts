@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { closeCodes } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
 import { languageOf, pathOf, type Visitors } from '../http/visitor.ts';
@@ -20,7 +21,7 @@ import {
   socketBounds,
   type SocketVisitor,
 } from './connection.ts';
-import { createSessionBonds, type SessionEnding } from './session-bonds.ts';
+import { createSessionBonds, type SessionEnding, type SessionHolder } from './session-bonds.ts';
 
 const retryAfterSeconds = 10;
 /** RFC 6455 has 13; 8 is its last draft, on the wire the same. */
@@ -50,11 +51,12 @@ export type Sockets = {
   /** Refuses new ones and ends those that are open. */
   closeAll(): Promise<void>;
   count(): number;
-  /** Whoever holds a socket of that session must prove again who she is, or is logged out for good. */
-  endSession(id: string, ending: SessionEnding): void;
+  /** Sockets of a session that has moved must log in again; those of one that is over are logged out for good. */
+  sessions: SessionHolder;
 };
 
 type Parts = {
+  clock: Clock;
   server: FastifyInstance;
   visitors: Visitors;
   failures: Failures;
@@ -89,11 +91,12 @@ function answerWithoutSocket(socket: Duplex, answer: FailedAnswer, headers: Reco
   socket.end([status, ...lines, '', body].join('\r\n'));
 }
 
-export function createSockets({ server, visitors, failures, headers, metrics, ...options }: Parts): Sockets {
-  const bounds = { ...socketBounds, ...options.bounds };
+export function createSockets(parts: Parts): Sockets {
+  const { clock, server, visitors, failures, headers, metrics } = parts;
+  const bounds = { ...socketBounds, ...parts.bounds };
   const routes = new Map<string, Route>();
   const open = new Set<OpenConnection>();
-  const bonds = createSessionBonds();
+  const bonds = createSessionBonds({ clock });
   const perNetwork = new Map<string, number>();
   let closing = false;
 
@@ -214,7 +217,7 @@ export function createSockets({ server, visitors, failures, headers, metrics, ..
       routes.set(path, { open: openRoute, pingText, ...options });
     },
     count: () => open.size,
-    endSession: bonds.end,
+    sessions: bonds,
     async closeAll() {
       closing = true;
       const drained = Promise.all([...routes.values()].map((route) => route.drain?.()));

@@ -180,6 +180,24 @@ export const sessionsOf = (db: Database, uid: Uid) =>
     .limit(sessionLimits.perMember)
     .execute();
 
+/**
+ * Those of `ids` that are open, each with the time until which the secret before its present one counts:
+ * soon after that secret was replaced.
+ */
+export async function openSessionsAmong(
+  db: Database,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, number>> {
+  const open = await db
+    .selectFrom('sessions')
+    .select(['id', 'previous_until_at'])
+    .where('id', '=', sql<string>`any(${ids})`)
+    .where('seen_at', '>', now - sessionLimits.idleMs)
+    .execute();
+  return new Map(open.map(({ id, previous_until_at }) => [id, previous_until_at]));
+}
+
 /** How many are open, counted to just beyond the bound. */
 export async function countSessions(db: Database, uid: Uid): Promise<number> {
   const open = await db

@@ -1,6 +1,6 @@
 // Who is logged in where. A session is opened at login, known by a secret in a cookie, given another
 // secret when its owner's standing changes, and ended by logout, by its owner elsewhere, or by time.
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   type MemberPerson,
   sessionCookies,
@@ -10,6 +10,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
+import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -18,7 +19,7 @@ import type { Session, Sessions } from '../../../platform/http/session.ts';
 import type { Log } from '../../../platform/log.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { SessionEnding } from '../../../platform/socket/session-bonds.ts';
+import type { SessionHolder } from '../../../platform/socket/session-bonds.ts';
 import { type Member, memberPerson } from '../members.ts';
 import { createSessionCache } from './session-cache.ts';
 import * as store from './session-store.ts';
@@ -64,8 +65,8 @@ export type MemberSessions = Sessions & {
   byId(id: string): Promise<OpenSession | undefined>;
   /** Whether a member's role is awake. */
   roleAwake(secondFactor: boolean): boolean;
-  /** Hears of every session that ends or moves, in whichever process: its sockets go. */
-  onEnd(hear: (id: string, ending: SessionEnding) => void): void;
+  /** Its connections end with their sessions, in whichever process those end. */
+  addHolder(holder: SessionHolder): void;
   /** Hears whose record is another now, in whichever process it was changed. */
   onMemberChange(hear: (uid: Uid) => void): void;
 };
@@ -93,15 +94,12 @@ const deviceMaxLength = 120;
 /** An id, a dot, and the HMAC of the id and the stored password hash. */
 const tokenShape = /^([\w-]{1,64})\.([\w-]{43})$/;
 
-const topic = 'sessions';
-const change = z.object({
-  /** The process that told it: to itself it was told already. */
-  from: z.string(),
+/** Without sessions, the member's record has changed. */
+const sessionChange = z.object({
   uid: z.number(),
-  ended: z._default(z.array(z.string()), []),
-  moved: z._default(z.array(z.string()), []),
+  ended: z.optional(z.array(z.string())),
+  moved: z.optional(z.array(z.string())),
 });
-type Change = Omit<z.input<typeof change>, 'from'>;
 
 const refuseBarred = ({ untilAt, reason }: Barred) =>
   reason === ''
@@ -122,33 +120,39 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const { db, clock, bus, log, secretKey, production, readTrial, barred } = needs;
   const tokenKey = purposeKey(secretKey, 'live token');
   const cache = createSessionCache();
-  const here = randomUUID();
-  const listeners: ((id: string, ending: SessionEnding) => void)[] = [];
+  const changes = await createAnnouncements({ bus, log, topic: 'sessions', shape: sessionChange });
+  const holders: SessionHolder[] = [];
   const changeListeners: ((uid: Uid) => void)[] = [];
   const roleAwake = (secondFactor: boolean) => !production || secondFactor;
 
-  function apply({ uid, ended, moved }: z.output<typeof change>) {
+  changes.onTold(({ uid, ended = [], moved = [] }) => {
     cache.drop(uid);
-    for (const hear of listeners) {
-      for (const id of ended) hear(id, 'over');
-      for (const id of moved) hear(id, 'moved');
+    for (const holder of holders) {
+      for (const id of ended) holder.end(id, 'over');
+      for (const id of moved) holder.end(id, 'moved');
     }
     if (ended.length === 0 && moved.length === 0) for (const hear of changeListeners) hear(uid as Uid);
-  }
-  /** Here at once; where the bus fails, other processes believe what they know for a few seconds. */
-  async function tell(told: Change) {
-    const message = { from: here, ...told };
-    apply(z.parse(change, message));
-    await bus.publish(topic, message).catch((error: unknown) => {
-      log.warn({ err: error }, 'other processes were not told of a change of sessions');
-    });
-  }
-  // Heard twice, "moved" would end the socket that has just come back with the new id.
-  await bus.subscribe(topic, (message) => {
-    const heard = z.parse(change, message);
-    if (heard.from !== here) apply(heard);
   });
-  bus.onGap(cache.clear);
+
+  /** Sessions that ended or moved in another process during a gap of the bus end their connections now. */
+  async function readBoundSessions() {
+    const bound = holders.flatMap((holder) => [...holder.bound()]);
+    const ids = [...new Set(bound.map(({ id }) => id))];
+    const open = await store.openSessionsAmong(db, ids, clock.now());
+    const moved = bound.filter(({ id, boundAt }) => (open.get(id) ?? 0) > boundAt);
+    const movedIds = new Set(moved.map(({ id }) => id));
+    for (const holder of holders)
+      for (const id of ids) {
+        if (!open.has(id)) holder.end(id, 'over');
+        else if (movedIds.has(id)) holder.end(id, 'moved');
+      }
+  }
+  changes.onGap(() => {
+    cache.clear();
+    readBoundSessions().catch((error: unknown) =>
+      log.error({ err: error }, 'sessions were not read after a gap of the bus'),
+    );
+  });
 
   const personIn = ({ member, secondFactor }: store.StoredSession) =>
     memberPerson(member, { roleAwake: roleAwake(secondFactor) });
@@ -182,7 +186,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
     // Of two requests at once one is given the new id; both come from the browser that will have it.
     if (secret === undefined) return;
     give(cookies, stored.id, secret);
-    await tell({ uid: stored.member.uid, moved: [stored.id] });
+    changes.tell({ uid: stored.member.uid, moved: [stored.id] });
   }
 
   async function readMember(cookies: Cookies, secret: string, mayAnswer: boolean) {
@@ -212,7 +216,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
 
   async function end(uid: Uid, which: { id?: string; except?: string }) {
     const ended = await store.removeSessions(db, { uid, ...which });
-    if (ended.length > 0) await tell({ uid, ended });
+    if (ended.length > 0) changes.tell({ uid, ended });
     return ended.length;
   }
 
@@ -246,7 +250,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       }
       if (known) await end(known.member.uid, { id: known.id });
       const open = await store.countSessions(db, uid);
-      if (open > sessionLimits.perMember) await tell({ uid, ended: await store.trimSessions(db, uid) });
+      if (open > sessionLimits.perMember) changes.tell({ uid, ended: await store.trimSessions(db, uid) });
       await store.noteOnline(db, uid, now);
       give(cookies, id, secret);
       return {
@@ -263,7 +267,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       const added = await store.addSession(db, { member, standing, device }, clock.now());
       if (!added) throw refuse('logged_out');
       const trimmed = await store.trimSessions(db, uid);
-      if (trimmed.length > 0) await tell({ uid, ended: trimmed });
+      if (trimmed.length > 0) changes.tell({ uid, ended: trimmed });
       return added.id;
     },
 
@@ -275,24 +279,25 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
     },
 
     async renew({ id, uid, person }, cookies) {
+      const now = clock.now();
       const before = cookies.get(secretCookie.name);
       const secret =
         before &&
         (await store.replaceSecret(
           db,
-          { id, before: store.hashOf(before), standing: standingOf(person, clock.now()) },
-          0,
+          { id, before: store.hashOf(before), standing: standingOf(person, now) },
+          now,
         ));
       if (secret) give(cookies, id, secret);
-      await tell({ uid, moved: [id] });
+      changes.tell({ uid, moved: [id] });
     },
 
     async endAll(tx, uid, which) {
       const ended = await store.removeSessions(tx, { uid, ...which });
-      return () => tell({ uid, ended });
+      return async () => changes.tell({ uid, ended });
     },
 
-    memberChanged: (uid) => tell({ uid }),
+    memberChanged: async (uid) => changes.tell({ uid }),
 
     async prove({ id, uid, person }, cookies) {
       const now = clock.now();
@@ -306,7 +311,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
           now + sessionLimits.previousIdMs,
         ));
       if (secret) give(cookies, id, secret);
-      await tell({ uid, moved: [id] });
+      changes.tell({ uid, moved: [id] });
       return now;
     },
 
@@ -323,7 +328,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       const [expected, given] = [Buffer.from(proofOf(open)), Buffer.from(proof)];
       return given.length === expected.length && timingSafeEqual(given, expected) ? open : undefined;
     },
-    onEnd: (hear) => void listeners.push(hear),
+    addHolder: (holder) => void holders.push(holder),
     onMemberChange: (hear) => void changeListeners.push(hear),
   };
 }

@@ -1,6 +1,8 @@
 // One site, two processes: what happens to a session in one counts in the other at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bus } from '../../../platform/bus/bus.ts';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
+import { breakable } from '../../../platform/bus/testing/breakable.ts';
 import { openJar } from '../../../platform/http/cookies.ts';
 import {
   createTestClock,
@@ -20,18 +22,19 @@ async function twoProcesses() {
   const { db } = database;
   const clock = createTestClock();
   const bus = createInProcessBus({ log: silentLog });
-  const start = () =>
+  const busOfThere = breakable(bus);
+  const start = (itsBus: Bus) =>
     createSessions({
       db,
       clock,
-      bus,
+      bus: itsBus,
       log: silentLog,
       secretKey: 'the secret of both processes, long enough',
       production: false,
       readTrial: async () => undefined,
       barred: async () => undefined,
     });
-  const [here, there] = [await start(), await start()];
+  const [here, there] = [await start(bus), await start(busOfThere)];
   const member = await addMember(
     db,
     {
@@ -55,11 +58,15 @@ async function twoProcesses() {
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
   const ended: [string, string][] = [];
-  there.onEnd((id, ending) => void ended.push([id, ending]));
+  const boundAt = clock.now();
+  there.addHolder({
+    bound: () => [{ id: session.id, boundAt }],
+    end: (id, ending) => void ended.push([id, ending]),
+  });
   const knownThere = async (options = { mayAnswer: false }) => there.read(openJar(header), options);
   // Both have read her a moment ago and remember it.
   expect(await knownThere()).toMatchObject({ session: { uid: member.uid } });
-  return { here, there, db, member, session, jar, ended, knownThere };
+  return { here, there, busOfThere, clock, db, member, session, jar, ended, knownThere };
 }
 
 test('a session that ends in one is over in the other, and its sockets there go', async () => {
@@ -76,5 +83,30 @@ test('a level that changes in one counts in the other, which gives the session a
   await here.memberChanged(member.uid);
   await until(async () => (await knownThere()).session?.person.phoneVerified);
   expect((await knownThere({ mayAnswer: true })).session?.person).toMatchObject({ phoneVerified: true });
+  expect(ended).toEqual([[session.id, 'moved']]);
+});
+
+test('a session that ended during a gap of the bus is over after it, and one that goes on is left alone', async () => {
+  const { here, busOfThere, session, ended, knownThere } = await twoProcesses();
+  const other = await twoProcesses();
+  busOfThere.break();
+  other.busOfThere.break();
+  await here.end(session.uid, { id: session.id });
+  busOfThere.mend();
+  other.busOfThere.mend();
+  await until(() => ended.length > 0);
+  expect(ended).toEqual([[session.id, 'over']]);
+  expect(await knownThere()).toEqual({});
+  expect(await other.knownThere()).toMatchObject({ session: { id: other.session.id } });
+  expect(other.ended).toEqual([]);
+});
+
+test('a session that was given a new secret during a gap must be proven again by those who hold the old one', async () => {
+  const { here, busOfThere, clock, session, jar, ended } = await twoProcesses();
+  await clock.advance(1);
+  busOfThere.break();
+  await here.renew(session, jar);
+  busOfThere.mend();
+  await until(() => ended.length > 0);
   expect(ended).toEqual([[session.id, 'moved']]);
 });

@@ -54,6 +54,7 @@ export function createProgramConnections({ known, letters }: Needs) {
     trickle: ask,
     end: (id: string, session: string) => ask(id, session),
     hear,
+    sessions: () => [...all.values()].map(({ sessionId }) => sessionId),
     endSession(session: string) {
       for (const one of all.values()) if (one.sessionId === session) one.end();
     },

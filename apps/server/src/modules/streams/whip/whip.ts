@@ -65,6 +65,7 @@ export function createWhip(needs: Needs) {
       createProgramViews({ ...needs, tokens, connections }),
     ],
     hear: connections.hear,
+    sessions: connections.sessions,
     endSession: connections.endSession,
   };
 }
