@@ -5,7 +5,7 @@ import { createClosings, type Tag, tagAt } from './tags.ts';
 import type { Emphasis, Node, Tree } from './tree.ts';
 
 /** Deeper tags are text. */
-export const maxDepth = 20;
+const maxDepth = 20;
 const pictureMaxPx = 4096;
 const nickMaxLength = 100;
 const nameMaxLength = 100;
@@ -96,7 +96,6 @@ function openingOf(tag: Tag & { kind: 'open' }, head: string): Opened | undefine
     const finish = finisherOf(tag);
     return finish && { name, head, children, finish };
   }
-  if (value !== '') return undefined;
   const items: Item[] = [{ starred: false, nodes: children }];
   const finish = (): Node => {
     const said = items.map((item) => ({ ...item, nodes: trimmed(item.nodes) }));

@@ -34,7 +34,7 @@ function eachNode(tree: Tree, look: (node: Node) => void): void {
   }
 }
 
-/** Whoever is called by name, each once. */
+/** The nicks that are mentioned, each once. */
 export function mentionsIn(tree: Tree): string[] {
   const nicks = new Set<string>();
   eachNode(tree, (node) => {
@@ -43,11 +43,12 @@ export function mentionsIn(tree: Tree): string[] {
   return [...nicks];
 }
 
-/** The addresses of what is attached, in the order of the text. */
-export function attachmentsIn(tree: Tree): { url: string; thumbnailUrl: string }[] {
-  const found: { url: string; thumbnailUrl: string }[] = [];
+/** The addresses that a reader's browser asks for to draw the tree and its enlarged pictures, each once. */
+export function picturesIn(tree: Tree): string[] {
+  const addresses = new Set<string>();
   eachNode(tree, (node) => {
-    if (node.kind === 'attachment') found.push({ url: node.url, thumbnailUrl: node.thumbnailUrl });
+    if (node.kind === 'image') addresses.add(node.url);
+    if (node.kind === 'attachment') addresses.add(node.url).add(node.thumbnailUrl);
   });
-  return found;
+  return [...addresses];
 }

@@ -1,12 +1,16 @@
 // Shapes that many calls share. Bodies arrive as forms, multipart or JSON, so what is a number
 // or a flag may be spelled as text: these accept both and always yield the same value.
 import * as z from 'zod/mini';
+import { isInvisible } from './visible-text.ts';
 
 // Too long ends the checking: nothing slower than counting ever reads a text beyond its bound.
 const atMost = (max: number) => z.maxLength(max, { abort: true });
 
 /** Turns the reading direction around or hides letters: on one line, only ever used to deceive. */
 const overrides = '\\u202a-\\u202e\\u2066-\\u2069';
+
+/** A field that may not be empty has to show something on screen. */
+const showsSomething = (min: number) => z.refine<string>((text) => min === 0 || !isInvisible(text));
 
 /** One line of text, trimmed; control characters and direction overrides are refused. */
 export const line = (bounds: { min?: number; max: number }) =>
@@ -16,6 +20,7 @@ export const line = (bounds: { min?: number; max: number }) =>
       z.trim(),
       atMost(bounds.max),
       z.minLength(bounds.min ?? 1),
+      showsSomething(bounds.min ?? 1),
       z.regex(new RegExp(`^[^\\p{Cc}${overrides}]*$`, 'u')),
     );
 
@@ -23,7 +28,13 @@ export const line = (bounds: { min?: number; max: number }) =>
 export const prose = (bounds: { min?: number; max: number }) =>
   z
     .string()
-    .check(z.trim(), atMost(bounds.max), z.minLength(bounds.min ?? 1), z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u));
+    .check(
+      z.trim(),
+      atMost(bounds.max),
+      z.minLength(bounds.min ?? 1),
+      showsSomething(bounds.min ?? 1),
+      z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u),
+    );
 
 export const email = () => z.string().check(z.trim(), atMost(254), z.email());
 

@@ -23,3 +23,4 @@ export * from './live-messages.ts';
 export * from './page.ts';
 export * from './paths.ts';
 export * from './refusals.ts';
+export * from './visible-text.ts';

@@ -326,6 +326,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       actions,
       messages,
       attachments,
+      members,
     }),
     belongings: [
       createBelongings({ jobs, rooms, houseWords, messages, attachments, sanctions }),

@@ -1,9 +1,11 @@
 // What is asked in rooms over the live socket.
+import { parse, picturesIn, toText } from '@alcove/markup';
 import { type Author, messageFault, messageLimits, type RoomId, type roomsActions } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Actions } from './actions.ts';
 import type { Attachments } from './attachments/attachments.ts';
@@ -13,6 +15,7 @@ import { type Guest, type Guests, standingOfGuest } from './guests.ts';
 import type { Halls } from './halls.ts';
 import type { Listing } from './listing.ts';
 import type { createLogin } from './login.ts';
+import { withoutUnknownMentions } from './messages/mentions.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRoom } from './rooms.ts';
 import { createSilences } from './silences.ts';
@@ -33,7 +36,8 @@ type Needs = {
   caps: CapsTelling;
   actions: Actions;
   messages: Pick<Messages, 'say'>;
-  attachments: Pick<Attachments, 'check'>;
+  attachments: Pick<Attachments, 'show'>;
+  members: Pick<Members, 'byNick'>;
 };
 
 function authorOf({ person, who }: Guest): Author {
@@ -43,14 +47,16 @@ function authorOf({ person, who }: Guest): Author {
 }
 
 function judgeText(text: string) {
-  const fault = messageFault(text);
+  // A frame may hold far more than a message: what is too long is not read to its end.
+  const tree = parse(text.slice(0, messageLimits.max));
+  const fault = messageFault(text, { text: toText(tree), pictures: picturesIn(tree) });
   if (fault === 'message_long') throw refuse('message_long', { count: messageLimits.max });
   if (fault) throw refuse('message_empty');
 }
 
 export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
   const { clock, rateLimits, sanctions, guests, login, entry, visits } = needs;
-  const { halls, listing, caps, actions, messages, attachments } = needs;
+  const { halls, listing, caps, actions, messages, attachments, members } = needs;
 
   const silences = createSilences(sanctions);
 
@@ -68,6 +74,8 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     return room;
   }
 
+  const isActiveMember = async (nick: string) => (await members.byNick(nick))?.active === true;
+
   async function judgeMute(guest: Guest, roomId: RoomId) {
     const remainsMs = (await silences.untilOf(guest, roomId)) - clock.now();
     if (remainsMs > 0) throw refuse('muted', { count: Math.ceil(remainsMs / minuteMs) });
@@ -84,10 +92,11 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       judgeText(message);
       await judgeMute(guest, room.id);
       await takeOrRefuse(rateLimits, `say:${guest.uid}`, messageLimits.flood);
-      const shown = await attachments.check(guest.uid, room.id, message);
+      const text = await withoutUnknownMentions(message, isActiveMember);
+      const shown = await attachments.show(guest.uid, room.id, picturesIn(parse(text)));
       // Put out, or silenced, while her pictures were looked at.
       if (!guest.rooms.has(room.id)) throw refuse('not_in_room');
-      return messages.say({ roomId: room.id, author: authorOf(guest), style, mid, ...shown });
+      return messages.say({ roomId: room.id, author: authorOf(guest), style, mid, text, attachments: shown });
     },
 
     async createRoom({ roomid, roompassword, allowed_gender, capacity }, connection) {

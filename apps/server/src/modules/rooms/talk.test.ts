@@ -47,6 +47,48 @@ describe('writing', () => {
     });
   });
 
+  test('is refused where nothing would be drawn; an emoji, a picture or a mention is something', async () => {
+    const writer = await site.member({ phoneVerified: true });
+    const live = await site.live(writer, { roomid: 'Couples' });
+    const write = (message: string) => live.ask(say, { roomid: 'Couples', message });
+    for (const message of [
+      ' ',
+      '\u2060',
+      '\u00ad',
+      '\u3164',
+      '\u2800',
+      '[b][/b]',
+      '[size=14]\u200b[/size]\n[url=/]\u2060[/url]',
+    ]) {
+      expect(await write(message), JSON.stringify(message)).toMatchObject({
+        result: 400,
+        data: { code: 'message_empty' },
+      });
+    }
+    for (const message of [
+      '👨‍👩‍👧',
+      '🏳️‍🌈',
+      '[b]❤️[/b]',
+      '[img]/art/dunes/rose/7.svg[/img]',
+      '[mention]X[/mention]',
+      '[b]',
+    ]) {
+      expect(await write(message), message).toMatchObject({ result: 200 });
+    }
+  });
+
+  test('mentions members by a tag; a mention of nobody becomes text (R1.067)', async () => {
+    const [writer, other] = [await site.member({ phoneVerified: true }), await site.member()];
+    const waiting = await site.member({ active: false });
+    const live = await site.live(writer, { roomid: 'Couples' });
+    const tag = `[mention]${other.nick.toLowerCase()}[/mention]`;
+    const message = `${tag} et [MENTION] Personne [/MENTION], [b][mention]${waiting.nick}[/mention][/b]`;
+    await live.ask(say, { roomid: 'Couples', message });
+    expect(await live.hears(roomsCallbacks.message, ({ uid }) => uid === writer.uid)).toMatchObject({
+      message: `${tag} et @Personne, [b]@${waiting.nick}[/b]`,
+    });
+  });
+
   test('is not for who is silenced, who reads for how long; her hosts know (R6.072, R7.094, R7.102, R7.110)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);

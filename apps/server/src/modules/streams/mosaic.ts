@@ -1,6 +1,7 @@
 // All cameras that are on, as moderators see them, and how a moderator ends one. A private camera is listed
 // without a picture: it can be ended like any other, and nobody watches it.
 import {
+  isInvisible,
   type Language,
   type mosaicCalls,
   type MosaicSort,
@@ -150,7 +151,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
 
     async stopCamera({ stream_id, reason_id: reason, comment, minutes }, context) {
       const by = whoAsks(context);
-      if (reason === 'other' && comment === '') throw refuseFields({ comment: 'field_required' });
+      if (reason === 'other' && isInvisible(comment)) throw refuseFields({ comment: 'field_required' });
       const stream = known.stream(stream_id);
       if (!stream) throw refuse('stream_unknown');
       const { uid, roomId } = stream;

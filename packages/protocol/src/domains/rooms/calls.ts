@@ -75,7 +75,7 @@ export const roomCalls = defineCalls({
     method: 'POST',
     path: '/att/delete/',
     who: 'attachPhotosInChat',
-    summary: 'Takes back a picture of one’s own; whoever opens it finds nothing',
+    summary: 'Deletes an upload of one’s own, or as a moderator of anybody; its addresses then answer 404',
     input: z.object({ uid: z.optional(uidInput()), id: z.string().check(z.maxLength(64)) }),
     output: z.object({}),
   },

@@ -10,6 +10,7 @@ import {
   messageLimits,
 } from '../../limits.ts';
 import type { RefusalCode } from '../../refusals.ts';
+import { isInvisible } from '../../visible-text.ts';
 import { genderOut, statuses } from '../accounts/person.ts';
 
 const fonts = Object.keys(chatFonts) as ChatFont[];
@@ -55,9 +56,12 @@ export const chatMessage = z.extend(author, {
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** What is wrong with what she wants to say. */
-export function messageFault(message: string): RefusalCode | undefined {
-  if (message.trim() === '') return 'message_empty';
+/** What a message draws: its text without tags, and the addresses of its pictures. */
+type Drawn = { text: string; pictures: readonly string[] };
+
+/** Why a message is refused: it draws nothing, or is too long. */
+export function messageFault(message: string, { text, pictures }: Drawn): RefusalCode | undefined {
+  if (pictures.length === 0 && isInvisible(text)) return 'message_empty';
   return message.length > messageLimits.max ? 'message_long' : undefined;
 }
 

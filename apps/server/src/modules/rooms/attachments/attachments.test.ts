@@ -227,13 +227,42 @@ describe('a message', () => {
     expect(heard.attachments).toEqual(many.slice(1));
   });
 
-  test('never makes its readers ask elsewhere', async () => {
-    const her = await site.member({ phoneVerified: true });
-    const here = await site.live(her, { roomid: room });
-    const foreign = 'https://elsewhere.example/a.jpg';
-    await here.ask(roomsActions.say, { roomid: room, message: `[img]${foreign}[/img] ${foreign}` });
-    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === her.uid);
-    expect(heard).toMatchObject({ message: `[url]${foreign}[/url] ${foreign}`, attachments: [] });
+  test('keeps a picture of another site as the text that was written', async () => {
+    const sender = await site.member({ phoneVerified: true });
+    const here = await site.live(sender, { roomid: room });
+    for (const message of [
+      '[img]https://elsewhere.example/a.jpg[/img]',
+      '[img]//elsewhere.example/a.jpg[/img]',
+      '[attachment url=%2Fart%2F..%2Fb%2Fx]',
+    ]) {
+      await here.ask(roomsActions.say, { roomid: room, message });
+      const heard = await here.hears(roomsCallbacks.message, (said) => said.message === message);
+      expect(heard).toMatchObject({ attachments: [] });
+    }
+  });
+
+  test('shows an upload to readers of the room by [img] as by [attachment], and counts both', async () => {
+    const [sender, other] = [await xxl(), await xxl()];
+    const here = await site.live(sender, { roomid: room });
+    const reader = await site.member();
+    await site.live(reader, { roomid: room });
+    const say = (message: string) => here.ask(roomsActions.say, { roomid: room, message });
+    const [own, theirs] = [await attach(sender), await attach(other)];
+    expect(await statusFor(reader, own)).toBe(403);
+    expect(await say(`[img]${own.thumbnail_url}[/img]`)).toMatchObject({ result: 200 });
+    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
+    expect(heard.attachments).toEqual([own]);
+    expect(await statusFor(reader, own)).toBe(200);
+    expect(await say(`[b][img=20x20]${theirs.url}[/img][/b]`)).toMatchObject({
+      result: 404,
+      data: { code: 'attachment_unknown' },
+    });
+    const many: Attachment[] = [];
+    for (let at = 0; at < messageLimits.attachments; at++) many.push(await attach(sender));
+    expect(await say(many.map(tagOf).join('') + `[img]${own.url}[/img]`)).toMatchObject({
+      result: 400,
+      data: { code: 'files_too_many' },
+    });
   });
 });
 
@@ -310,6 +339,16 @@ describe('a picture is gone', () => {
     });
     expect(await statusFor(reader, { url: '/media/att/nothing/full.jpg' })).toBe(404);
     expect(await statusFor(reader, { url: attachment.url.replace('full', 'original') })).toBe(404);
+  });
+
+  test('when a moderator deletes it, whoever sent it', async () => {
+    const { her: sender, attachment } = await shown();
+    const moderator = await site.member({ role: 'editor' });
+    expect(await moderator.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+      status: 'success',
+    });
+    expect(await statusFor(sender, attachment)).toBe(404);
+    await gone(attachment);
   });
 
   test('with its sender, who finds it in her download before', async () => {

@@ -10,12 +10,11 @@ import {
   standingOf,
   type Uid,
 } from '@alcove/protocol';
-import { attachmentsIn, parse } from '@alcove/markup';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Shelf } from '../../../platform/http/media.ts';
-import { sessionOf } from '../../../platform/http/session.ts';
+import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import { refuseFile, type UploadedFile } from '../../../platform/http/upload.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -23,7 +22,6 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Belongings } from '../../accounts/index.ts';
 import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../../media/index.ts';
 import type { Relations } from '../../relations/index.ts';
-import { attachmentAddresses, attachmentId, withoutForeignPictures } from './own-pictures.ts';
 import * as store from './store.ts';
 
 const shelfName = 'att';
@@ -38,6 +36,14 @@ const sizes = {
   full: { longestPx: chatImage.longestPx },
   thumb: { longestPx: chatImage.thumbnailPx },
 } as const;
+
+const attachmentAddresses = (id: string) => ({
+  url: `/media/${shelfName}/${id}/full.jpg`,
+  thumbnail_url: `/media/${shelfName}/${id}/thumb.jpg`,
+});
+
+const attachmentIdOf = (address: string): string | undefined =>
+  /^\/media\/att\/([0-9a-f]{32})\//.exec(address)?.[1];
 
 const isSize = (file: string): boolean => Object.keys(sizes).some((size) => file === `${size}.jpg`);
 
@@ -54,8 +60,11 @@ export type Attachments = {
   calls: Calls;
   /** A picture of hers, for a message. */
   keep(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
-  /** What a message may show of what its sender wrote; refuses pictures that are not hers. */
-  check(uid: Uid, roomId: RoomId, text: string): Promise<{ text: string; attachments: Attachment[] }>;
+  /**
+   * From now on readers of the room may see the sender's uploads among these picture addresses, whichever
+   * tag shows them. Refuses uploads of other members.
+   */
+  show(uid: Uid, roomId: RoomId, addresses: readonly string[]): Promise<Attachment[]>;
   /** In the transaction that destroys the room. */
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
   shelf: Shelf;
@@ -103,8 +112,10 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
       uploadAttachment: (_, context) => keep(sessionOf(context).uid, context.file, context.signal),
       deleteAttachment: async ({ id }, context) => {
         const { uid } = sessionOf(context);
+        // A moderator deletes the upload of any member.
+        const moderates = may('moderate', standingOf(personOf(context), clock.now()));
         await db.transaction().execute(async (tx) => {
-          const removed = await store.removeAttachment(tx, { id, uid });
+          const removed = await store.removeAttachment(tx, { id, ...(!moderates && { uid }) });
           if (removed.length === 0) throw refuse('attachment_unknown');
           await pictures.release(tx, removed);
         });
@@ -112,15 +123,8 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
       },
     },
 
-    async check(uid, roomId, written) {
-      // As most are: without a tag there is no picture.
-      if (!written.includes('[')) return { text: written, attachments: [] };
-      const text = withoutForeignPictures(written);
-      const shown = attachmentsIn(parse(text)).map(attachmentId);
-      const ids = [...new Set(shown)].map((id) => {
-        if (id === undefined) throw refuse('attachment_unknown');
-        return id;
-      });
+    async show(uid, roomId, addresses) {
+      const ids = [...new Set(addresses.map(attachmentIdOf).filter((id) => id !== undefined))];
       if (ids.length > messageLimits.attachments) {
         throw refuse('files_too_many', { count: messageLimits.attachments });
       }
@@ -130,13 +134,13 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
           .execute(async (tx) => {
             // In one order, so that two messages with the same pictures wait for each other.
             for (const id of ids.toSorted()) {
-              const isHers = await store.showAttachment(tx, { id, uid, roomId });
-              if (!isHers || !(await pictures.use(tx, id))) throw refuse('attachment_unknown');
+              const isOwn = await store.showAttachment(tx, { id, uid, roomId });
+              if (!isOwn || !(await pictures.use(tx, id))) throw refuse('attachment_unknown');
             }
           })
           .catch(ifGone('attachment_rooms_room_id_fkey', 'room_unknown'));
       }
-      return { text, attachments: ids.map((id) => ({ id, ...attachmentAddresses(id) })) };
+      return ids.map((id) => ({ id, ...attachmentAddresses(id) }));
     },
 
     async forgetRoom(tx, roomId) {

@@ -47,8 +47,15 @@ const removed = async (rows: Promise<{ id: string }[]>): Promise<string[]> =>
   (await rows).map(({ id }) => id);
 
 /** Each of these answers what it took away, for its pictures to go too. */
-export const removeAttachment = (tx: Database, { id, uid }: { id: string; uid: Uid }) =>
-  removed(tx.deleteFrom('attachments').where('id', '=', id).where('uid', '=', uid).returning('id').execute());
+export const removeAttachment = (tx: Database, { id, uid }: { id: string; uid?: Uid }) =>
+  removed(
+    tx
+      .deleteFrom('attachments')
+      .where('id', '=', id)
+      .$if(uid !== undefined, (query) => query.where('uid', '=', uid as Uid))
+      .returning('id')
+      .execute(),
+  );
 
 export const removeAttachmentsOf = (tx: Database, uid: Uid) =>
   removed(tx.deleteFrom('attachments').where('uid', '=', uid).returning('id').execute());

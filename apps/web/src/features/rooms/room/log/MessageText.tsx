@@ -1,4 +1,4 @@
-// Forum tags on screen: each node of a message's tree as an element of ours, nothing as HTML.
+// A message on screen: each node of its tree is drawn as an element named here, and no text as HTML.
 import type { Node, Tree } from '@alcove/markup';
 import {
   type ChatFont,
@@ -16,7 +16,7 @@ import { isSameNick } from './written.ts';
 type TextProps = {
   tree: Tree;
   style?: MessageStyle;
-  /** Whose mention is one of the reader. */
+  /** A mention of this nick is marked as one of the reader. */
   myNick: string | undefined;
   onPicture: (picture: { url: string; name: string }) => void;
 };
@@ -101,11 +101,9 @@ export const MessageText = memo(function MessageText({ tree, style = {}, myNick,
       }
     }
   }
-  return (
-    <div className="said" style={wholeLook(style)}>
-      {each(tree)}
-    </div>
-  );
+  const look = wholeLook(style);
+  // Inside, so that its size is a share of the same text size as that of a `[size]` tag.
+  return <div className="said">{look ? <div style={look}>{each(tree)}</div> : each(tree)}</div>;
 });
 
 type PictureProps = {

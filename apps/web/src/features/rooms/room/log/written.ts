@@ -17,7 +17,14 @@ export const plainOf = (message: ChatMessage): string => toText(treeOf(message))
 const same = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0;
 
+/** A visitor on trial has no profile: a mention of them arrives as text. */
+function holdsMention(text: string, nick: string): boolean {
+  const after = text.split(/(?=@)/).filter((part) => same(part.slice(0, nick.length + 1), `@${nick}`));
+  return after.some((part) => !/^[\p{L}\p{M}\p{N}]/u.test(part.slice(nick.length + 1)));
+}
+
 export const calls = (message: ChatMessage, nick: string | undefined): boolean =>
-  nick !== undefined && mentionsIn(treeOf(message)).some((called) => same(called, nick));
+  nick !== undefined &&
+  (mentionsIn(treeOf(message)).some((called) => same(called, nick)) || holdsMention(plainOf(message), nick));
 
 export const isSameNick = same;
