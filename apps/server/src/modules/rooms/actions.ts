@@ -1,7 +1,9 @@
 // Making, changing and closing rooms: judged, written, and then told to every process.
 import {
   type Gender,
+  hasHostRights,
   type InputOf,
+  isInvisible,
   type Language,
   type RefusalCode,
   roomLimits,
@@ -50,9 +52,9 @@ function judgedName(typed: string): string {
   return typed.trim().normalize('NFC');
 }
 
-/** A line of text: nothing that turns the reading direction around. */
+/** One line; empty where nothing would be seen. Direction overrides are refused. */
 function judgedWelcome(typed: string): string {
-  const welcome = typed.trim().normalize('NFC');
+  const welcome = isInvisible(typed) ? '' : typed.trim().normalize('NFC');
   if (welcome.length > welcomeMax || /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(welcome)) {
     throw refuseFields({ welcome: 'invalid_input' });
   }
@@ -83,9 +85,6 @@ const withoutUndefined = <T extends object>(fields: T) =>
 
 /** What comes back as it was read stays what it is, in every language. */
 const unlessRead = (typed: string, read: string) => (typed === read ? undefined : typed);
-
-const runs = (room: KnownRoom, { uid, standing }: Actor) =>
-  room.creator_uid === uid || standing === 'privileged';
 
 export function createActions(needs: Needs) {
   const { db, clock, rooms, houseWords, passwords, attachments, sanctions } = needs;
@@ -124,7 +123,7 @@ export function createActions(needs: Needs) {
 
     /** Fields that are absent stay as they are. */
     async update(room: KnownRoom, actor: Actor & { language: Language }, form: RoomForm): Promise<KnownRoom> {
-      if (!runs(room, actor)) throw refuse('not_room_owner');
+      if (!hasHostRights(room, actor)) throw refuse('not_room_owner');
       const spoken = houseWords.of(room, actor.language);
       const name = form.name === undefined ? undefined : unlessRead(judgedName(form.name), spoken.name);
       const welcome =
@@ -157,7 +156,7 @@ export function createActions(needs: Needs) {
 
     /** Her own room is only closed: it is there as long as she is. */
     async destroy(room: KnownRoom, actor: Actor): Promise<void> {
-      if (!runs(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
+      if (!hasHostRights(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
       await db.transaction().execute(async (tx) => {
         await attachments.forgetRoom(tx, room.id);
         await sanctions.forgetRoom(tx, room.id);

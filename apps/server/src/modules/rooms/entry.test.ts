@@ -264,6 +264,31 @@ describe('who is not welcome', () => {
     expect(await join(guest, room)).toMatchObject({ result: 200 });
   });
 
+  test('stays out of their own room, or of any as a moderator, once a moderator has excluded them', async () => {
+    const { owner, live, room } = await host();
+    await join(live, room);
+    const [deciding, excluded] = [
+      await site.member({ role: 'editor' }),
+      await site.member({ role: 'editor' }),
+    ];
+    const other = await site.live(excluded, { roomid: room.slug });
+    for (const [member, connection] of [
+      [owner, live],
+      [excluded, other],
+    ] as const) {
+      expect(
+        await deciding.call(moderationCalls.exclude, { id: member.uid, room_id: room.roomid }),
+      ).toMatchObject({ status: 'success' });
+      await connection.hears(roomsCallbacks.redirect);
+      expect(await join(connection, room)).toMatchObject({
+        result: 403,
+        data: { params: { untilAt: site.clock.now() + sanctions.exclusionMinMs } },
+      });
+    }
+    await site.clock.advance(sanctions.exclusionMinMs);
+    expect(await join(live, room)).toMatchObject({ result: 200 });
+  });
+
   test('is told that the room is closed, and finds it open again (R3.148, R3.152, R8.034)', async () => {
     const { owner, live, room } = await host();
     await join(live, room);

@@ -1,7 +1,7 @@
 // The door of each room. Everything that must be asked elsewhere is asked first; then, in one step that
 // nothing can interrupt, she is judged by what holds at that moment and has her seat.
 import { createHmac, randomBytes } from 'node:crypto';
-import { entryFault, genderWord, type Gender, may, roomLimits } from '@alcove/protocol';
+import { entryFault, genderWord, type Gender, hasHostRights, may, roomLimits } from '@alcove/protocol';
 import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
@@ -68,7 +68,7 @@ export function createEntry(needs: Needs): Entry {
   }
 
   const isHost = (guest: Guest, room: KnownRoom) =>
-    room.creator_uid === guest.uid || standingOfGuest(guest, clock.now()) === 'privileged';
+    hasHostRights(room, { uid: guest.uid, standing: standingOfGuest(guest, clock.now()) });
 
   async function judgeExclusion({ uid, connection }: Guest, room: KnownRoom) {
     const exclusion = await sanctions.exclusionOf(uid, room.id);
@@ -142,8 +142,9 @@ export function createEntry(needs: Needs): Entry {
   }
 
   async function judge(guest: Guest, room: KnownRoom, password: string, beside = false) {
-    if (isHost(guest, room)) return;
+    // Also of the room's owner and of privileged members: a moderator's decision holds until it ends.
     await judgeExclusion(guest, room);
+    if (isHost(guest, room)) return;
     await judgeBlock(guest, room);
     // Before the password: what cannot be entered asks for none.
     judgeAtDoor(guest, room);

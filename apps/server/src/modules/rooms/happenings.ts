@@ -1,6 +1,13 @@
 // What happens to people while they are connected: another level or name, a sanction, a block, the end of
 // a trial. Each process looks after those who are connected to it.
-import { prefixOf, roomsCallbacks, type RoomId, type ServiceMessageType, type Uid } from '@alcove/protocol';
+import {
+  hasHostRights,
+  prefixOf,
+  roomsCallbacks,
+  type RoomId,
+  type ServiceMessageType,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Dictionaries } from '../../platform/words.ts';
@@ -95,7 +102,10 @@ export function createHappenings(needs: Needs) {
   }
 
   const isHost = (roomId: RoomId) => (guest: Guest) =>
-    rooms.byId(roomId)?.creator_uid === guest.uid || standingOfGuest(guest, clock.now()) === 'privileged';
+    hasHostRights(rooms.byId(roomId) ?? { creator: null }, {
+      uid: guest.uid,
+      standing: standingOfGuest(guest, clock.now()),
+    });
 
   function notice(
     roomId: RoomId,

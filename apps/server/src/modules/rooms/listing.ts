@@ -1,5 +1,5 @@
 // The rooms as lists show them: the liveliest first, and no more than anybody reads.
-import { type Language, rankOf, type Room, roomLimits, roomsCallbacks } from '@alcove/protocol';
+import { type Language, type Room, roomLimits, roomOrder, roomsCallbacks } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Activities } from './activity.ts';
@@ -49,16 +49,9 @@ export function createListing({ rooms, presence, activities, houseWords }: Needs
 
   function list(language: Language): Room[] {
     return [...shownRooms()]
-      .map((room) => ({ room, people: presence.count(room.id).people }))
-      .toSorted(
-        (one, other) =>
-          other.people - one.people ||
-          Number(one.room.closed) - Number(other.room.closed) ||
-          rankOf(one.room) - rankOf(other.room) ||
-          one.room.id - other.room.id,
-      )
-      .slice(0, roomLimits.roomsListed)
-      .map(({ room }) => view(room, language));
+      .map((room) => view(room, language))
+      .toSorted(roomOrder)
+      .slice(0, roomLimits.roomsListed);
   }
 
   function fresh(language: Language) {

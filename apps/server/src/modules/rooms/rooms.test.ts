@@ -182,6 +182,9 @@ describe('changing a room', () => {
 
   test('without a reference is about her own room', async () => {
     const maelle = await site.member({ nick: 'Maisonnee' });
+    expect(await maelle.call(updateRoom, { welcome: '\u2060\u3164' })).toMatchObject({
+      data: { room: { options: { welcome: '' } } },
+    });
     expect(await maelle.call(updateRoom, { welcome: 'Chez moi' })).toMatchObject({
       data: { room: { kind: 'my_room', name: 'Chez Maisonnee', options: { welcome: 'Chez moi' } } },
     });

@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createWords } from '@alcove/i18n';
 import { personOf, roomOf } from '@alcove/live-client/testing';
-import { genders, type Language, languages } from '@alcove/protocol';
+import { entryOf, genders, type Language, languages } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { doorOf } from './list/door.ts';
 import { RoomCard } from './list/RoomCard.tsx';
 import { Door } from './room/Door.tsx';
 import { RoomContext, type RoomHere } from './room/here.ts';
@@ -40,7 +39,7 @@ const menOnly = roomOf(1, { options: { ...roomOf(1).options, allowed_gender: gen
 const card = (gender: typeof genders.female | typeof genders.couple) => (
   <RoomCard
     room={menOnly}
-    door={doorOf(menOnly, { uid: 2, standing: 'free', gender })}
+    entry={entryOf(menOnly, { uid: 2, standing: 'free', gender })}
     onAsk={() => {}}
     eager
   />

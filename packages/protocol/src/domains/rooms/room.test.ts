@@ -1,11 +1,14 @@
-// Names of rooms and their doors, as list and server judge them alike.
+// Names of rooms, their order, and who may enter: what lists, pages and the server read alike.
 import { describe, expect, test } from 'vitest';
 import type { Gender, Standing } from '../accounts.ts';
 import {
   entryFault,
+  entryOf,
   genderWord,
+  hasHostRights,
   type Room,
   roomNameFault,
+  roomOrder,
   roomPasswordFault,
   roomRef,
   roomSlug,
@@ -63,6 +66,9 @@ describe('a name', () => {
       'La ter\u00adrasse',
       'La ter\u3164rasse',
       'La te\u0301\u0302\u0303rrasse',
+      '\u2800\u2800',
+      '\u3164\u3164',
+      '\u2060\u00ad',
     ]) {
       expect(roomNameFault(wrong), wrong).toBe('room_name_invalid');
     }
@@ -81,20 +87,20 @@ test('a password is there and typed twice alike', () => {
   expect(roomPasswordFault('rideau', 'rideau')).toBeUndefined();
 });
 
-describe('a door', () => {
-  test('is open to whoever fits', () => {
+describe('the entry check', () => {
+  test('lets in whom the room is for', () => {
     expect(entryFault(room(), reader('trial'))).toBeUndefined();
     expect(entryFault(room({ people: 2 }), reader())).toBeUndefined();
   });
 
-  test('of a closed room opens to its host and the team', () => {
+  test('opens a closed room to its creator and to privileged members alone', () => {
     const closed = room({ closed: 1 });
     expect(entryFault(closed, reader('premium'))).toBe('room_closed');
     expect(entryFault(closed, reader('free', 2, 7))).toBeUndefined();
     expect(entryFault(closed, reader('privileged'))).toBeUndefined();
   });
 
-  test('of a room for one gender is closed to the others, and to whoever has not said', () => {
+  test('keeps other genders, and visitors who have none, out of a room for one gender', () => {
     const forMen = room({ options: { allowed_gender: 1 } });
     expect(entryFault(forMen, reader('free', 1))).toBeUndefined();
     for (const gender of [2, 3, 4, undefined] as const) {
@@ -103,7 +109,7 @@ describe('a door', () => {
     expect(([1, 2, 3, 4] as const).map(genderWord)).toEqual(['male', 'female', 'couple', 'trans']);
   });
 
-  test('of a full room opens to XXL', () => {
+  test('opens a full room to XXL members', () => {
     const full = room({ people: 3 });
     for (const standing of ['trial', 'free', 'verified'] as const) {
       expect(entryFault(full, reader(standing))).toBe('room_full');
@@ -112,4 +118,49 @@ describe('a door', () => {
       expect(entryFault(full, reader(standing))).toBeUndefined();
     }
   });
+});
+
+describe('what a person meets who wants to enter', () => {
+  const forMen = { options: { allowed_gender: 1 } } as const;
+  const showroom = { options: { showroom: 1, price: 18 } } as const;
+  const password = { kind: 'password', host: 'Ondine' } as const;
+  test.each([
+    ['a visitor without a trial', {}, reader('anonymous'), { kind: 'anonymous' }],
+    ['a visitor on trial', {}, reader('trial'), { kind: 'open' }],
+    ['a member', {}, reader(), { kind: 'open' }],
+    ['a member of another gender', forMen, reader('free', 2), { kind: 'gender', allowed: 1, own: 2 }],
+    ['a visitor, by gender', forMen, reader('trial'), { kind: 'gender', allowed: 1, own: undefined }],
+    ['a member of that gender', forMen, reader('free', 1), { kind: 'open' }],
+    ['a member before a closed room', { closed: 1 }, reader(), { kind: 'closed' }],
+    ['a member before a full room', { people: 3 }, reader(), { kind: 'full' }],
+    ['an XXL member before a full room', { people: 3 }, reader('premium'), { kind: 'open' }],
+    ['a member before a protected showroom', { protected: 1, ...showroom }, reader(), password],
+    ['a member before a showroom', showroom, reader(), { kind: 'showroom', priceTokens: 18 }],
+    ['an XXL member before a protected room', { protected: 1 }, reader('premium'), password],
+    ['a privileged member before a protected room', { protected: 1 }, reader('privileged'), { kind: 'open' }],
+    ['a privileged member before a showroom', showroom, reader('privileged'), { kind: 'open' }],
+  ] as const)('%s', (_, change, entrant, entry) => {
+    expect(entryOf(room(change), entrant)).toEqual(entry);
+  });
+
+  test('the creator enters their own room, whatever it asks of others', () => {
+    const own = room({ closed: 1, protected: 1, people: 3, options: { showroom: 1, allowed_gender: 1 } });
+    expect(entryOf(own, reader('free', 2, 7))).toEqual({ kind: 'open' });
+    expect(hasHostRights(own, reader('free', 2, 7))).toBe(true);
+    expect(hasHostRights(own, reader('premium'))).toBe(false);
+    expect(hasHostRights(room({ creator: null }), reader('privileged'))).toBe(true);
+  });
+});
+
+test('rooms stand open before closed, then by people, cameras, kind and age', () => {
+  const ordered = [
+    room({ roomid: 9, people: 3 }),
+    room({ roomid: 8, people: 1, cameras: 1 }),
+    room({ roomid: 7, people: 1, kind: 'house' }),
+    room({ roomid: 5, people: 1 }),
+    room({ roomid: 6, people: 1 }),
+    room({ roomid: 4, people: 1, kind: 'my_room' }),
+    room({ roomid: 3, people: 50, closed: 1 }),
+  ];
+  expect(ordered.toReversed().toSorted(roomOrder)).toEqual(ordered);
 });

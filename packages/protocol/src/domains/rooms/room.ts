@@ -4,13 +4,14 @@ import { flagOut, whole } from '../../fields.ts';
 import { nickLength, roomLimits } from '../../limits.ts';
 import { pathTo } from '../../paths.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import { type Gender, genders, may, type Standing } from '../accounts.ts';
+import { type Gender, genders, may, refusalFor, type Standing } from '../accounts.ts';
 
-/** `house`: seeded, nobody's own. `member`: created by one. `my_room`: each member's personal one. */
-/** Of rooms that are equally lively the house's come first, and those that anybody has by herself last. */
+/**
+ * `house`: a system room, without a creator. `member`: created by one. `my_room`: the one that each member
+ * has. In lists, kinds stand in this order where rooms have equally many people and cameras.
+ */
 export const roomKinds = ['house', 'member', 'my_room'] as const;
 export type RoomKind = (typeof roomKinds)[number];
-export const rankOf = ({ kind }: { kind: RoomKind }): number => roomKinds.indexOf(kind);
 
 export const room = z.object({
   roomid: z.int(),
@@ -34,7 +35,7 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
-/** Where it is found. */
+/** The path of a room's page. */
 export const roomPath = ({ kind, creator, slug }: Pick<Room, 'kind' | 'creator' | 'slug'>): string =>
   kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });
 
@@ -95,22 +96,66 @@ export function roomPasswordFault(password: string, confirmation: string): Refus
 export const genderWord = (gender: Gender): keyof typeof genders =>
   (Object.keys(genders) as (keyof typeof genders)[]).find((word) => genders[word] === gender) ?? 'female';
 
-/** What a door looks at, apart from passwords, exclusions and blocks, which only the server knows. */
+/** What the entry check reads of a person; passwords, exclusions and blocks are known to the server alone. */
 export type Entrant = { uid: number; standing: Standing; gender?: Gender | undefined };
 
-export type EntryFault = Extract<RefusalCode, 'room_closed' | 'room_gender' | 'room_full'>;
+/** Who has a room's own rights: its creator, and privileged members in every room. */
+export const hasHostRights = (
+  { creator }: { creator: { uid: number } | null },
+  { uid, standing }: Pick<Entrant, 'uid' | 'standing'>,
+): boolean => creator?.uid === uid || standing === 'privileged';
 
-/**
- * Why she may not enter, as far as the room itself tells; the list and the server ask the same.
- * Its creator and privileged members always may. A visitor has no gender: only rooms for everybody.
- */
-export function entryFault(seen: Room, entrant: Entrant): EntryFault | undefined {
-  if (seen.creator?.uid === entrant.uid || entrant.standing === 'privileged') return undefined;
-  if (seen.closed === 1) return 'room_closed';
-  const { allowed_gender: allowed, capacity } = seen.options;
+export const isFull = ({ people, options }: Room): boolean => people >= options.capacity;
+
+/** Why a person may not enter a room, as far as the room itself tells. A visitor has no gender. */
+export function entryFault(
+  room: Room,
+  entrant: Entrant,
+): Extract<RefusalCode, 'room_closed' | 'room_gender' | 'room_full'> | undefined {
+  if (hasHostRights(room, entrant)) return undefined;
+  if (room.closed === 1) return 'room_closed';
+  const { allowed_gender: allowed } = room.options;
   if (allowed !== 0 && allowed !== entrant.gender) return 'room_gender';
-  if (seen.people >= capacity && !may('enterFullRooms', entrant.standing)) return 'room_full';
+  if (isFull(room) && !may('enterFullRooms', entrant.standing)) return 'room_full';
   return undefined;
 }
+
+/** What a person meets who wants to enter a room, as the list and the page of the room both show it. */
+export type RoomEntry =
+  | { kind: 'open' }
+  /** Needs a trial or an account first. */
+  | { kind: 'anonymous' }
+  | { kind: 'inactive' }
+  | { kind: 'closed' }
+  | { kind: 'gender'; allowed: Gender; own: Gender | undefined }
+  | { kind: 'full' }
+  /** `host`: the nick of the room's creator; empty for a system room. */
+  | { kind: 'password'; host: string }
+  | { kind: 'showroom'; priceTokens: number };
+
+export function entryOf(room: Room, entrant: Entrant): RoomEntry {
+  const refusal = refusalFor('enterRooms', entrant.standing);
+  if (refusal) return { kind: refusal === 'activation_required' ? 'inactive' : 'anonymous' };
+  const fault = entryFault(room, entrant);
+  const { allowed_gender: allowed, showroom, price } = room.options;
+  if (fault === 'room_closed') return { kind: 'closed' };
+  if (fault === 'room_gender' && allowed !== 0) return { kind: 'gender', allowed, own: entrant.gender };
+  if (fault === 'room_full') return { kind: 'full' };
+  if (hasHostRights(room, entrant)) return { kind: 'open' };
+  if (room.protected === 1) return { kind: 'password', host: room.creator?.nick ?? '' };
+  return showroom === 1 ? { kind: 'showroom', priceTokens: price } : { kind: 'open' };
+}
+
+const rankOfKind = ({ kind }: Pick<Room, 'kind'>): number => roomKinds.indexOf(kind);
+
+type Ranked = Pick<Room, 'roomid' | 'kind' | 'people' | 'cameras' | 'closed'>;
+
+/** The order of room lists: open before closed, then people, cameras, kind (see `roomKinds`) and id. */
+export const roomOrder = (one: Ranked, other: Ranked): number =>
+  one.closed - other.closed ||
+  other.people - one.people ||
+  other.cameras - one.cameras ||
+  rankOfKind(one) - rankOfKind(other) ||
+  one.roomid - other.roomid;
 
 export const roomIdInput = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });

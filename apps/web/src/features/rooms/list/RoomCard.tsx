@@ -1,6 +1,6 @@
-// One room as its reader finds it: a card in the grid, a row on phones. Whatever keeps her out is said; a
-// door that leads nowhere is no link.
-import { type Room, roomPath } from '@alcove/protocol';
+// One room in the list: a card in the grid, a row on phones. It says why its reader may not enter; a room
+// that nothing would open to them is no link.
+import { isFull, type Room, type RoomEntry, roomPath } from '@alcove/protocol';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Gem from 'lucide-react/icons/gem';
@@ -13,30 +13,32 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal, Mark, Token } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
-import { type Door, isFull, leadsSomewhere } from './door.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { useReason } from './reason.ts';
 import { scenesOf } from './scene.ts';
 
 export type RoomCardProps = {
   room: Room;
-  door: Door;
-  /** Where something is asked before she goes in. */
+  entry: RoomEntry;
+  /** Asks for a password, or offers XXL, before the page of the room is opened. */
   onAsk: (question: ListQuestion) => void;
   eager: boolean;
 };
 
 const cellsOfCollage = 3;
-const questions: { [K in Door['kind']]?: 'full' | 'password' } = { full: 'full', locked: 'password' };
+const questions: { [K in RoomEntry['kind']]?: 'full' | 'password' } = { full: 'full', password: 'password' };
 
-export function RoomCard({ room, door, onAsk, eager }: RoomCardProps) {
+/** Whether the card links to the room's page: there the reader enters, or is told what would let them in. */
+export const isLinked = ({ kind }: RoomEntry): boolean => kind !== 'closed' && kind !== 'gender';
+
+export function RoomCard({ room, entry, onAsk, eager }: RoomCardProps) {
   const { t } = useTranslation('rooms');
-  const reason = useReason(door);
+  const reason = useReason(entry);
   const full = isFull(room);
   const { options, people, cameras } = room;
-  const leads = leadsSomewhere(door);
+  const linked = isLinked(entry);
   return (
-    <article className={classes('room-card', leads && 'leads', full && 'full')} data-room={room.roomid}>
+    <article className={classes('room-card', linked && 'leads', full && 'full')} data-room={room.roomid}>
       <Media
         className="room-media"
         veil={reason && <Veil icon={reason.icon} reason={reason.text} line={reason.line} />}
@@ -57,7 +59,7 @@ export function RoomCard({ room, door, onAsk, eager }: RoomCardProps) {
           </>
         }
         bottomLeft={
-          door.kind === 'open' && (
+          entry.kind === 'open' && (
             <span className="button button-primary room-enter" aria-hidden="true">
               <Icon of={DoorOpen} size={16} />
               {t('list.enter')}
@@ -70,12 +72,12 @@ export function RoomCard({ room, door, onAsk, eager }: RoomCardProps) {
       <div className="room-caption">
         <Host room={room} />
         <h2 className="room-name">
-          {leads ? (
+          {linked ? (
             <Link
               className="room-link"
               to={roomPath(room)}
               onClick={(event) => {
-                const kind = questions[door.kind];
+                const kind = questions[entry.kind];
                 if (!kind || event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 onAsk({ kind, room });
@@ -122,7 +124,7 @@ export function RoomCard({ room, door, onAsk, eager }: RoomCardProps) {
           </p>
         )}
       </div>
-      {leads && <Icon of={ChevronRight} size={16} className="room-chevron" />}
+      {linked && <Icon of={ChevronRight} size={16} className="room-chevron" />}
     </article>
   );
 }

@@ -1,13 +1,12 @@
 // The rooms open now, for the page that shows them.
 import './list.css';
-import type { Language } from '@alcove/protocol';
+import { entryOf, type Language } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { useConnection } from '../live/index.ts';
 import { useOpenRooms } from '../open/index.ts';
-import { doorOf } from './door.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
 import { offeredFilters, refreshed } from './list-state.ts';
@@ -51,7 +50,7 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
             <RoomCard
               key={room.roomid}
               room={room}
-              door={isIn(room.roomid) ? { kind: 'open' } : doorOf(room, reader)}
+              entry={isIn(room.roomid) ? { kind: 'open' } : entryOf(room, reader)}
               onAsk={onAsk}
               eager={at < eagerCards}
             />

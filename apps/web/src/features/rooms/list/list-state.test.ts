@@ -1,7 +1,7 @@
 // The list of rooms as somebody asks for it, and as it changes under her eyes.
-import { genders, type Room } from '@alcove/protocol';
+import { entryOf, genders, type Room } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { doorOf, leadsSomewhere } from './door.ts';
+import { isLinked } from './RoomCard.tsx';
 import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
 import { arrange, offeredFilters, refreshed } from './list-state.ts';
 
@@ -125,41 +125,11 @@ test('only filters that tell rooms apart are offered, and the chosen one', () =>
   ]);
 });
 
-test('a door says why it is shut: to a visitor, to who has not activated, and to each other reader', () => {
-  const men = { options: { allowed_gender: genders.male } };
-  for (const [traits, reader, door] of [
-    [{}, { uid: 0, standing: 'anonymous' }, { kind: 'stranger' }],
-    [{}, { ...woman, standing: 'inactive' }, { kind: 'inactive' }],
-    [{}, { uid: -4, standing: 'trial' }, { kind: 'open' }],
-    [{}, woman, { kind: 'open' }],
-    [{ closed: 1 }, woman, { kind: 'closed' }],
-    [men, woman, { kind: 'gender', allowed: 1, own: 2 }],
-    [men, { uid: -4, standing: 'trial' }, { kind: 'gender', allowed: 1, own: undefined }],
-    [men, { ...woman, gender: genders.male }, { kind: 'open' }],
-    [{ people: 100 }, woman, { kind: 'full' }],
-    [{ people: 100 }, { ...woman, standing: 'premium' }, { kind: 'open' }],
-    [{ protected: 1, options: { showroom: 1 } }, woman, { kind: 'locked', host: expect.any(String) }],
-    [{ options: { showroom: 1, price: 18 } }, woman, { kind: 'showroom', priceTokens: 18 }],
-  ] as const) {
-    expect(doorOf(room('Persiennes', traits), reader), JSON.stringify([traits, reader])).toEqual(door);
-  }
-});
+const linked = (traits: Traits) => isLinked(entryOf(room('Persiennes', traits), woman));
 
-test('a host finds her own door open, whatever she asks of others', () => {
-  const own = room('Chez moi', {
-    closed: 1,
-    protected: 1,
-    people: 100,
-    options: { showroom: 1, allowed_gender: genders.male },
-  });
-  expect(doorOf(own, { ...woman, uid: own.creator?.uid ?? 0 })).toEqual({ kind: 'open' });
-});
-
-const leads = (traits: Traits) => leadsSomewhere(doorOf(room('Persiennes', traits), woman));
-
-test('only a closed door and a door for others lead nowhere', () => {
-  expect(leads({ closed: 1 })).toBe(false);
-  expect(leads({ options: { allowed_gender: genders.male } })).toBe(false);
-  expect(leads({ protected: 1 })).toBe(true);
-  expect(leads({ people: 100 })).toBe(true);
+test('only a closed room and a room for another gender are not linked', () => {
+  expect(linked({ closed: 1 })).toBe(false);
+  expect(linked({ options: { allowed_gender: genders.male } })).toBe(false);
+  expect(linked({ protected: 1 })).toBe(true);
+  expect(linked({ people: 100 })).toBe(true);
 });

@@ -1,7 +1,6 @@
 // Which rooms the list shows, and in what order; pure. The order stands still while the numbers change:
 // nothing moves under a finger.
-import { genders, type Language, rankOf, type Room, roomSlug } from '@alcove/protocol';
-import { isFull, placesLeft } from './door.ts';
+import { genders, isFull, type Language, type Room, roomOrder, roomSlug } from '@alcove/protocol';
 import { type ListQuery, type RoomFilter, roomFilters, type RoomSort } from './list-query.ts';
 
 const matches: Record<RoomFilter, (room: Room) => boolean> = {
@@ -20,11 +19,12 @@ const byName = (language: Language) => {
   return (one: Room, other: Room) => compare(one.name, other.name) || one.roomid - other.roomid;
 };
 
+const freeSlots = ({ people, options }: Room): number => Math.max(0, options.capacity - people);
+
 const sorters: Record<RoomSort, (one: Room, other: Room) => number> = {
-  lively: (one, other) =>
-    other.people - one.people || other.cameras - one.cameras || rankOf(one) - rankOf(other),
+  lively: roomOrder,
   name: () => 0,
-  places: (one, other) => placesLeft(other) - placesLeft(one),
+  places: (one, other) => freeSlots(other) - freeSlots(one),
 };
 
 /** As names are compared: marks, capitals and punctuation aside. */
@@ -45,7 +45,7 @@ export function arrange(rooms: readonly Room[], asked: Asked, language: Language
   const alphabet = byName(language);
   const sorter = sorters[asked.sort];
   return chosen(rooms, asked).toSorted(
-    // A closed door last, wherever its name would place it.
+    // Closed rooms stand last, whatever the sort.
     (one, other) => one.closed - other.closed || sorter(one, other) || alphabet(one, other),
   );
 }

@@ -1,5 +1,5 @@
-// Why a door is shut, in words and in a glyph.
-import { type Gender, genders, genderWord } from '@alcove/protocol';
+// Why a reader may not enter a room, in words and as an icon.
+import { type Gender, genders, genderWord, type RoomEntry } from '@alcove/protocol';
 import CircleUser from 'lucide-react/icons/circle-user';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import Lock from 'lucide-react/icons/lock';
@@ -10,7 +10,6 @@ import Venus from 'lucide-react/icons/venus';
 import { useTranslation } from 'react-i18next';
 import type { Glyph } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
-import type { Door } from './door.ts';
 
 export type Reason = {
   icon: Glyph;
@@ -28,14 +27,14 @@ const signs: Record<Gender, Glyph> = {
   [genders.trans]: Transgender,
 };
 
-/** Nothing where the door stands open, or opens to a bigger membership: pictures are seen through it. */
-export function useReason(door: Door): Reason | undefined {
+/** Nothing for a room that is open or full: its pictures are not veiled. */
+export function useReason(entry: RoomEntry): Reason | undefined {
   const { t } = useTranslation('rooms');
-  switch (door.kind) {
+  switch (entry.kind) {
     case 'open':
     case 'full':
       return undefined;
-    case 'stranger': {
+    case 'anonymous': {
       const line = t('list.reasons.strangerLine');
       return { icon: CircleUser, text: t('list.reasons.stranger'), line, short: line };
     }
@@ -47,21 +46,21 @@ export function useReason(door: Door): Reason | undefined {
       const text = t('list.reasons.closed');
       return { icon: DoorClosed, text, line: t('list.reasons.closedLine'), short: text };
     }
-    case 'locked': {
+    case 'password': {
       const text = t('list.reasons.locked');
-      const line = door.host && { line: t('list.reasons.lockedLine', { host: door.host }) };
+      const line = entry.host && { line: t('list.reasons.lockedLine', { host: entry.host }) };
       return { icon: Lock, text, ...line, short: text };
     }
     case 'showroom': {
-      const line = t('list.reasons.showroomLine', { count: door.priceTokens });
+      const line = t('list.reasons.showroomLine', { count: entry.priceTokens });
       return { icon: Token, tone: 'token', text: t('list.reasons.showroom'), line, short: line };
     }
     case 'gender': {
-      const own = door.own && genderWord(door.own);
-      const text = t(`list.reasons.only.${genderWord(door.allowed)}`);
+      const own = entry.own && genderWord(entry.own);
+      const text = t(`list.reasons.only.${genderWord(entry.allowed)}`);
       const line = own ? t(`list.reasons.own.${own}`) : t('list.reasons.ownUnknown');
-      // R5.024: it always says whose door it is, and who she is herself.
-      return { icon: signs[door.allowed], text, line, short: t('list.reasonLine', { text, line }) };
+      // R5.024: the words name the gender of the room and the reader's own.
+      return { icon: signs[entry.allowed], text, line, short: t('list.reasonLine', { text, line }) };
     }
   }
 }

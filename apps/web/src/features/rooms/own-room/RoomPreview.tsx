@@ -1,11 +1,10 @@
 // What others see of the room: at its door, and inside.
-import type { Room } from '@alcove/protocol';
+import { entryOf, type Room } from '@alcove/protocol';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Token } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
-import { doorOf } from '../list/door.ts';
 import { useReason } from '../list/reason.ts';
 import { scenesOf } from '../list/scene.ts';
 import type { RoomWish } from './room-wish.ts';
@@ -31,8 +30,8 @@ export function RoomPreview({ room, wish }: { room: Room; wish: RoomWish }) {
     },
     people: 0,
   };
-  const door = doorOf(wished, wish.gender === 0 ? guest : { ...guest, gender: wish.gender });
-  const reason = useReason(door);
+  const entry = entryOf(wished, wish.gender === 0 ? guest : { ...guest, gender: wish.gender });
+  const reason = useReason(entry);
   const name = wish.name.trim() || room.name;
   const [scene = ''] = scenesOf(room);
   const picture = <img src={scene} alt="" width={480} height={420} decoding="async" />;

@@ -1,9 +1,8 @@
-// Why a reader stands outside of a room, and how she gets in: what the page knows before the connection,
-// and what the connection was answered.
+// What stands between a reader and a room: what the page knows before the live connection, and what the
+// server answered.
 import {
   type Entrant,
-  entryFault,
-  type Gender,
+  entryOf,
   genderWord,
   type OwnMember,
   type RefusalCode,
@@ -17,15 +16,15 @@ export type Reader = { me: OwnMember | undefined; trial: (Trial & { now: number 
 
 export type Door =
   | { kind: 'open' }
-  /** Nobody has come in: a visit, a login or a registration opens it. */
+  /** A trial, a login, a registration or an activation comes first. */
   | { kind: 'stranger' | 'visitOver' | 'inactive' }
   | { kind: 'password'; wrong: boolean }
-  /** Room for those of XXL. */
+  /** Only XXL members may still enter. */
   | { kind: 'full' }
   | { kind: 'closed' | 'destroyed' }
-  /** By herself. */
+  /** The reader left the room themselves. */
   | { kind: 'left' }
-  /** In as many others as one may be in at once. */
+  /** The reader is in as many rooms as one may be in at once. */
   | { kind: 'tooMany'; refusal: Refusal }
   | { kind: 'refused'; refusal: Refusal };
 
@@ -35,36 +34,33 @@ const strangers = new Set<string>([
   'authorization_required',
 ] satisfies RefusalCode[]);
 
-export function isHost(room: Room, me: OwnMember | undefined): boolean {
-  return me !== undefined && (room.creator?.uid === me.uid || me.standing === 'privileged');
-}
-
-const standsFor = ({ me, trial }: Reader): Entrant =>
+const entrantOf = ({ me, trial }: Reader): Entrant =>
   me
     ? { uid: me.uid, standing: me.standing, gender: me.gender }
     : { uid: 0, standing: trial && trial.endsAt > trial.now ? 'trial' : 'anonymous' };
 
-/** R5.024: the words name the reader's own gender. */
-function genderDoor({ options }: Room, gender: Gender): Door {
-  if (options.allowed_gender === 0) return { kind: 'open' };
-  const params = { allowed: genderWord(options.allowed_gender), gender: genderWord(gender) };
-  return { kind: 'refused', refusal: { code: 'room_gender', comment: '', params } };
-}
-
-/** What can be seen from outside; `inside`: no door stands between any more. */
+/** What the page shows before the live connection has answered. */
 export function doorFrom(room: Room, reader: Reader): Door {
-  const entrant = standsFor(reader);
-  if (entrant.standing === 'anonymous') return { kind: reader.trial ? 'visitOver' : 'stranger' };
-  if (entrant.standing === 'inactive') return { kind: 'inactive' };
-  const fault = entryFault(room, entrant);
-  if (fault === 'room_closed') return { kind: 'closed' };
-  if (fault === 'room_full') return { kind: 'full' };
-  if (fault === 'room_gender' && reader.me) return genderDoor(room, reader.me.gender);
-  if (room.protected === 1 && !isHost(room, reader.me)) return { kind: 'password', wrong: false };
-  return { kind: 'open' };
+  const entry = entryOf(room, entrantOf(reader));
+  switch (entry.kind) {
+    case 'anonymous':
+      return { kind: reader.trial ? 'visitOver' : 'stranger' };
+    case 'gender': {
+      // R5.024: the words name the reader's own gender.
+      const { allowed, own } = entry;
+      const params = { allowed: genderWord(allowed), gender: own === undefined ? 'none' : genderWord(own) };
+      return { kind: 'refused', refusal: { code: 'room_gender', comment: '', params } };
+    }
+    case 'password':
+      return { kind: 'password', wrong: false };
+    case 'showroom':
+      return { kind: 'open' };
+    default:
+      return entry;
+  }
 }
 
-/** What the house answered to somebody who tried. */
+/** What the page shows after the server refused the entry. */
 export function doorAfter(refusal: Refusal): Door {
   const { code } = refusal;
   if (code === 'room_password_wrong') return { kind: 'password', wrong: true };
@@ -77,7 +73,7 @@ export function doorAfter(refusal: Refusal): Door {
   return { kind: 'refused', refusal };
 }
 
-/** A failure of the client, whatever it was, as something to say. */
+/** A failure of the live client as a refusal that has words. */
 export function refusalOf(error: unknown): Refusal {
   const { code, comment, data } = (error ?? {}) as { code?: unknown; comment?: unknown; data?: unknown };
   const { params, ...rest } = (typeof data === 'object' && data !== null ? data : {}) as Record<

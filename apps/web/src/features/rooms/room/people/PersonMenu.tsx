@@ -1,5 +1,13 @@
 // What one may do about somebody in the room: who she is, everyday things, and below a rule what parts people.
-import { isBlocked, may, type OwnMember, type PersonInRoom, pathTo, type Standing } from '@alcove/protocol';
+import {
+  hasHostRights,
+  isBlocked,
+  may,
+  type OwnMember,
+  type PersonInRoom,
+  pathTo,
+  type Standing,
+} from '@alcove/protocol';
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import DoorOpen from 'lucide-react/icons/door-open';
@@ -17,7 +25,6 @@ import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
 import { Tag } from '../../../../ui/Tag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
-import { isHost } from '../door.ts';
 import { useRoom } from '../here.ts';
 import { useCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
@@ -64,7 +71,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const muting = useMute(uid, nick);
   const askXxl = usePremiumRequired('chat');
   const lineOf = usePersonLine();
-  const keeps = isHost(room, me);
+  const keeps = me !== undefined && hasHostRights(room, me);
   const blocked = state?.privateData !== undefined && isBlocked(state.privateData, uid);
   const ask = (kind: 'block' | 'unblock' | 'exclude') =>
     sanctionDialog.set({

@@ -1,5 +1,5 @@
 // Keeping somebody out of the room: whoever keeps it decides, a member of XXL asks.
-import { type ExclusionReason, exclusionReasons, sanctions } from '@alcove/protocol';
+import { type ExclusionReason, exclusionReasons, hasHostRights, sanctions } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { Field } from '../../../../ui/Field.tsx';
 import { Radio } from '../../../../ui/RadioCard.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { isHost } from '../door.ts';
 import { useRoom } from '../here.ts';
 import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
@@ -26,7 +25,7 @@ export default function ExcludeDialog(request: SanctionRequest & { onClose: () =
   const { uid, nick, onClose } = request;
   const { t } = useTranslation(['rooms', 'moderation']);
   const { room, me, announce } = useRoom();
-  const keeps = isHost(room, me);
+  const keeps = me !== undefined && hasHostRights(room, me);
   const form = useId();
   const [reason, setReason] = useState<ExclusionReason>();
   const [missing, setMissing] = useState(false);
