@@ -46,7 +46,7 @@ import {
   openMediaEngine,
   openPost,
   openRateLimits,
-  openSeats,
+  openSlotLeases,
 } from './ports.ts';
 
 export type App = {
@@ -95,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
   const clock = parts.clock ?? (await demoClock());
   const rateLimits = await openRateLimits(config, clock, log);
-  const seats = await openSeats(config, log);
+  const seats = await openSlotLeases(config, log);
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);

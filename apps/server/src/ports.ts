@@ -10,7 +10,7 @@ import type { Bus } from './platform/bus/bus.ts';
 import { createInProcessBus } from './platform/bus/in-process.ts';
 import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
-import { type Seats, seatsOfOneProcess } from './platform/bus/seats.ts';
+import { type SlotLeases, slotsOfOneProcess } from './platform/bus/slot-leases.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
@@ -38,9 +38,9 @@ export async function openRateLimits(config: Config, clock: Clock, log: Log): Pr
   return connectRedisRateLimits({ url: config.redisUrl, clock, log });
 }
 
-export async function openSeats({ redisUrl: url }: Config, log: Log): Promise<Seats> {
-  if (!url) return seatsOfOneProcess;
-  const { connectRedisSeats } = await import('./platform/bus/redis-seats.ts');
+export async function openSlotLeases({ redisUrl: url }: Config, log: Log): Promise<SlotLeases> {
+  if (!url) return slotsOfOneProcess;
+  const { connectRedisSlotLeases: connectRedisSeats } = await import('./platform/bus/redis-slot-leases.ts');
   return connectRedisSeats({ url, log });
 }
 

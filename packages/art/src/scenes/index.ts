@@ -8,7 +8,7 @@ import { folds } from './folds.ts';
 import { lake } from './lake.ts';
 import { mesh } from './mesh.ts';
 import { petals } from './petals.ts';
-import { room } from './room.ts';
+import { roomScene } from './room.ts';
 import { still } from './still.ts';
 import { waves } from './waves.ts';
 
@@ -23,7 +23,7 @@ export const scenes = {
   waves,
   lake,
   still,
-  room,
+  room: roomScene,
 } satisfies Record<string, (sketch: Sketch) => void>;
 
 export type SceneName = keyof typeof scenes;

@@ -5,7 +5,7 @@ import { px, type Sketch } from '../sketch.ts';
 const townLights = 16;
 const leaves = 8;
 
-export function room(sketch: Sketch) {
+export function roomScene(sketch: Sketch) {
   const { width, height, random, between, tone, draw, ground, linear, radial, glow } = sketch;
   const floor = height * 0.8;
   ground(

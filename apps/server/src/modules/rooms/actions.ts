@@ -20,7 +20,7 @@ import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
 import { createAlikeNames } from './alike-names.ts';
 import type { Attachments } from './attachments/attachments.ts';
-import type { HouseWords } from './house-words.ts';
+import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, changeRoom, countCreated, isTaken, lockCreator, removeRooms } from './store.ts';
 
@@ -28,7 +28,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   rooms: KnownRooms;
-  houseWords: HouseWords;
+  systemTexts: SystemRoomTexts;
   passwords: Pick<PasswordHashes, 'hash'>;
   attachments: Pick<Attachments, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
@@ -87,7 +87,7 @@ const withoutUndefined = <T extends object>(fields: T) =>
 const unlessRead = (typed: string, read: string) => (typed === read ? undefined : typed);
 
 export function createActions(needs: Needs) {
-  const { db, clock, rooms, houseWords, passwords, attachments, sanctions } = needs;
+  const { db, clock, rooms, systemTexts, passwords, attachments, sanctions } = needs;
   const isAlike = createAlikeNames(needs);
   const hashOf = async (password: string): Promise<string | null> => {
     if (password.length > passwordMax) throw refuseFields({ password: 'invalid_input' });
@@ -124,7 +124,7 @@ export function createActions(needs: Needs) {
     /** Fields that are absent stay as they are. */
     async update(room: KnownRoom, actor: Actor & { language: Language }, form: RoomForm): Promise<KnownRoom> {
       if (!hasHostRights(room, actor)) throw refuse('not_room_owner');
-      const spoken = houseWords.of(room, actor.language);
+      const spoken = systemTexts.of(room, actor.language);
       const name = form.name === undefined ? undefined : unlessRead(judgedName(form.name), spoken.name);
       const welcome =
         form.welcome === undefined ? undefined : unlessRead(judgedWelcome(form.welcome), spoken.welcome);

@@ -1,15 +1,15 @@
 // What people do with their cameras, as those after this domain tell it: shown wherever they are shown.
 import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
-import type { Guests } from './guests.ts';
+import type { ChatSessions } from './chat-sessions.ts';
 import type { Presence } from './presence/presence.ts';
 
 export type Activity = Pick<PersonInRoom, 'camera' | 'watching'>;
 
 const idle: Activity = { camera: 0, watching: 0 };
 
-type Needs = { guests: Pick<Guests, 'of'>; presence: Pick<Presence, 'update'> };
+type Needs = { sessions: Pick<ChatSessions, 'of'>; presence: Pick<Presence, 'update'> };
 
-export function createActivities({ guests, presence }: Needs) {
+export function createActivities({ sessions, presence }: Needs) {
   const active = new Map<Uid, Activity>();
   const lit = new Map<RoomId, number>();
 
@@ -28,9 +28,9 @@ export function createActivities({ guests, presence }: Needs) {
       if (before.camera === camera && before.watching === watching) return;
       if (camera === 0 && watching === 0) active.delete(uid);
       else active.set(uid, { camera, watching });
-      for (const guest of guests.of(uid)) {
-        guest.who = { ...guest.who, camera, watching };
-        presence.update(guest.who);
+      for (const session of sessions.of(uid)) {
+        session.who = { ...session.who, camera, watching };
+        presence.update(session.who);
       }
     },
   };

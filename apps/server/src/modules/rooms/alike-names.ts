@@ -1,16 +1,16 @@
 // Whether a room's name could be taken for that of another room: both have one skeleton.
 import { languages } from '@alcove/protocol';
 import { skeletonOf } from '../accounts/index.ts';
-import type { HouseWords } from './house-words.ts';
+import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 
-type Needs = { rooms: Pick<KnownRooms, 'all'>; houseWords: Pick<HouseWords, 'of'> };
+type Needs = { rooms: Pick<KnownRooms, 'all'>; systemTexts: Pick<SystemRoomTexts, 'of'> };
 
-export function createAlikeNames({ rooms, houseWords }: Needs) {
+export function createAlikeNames({ rooms, systemTexts }: Needs) {
   /** A changed room is another object. */
   const known = new WeakMap<KnownRoom, Set<string>>();
   function skeletonsOf(room: KnownRoom): Set<string> {
-    const names = languages.map((language) => houseWords.of(room, language).name);
+    const names = languages.map((language) => systemTexts.of(room, language).name);
     const skeletons = known.get(room) ?? new Set(names.map(skeletonOf));
     known.set(room, skeletons);
     return skeletons;

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { type Guest, standingOfGuest } from './guests.ts';
+import { type ChatSession, standingOfSession } from './chat-sessions.ts';
 
 type Needs = {
   clock: Clock;
@@ -18,13 +18,13 @@ const flag = (value: boolean) => (value ? 1 : 0);
 
 export function createCaps({ clock, log, relations, sanctions }: Needs) {
   /** What was told last, so that nothing is told twice. */
-  const told = new WeakMap<Guest, string>();
+  const told = new WeakMap<ChatSession, string>();
 
-  async function read(guest: Guest): Promise<Caps> {
+  async function read(session: ChatSession): Promise<Caps> {
     // What holds everywhere holds in each room.
-    const places = guest.rooms.size > 0 ? [...guest.rooms] : [everywhere];
-    const mutes = await Promise.all(places.map((roomId) => sanctions.mutedUntil(guest.uid, roomId)));
-    const standing = standingOfGuest(guest, clock.now());
+    const places = session.rooms.size > 0 ? [...session.rooms] : [everywhere];
+    const mutes = await Promise.all(places.map((roomId) => sanctions.mutedUntil(session.uid, roomId)));
+    const standing = standingOfSession(session, clock.now());
     return {
       standing,
       write: flag(may('writeInRooms', standing)),
@@ -36,38 +36,38 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
   }
 
   /** A visitor has no relations. */
-  const privateDataOf = async ({ uid }: Guest) =>
+  const privateDataOf = async ({ uid }: ChatSession) =>
     uid > 0 ? relations.privateData(uid) : { blocklist: [], blocked_by: [] };
 
-  async function both(guest: Guest) {
-    const [caps, private_data] = await Promise.all([read(guest), privateDataOf(guest)]);
-    guest.privateData = private_data;
+  async function both(session: ChatSession) {
+    const [caps, private_data] = await Promise.all([read(session), privateDataOf(session)]);
+    session.privateData = private_data;
     return { caps, private_data };
   }
 
-  async function tell(guest: Guest): Promise<void> {
+  async function tell(session: ChatSession): Promise<void> {
     // Before her login is answered there is nothing to correct.
-    if (!told.has(guest)) return;
-    const now = await both(guest);
+    if (!told.has(session)) return;
+    const now = await both(session);
     const text = JSON.stringify(now);
-    if (told.get(guest) === text || !guest.connection.isOpen) return;
-    told.set(guest, text);
-    guest.connection.tell(roomsCallbacks.capsChange, now);
+    if (told.get(session) === text || !session.connection.isOpen) return;
+    told.set(session, text);
+    session.connection.tell(roomsCallbacks.capsChange, now);
   }
 
   return {
     /** For the answer to her login. */
-    async first(guest: Guest) {
-      const now = await both(guest);
-      told.set(guest, JSON.stringify(now));
+    async first(session: ChatSession) {
+      const now = await both(session);
+      told.set(session, JSON.stringify(now));
       return now;
     },
     tell,
     /** As `tell`; what goes wrong is noted. */
-    tellSoon: (guest: Guest) =>
-      void tell(guest).catch((error: unknown) =>
+    tellSoon: (session: ChatSession) =>
+      void tell(session).catch((error: unknown) =>
         log.error({ err: error }, 'nobody was told what she may do'),
       ),
   };
 }
-export type CapsTelling = ReturnType<typeof createCaps>;
+export type CapsNotifier = ReturnType<typeof createCaps>;

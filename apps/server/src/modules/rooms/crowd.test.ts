@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
 import { type BreakableBus, breakable } from '../../platform/bus/testing/breakable.ts';
-import { seatsOfOneProcess } from '../../platform/bus/seats.ts';
+import { slotsOfOneProcess } from '../../platform/bus/slot-leases.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createPresence } from './presence/presence.ts';
 import { visitorInRoom } from './views.ts';
@@ -46,7 +46,7 @@ const none = () => {};
 /** People who are connected to a process that we only hear of. */
 async function crowdIn(room: Room, size: number) {
   const presence = await createPresence({
-    seats: seatsOfOneProcess,
+    seats: slotsOfOneProcess,
     bus: here.bus,
     log: silentLog,
     events: { entered: none, left: none, updated: none },

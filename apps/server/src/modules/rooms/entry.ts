@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import { type Guest, standingOfGuest } from './guests.ts';
+import { type ChatSession, standingOfSession } from './chat-sessions.ts';
 import type { MyRooms } from './my-room.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
@@ -33,9 +33,9 @@ export type Entry = {
   /** By id, name or `~nick`; refuses what is unknown. */
   find(ref: string): Promise<KnownRoom>;
   /** As far as can be told without a password. */
-  judge(guest: Guest, room: KnownRoom): Promise<void>;
+  judge(session: ChatSession, room: KnownRoom): Promise<void>;
   /** Judges her and gives her a seat, or refuses with the reason; `taken` runs in the same step. */
-  seat(guest: Guest, wish: Wish, taken: (room: KnownRoom) => void): Promise<KnownRoom>;
+  seat(session: ChatSession, wish: Wish, taken: (room: KnownRoom) => void): Promise<KnownRoom>;
 };
 
 type Needs = {
@@ -50,10 +50,10 @@ type Needs = {
   dictionaries: Dictionaries;
 };
 
-const genderOf = ({ person }: Guest): Gender | undefined =>
+const genderOf = ({ person }: ChatSession): Gender | undefined =>
   person.kind === 'member' ? person.gender : undefined;
 
-export function createEntry(needs: Needs): Entry {
+export function createEntryCheck(needs: Needs): Entry {
   const { rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock, dictionaries } =
     needs;
   const key = randomBytes(32);
@@ -67,10 +67,10 @@ export function createEntry(needs: Needs): Entry {
     return room;
   }
 
-  const isHost = (guest: Guest, room: KnownRoom) =>
-    hasHostRights(room, { uid: guest.uid, standing: standingOfGuest(guest, clock.now()) });
+  const isHost = (session: ChatSession, room: KnownRoom) =>
+    hasHostRights(room, { uid: session.uid, standing: standingOfSession(session, clock.now()) });
 
-  async function judgeExclusion({ uid, connection }: Guest, room: KnownRoom) {
+  async function judgeExclusion({ uid, connection }: ChatSession, room: KnownRoom) {
     const exclusion = await sanctions.exclusionOf(uid, room.id);
     if (!exclusion) return;
     const { untilAt, reason } = exclusion;
@@ -79,12 +79,12 @@ export function createEntry(needs: Needs): Entry {
     throw refuse('excluded_from_room_because', { untilAt, reason: words });
   }
 
-  async function judgeBlock({ uid }: Guest, room: KnownRoom) {
+  async function judgeBlock({ uid }: ChatSession, room: KnownRoom) {
     if (room.kind !== 'my_room' || room.creator_uid === null) return;
     if (await relations.blockOf(room.creator_uid, uid)) throw refuse('my_room_blocked');
   }
 
-  async function judgePassword({ uid, connection }: Guest, room: KnownRoom, password: string) {
+  async function judgePassword({ uid, connection }: ChatSession, room: KnownRoom, password: string) {
     if (room.password_hash === null) return;
     const shown = createHmac('sha256', key).update(`${room.password_hash} ${password}`).digest('base64');
     if (rightPasswords.get(room.id) === shown) return;
@@ -98,12 +98,12 @@ export function createEntry(needs: Needs): Entry {
   }
 
   /** By what this process knows now; whoever is in it already takes nobody's place. */
-  function judgeAtDoor(guest: Guest, room: KnownRoom) {
-    const people = presence.isIn(room.id, guest.uid) ? 0 : presence.count(room.id).people;
-    const standing = standingOfGuest(guest, clock.now());
-    const gender = genderOf(guest);
+  function judgeAtDoor(session: ChatSession, room: KnownRoom) {
+    const people = presence.isIn(room.id, session.uid) ? 0 : presence.count(room.id).people;
+    const standing = standingOfSession(session, clock.now());
+    const gender = genderOf(session);
     const fault = entryFault(roomView(room, { people, cameras: 0 }), {
-      uid: guest.uid,
+      uid: session.uid,
       standing,
       gender,
     });
@@ -116,9 +116,9 @@ export function createEntry(needs: Needs): Entry {
     });
   }
 
-  function judgeNumber(guest: Guest, room: KnownRoom, instead: boolean) {
-    const hers = presence.roomsOf(guest.uid);
-    if (instead) for (const id of guest.rooms) hers.delete(id);
+  function judgeNumber(session: ChatSession, room: KnownRoom, instead: boolean) {
+    const hers = presence.roomsOf(session.uid);
+    if (instead) for (const id of session.rooms) hers.delete(id);
     hers.delete(room.id);
     if (hers.size >= roomLimits.joinedAtOnce) {
       throw refuse('in_too_many_rooms', { count: roomLimits.joinedAtOnce });
@@ -126,49 +126,50 @@ export function createEntry(needs: Needs): Entry {
   }
 
   /** Of all processes together: what others have done a moment ago counts as well. */
-  async function takeSeat(guest: Guest, room: KnownRoom) {
-    const isBounded = !isHost(guest, room) && !may('enterFullRooms', standingOfGuest(guest, clock.now()));
+  async function takeSlot(session: ChatSession, room: KnownRoom) {
+    const isBounded =
+      !isHost(session, room) && !may('enterFullRooms', standingOfSession(session, clock.now()));
     const limit = isBounded ? room.capacity : Number.MAX_SAFE_INTEGER;
-    if (!(await presence.takeSeat(guest.uid, room.id, limit))) throw refuse('room_full');
+    if (!(await presence.takeSlot(session.uid, room.id, limit))) throw refuse('room_full');
   }
 
   /** By what holds at that moment, which nothing can interrupt. */
-  function sitDown(guest: Guest, room: KnownRoom, { instead = false }: Wish) {
-    judgeAtDoor(guest, room);
-    judgeNumber(guest, room, instead);
-    if (!guest.connection.isOpen) throw refuse('unavailable');
-    guest.rooms.add(room.id);
-    presence.enter(guest.uid, room.id);
+  function sitDown(session: ChatSession, room: KnownRoom, { instead = false }: Wish) {
+    judgeAtDoor(session, room);
+    judgeNumber(session, room, instead);
+    if (!session.connection.isOpen) throw refuse('unavailable');
+    session.rooms.add(room.id);
+    presence.enter(session.uid, room.id);
   }
 
-  async function judge(guest: Guest, room: KnownRoom, password: string, beside = false) {
+  async function judge(session: ChatSession, room: KnownRoom, password: string, beside = false) {
     // Also of the room's owner and of privileged members: a moderator's decision holds until it ends.
-    await judgeExclusion(guest, room);
-    if (isHost(guest, room)) return;
-    await judgeBlock(guest, room);
+    await judgeExclusion(session, room);
+    if (isHost(session, room)) return;
+    await judgeBlock(session, room);
     // Before the password: what cannot be entered asks for none.
-    judgeAtDoor(guest, room);
-    if (!beside || !presence.isIn(room.id, guest.uid)) await judgePassword(guest, room, password);
+    judgeAtDoor(session, room);
+    if (!beside || !presence.isIn(room.id, session.uid)) await judgePassword(session, room, password);
   }
 
   return {
     find,
-    judge: (guest, room) => judge(guest, room, ''),
-    async seat(guest, wish, taken) {
+    judge: (session, room) => judge(session, room, ''),
+    async seat(session, wish, taken) {
       const { ref, password, beside = false } = wish;
       for (let tries = 0; tries < maxTries; tries++) {
-        const { heard } = guest;
+        const { heard } = session;
         const room = await find(ref);
-        if (guest.rooms.has(room.id)) return room;
-        await judge(guest, room, password, beside);
-        await takeSeat(guest, room);
+        if (session.rooms.has(room.id)) return room;
+        await judge(session, room, password, beside);
+        await takeSlot(session, room);
         try {
-          if (guest.heard !== heard || rooms.byId(room.id) !== room) continue;
-          sitDown(guest, room, wish);
+          if (session.heard !== heard || rooms.byId(room.id) !== room) continue;
+          sitDown(session, room, wish);
           taken(room);
           return room;
         } finally {
-          presence.giveSeatBack(guest.uid, room.id);
+          presence.releaseSlot(session.uid, room.id);
         }
       }
       throw refuse('unavailable');

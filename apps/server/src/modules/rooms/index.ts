@@ -14,7 +14,7 @@ import { roomsActions } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
-import type { Seats } from '../../platform/bus/seats.ts';
+import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
@@ -36,26 +36,26 @@ import { createActions } from './actions.ts';
 import { type Activity, createActivities } from './activity.ts';
 import { type Apart, createApart } from './apart.ts';
 import { createAttachments } from './attachments/attachments.ts';
-import { createBelongings } from './belongings.ts';
+import { createRoomsPersonalData } from './personal-data.ts';
 import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
-import { createEntry } from './entry.ts';
-import { createGuests, type Guests } from './guests.ts';
-import { createHalls, type Halls } from './halls.ts';
-import { createHouseWords } from './house-words.ts';
-import { createHappenings } from './happenings.ts';
+import { createEntryCheck } from './entry.ts';
+import { createChatSessions, type ChatSessions } from './chat-sessions.ts';
+import { createRoomChannels, type RoomChannels } from './room-channels.ts';
+import { createSystemRoomTexts } from './system-room-texts.ts';
+import { createMemberEvents } from './member-events.ts';
 import { createListing } from './listing.ts';
 import { createLive } from './live.ts';
-import { createLobby } from './lobby.ts';
-import { createLogin } from './login.ts';
+import { createRoomListSubscribers } from './room-list-subscribers.ts';
+import { createLiveLogin } from './login.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { createMyRooms } from './my-room.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
-import { createRoomNotices } from './room-notices.ts';
+import { announceRoomChanges } from './room-changes.ts';
 import { createKnownRooms } from './rooms.ts';
 import { createSeed } from './seed.ts';
 import { roomLine } from './views.ts';
-import { createVisits } from './visits.ts';
+import { createJoins } from './joins.ts';
 
 export type RoomsNeeds = {
   config: Config;
@@ -64,7 +64,7 @@ export type RoomsNeeds = {
   bus: Bus;
   jobs: Jobs;
   rateLimits: RateLimits;
-  seats: Seats;
+  seats: SlotLeases;
   dictionaries: Dictionaries;
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
@@ -109,7 +109,7 @@ export type RoomsForStreams = {
   /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
   castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): number;
   /** To herself, by whatever of her connections here is in that room. */
-  tellHer: Guests['tellHer'];
+  tellHer: ChatSessions['tellHer'];
   /** Of those connected here: told in the step in which she hears who is there. */
   onArrive(hear: (arrival: Arrival) => void): void;
   /** Of those connected here; `disconnected`: her socket is gone. */
@@ -156,19 +156,19 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, relations, sanctions } = needs;
   const { live: accounts, members } = needs.accounts;
   const { onMemberChange } = accounts;
-  const houseWords = createHouseWords(dictionaries);
-  const rooms = await createKnownRooms({ db, bus, log, members, houseWords, onMemberChange });
+  const systemTexts = createSystemRoomTexts(dictionaries);
+  const rooms = await createKnownRooms({ db, bus, log, members, systemTexts, onMemberChange });
   const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries });
-  const seed = createSeed({ db, clock, rooms, passwords, houseWords, members });
+  const seed = createSeed({ db, clock, rooms, passwords, systemTexts, members });
   await seed.house();
 
-  const guests = createGuests();
+  const sessions = createChatSessions();
   const arrivals: ((arrival: Arrival) => void)[] = [];
   const departures: ((departure: Departure) => void)[] = [];
   const partings: ((parting: Parting) => void)[] = [];
-  // What is heard of people reaches the rooms they are in. Others' are heard of before there are halls: in
+  // What is heard of people reaches the rooms they are in. PresenceReplication' are heard of before there are halls: in
   // these is nobody yet who could be told.
-  let told: Halls['events'] | undefined;
+  let told: RoomChannels['events'] | undefined;
   const presence: Presence = await createPresence({
     bus,
     seats: needs.seats,
@@ -179,17 +179,17 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       updated: (...event) => told?.updated(...event),
     },
   });
-  const activities = createActivities({ guests, presence });
+  const activities = createActivities({ sessions, presence });
   const caps = createCaps({ clock, log, relations, sanctions });
   const apart: Apart = createApart({
     relations,
     clock,
     log,
     changed: (uid, change) =>
-      guests.of(uid).forEach((guest) => {
-        halls.part(guest, change);
-        partings.forEach((hear) => hear({ connection: guest.connection, ...change }));
-        caps.tellSoon(guest);
+      sessions.of(uid).forEach((session) => {
+        channels.part(session, change);
+        partings.forEach((hear) => hear({ connection: session.connection, ...change }));
+        caps.tellSoon(session);
       }),
   });
   const messages: Messages = await createMessages({
@@ -197,22 +197,22 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     bus,
     clock,
     log,
-    deliver: (...said) => halls.deliver(...said),
-    gatherMs: (roomId) => halls.gatherMs(roomId),
-    written: (roomId) => halls.written(roomId),
+    deliver: (...said) => channels.deliver(...said),
+    gatherMs: (roomId) => channels.gatherMs(roomId),
+    written: (roomId) => channels.written(roomId),
   });
-  const halls: Halls = createHalls({
+  const channels: RoomChannels = createRoomChannels({
     clock,
-    guests,
+    sessions,
     presence,
     apart,
     messages,
-    seatLost: ({ guest: { connection, uid }, roomId, reason }) =>
+    seatLost: ({ session: { connection, uid }, roomId, reason }) =>
       departures.forEach((hear) => hear({ connection, uid, roomId, reason })),
   });
-  told = halls.events;
-  const listing = createListing({ rooms, presence, activities, houseWords });
-  const entry = createEntry({
+  told = channels.events;
+  const listing = createListing({ rooms, presence, activities, systemTexts });
+  const entry = createEntryCheck({
     rooms,
     myRooms,
     presence,
@@ -223,11 +223,11 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     clock,
     dictionaries,
   });
-  const visits = createVisits({
+  const joins = createJoins({
     rooms,
     entry,
-    halls,
-    houseWords,
+    channels,
+    systemTexts,
     now: clock.now,
     arrived: ({ connection, uid }, roomId) =>
       arrivals.forEach((hear) =>
@@ -246,30 +246,30 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     db,
     clock,
     rooms,
-    houseWords,
+    systemTexts,
     passwords,
     attachments,
     sanctions,
   });
-  const lobby = createLobby();
-  const notices = createRoomNotices({ rooms, halls, visits, listing, lobby, dictionaries });
-  const login = await createLogin({
+  const listSubscribers = createRoomListSubscribers();
+  const notices = announceRoomChanges({ rooms, channels, joins, listing, listSubscribers, dictionaries });
+  const login = await createLiveLogin({
     bus,
     clock,
     log,
     dictionaries,
     accounts,
     sanctions,
-    guests,
+    sessions,
     presence,
     activities,
     apart,
     caps,
     listing,
-    visits,
-    lobby,
+    joins,
+    listSubscribers,
   });
-  const happenings = createHappenings({
+  const memberEvents = createMemberEvents({
     clock,
     log,
     dictionaries,
@@ -277,15 +277,15 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     relations,
     sanctions,
     rooms,
-    guests,
+    sessions,
     presence,
-    halls,
-    visits,
+    channels,
+    joins,
     caps,
   });
 
   const look = () => {
-    happenings.look();
+    memberEvents.look();
     apart.expire();
   };
   const looking = setInterval(look, lookEveryMs).unref();
@@ -293,7 +293,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
 
   function nameOf(roomId: RoomId, language: Language): string {
     const room = rooms.byId(roomId);
-    return room ? houseWords.of(room, language).name : '';
+    return room ? systemTexts.of(room, language).name : '';
   }
 
   return {
@@ -316,11 +316,11 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       clock,
       rateLimits,
       sanctions,
-      guests,
+      sessions,
       login,
       entry,
-      visits,
-      halls,
+      joins,
+      channels,
       listing,
       caps,
       actions,
@@ -329,7 +329,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       members,
     }),
     belongings: [
-      createBelongings({ jobs, rooms, houseWords, messages, attachments, sanctions }),
+      createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
       attachments.belongings,
     ],
     shelf: attachments.shelf,
@@ -356,20 +356,20 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     }),
     forStreams: {
       seated(connection) {
-        const guest = guests.at(connection);
-        if (!guest) throw refuse('not_logged_in');
-        const { uid, who, person, rooms: seats } = guest;
+        const session = sessions.at(connection);
+        if (!session) throw refuse('not_logged_in');
+        const { uid, who, person, rooms: seats } = session;
         return { uid, nick: who.nick, trial: person.kind === 'trial', rooms: seats };
       },
       async comeIn(connection, { sessionId, ref }) {
         const token = await accounts.tokenOf({ id: sessionId });
         await login.login(z.parse(roomsActions.login.args, { token }), connection, () => {});
-        const guest = guests.at(connection);
-        if (!guest) throw refuse('not_logged_in');
-        await visits.enter(guest, { ref, password: '', beside: true });
+        const session = sessions.at(connection);
+        if (!session) throw refuse('not_logged_in');
+        await joins.enter(session, { ref, password: '', beside: true });
       },
       async roomSheMeans(connection, ref) {
-        const seats = guests.at(connection)?.rooms ?? new Set<RoomId>();
+        const seats = sessions.at(connection)?.rooms ?? new Set<RoomId>();
         const [only] = seats;
         const id = ref === '' ? (seats.size === 1 ? only : undefined) : (await entry.find(ref)).id;
         if (id === undefined || !seats.has(id)) throw refuse('not_in_room');
@@ -378,8 +378,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
-      castAbout: halls.castAbout,
-      tellHer: guests.tellHer,
+      castAbout: channels.castAbout,
+      tellHer: sessions.tellHer,
       onArrive: (hear) => void arrivals.push(hear),
       onLeave: (hear) => void departures.push(hear),
       onPart: (hear) => void partings.push(hear),
@@ -391,7 +391,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       clearInterval(looking);
       unhear();
       notices.close();
-      halls.close();
+      channels.close();
       await presence.close();
       await messages.close();
     },

@@ -3,7 +3,7 @@ import { type Language, type Room, roomLimits, roomOrder, roomsCallbacks } from 
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Activities } from './activity.ts';
-import type { HouseWords } from './house-words.ts';
+import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
@@ -15,20 +15,20 @@ type Needs = {
   rooms: KnownRooms;
   presence: Pick<Presence, 'count'>;
   activities: Pick<Activities, 'camerasIn'>;
-  houseWords: HouseWords;
+  systemTexts: SystemRoomTexts;
 };
 
 const textOf = (rooms: Room[]) => callbackText(roomsCallbacks.roomsList, { rooms });
 
 type Kept = { list: Room[]; at: number; frame?: Buffer };
 
-export function createListing({ rooms, presence, activities, houseWords }: Needs) {
+export function createListing({ rooms, presence, activities, systemTexts }: Needs) {
   const kept = new Map<Language, Kept>();
   const view = (room: KnownRoom, language: Language): Room =>
     roomView(
       room,
       { ...presence.count(room.id), cameras: activities.camerasIn(room.id) },
-      houseWords.of(room, language),
+      systemTexts.of(room, language),
     );
   rooms.onChange(() => kept.clear());
 

@@ -9,17 +9,17 @@ import type { Members } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Actions } from './actions.ts';
 import type { Attachments } from './attachments/attachments.ts';
-import type { CapsTelling } from './caps.ts';
+import type { CapsNotifier } from './caps.ts';
 import type { Entry } from './entry.ts';
-import { type Guest, type Guests, standingOfGuest } from './guests.ts';
-import type { Halls } from './halls.ts';
+import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
+import type { RoomChannels } from './room-channels.ts';
 import type { Listing } from './listing.ts';
-import type { createLogin } from './login.ts';
+import type { createLiveLogin } from './login.ts';
 import { withoutUnknownMentions } from './messages/mentions.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRoom } from './rooms.ts';
-import { createSilences } from './silences.ts';
-import type { Visits } from './visits.ts';
+import { createMuteCache } from './mute-cache.ts';
+import type { Joins } from './joins.ts';
 
 const minuteMs = 60_000;
 
@@ -27,20 +27,20 @@ type Needs = {
   clock: Clock;
   rateLimits: Pick<RateLimits, 'take'>;
   sanctions: Pick<Moderation['sanctions'], 'mutedUntil'>;
-  guests: Guests;
-  login: Awaited<ReturnType<typeof createLogin>>;
+  sessions: ChatSessions;
+  login: Awaited<ReturnType<typeof createLiveLogin>>;
   entry: Entry;
-  visits: Visits;
-  halls: Halls;
+  joins: Joins;
+  channels: RoomChannels;
   listing: Listing;
-  caps: CapsTelling;
+  caps: CapsNotifier;
   actions: Actions;
   messages: Pick<Messages, 'say'>;
   attachments: Pick<Attachments, 'show'>;
   members: Pick<Members, 'byNick'>;
 };
 
-function authorOf({ person, who }: Guest): Author {
+function authorOf({ person, who }: ChatSession): Author {
   if (person.kind === 'trial') throw refuse('trial_cannot_write');
   const { uid, nick, avatar_url, status, certified } = who;
   return { uid, nick, gender: person.gender, avatar_url, status, certified };
@@ -55,53 +55,63 @@ function judgeText(text: string) {
 }
 
 export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
-  const { clock, rateLimits, sanctions, guests, login, entry, visits } = needs;
-  const { halls, listing, caps, actions, messages, attachments, members } = needs;
+  const { clock, rateLimits, sanctions, sessions, login, entry, joins } = needs;
+  const { channels, listing, caps, actions, messages, attachments, members } = needs;
 
-  const silences = createSilences(sanctions);
+  const muteCache = createMuteCache(sanctions);
 
-  function guestAt(connection: LiveConnection): Guest {
-    const guest = guests.at(connection);
-    if (!guest) throw refuse('not_logged_in');
-    return guest;
+  function sessionAt(connection: LiveConnection): ChatSession {
+    const session = sessions.at(connection);
+    if (!session) throw refuse('not_logged_in');
+    return session;
   }
-  const actorOf = (guest: Guest) => ({ uid: guest.uid, standing: standingOfGuest(guest, clock.now()) });
+  const actorOf = (session: ChatSession) => ({
+    uid: session.uid,
+    standing: standingOfSession(session, clock.now()),
+  });
 
   /** Refuses where she is not in it. */
-  async function roomSheIsIn(guest: Guest, ref: string): Promise<KnownRoom> {
+  async function roomSheIsIn(session: ChatSession, ref: string): Promise<KnownRoom> {
     const room = await entry.find(ref);
-    if (!guest.rooms.has(room.id)) throw refuse('not_in_room');
+    if (!session.rooms.has(room.id)) throw refuse('not_in_room');
     return room;
   }
 
   const isActiveMember = async (nick: string) => (await members.byNick(nick))?.active === true;
 
-  async function judgeMute(guest: Guest, roomId: RoomId) {
-    const remainsMs = (await silences.untilOf(guest, roomId)) - clock.now();
+  async function judgeMute(session: ChatSession, roomId: RoomId) {
+    const remainsMs = (await muteCache.untilOf(session, roomId)) - clock.now();
     if (remainsMs > 0) throw refuse('muted', { count: Math.ceil(remainsMs / minuteMs) });
   }
 
   return {
     login: login.login,
-    disconnectOther: (_, connection) => login.disconnectOther(guestAt(connection)),
+    disconnectOther: (_, connection) => login.disconnectOther(sessionAt(connection)),
     version: () => ({ version: login.version }),
 
     async say({ roomid, message, style, mid }, connection) {
-      const guest = guestAt(connection);
-      const room = await roomSheIsIn(guest, roomid);
+      const session = sessionAt(connection);
+      const room = await roomSheIsIn(session, roomid);
       judgeText(message);
-      await judgeMute(guest, room.id);
-      await takeOrRefuse(rateLimits, `say:${guest.uid}`, messageLimits.flood);
+      await judgeMute(session, room.id);
+      await takeOrRefuse(rateLimits, `say:${session.uid}`, messageLimits.flood);
       const text = await withoutUnknownMentions(message, isActiveMember);
-      const shown = await attachments.show(guest.uid, room.id, picturesIn(parse(text)));
+      const shown = await attachments.show(session.uid, room.id, picturesIn(parse(text)));
       // Put out, or silenced, while her pictures were looked at.
-      if (!guest.rooms.has(room.id)) throw refuse('not_in_room');
-      return messages.say({ roomId: room.id, author: authorOf(guest), style, mid, text, attachments: shown });
+      if (!session.rooms.has(room.id)) throw refuse('not_in_room');
+      return messages.say({
+        roomId: room.id,
+        author: authorOf(session),
+        style,
+        mid,
+        text,
+        attachments: shown,
+      });
     },
 
     async createRoom({ roomid, roompassword, allowed_gender, capacity }, connection) {
-      const guest = guestAt(connection);
-      const room = await actions.create(actorOf(guest), {
+      const session = sessionAt(connection);
+      const room = await actions.create(actorOf(session), {
         name: roomid,
         password: roompassword,
         allowedGender: allowed_gender,
@@ -111,43 +121,43 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     },
 
     async destroyRoom({ roomid }, connection) {
-      const guest = guestAt(connection);
-      await actions.destroy(await entry.find(roomid), actorOf(guest));
+      const session = sessionAt(connection);
+      await actions.destroy(await entry.find(roomid), actorOf(session));
       return {};
     },
 
     async joinRoom({ roomid, roompassword, since }, connection, after) {
-      const guest = guestAt(connection);
-      const room = await visits.enter(guest, { ref: roomid, password: roompassword });
-      after(() => visits.arrive(guest, room.id, since));
+      const session = sessionAt(connection);
+      const room = await joins.enter(session, { ref: roomid, password: roompassword });
+      after(() => joins.arrive(session, room.id, since));
       // She may be silent in this room alone.
-      after(() => caps.tellSoon(guest));
+      after(() => caps.tellSoon(session));
       return { room: listing.view(room, connection.language) };
     },
 
     async switchRoom({ roomid, roompassword, since }, connection, after) {
-      const guest = guestAt(connection);
-      const room = await visits.enter(guest, { ref: roomid, password: roompassword, instead: true });
-      visits.leaveAll(guest, 'moved', { except: room.id });
-      after(() => visits.arrive(guest, room.id, since));
-      after(() => caps.tellSoon(guest));
+      const session = sessionAt(connection);
+      const room = await joins.enter(session, { ref: roomid, password: roompassword, instead: true });
+      joins.leaveAll(session, 'moved', { except: room.id });
+      after(() => joins.arrive(session, room.id, since));
+      after(() => caps.tellSoon(session));
       return { room: listing.view(room, connection.language) };
     },
 
     async leaveRoom({ roomid }, connection) {
-      const guest = guestAt(connection);
-      const room = await roomSheIsIn(guest, roomid);
-      halls.leave(guest, room.id, 'left');
+      const session = sessionAt(connection);
+      const room = await roomSheIsIn(session, roomid);
+      channels.leave(session, room.id, 'left');
       return {};
     },
 
     roomsList: (_, { language }) => ({ rooms: listing.list(language) }),
 
     async peopleInRoom({ room: ref, ...asked }, connection) {
-      const guest = guestAt(connection);
+      const session = sessionAt(connection);
       const room = await entry.find(ref);
-      if (!guest.rooms.has(room.id)) await entry.judge(guest, room);
-      return halls.roll.page(room.id, halls.readerOf(guest), room.creator_uid, asked);
+      if (!session.rooms.has(room.id)) await entry.judge(session, room);
+      return channels.roll.page(room.id, channels.readerOf(session), room.creator_uid, asked);
     },
   };
 }

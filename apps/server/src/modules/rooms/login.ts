@@ -24,12 +24,12 @@ import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Activities } from './activity.ts';
 import type { Apart } from './apart.ts';
-import type { CapsTelling } from './caps.ts';
-import type { Guest, Guests, NewGuest } from './guests.ts';
+import type { CapsNotifier } from './caps.ts';
+import type { ChatSession, ChatSessions, NewChatSession } from './chat-sessions.ts';
 import type { Listing } from './listing.ts';
-import type { Lobby } from './lobby.ts';
+import type { RoomListSubscribers } from './room-list-subscribers.ts';
 import type { Presence } from './presence/presence.ts';
-import type { Visits } from './visits.ts';
+import type { Joins } from './joins.ts';
 import { memberInRoom, trialPerson, visitorInRoom } from './views.ts';
 
 type LoginArgs = ArgsOf<typeof roomsActions.login>;
@@ -44,31 +44,31 @@ type Needs = {
   dictionaries: Dictionaries;
   accounts: LiveAccounts;
   sanctions: Pick<Moderation['sanctions'], 'banOf'>;
-  guests: Guests;
+  sessions: ChatSessions;
   presence: Presence;
   activities: Activities;
   apart: Apart;
-  caps: CapsTelling;
+  caps: CapsNotifier;
   listing: Listing;
-  visits: Visits;
+  joins: Joins;
   /** Everybody who is connected here. */
-  lobby: Pick<Lobby, 'add' | 'remove'>;
+  listSubscribers: Pick<RoomListSubscribers, 'add' | 'remove'>;
 };
 
-function end({ connection }: Guest, reason: DisconnectReason) {
+function end({ connection }: ChatSession, reason: DisconnectReason) {
   connection.disconnect({ reason, final: true });
 }
 
-export async function createLogin(needs: Needs) {
+export async function createLiveLogin(needs: Needs) {
   const { bus, clock, log, dictionaries, accounts, sanctions } = needs;
-  const { guests, presence, activities, apart, caps, listing, visits, lobby } = needs;
+  const { sessions, presence, activities, apart, caps, listing, joins, listSubscribers } = needs;
 
   const endings = await createAnnouncements({ bus, log, topic: 'second devices', shape: ending });
   endings.onTold(({ uid, except }) => {
-    for (const guest of guests.of(uid as Uid)) if (guest.key !== except) end(guest, 'second_device');
+    for (const session of sessions.of(uid as Uid)) if (session.key !== except) end(session, 'second_device');
   });
 
-  async function memberBy(args: LoginArgs, connection: LiveConnection): Promise<NewGuest> {
+  async function memberBy(args: LoginArgs, connection: LiveConnection): Promise<NewChatSession> {
     const found = await accounts.byToken(args.token);
     if (!found) throw refuse('logged_out');
     const { member, person, sessionId } = found;
@@ -79,12 +79,12 @@ export async function createLogin(needs: Needs) {
     return { connection, sessionId, person, who: memberInRoom(member, clock.now()) };
   }
 
-  async function visitorBy(args: LoginArgs, connection: LiveConnection): Promise<NewGuest> {
+  async function visitorBy(args: LoginArgs, connection: LiveConnection): Promise<NewChatSession> {
     const trial = await accounts.trial(args.nick, connection.visitor);
     return { connection, sessionId: undefined, person: trialPerson(trial), who: visitorInRoom(trial) };
   }
 
-  async function refuseBanned({ uid }: Guest) {
+  async function refuseBanned({ uid }: ChatSession) {
     const ban = await sanctions.banOf(uid);
     if (!ban) return;
     const { untilAt, reason } = ban;
@@ -93,47 +93,47 @@ export async function createLogin(needs: Needs) {
       : refuse('access_blocked_because', { untilAt, reason });
   }
 
-  function refuseStanding({ person }: Guest) {
+  function refuseStanding({ person }: ChatSession) {
     const refused = refusalFor('enterRooms', standingOf(person, clock.now()));
     if (refused) throw new Refusal(refused);
   }
 
   /** What ended while she came in: her session, her standing, the connection. */
-  async function refuseChanged(guest: Guest) {
-    const { sessionId, connection } = guest;
+  async function refuseChanged(session: ChatSession) {
+    const { sessionId, connection } = session;
     if (sessionId !== undefined && !(await accounts.bySession(sessionId))) throw refuse('logged_out');
-    refuseStanding(guest);
+    refuseStanding(session);
     if (!connection.isOpen) throw refuse('unavailable');
   }
 
   /** Undoes all, in whatever state she is. */
-  function goodbye(guest: Guest) {
-    if (guests.at(guest.connection) !== guest) return;
-    visits.leaveAll(guest, 'disconnected', { soon: true });
-    guests.remove(guest);
-    lobby.remove(guest.connection);
-    apart.forget(guest.uid);
-    presence.disconnect(guest.uid);
+  function goodbye(session: ChatSession) {
+    if (sessions.at(session.connection) !== session) return;
+    joins.leaveAll(session, 'disconnected', { soon: true });
+    sessions.remove(session);
+    listSubscribers.remove(session.connection);
+    apart.forget(session.uid);
+    presence.disconnect(session.uid);
   }
 
   /** What she is told once her login is answered, in this order. */
-  function welcome(guest: Guest, room: Room | null, since: number) {
-    const { connection } = guest;
+  function welcome(session: ChatSession, room: Room | null, since: number) {
+    const { connection } = session;
     if (!connection.isOpen) return;
     const { t } = dictionaries[connection.language].words;
-    connection.tell(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: guest.who.nick }) });
+    connection.tell(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: session.who.nick }) });
     connection.write(listing.frame(connection.language));
-    if (room) visits.arrive(guest, room.roomid, since);
+    if (room) joins.arrive(session, room.roomid, since);
   }
 
-  async function admit(guest: Guest, args: LoginArgs): Promise<Room | null> {
+  async function admit(session: ChatSession, args: LoginArgs): Promise<Room | null> {
     // First, whatever is refused: `goodbye` forgets it again.
-    const known = apart.know(guest.uid);
-    refuseStanding(guest);
-    await Promise.all([known, refuseBanned(guest)]);
+    const known = apart.know(session.uid);
+    refuseStanding(session);
+    await Promise.all([known, refuseBanned(session)]);
     const ref = args.roomid || args.chatroom_name;
-    const room = ref === '' ? undefined : await visits.enter(guest, { ref, password: args.roompassword });
-    return room ? listing.view(room, guest.connection.language) : null;
+    const room = ref === '' ? undefined : await joins.enter(session, { ref, password: args.roompassword });
+    return room ? listing.view(room, session.connection.language) : null;
   }
 
   return {
@@ -147,40 +147,40 @@ export async function createLogin(needs: Needs) {
       const newcomer =
         args.token === '' ? await visitorBy(args, connection) : await memberBy(args, connection);
       if (!connection.isOpen) throw refuse('unavailable');
-      const guest = guests.add({ ...newcomer, who: activities.shown(newcomer.who) });
-      presence.connect(guest.who);
-      const proof = guest.sessionId === undefined ? undefined : { sessionId: guest.sessionId };
+      const session = sessions.add({ ...newcomer, who: activities.shown(newcomer.who) });
+      presence.connect(session.who);
+      const proof = session.sessionId === undefined ? undefined : { sessionId: session.sessionId };
       try {
-        const room = await admit(guest, args);
-        const { caps: hers, private_data } = await caps.first(guest);
-        await refuseChanged(guest);
-        connection.is(guest.person, proof);
-        lobby.add(connection);
-        connection.onClose(() => goodbye(guest));
-        after(() => welcome(guest, room, args.since));
-        const { person } = guest;
+        const room = await admit(session, args);
+        const { caps: hers, private_data } = await caps.first(session);
+        await refuseChanged(session);
+        connection.is(session.person, proof);
+        listSubscribers.add(connection);
+        connection.onClose(() => goodbye(session));
+        after(() => welcome(session, room, args.since));
+        const { person } = session;
         const remainsMs = person.kind === 'trial' ? person.endsAt - clock.now() : 0;
         return {
-          uid: guest.uid,
-          member: guest.who,
+          uid: session.uid,
+          member: session.who,
           private_data,
           caps: hers,
           rooms: listing.list(connection.language),
           room,
           limits: { session_limit: Math.ceil(remainsMs / 1000) },
-          others: Math.max(0, presence.connections(guest.uid) - 1),
+          others: Math.max(0, presence.connections(session.uid) - 1),
           version: liveVersion,
           now: clock.now(),
         };
       } catch (error) {
-        goodbye(guest);
+        goodbye(session);
         throw error;
       }
     },
 
-    disconnectOther(guest: Guest) {
-      const ended = Math.max(0, presence.connections(guest.uid) - 1);
-      endings.tell({ uid: guest.uid, except: guest.key });
+    disconnectOther(session: ChatSession) {
+      const ended = Math.max(0, presence.connections(session.uid) - 1);
+      endings.tell({ uid: session.uid, except: session.key });
       return { ended };
     },
   };

@@ -33,16 +33,16 @@ test('people who come, talk, lose their connection and leave do not make the ser
 
   const acknowledged: string[] = [];
   async function oneStay(member: TestMember, round: number): Promise<void> {
-    const guest = await startTalker(member, { servers, room: slug });
+    const session = await startTalker(member, { servers, room: slug });
     const texts = Array.from({ length: messagesEach }, (_, nth) => `${member.nick} ${round} ${nth}`);
     const said = texts.map(async (text) => {
-      await guest.live.rooms.say(roomid, text);
+      await session.live.rooms.say(roomid, text);
       acknowledged.push(text);
     });
     // Some of these messages are on their way: the SDK sends them again once it is back.
-    guest.cut();
+    session.cut();
     await Promise.all(said);
-    guest.live.close();
+    session.live.close();
   }
 
   const began = performance.now();
@@ -53,7 +53,7 @@ test('people who come, talk, lose their connection and leave do not make the ser
       round += 1;
       await Promise.all(members.map((member) => oneStay(member, round)));
     }
-    await until(() => host.live.rooms.view(roomid)?.people.size === 1, { what: 'all guests have left' });
+    await until(() => host.live.rooms.view(roomid)?.people.size === 1, { what: 'all sessions have left' });
   }
   await roundsUntil(warmUpShare);
   const warmBytes = await heap.bytes();

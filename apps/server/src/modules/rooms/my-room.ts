@@ -8,7 +8,7 @@ import type { Member, Members } from '../accounts/index.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, type NewRoom, roomsOf } from './store.ts';
 
-/** Others may have named theirs so before: "Chez Ondine 2". */
+/** PresenceReplication may have named theirs so before: "Chez Ondine 2". */
 const namesTried = 20;
 
 type Needs = {

@@ -7,7 +7,7 @@ import type { Bus } from '../../platform/bus/bus.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Member, Members } from '../accounts/index.ts';
-import type { HouseWords } from './house-words.ts';
+import type { SystemRoomTexts } from './system-room-texts.ts';
 import { allRooms, idOfRoom, roomById, type StoredRoom } from './store.ts';
 
 export type Creator = { uid: Uid; nick: string; avatar_url: string; certified: 0 | 1 };
@@ -35,7 +35,7 @@ type Needs = {
   bus: Bus;
   log: Log;
   members: Pick<Members, 'byUids'>;
-  houseWords: Pick<HouseWords, 'slugs'>;
+  systemTexts: Pick<SystemRoomTexts, 'slugs'>;
   onMemberChange(hear: (uid: Uid) => void): void;
 };
 
@@ -56,12 +56,12 @@ function withCreator(room: StoredRoom, creators: ReadonlyMap<Uid, Member>): Know
 const isId = (ref: string): boolean => /^\d{1,15}$/.test(ref);
 
 export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
-  const { db, bus, log, members, houseWords } = needs;
+  const { db, bus, log, members, systemTexts } = needs;
   const changes = await createAnnouncements({ bus, log, topic: 'rooms', shape });
   const byId = new Map<number, KnownRoom>();
   const bySlug = new Map<string, KnownRoom>();
   /** The house's, by their names in every language. */
-  const byHouseName = new Map<string, KnownRoom>();
+  const bySystemName = new Map<string, KnownRoom>();
   const myRooms = new Map<Uid, KnownRoom>();
   const byCreator = new Map<Uid, Set<RoomId>>();
   const listeners: ((change: RoomChange) => void)[] = [];
@@ -73,7 +73,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   function forget(room: KnownRoom) {
     byId.delete(room.id);
     if (bySlug.get(room.slug)?.id === room.id) bySlug.delete(room.slug);
-    for (const slug of houseWords.slugs(room)) byHouseName.delete(slug);
+    for (const slug of systemTexts.slugs(room)) bySystemName.delete(slug);
     if (room.creator_uid === null) return;
     byCreator.get(room.creator_uid)?.delete(room.id);
     if (byCreator.get(room.creator_uid)?.size === 0) byCreator.delete(room.creator_uid);
@@ -83,7 +83,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   function keep(room: KnownRoom) {
     byId.set(room.id, room);
     bySlug.set(room.slug, room);
-    for (const slug of houseWords.slugs(room)) byHouseName.set(slug, room);
+    for (const slug of systemTexts.slugs(room)) bySystemName.set(slug, room);
     if (room.creator_uid === null) return;
     byCreator.set(room.creator_uid, (byCreator.get(room.creator_uid) ?? new Set()).add(room.id));
     if (room.kind === 'my_room') myRooms.set(room.creator_uid, room);
@@ -129,7 +129,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
   await readAll();
 
-  const bySpelling = (slug: string) => bySlug.get(slug) ?? byHouseName.get(slug);
+  const bySpelling = (slug: string) => bySlug.get(slug) ?? bySystemName.get(slug);
   const named = (ref: string) => (isId(ref) ? byId.get(Number(ref)) : bySpelling(roomSlug(ref)));
 
   return {

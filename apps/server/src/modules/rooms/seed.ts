@@ -4,15 +4,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Members } from '../accounts/index.ts';
-import type { HouseKey, HouseWords } from './house-words.ts';
+import type { SystemRoomKey, SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRooms } from './rooms.ts';
-import { addRoom, hasHouseRooms, lockSeed, type NewRoom } from './store.ts';
+import { addRoom, hasSystemRooms, lockSeed, type NewRoom } from './store.ts';
 
 type Wish = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'welcome'>>;
 
-type HouseWish = { key: HouseKey } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender'>>;
+type SystemRoomSpec = { key: SystemRoomKey } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender'>>;
 
-const houseRooms: readonly HouseWish[] = [
+const systemRooms: readonly SystemRoomSpec[] = [
   { key: 'drawingRoom', capacity: 500 },
   { key: 'terrace', capacity: 200 },
   { key: 'library' },
@@ -22,10 +22,10 @@ const houseRooms: readonly HouseWish[] = [
   { key: 'firstSteps' },
 ];
 
-type CastWish = Wish &
+type CastRoomSpec = Wish &
   Partial<Pick<NewRoom, 'showroom' | 'price' | 'kind'>> & { by: string; password?: string };
 
-const castRooms: readonly CastWish[] = [
+const castRooms: readonly CastRoomSpec[] = [
   { by: 'Ambre', name: 'Persiennes', password: 'rideau', welcome: 'Il pleut, restons là.' },
   { by: 'Faustine', name: 'Arrière-boutique', capacity: 2, welcome: 'Deux chaises, une lampe.' },
   { by: 'Iseult', name: 'Scène ouverte', showroom: true, price: 12, welcome: 'La scène est à moi ce soir.' },
@@ -42,7 +42,7 @@ type Needs = {
   clock: Clock;
   rooms: KnownRooms;
   passwords: PasswordHashes;
-  houseWords: HouseWords;
+  systemTexts: SystemRoomTexts;
   members: Pick<Members, 'byNick'>;
 };
 
@@ -52,11 +52,11 @@ const asRoom = (wish: Wish): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => ({
   capacity: wish.capacity ?? roomLimits.capacity.default,
 });
 
-export function createSeed({ db, clock, rooms, passwords, houseWords, members }: Needs) {
+export function createSeed({ db, clock, rooms, passwords, systemTexts, members }: Needs) {
   /** Its address is that of its name in the house's own language. */
-  function asHouseRoom({ key, ...rules }: HouseWish): NewRoom {
+  function systemRoomRow({ key, ...rules }: SystemRoomSpec): NewRoom {
     const keys = { name_key: key, welcome_key: key };
-    const words = houseWords.of({ name: '', welcome: '', ...keys }, defaultLanguage);
+    const words = systemTexts.of({ name: '', welcome: '', ...keys }, defaultLanguage);
     return { ...asRoom({ ...words, ...rules }), ...rules, ...keys, kind: 'house', creator_uid: null };
   }
 
@@ -65,9 +65,9 @@ export function createSeed({ db, clock, rooms, passwords, houseWords, members }:
     async house(): Promise<void> {
       const ids = await db.transaction().execute(async (tx) => {
         await lockSeed(tx);
-        if (await hasHouseRooms(tx)) return [];
+        if (await hasSystemRooms(tx)) return [];
         const added = [];
-        for (const wish of houseRooms) added.push(await addRoom(tx, asHouseRoom(wish), clock.now()));
+        for (const wish of systemRooms) added.push(await addRoom(tx, systemRoomRow(wish), clock.now()));
         return added.filter((id) => id !== undefined);
       });
       if (ids.length > 0) await rooms.changed(...ids);

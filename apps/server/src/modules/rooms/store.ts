@@ -96,7 +96,7 @@ export async function removeRooms(db: Database, ids: readonly RoomId[]): Promise
 }
 
 /** What is kept of what she has said. */
-export const linesOf = (db: Database, uid: Uid) =>
+export const messagesBy = (db: Database, uid: Uid) =>
   db
     .selectFrom('room_messages')
     .innerJoin('rooms', 'rooms.id', 'room_messages.room_id')
@@ -134,6 +134,6 @@ export async function countCreated(tx: Database, creator: Uid): Promise<number> 
   return Number(count);
 }
 
-export const hasHouseRooms = async (tx: Database): Promise<boolean> =>
+export const hasSystemRooms = async (tx: Database): Promise<boolean> =>
   (await tx.selectFrom('rooms').select('id').where('kind', '=', 'house').limit(1).executeTakeFirst()) !==
   undefined;

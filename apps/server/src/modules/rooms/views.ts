@@ -8,7 +8,7 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import { type Member, memberLineOf } from '../accounts/index.ts';
-import type { RoomWords } from './house-words.ts';
+import type { RoomTexts } from './system-room-texts.ts';
 import type { KnownRoom } from './rooms.ts';
 
 const flag = (value: boolean) => (value ? 1 : 0);
@@ -16,7 +16,7 @@ const flag = (value: boolean) => (value ? 1 : 0);
 export const roomView = (
   room: KnownRoom,
   present: { people: number; cameras: number },
-  words: RoomWords = room,
+  words: RoomTexts = room,
 ): Room => ({
   roomid: room.id,
   name: words.name,

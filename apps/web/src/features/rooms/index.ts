@@ -1,6 +1,6 @@
 // The face of rooms for domains after them: the room on screen, what its connection tells, and how someone likes her chat.
 export { useIdentity, useLiveEvent } from './live/index.ts';
-export { refusalOf } from './room/door.ts';
+export { liveRefusalOf as refusalOf } from './room/entry.ts';
 export { useHouseClock } from './room/composer/use-clock.ts';
 export { useRoom } from './room/here.ts';
 export { pictureFirst, wholeTalk } from './room/picture-first.ts';

@@ -9,7 +9,7 @@
 import { type ChatMessage, roomLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Log } from '../../../platform/log.ts';
 import type { Deliver, Line, Recent } from './messages.ts';
-import type { ReadLines } from './store.ts';
+import type { MessagePage } from './store.ts';
 
 /** Lines that came before those they follow; beyond, reading is cheaper. */
 const maxAhead = roomLimits.historyMessages;
@@ -18,7 +18,7 @@ const maxTexts = 32;
 
 type Needs = {
   roomId: RoomId;
-  read(after: number): Promise<ReadLines | undefined>;
+  read(after: number): Promise<MessagePage | undefined>;
   deliver: Deliver;
   log: Log;
   /** How long a hole may wait for the event that fills it: two processes publish at once. */
@@ -83,7 +83,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
   }
 
   /** Without those who left while it was being read. */
-  async function readAfter(after: number): Promise<ReadLines | undefined> {
+  async function readAfter(after: number): Promise<MessagePage | undefined> {
     reading = true;
     forgotten.clear();
     try {
@@ -95,7 +95,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
   }
 
   /** Moves on to what was read; answers what of it is new here. */
-  function takeRead(seen: ReadLines): Line[] {
+  function takeRead(seen: MessagePage): Line[] {
     const missed = seen.messages.filter(({ id }) => id > lastId);
     lastId = seen.lastId;
     for (const id of ahead.keys()) if (id <= lastId) ahead.delete(id);

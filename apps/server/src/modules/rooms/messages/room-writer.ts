@@ -5,7 +5,7 @@ import type { Author, ChatMessage, RoomId } from '@alcove/protocol';
 import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { isRace, type MessageStore, messageOf, type NewLine, type PlacedLine } from './store.ts';
+import { isRace, type MessageStore, messageOf, type NewMessageRow, type StoredPosition } from './store.ts';
 
 export const writeBounds = {
   /** Lines of one room that wait for their turn. */
@@ -17,7 +17,7 @@ export const writeBounds = {
 type Written = { id: number; saidAt: number };
 
 type Waiting = {
-  line: NewLine;
+  line: NewMessageRow;
   author: Author;
   since: number;
   answer: Promise<Written>;
@@ -29,7 +29,7 @@ type Waiting = {
 
 const passes = (error: unknown) => isRace(error) || isPassing(error);
 
-const nameOf = ({ uid, key }: NewLine) => `${uid} ${key}`;
+const nameOf = ({ uid, key }: NewMessageRow) => `${uid} ${key}`;
 
 type Needs = {
   roomId: RoomId;
@@ -53,7 +53,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   let goOn: (() => void) | undefined;
   let inHurry = false;
 
-  function wait(line: NewLine, author: Author): Waiting {
+  function wait(line: NewMessageRow, author: Author): Waiting {
     const { promise, resolve, reject } = Promise.withResolvers<Written>();
     const settle = () => {
       clearTimeout(giveUp);
@@ -76,7 +76,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   /** The outcome of lines that are in the history now, or never will be. */
   function settle(
     batch: readonly Waiting[],
-    placed: (PlacedLine | undefined)[] | undefined,
+    placed: (StoredPosition | undefined)[] | undefined,
     unsure: boolean,
   ) {
     if (!placed) return batch.forEach((each) => each.reject(refuse('room_unknown')));
@@ -120,7 +120,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
     }
   }
 
-  /** Others may come until the first has waited long enough. */
+  /** PresenceReplication may come until the first has waited long enough. */
   function gather({ since }: Waiting): Promise<void> | undefined {
     const leftMs = since + gatherMs() - performance.now();
     if (inHurry || leftMs <= 0 || waiting.length >= writeBounds.batch) return undefined;
@@ -144,7 +144,7 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   }
 
   return {
-    say(line: NewLine, author: Author): Promise<Written> {
+    say(line: NewMessageRow, author: Author): Promise<Written> {
       const same = known.get(nameOf(line));
       if (same) return same.answer;
       if (waiting.length >= writeBounds.waiting) throw refuse('unavailable');

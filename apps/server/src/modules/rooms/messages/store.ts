@@ -16,7 +16,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type NewLine = {
+export type NewMessageRow = {
   uid: Uid;
   /** By which it is known when it is said again. */
   key: string;
@@ -28,15 +28,15 @@ export type NewLine = {
 };
 
 /** `isNew`: by this very statement. */
-export type PlacedLine = { id: number; saidAt: number; isNew: boolean };
+export type StoredPosition = { id: number; saidAt: number; isNew: boolean };
 
 /** Up to and including `lastId`, all there is. */
-export type ReadLines = { lastId: number; messages: ChatMessage[] };
+export type MessagePage = { lastId: number; messages: ChatMessage[] };
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
 type PlacedRow = { id: number | null; said_at: number; is_new: boolean };
-type LineRow = {
+type MessageRow = {
   last_message_id: number;
   /** Null alone where there is no line. */
   id: number | null;
@@ -66,8 +66,8 @@ export const isRace = (error: unknown): boolean =>
 
 export const messageOf = (
   roomId: RoomId,
-  placed: PlacedLine,
-  line: NewLine,
+  placed: StoredPosition,
+  line: NewMessageRow,
   author: Author,
 ): ChatMessage => ({
   ...author,
@@ -80,7 +80,7 @@ export const messageOf = (
   attachments: line.attachments,
 });
 
-function readMessage(roomId: RoomId, row: LineRow, id: number, now: number): ChatMessage {
+function readMessage(roomId: RoomId, row: MessageRow, id: number, now: number): ChatMessage {
   const person = {
     kind: 'member' as const,
     uid: row.uid,
@@ -167,7 +167,10 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
      * For each line its place; nothing for one whose author is gone. Nothing at all where the room is
      * gone. No two lines may have the same author and key.
      */
-    async write(roomId: RoomId, lines: readonly NewLine[]): Promise<(PlacedLine | undefined)[] | undefined> {
+    async write(
+      roomId: RoomId,
+      lines: readonly NewMessageRow[],
+    ): Promise<(StoredPosition | undefined)[] | undefined> {
       const forgottenAt = clock.now() - messageLimits.midKnownMs;
       const asked = lines.map((line, position) => ({ ...line, position, said_at: line.saidAt }));
       const { rows } = await db.executeQuery<PlacedRow>(
@@ -180,8 +183,8 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
     },
 
     /** What follows on `after`, as far as it is kept, with authors as they are now. */
-    async read(roomId: RoomId, after: number): Promise<ReadLines | undefined> {
-      const { rows } = await sql<LineRow>`
+    async read(roomId: RoomId, after: number): Promise<MessagePage | undefined> {
+      const { rows } = await sql<MessageRow>`
         select rooms.last_message_id, line.*
         from rooms
         left join lateral (

@@ -4,7 +4,7 @@ import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Bus, busBounds } from '../../../platform/bus/bus.ts';
 import { createInProcessBus } from '../../../platform/bus/in-process.ts';
-import { seatsOfOneProcess } from '../../../platform/bus/seats.ts';
+import { slotsOfOneProcess } from '../../../platform/bus/slot-leases.ts';
 import { breakable } from '../../../platform/bus/testing/breakable.ts';
 import { silentLog, standStill, until } from '../../../testing/index.ts';
 import { visitorInRoom } from '../views.ts';
@@ -21,7 +21,7 @@ async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
   const told: string[] = [];
   const presence = await createPresence({
     bus: line,
-    seats: seatsOfOneProcess,
+    seats: slotsOfOneProcess,
     log: silentLog,
     times: quick,
     events: {

@@ -4,24 +4,24 @@
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { GossipTimes } from '../../../platform/bus/gossip.ts';
-import { type Seats, seatTimes } from '../../../platform/bus/seats.ts';
+import { type SlotLeases, slotLeaseTimes } from '../../../platform/bus/slot-leases.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Attendance, createAttendance, type PresenceEvents } from './attendance.ts';
-import { createOthers } from './others.ts';
+import { type PresenceStore, createPresenceStore, type PresenceEvents } from './presence-store.ts';
+import { createPresenceReplication } from './presence-replication.ts';
 
 export const presenceTimes = { comesBackWithinMs: 1200 };
 
 /** The rooms by the number of her sockets in each; some of them may be closed, and stay for a moment. */
 type Local = { who: PersonInRoom; connections: number; rooms: Map<RoomId, number> };
 
-export type Presence = Omit<Attendance, 'see' | 'seenBy'> & {
+export type Presence = Omit<PresenceStore, 'see' | 'seenBy'> & {
   /** One socket more of hers is connected. */
   connect(who: PersonInRoom): void;
   disconnect(uid: Uid): void;
   /** Whether there is a seat for her; to be followed by `enter`, or given back. */
-  takeSeat(uid: Uid, roomId: RoomId, capacity: number): Promise<boolean>;
+  takeSlot(uid: Uid, roomId: RoomId, capacity: number): Promise<boolean>;
   /** Unless she is in. */
-  giveSeatBack(uid: Uid, roomId: RoomId): void;
+  releaseSlot(uid: Uid, roomId: RoomId): void;
   /** One socket more of hers is in that room. */
   enter(uid: Uid, roomId: RoomId): void;
   leave(uid: Uid, roomId: RoomId, reason: LeaveReason): void;
@@ -34,7 +34,7 @@ export type Presence = Omit<Attendance, 'see' | 'seenBy'> & {
 
 type Needs = {
   bus: Bus;
-  seats: Seats;
+  seats: SlotLeases;
   log: Log;
   events: PresenceEvents;
   times?: Partial<GossipTimes & typeof presenceTimes>;
@@ -42,8 +42,8 @@ type Needs = {
 
 export async function createPresence({ bus, seats, log, events, times }: Needs): Promise<Presence> {
   const { comesBackWithinMs } = { ...presenceTimes, ...times };
-  const { see, seenBy, ...attendance } = createAttendance(events);
-  const others = await createOthers({ bus, log, times, seenBy, see });
+  const { see, seenBy, ...attendance } = createPresenceStore(events);
+  const others = await createPresenceReplication({ bus, log, times, seenBy, see });
   const here = new Map<Uid, Local>();
   const leaving = new Set<NodeJS.Timeout>();
 
@@ -65,14 +65,14 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
     if (sockets > 1) return void local.rooms.set(roomId, sockets - 1);
     local.rooms.delete(roomId);
     tell(uid, new Map([[roomId, reason]]));
-    giveSeatBack(uid, roomId);
+    releaseSlot(uid, roomId);
   }
 
-  function giveSeatBack(uid: Uid, roomId: RoomId) {
+  function releaseSlot(uid: Uid, roomId: RoomId) {
     if (!attendance.isIn(roomId, uid)) seats.giveBack(String(roomId), String(uid));
   }
 
-  function renewSeats() {
+  function renewSlots() {
     const seated = new Map<RoomId, string[]>();
     for (const [uid, { rooms }] of here)
       for (const roomId of rooms.keys()) {
@@ -82,7 +82,7 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
       }
     for (const [roomId, everybody] of seated) seats.renew(String(roomId), everybody);
   }
-  const renewing = setInterval(renewSeats, seatTimes.renewEveryMs);
+  const renewing = setInterval(renewSlots, slotLeaseTimes.renewEveryMs);
 
   return {
     ...attendance,
@@ -100,8 +100,8 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
       local.connections -= 1;
       tell(uid);
     },
-    takeSeat: (uid, roomId, capacity) => seats.take(String(roomId), String(uid), capacity),
-    giveSeatBack,
+    takeSlot: (uid, roomId, capacity) => seats.take(String(roomId), String(uid), capacity),
+    releaseSlot,
     enter(uid, roomId) {
       const local = here.get(uid);
       if (!local) return;

@@ -23,7 +23,7 @@ import {
 } from './create-faults.ts';
 import './dialogs.css';
 import { dropDraft, keepDraft, keptDraft } from './room-draft.ts';
-import { refusalOf } from '../room/door.ts';
+import { liveRefusalOf } from '../room/entry.ts';
 import { XxlWay } from './XxlWay.tsx';
 
 export type NewRoom = { name: string; password: string; allowedGender: Gender | 0 };
@@ -99,7 +99,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
       dropDraft();
       onCreated(room);
     } catch (error) {
-      const { code, comment } = refusalOf(error);
+      const { code, comment } = liveRefusalOf(error);
       const field = fieldOf(code);
       if (code === 'room_name_taken') setRefused([...refused, roomSlug(wish.name)]);
       if (code === 'xxl_required_room') askForXxl();

@@ -3,12 +3,12 @@ import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { Door } from '../room/door.ts';
+import type { EntryState } from '../room/entry.ts';
 import { useRefusalText } from '../room/refusal-text.ts';
 
 const others = { code: 'room_closed', comment: '', params: {} };
 
-export default function EntryRefusedDialog({ door, onClose }: { door: Door; onClose: () => void }) {
+export default function EntryRefusedDialog({ door, onClose }: { door: EntryState; onClose: () => void }) {
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
   const reason = textOf('refusal' in door ? door.refusal : others);

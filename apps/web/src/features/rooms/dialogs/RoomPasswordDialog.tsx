@@ -8,15 +8,15 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
-import type { Door } from '../room/door.ts';
+import type { EntryState } from '../room/entry.ts';
 import './dialogs.css';
 
 export type RoomPasswordDialogProps = {
   room: Room;
   /** Answers the door that stays shut, if one does. */
-  enter: (password: string) => Promise<Door | undefined>;
+  enter: (password: string) => Promise<EntryState | undefined>;
   /** Shut for another reason than the password. */
-  onShut: (door: Door) => void;
+  onShut: (door: EntryState) => void;
   onClose: () => void;
 };
 

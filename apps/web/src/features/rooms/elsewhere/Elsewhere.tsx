@@ -11,7 +11,7 @@ import { type LostRoom, lostRooms, type RoomCall, roomCalls } from '../../../roo
 import { tabNews } from '../../../tab-news.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { connection, useIdentity } from '../live/index.ts';
-import { refusalOf } from '../room/door.ts';
+import { liveRefusalOf } from '../room/entry.ts';
 import { useRefusalText } from '../room/refusal-text.ts';
 import { playInRoom } from '../settings/sounds.ts';
 import { shownRoom } from '../open/shown-room.ts';
@@ -65,7 +65,7 @@ function useLostRooms(announce: ElsewhereProps['announce']) {
   const textOf = useRefusalText();
   function lineOf(why: LostRoom['why']): string {
     if (why === 'destroyed') return t('room.door.destroyedLine');
-    if ('failure' in why) return textOf(refusalOf(why.failure));
+    if ('failure' in why) return textOf(liveRefusalOf(why.failure));
     return t(why.reason === 'closed' ? 'open.closed' : 'open.excluded');
   }
   function tellOut(room: string, line: string) {

@@ -13,13 +13,13 @@ import {
   RoomPasswordDialog,
 } from '../dialogs/index.ts';
 import { connection, useConnection } from '../live/index.ts';
-import type { Door } from '../room/door.ts';
+import type { EntryState } from '../room/entry.ts';
 import { enterRoom } from '../room/use-presence.ts';
 
 export type ListQuestion =
   | { kind: 'create' }
   | { kind: 'password' | 'full'; room: Room }
-  | { kind: 'shut'; room: Room; door: Door };
+  | { kind: 'shut'; room: Room; door: EntryState };
 
 /** Once the client has come; fails where it does not. */
 function clientHere(): Promise<LiveClient> {

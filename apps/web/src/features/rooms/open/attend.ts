@@ -5,7 +5,7 @@ import { type LiveClient, LiveFailure } from '@alcove/live-client';
 import { type LostRoom, lostRooms, roomCalls, roomNews } from '../../../room-news.ts';
 import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
-import { calls, plainOf } from '../room/log/written.ts';
+import { mentionsNick, plainOf } from '../room/log/written.ts';
 import { logOf } from '../room/log/room-log.ts';
 import { type KeptRoom, keptRooms } from './kept-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
@@ -100,7 +100,7 @@ export function attendRooms(client: LiveClient): () => void {
     client.on('message', (message) => {
       const { roomid, uid, nick } = message;
       if (roomid === shownRoom.get() || uid === client.state.uid) return;
-      if (!calls(message, client.state.member?.nick)) return;
+      if (!mentionsNick(message, client.state.member?.nick)) return;
       const waiting = [...(roomCalls.get() ?? []), { roomid, nick, text: plainOf(message) }];
       roomCalls.set(waiting.slice(-callsKept));
     }),

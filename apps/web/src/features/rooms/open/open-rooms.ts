@@ -3,7 +3,7 @@
 import type { LiveClient, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
-import { calls } from '../room/log/written.ts';
+import { mentionsNick } from '../room/log/written.ts';
 import { shownRoom } from './shown-room.ts';
 
 export type OpenRoom = {
@@ -35,7 +35,7 @@ export function openRoomsFrom(client: LiveClient, order: readonly number[]): Ope
     const seen = bookmarks.of(room.roomid)?.seen;
     if (seen === undefined || room.roomid === shownRoom.get()) return { unread: 0, calls: 0 };
     const news = messages.filter((message) => message.id > seen && message.uid !== uid);
-    return { unread: news.length, calls: news.filter((one) => calls(one, member?.nick)).length };
+    return { unread: news.length, calls: news.filter((one) => mentionsNick(one, member?.nick)).length };
   };
   const place = ({ room }: RoomView) => {
     const at = order.indexOf(room.roomid);

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { accountDialog, PanelLink, trialDialog, usePremiumRequired } from '../../accounts/index.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import type { Door as DoorState } from './door.ts';
+import type { EntryState as DoorState } from './entry.ts';
 import { useRoom } from './here.ts';
 import { PasswordDoor } from './PasswordDoor.tsx';
 import { useRefusalText } from './refusal-text.ts';

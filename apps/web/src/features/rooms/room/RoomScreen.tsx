@@ -9,7 +9,7 @@ import { hasOthers, OpenRooms, shownRoom, useLeaving, useOpenRooms } from '../op
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { Chat } from './Chat.tsx';
-import { doorFrom } from './door.ts';
+import { entryStateOf } from './entry.ts';
 import { Door } from './Door.tsx';
 import { Editing } from './Editing.tsx';
 import { RoomContext, type RoomHere } from './here.ts';
@@ -48,7 +48,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
   const { t } = useTranslation('rooms');
   const me = useMe();
   const trial = useReadersTrial();
-  const seen = doorFrom(known, { me, trial });
+  const seen = entryStateOf(known, { me, trial });
   const reads = seen.kind !== 'stranger' && seen.kind !== 'visitOver' && seen.kind !== 'inactive';
   const link = useConnection(reads);
   const presence = usePresence(link.client, known, seen.kind === 'open');

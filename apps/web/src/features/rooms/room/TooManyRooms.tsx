@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { leaveRoom, useOpenRooms } from '../open/index.ts';
-import type { Refusal } from './door.ts';
+import type { LiveRefusal } from './entry.ts';
 import { useRoom } from './here.ts';
 import { useRefusalText } from './refusal-text.ts';
 
-type TooManyRoomsProps = { refusal: Refusal; busy: boolean; onEnter: () => void };
+type TooManyRoomsProps = { refusal: LiveRefusal; busy: boolean; onEnter: () => void };
 
 export function TooManyRooms({ refusal, busy, onEnter }: TooManyRoomsProps) {
   const { t } = useTranslation('rooms');

@@ -1,8 +1,8 @@
 // A refusal of the live connection in the reader's language: by its code, else as the server said it.
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from './door.ts';
+import type { LiveRefusal } from './entry.ts';
 
-export function useRefusalText(): (refusal: Refusal) => string {
+export function useRefusalText(): (refusal: LiveRefusal) => string {
   const { t, i18n } = useTranslation('refusals');
   const say = t as unknown as (key: string, options?: object) => string;
   return ({ code, comment, params }) => {

@@ -7,7 +7,7 @@ import { useLiveEvent, useLiveState, useRoomView } from '../live/index.ts';
 import { leftRooms } from '../open/left-rooms.ts';
 import { leaveRoom } from '../open/use-leaving.ts';
 import { logOf } from './log/room-log.ts';
-import { type Door, doorAfter, refusalOf } from './door.ts';
+import { type EntryState, entryStateAfter, liveRefusalOf } from './entry.ts';
 
 /** R8.036: from then on the page says that it takes long. */
 const slowAfterMs = 15_000;
@@ -16,7 +16,7 @@ export type Presence = {
   state: LiveState | undefined;
   view: RoomView | undefined;
   /** Why she is out although she tried, or was in. */
-  door: Door | undefined;
+  door: EntryState | undefined;
   busy: boolean;
   slow: boolean;
   enter: (password?: string) => void;
@@ -24,14 +24,14 @@ export type Presence = {
 };
 
 /** Of this client, which rooms it is asked to enter: a second look must not ask again. */
-const asked = new WeakMap<LiveClient, Map<number, Promise<Door | undefined>>>();
+const asked = new WeakMap<LiveClient, Map<number, Promise<EntryState | undefined>>>();
 
 /** Beside the rooms she is in already. Answers the door that stays shut, if one does. */
 export async function enterRoom(
   client: LiveClient,
   roomid: number,
   password?: string,
-): Promise<Door | undefined> {
+): Promise<EntryState | undefined> {
   const entry = password === undefined ? {} : { roompassword: password };
   const ref = String(roomid);
   // It hears what the house says at the door, too.
@@ -42,12 +42,12 @@ export async function enterRoom(
     leftRooms.remove(roomid);
     return undefined;
   } catch (error) {
-    return doorAfter(refusalOf(error));
+    return entryStateAfter(liveRefusalOf(error));
   }
 }
 
-async function knock(client: LiveClient, roomid: number, password?: string): Promise<Door | undefined> {
-  const going = asked.get(client) ?? new Map<number, Promise<Door | undefined>>();
+async function knock(client: LiveClient, roomid: number, password?: string): Promise<EntryState | undefined> {
+  const going = asked.get(client) ?? new Map<number, Promise<EntryState | undefined>>();
   asked.set(client, going);
   const answer = going.get(roomid) ?? enterRoom(client, roomid, password);
   going.set(roomid, answer);
@@ -65,7 +65,7 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   const view = useRoomView(client, roomid);
   // Going back in the browser to a room that she left does not enter it.
   const isBack = useNavigationType() === 'POP' && leftRooms.has(roomid);
-  const [door, setDoor] = useState<Door | undefined>(() => (isBack ? { kind: 'left' } : undefined));
+  const [door, setDoor] = useState<EntryState | undefined>(() => (isBack ? { kind: 'left' } : undefined));
   // She may ask before the connection has come, which then asks for her. The door stays as it is until there is
   // an answer.
   const [asking, setAsking] = useState<{ password: string | undefined }>();
@@ -95,7 +95,7 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   }, [idle, ready, client, roomid]);
 
   useLiveEvent(client, 'roomLost', ({ room: lost, failure }) => {
-    if (lost.roomid === roomid) setDoor(doorAfter(refusalOf(failure)));
+    if (lost.roomid === roomid) setDoor(entryStateAfter(liveRefusalOf(failure)));
   });
   useLiveEvent(client, 'roomDestroyed', ({ roomid: gone }) => {
     if (gone === roomid) setDoor({ kind: 'destroyed' });

@@ -22,7 +22,7 @@ import { MessageText } from './MessageText.tsx';
 import type { PictureRequest } from './PictureViewer.tsx';
 import type { RoomLog } from './room-log.ts';
 import { useServiceText } from './service-text.ts';
-import { calls, treeOf } from './written.ts';
+import { mentionsNick, messageTree } from './written.ts';
 
 const dayForm = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const days: Record<Language, Intl.DateTimeFormat> = {
@@ -92,9 +92,14 @@ function Said({
 }: { message: ChatMessage; led: boolean } & Omit<LineProps, 'line' | 'log'>) {
   const Row = led ? Led : Follows;
   return (
-    <div className="line" data-led={led || undefined} data-calls={calls(message, myNick) || undefined}>
+    <div className="line" data-led={led || undefined} data-calls={mentionsNick(message, myNick) || undefined}>
       <Row by={message} atMs={message.timestamp * 1000}>
-        <MessageText tree={treeOf(message)} style={message.style} myNick={myNick} onPicture={onPicture} />
+        <MessageText
+          tree={messageTree(message)}
+          style={message.style}
+          myNick={myNick}
+          onPicture={onPicture}
+        />
       </Row>
     </div>
   );

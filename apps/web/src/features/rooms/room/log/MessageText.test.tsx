@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { MessageText } from './MessageText.tsx';
-import { calls } from './written.ts';
+import { mentionsNick } from './written.ts';
 
 const drawn = (tags: string, style?: MessageStyle) =>
   renderToStaticMarkup(
@@ -93,7 +93,7 @@ describe('forum tags are drawn as HTML elements (R1.055)', () => {
 });
 
 test('a message calls the reader by a tag or, as visitors on trial are mentioned, by @ and their nick', () => {
-  const called = (message: string) => calls({ message } as ChatMessage, 'Plume');
+  const called = (message: string) => mentionsNick({ message } as ChatMessage, 'Plume');
   for (const message of ['[mention]plume[/mention]', 'bonsoir @Plume', '[b]@plume[/b], ça va ?']) {
     expect(called(message), message).toBe(true);
   }

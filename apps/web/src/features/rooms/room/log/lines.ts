@@ -1,7 +1,7 @@
 // What the log shows, line by line: messages in the order of the house, and between them the days, who came
 // in, notices, and where the reader stopped.
 import type { ChatMessage, ServiceMessage } from '@alcove/protocol';
-import type { Refusal } from '../door.ts';
+import type { LiveRefusal } from '../entry.ts';
 
 export type Happening = {
   key: string;
@@ -20,7 +20,7 @@ export type Pending = {
   text: string;
   atMs: number;
   state: 'sending' | 'sent' | 'failed';
-  refusal?: Refusal;
+  refusal?: LiveRefusal;
 };
 
 export type Line =

@@ -1,7 +1,7 @@
 // What a room's log needs besides its messages, for as long as the connection lives: who came in, notices, and
 // what the reader is sending.
 import type { LiveClient } from '@alcove/live-client';
-import { refusalOf } from '../door.ts';
+import { liveRefusalOf } from '../entry.ts';
 import type { Happening, Pending } from './lines.ts';
 
 export type LogState = { happenings: readonly Happening[]; pending: readonly Pending[] };
@@ -115,7 +115,7 @@ function createRoomLog(client: LiveClient, roomid: number): RoomLog {
       change(mid, { state: 'sent' });
       forgetSaid();
     } catch (error) {
-      change(mid, { state: 'failed', refusal: refusalOf(error) });
+      change(mid, { state: 'failed', refusal: liveRefusalOf(error) });
     }
   }
   client.on('message', ({ roomid: said }) => {

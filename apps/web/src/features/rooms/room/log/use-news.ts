@@ -9,7 +9,7 @@ import { playSound } from '../../sounds.ts';
 import { useRoom } from '../here.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { type Reading, readingAfter, readingOnReturn } from './news.ts';
-import { calls, plainOf } from './written.ts';
+import { mentionsNick, plainOf } from './written.ts';
 
 type NewsNeeds = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
 
@@ -74,7 +74,7 @@ export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
 
   useLiveEvent(client, 'message', (message) => {
     if (message.roomid !== room.roomid || message.uid === myUid || hidden.has(message.uid)) return;
-    if (!calls(message, myNick)) {
+    if (!mentionsNick(message, myNick)) {
       playSound('message');
       return;
     }

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@alcove/protocol';
 
 const read = new WeakMap<ChatMessage, Tree>();
 
-export function treeOf(message: ChatMessage): Tree {
+export function messageTree(message: ChatMessage): Tree {
   const known = read.get(message);
   if (known) return known;
   const tree = parse(message.message);
@@ -12,7 +12,7 @@ export function treeOf(message: ChatMessage): Tree {
   return tree;
 }
 
-export const plainOf = (message: ChatMessage): string => toText(treeOf(message));
+export const plainOf = (message: ChatMessage): string => toText(messageTree(message));
 
 const same = (one: string, other: string) =>
   one.localeCompare(other, undefined, { sensitivity: 'accent' }) === 0;
@@ -23,8 +23,9 @@ function holdsMention(text: string, nick: string): boolean {
   return after.some((part) => !/^[\p{L}\p{M}\p{N}]/u.test(part.slice(nick.length + 1)));
 }
 
-export const calls = (message: ChatMessage, nick: string | undefined): boolean =>
+export const mentionsNick = (message: ChatMessage, nick: string | undefined): boolean =>
   nick !== undefined &&
-  (mentionsIn(treeOf(message)).some((called) => same(called, nick)) || holdsMention(plainOf(message), nick));
+  (mentionsIn(messageTree(message)).some((called) => same(called, nick)) ||
+    holdsMention(plainOf(message), nick));
 
 export const isSameNick = same;

@@ -10,11 +10,11 @@ import {
   type Trial,
 } from '@alcove/protocol';
 
-export type Refusal = { code: string; comment: string; params: Record<string, string | number> };
+export type LiveRefusal = { code: string; comment: string; params: Record<string, string | number> };
 
-export type Reader = { me: OwnMember | undefined; trial: (Trial & { now: number }) | undefined };
+export type RoomReader = { me: OwnMember | undefined; trial: (Trial & { now: number }) | undefined };
 
-export type Door =
+export type EntryState =
   | { kind: 'open' }
   /** A trial, a login, a registration or an activation comes first. */
   | { kind: 'stranger' | 'visitOver' | 'inactive' }
@@ -25,8 +25,8 @@ export type Door =
   /** The reader left the room themselves. */
   | { kind: 'left' }
   /** The reader is in as many rooms as one may be in at once. */
-  | { kind: 'tooMany'; refusal: Refusal }
-  | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'tooMany'; refusal: LiveRefusal }
+  | { kind: 'refused'; refusal: LiveRefusal };
 
 const strangers = new Set<string>([
   'login_required',
@@ -34,13 +34,13 @@ const strangers = new Set<string>([
   'authorization_required',
 ] satisfies RefusalCode[]);
 
-const entrantOf = ({ me, trial }: Reader): Entrant =>
+const entrantOf = ({ me, trial }: RoomReader): Entrant =>
   me
     ? { uid: me.uid, standing: me.standing, gender: me.gender }
     : { uid: 0, standing: trial && trial.endsAt > trial.now ? 'trial' : 'anonymous' };
 
 /** What the page shows before the live connection has answered. */
-export function doorFrom(room: Room, reader: Reader): Door {
+export function entryStateOf(room: Room, reader: RoomReader): EntryState {
   const entry = entryOf(room, entrantOf(reader));
   switch (entry.kind) {
     case 'anonymous':
@@ -61,7 +61,7 @@ export function doorFrom(room: Room, reader: Reader): Door {
 }
 
 /** What the page shows after the server refused the entry. */
-export function doorAfter(refusal: Refusal): Door {
+export function entryStateAfter(refusal: LiveRefusal): EntryState {
   const { code } = refusal;
   if (code === 'room_password_wrong') return { kind: 'password', wrong: true };
   if (code === 'room_full') return { kind: 'full' };
@@ -74,7 +74,7 @@ export function doorAfter(refusal: Refusal): Door {
 }
 
 /** A failure of the live client as a refusal that has words. */
-export function refusalOf(error: unknown): Refusal {
+export function liveRefusalOf(error: unknown): LiveRefusal {
   const { code, comment, data } = (error ?? {}) as { code?: unknown; comment?: unknown; data?: unknown };
   const { params, ...rest } = (typeof data === 'object' && data !== null ? data : {}) as Record<
     string,
@@ -83,6 +83,6 @@ export function refusalOf(error: unknown): Refusal {
   return {
     code: typeof code === 'string' && code ? code : 'internal',
     comment: typeof comment === 'string' ? comment : '',
-    params: (typeof params === 'object' && params !== null ? params : rest) as Refusal['params'],
+    params: (typeof params === 'object' && params !== null ? params : rest) as LiveRefusal['params'],
   };
 }

@@ -1,6 +1,6 @@
 // Who has one of a bounded number of seats, decided in one step for all processes of a site. A seat that
 // nobody renews ends by itself: a process that dies gives back what it held.
-export type Seats = {
+export type SlotLeases = {
   /** Whether she has a seat in that hall from now on; whoever has one keeps it, whatever the limit. */
   take(hall: string, who: string, limit: number): Promise<boolean>;
   /** Without waiting: what is lost ends by itself. */
@@ -11,10 +11,10 @@ export type Seats = {
 };
 
 /** Real time: it is about machines. As long as a silent process counts as there. */
-export const seatTimes = { renewEveryMs: 5_000, lastMs: 15_000 };
+export const slotLeaseTimes = { renewEveryMs: 5_000, lastMs: 15_000 };
 
 /** One process knows by itself who is in; it has nobody to agree with. */
-export const seatsOfOneProcess: Seats = {
+export const slotsOfOneProcess: SlotLeases = {
   take: async () => true,
   giveBack() {},
   renew() {},

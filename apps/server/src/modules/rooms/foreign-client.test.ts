@@ -5,7 +5,7 @@ import { type CallbackSpec, liveCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
-import { createStranger, Refused, type StrangersSocket } from './testing/stranger.ts';
+import { createForeignClient, Refused, type ForeignSocket } from './testing/foreign-client.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -23,21 +23,21 @@ const refusalOf = async (asked: Promise<unknown>): Promise<Refused> => {
   return why;
 };
 /** By her nick and password, as anybody who has an account with us. */
-async function strangerOf({ nick, password }: TestMember) {
-  const stranger = createStranger(site.url);
+async function foreignClientOf({ nick, password }: TestMember) {
+  const stranger = createForeignClient(site.url);
   await stranger.passGate();
   await stranger.logIn(nick, password);
   return stranger;
 }
 let rooms = 0;
 /** Opened, and entered. */
-async function newRoom(socket: StrangersSocket) {
+async function newRoom(socket: ForeignSocket) {
   const { room } = await socket.ask('room/create_room', { roomid: `Chez l’étrangère ${++rooms}` });
   return (await socket.ask('room/join_room', { roomid: room.roomid })).room;
 }
 
 test('her program knows nothing of ours', () => {
-  const source = readFileSync(path.join(import.meta.dirname, 'testing/stranger.ts'), 'utf8');
+  const source = readFileSync(path.join(import.meta.dirname, 'testing/foreign-client.ts'), 'utf8');
   const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
   expect(imports).toEqual(['node:events', 'ws']);
 });
@@ -58,12 +58,12 @@ test('is told of every callback to which plugin it belongs, and what it carries 
 
 describe('a stranger', () => {
   test('who has not passed the gate is told nothing', async () => {
-    const stranger = createStranger(site.url);
+    const stranger = createForeignClient(site.url);
     await expect(stranger.configuration()).rejects.toThrow('visit_required');
   });
 
   test('comes in as a visitor by a nick and a room, reads, may not write, and is the same one when she comes back (R1.011, R6.002, R7.019, R7.020, R7.027, R7.093)', async () => {
-    const stranger = createStranger(site.url);
+    const stranger = createForeignClient(site.url);
     await stranger.passGate();
     const socket = await stranger.connect({ nick: 'Passante', roomid: 'La terrasse' });
     expect(socket.login).toMatchObject({
@@ -80,7 +80,7 @@ describe('a stranger', () => {
     await socket.close();
     expect((await stranger.connect({ nick: 'Passante' })).login.uid).toBe(uid);
 
-    const other = createStranger(site.url);
+    const other = createForeignClient(site.url);
     await other.passGate();
     const trial = await other.beginTrial('Promeneur');
     expect((await other.connect({ nick: 'Promeneur' })).login.uid).toBe(trial.uid);
@@ -88,7 +88,7 @@ describe('a stranger', () => {
 
   test('logs in as a member, writes, and reads what others write (R7.017, R7.018, R7.023)', async () => {
     const member = await site.member({ premium: true });
-    const hers = await (await strangerOf(member)).connect({ uid: member.uid });
+    const hers = await (await foreignClientOf(member)).connect({ uid: member.uid });
     expect(hers.heard).not.toContain('chat/message');
     await hers.next('login/motd');
     await hers.next('status/rooms_list');
@@ -96,7 +96,7 @@ describe('a stranger', () => {
     expect(await hers.next('chat/last_message')).toMatchObject({ roomid: room.roomid, messages: [] });
 
     const other = await (
-      await strangerOf(await site.member({ premium: true }))
+      await foreignClientOf(await site.member({ premium: true }))
     ).connect({ roomid: room.name });
     expect(await hers.next('room/client_login')).toMatchObject({ user: { nick: other.login.member.nick } });
     const said = await other.ask('chat/message', {
@@ -120,7 +120,7 @@ describe('a stranger', () => {
 
   test('is pinged, and stays because she answers; her own ping is answered (R7.012, R7.015)', async () => {
     const member = await site.member();
-    const socket = await (await strangerOf(member)).connect();
+    const socket = await (await foreignClientOf(member)).connect();
     expect(await socket.raw('ping')).toBe('pong');
     // Longer than the silence that would end her.
     await until(() => socket.pings > 10);
@@ -129,10 +129,10 @@ describe('a stranger', () => {
   });
 
   test('comes back with the last id she saw, and misses nothing and reads nothing twice', async () => {
-    const stranger = await strangerOf(await site.member({ premium: true }));
+    const stranger = await foreignClientOf(await site.member({ premium: true }));
     const first = await stranger.connect();
     const { roomid } = await newRoom(first);
-    const other = await (await strangerOf(await site.member({ premium: true }))).connect({ roomid });
+    const other = await (await foreignClientOf(await site.member({ premium: true }))).connect({ roomid });
     const say = (message: string) => other.ask('chat/message', { roomid, message });
     await say('un');
     const since = (await first.next('chat/message')).id;
@@ -148,10 +148,12 @@ describe('a stranger', () => {
   });
 
   test('reads who is there a page at a time, and seeks by nick', async () => {
-    const socket = await (await strangerOf(await site.member({ nick: 'Zelie', premium: true }))).connect();
+    const socket = await (
+      await foreignClientOf(await site.member({ nick: 'Zelie', premium: true }))
+    ).connect();
     const { roomid } = await newRoom(socket);
     for (const nick of ['Aline', 'Basile']) {
-      const other = await strangerOf(await site.member({ nick }));
+      const other = await foreignClientOf(await site.member({ nick }));
       await other.connect({ roomid });
     }
     const page = (args: object) => socket.ask('status/people_in_room', { room: roomid, ...args });
@@ -164,7 +166,7 @@ describe('a stranger', () => {
   });
 
   test('is told by name and in words what is wrong with what she sends', async () => {
-    const stranger = await strangerOf(await site.member({ premium: true }));
+    const stranger = await foreignClientOf(await site.member({ premium: true }));
     const socket = await stranger.connect();
     expect(JSON.parse(await socket.raw('{'))).toMatchObject({ type: 'result', messageid: 0, result: 400 });
     expect(await refusalOf(socket.ask('no/such'))).toMatchObject({ result: 404, code: 'action_unknown' });

@@ -19,7 +19,7 @@ export type Reader = { uid: Uid; seesPlaces: boolean; isHidden?: ((uid: Uid) => 
 
 type Asked = { offset: number; search: string; filter: PeopleFilter };
 
-export function createRoll(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 'count'>) {
+export function createPeopleList(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 'count'>) {
   const written = {
     whole: new WeakMap<PersonInRoom, string>(),
     placeless: new WeakMap<PersonInRoom, string>(),

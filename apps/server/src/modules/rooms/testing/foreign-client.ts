@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-export type StrangersSocket = {
+export type ForeignSocket = {
   /** Of the answer to her login. */
   login: Json;
   ask(name: string, args?: Json): Promise<Json>;
@@ -32,7 +32,7 @@ export type StrangersSocket = {
   close(): Promise<void>;
 };
 
-export function createStranger(house: string) {
+export function createForeignClient(house: string) {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -64,7 +64,7 @@ export function createStranger(house: string) {
     configuration: (room = '') => http('GET', `/_backend/member/session/?room=${encodeURIComponent(room)}`),
 
     /** With `args` beside what the configuration says. */
-    async connect(args: Json = {}): Promise<StrangersSocket> {
+    async connect(args: Json = {}): Promise<ForeignSocket> {
       const { ServerUri, Token } = await this.configuration(args.roomid ?? '');
       const socket = await open(ServerUri);
       const answers = new Map<number, { resolve(data: Json): void; reject(why: Refused): void }>();

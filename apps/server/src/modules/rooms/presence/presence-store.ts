@@ -3,7 +3,7 @@
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 
 /** What one process knows of one person who is connected to it, or was a moment ago. */
-export type Whereabouts = {
+export type ProcessPresence = {
   who: PersonInRoom;
   /** Her open sockets there. */
   connections: number;
@@ -19,7 +19,7 @@ export type PresenceEvents = {
   updated(roomIds: readonly RoomId[], before: PersonInRoom, change: Partial<PersonInRoom>): void;
 };
 
-type Present = { who: PersonInRoom; by: Map<string, Whereabouts> };
+type Present = { who: PersonInRoom; by: Map<string, ProcessPresence> };
 /** `people` by uid, in the order in which they entered, with the number of processes that see each. */
 type Crowd = { people: Map<Uid, number> };
 
@@ -29,7 +29,7 @@ function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRo
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<PersonInRoom>) : undefined;
 }
 
-export function createAttendance(events: PresenceEvents) {
+export function createPresenceStore(events: PresenceEvents) {
   const present = new Map<Uid, Present>();
   const rooms = new Map<RoomId, Crowd>();
 
@@ -71,8 +71,8 @@ export function createAttendance(events: PresenceEvents) {
   }
 
   /** `process` sees her so from now on, or no more. */
-  function see(process: string, uid: Uid, now: Whereabouts | undefined, reasons?: Reasons) {
-    const person = present.get(uid) ?? (now && { who: now.who, by: new Map<string, Whereabouts>() });
+  function see(process: string, uid: Uid, now: ProcessPresence | undefined, reasons?: Reasons) {
+    const person = present.get(uid) ?? (now && { who: now.who, by: new Map<string, ProcessPresence>() });
     if (!person) return;
     present.set(uid, person);
     const before = new Set(person.by.get(process)?.rooms);
@@ -105,7 +105,7 @@ export function createAttendance(events: PresenceEvents) {
       }
     },
     /** Everybody whom `process` sees. */
-    *seenBy(process: string): Iterable<[Uid, Whereabouts]> {
+    *seenBy(process: string): Iterable<[Uid, ProcessPresence]> {
       for (const [uid, { by }] of present) {
         const where = by.get(process);
         if (where) yield [uid, where];
@@ -113,4 +113,4 @@ export function createAttendance(events: PresenceEvents) {
     },
   };
 }
-export type Attendance = ReturnType<typeof createAttendance>;
+export type PresenceStore = ReturnType<typeof createPresenceStore>;

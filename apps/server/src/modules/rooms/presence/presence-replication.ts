@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import { createGossip, type Gossip, type GossipTimes } from '../../../platform/bus/gossip.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Reasons, Whereabouts } from './attendance.ts';
+import type { Reasons, ProcessPresence } from './presence-store.ts';
 
 const whereabouts = z.object({ who: personInRoom, connections: z.int(), rooms: z.array(z.int()) });
 /** A person; without whereabouts she is no more there. */
@@ -20,25 +20,31 @@ type Needs = {
   log: Log;
   times?: Partial<GossipTimes> | undefined;
   /** Whom that process sees. */
-  seenBy(process: string): Iterable<[Uid, Whereabouts]>;
+  seenBy(process: string): Iterable<[Uid, ProcessPresence]>;
   /** That process sees her so, or no more. */
-  see(process: string, uid: Uid, at: Whereabouts | undefined, reasons?: Reasons): void;
+  see(process: string, uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
 };
 
-export type Others = Pick<Gossip, 'here' | 'close'> & {
-  tell(uid: Uid, at: Whereabouts | undefined, reasons?: Reasons): void;
+export type PresenceReplication = Pick<Gossip, 'here' | 'close'> & {
+  tell(uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
 };
 
-const asTold = (uid: Uid, at: Whereabouts | undefined): Told => ({
+const asTold = (uid: Uid, at: ProcessPresence | undefined): Told => ({
   uid,
   ...(at && { at: { ...at, rooms: [...at.rooms] } }),
 });
 
-export async function createOthers({ bus, log, times, seenBy, see }: Needs): Promise<Others> {
-  let waiting = new Map<Uid, { at: Whereabouts | undefined; reasons: Map<RoomId, LeaveReason> }>();
+export async function createPresenceReplication({
+  bus,
+  log,
+  times,
+  seenBy,
+  see,
+}: Needs): Promise<PresenceReplication> {
+  let waiting = new Map<Uid, { at: ProcessPresence | undefined; reasons: Map<RoomId, LeaveReason> }>();
 
   const hear = (process: string, { uid, at, reasons }: Told) =>
-    see(process, uid as Uid, at as Whereabouts | undefined, new Map(reasons as [RoomId, LeaveReason][]));
+    see(process, uid as Uid, at as ProcessPresence | undefined, new Map(reasons as [RoomId, LeaveReason][]));
   function forgetAllBut(uids: ReadonlySet<number>, process: string) {
     for (const [uid] of seenBy(process)) if (!uids.has(uid)) see(process, uid, undefined);
   }

@@ -1,7 +1,7 @@
 // Seats of a site that runs in several processes: given in Redis, in one step each.
 import type { Logger } from 'pino';
 import { connectRedis, type RedisOptions, within } from './redis-connection.ts';
-import { type Seats, seatTimes } from './seats.ts';
+import { type SlotLeases, slotLeaseTimes } from './slot-leases.ts';
 
 // The time is that of Redis: processes do not have to agree about it.
 const now = `
@@ -28,15 +28,15 @@ const renewedAtOnce = 500;
 
 const keyOf = (hall: string) => `alcove:seats:${hall}`;
 
-export async function connectRedisSeats({
+export async function connectRedisSlotLeases({
   url,
   log,
-  lastMs = seatTimes.lastMs,
+  lastMs = slotLeaseTimes.lastMs,
   times,
 }: Pick<RedisOptions, 'url' | 'times'> & {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   lastMs?: number;
-}): Promise<Seats> {
+}): Promise<SlotLeases> {
   const connection = await connectRedis({ url, log, ...(times && { times }) });
   const lasts = String(lastMs);
   const note = (error: unknown) => log.warn({ err: error }, 'seats: Redis failed');

@@ -13,7 +13,7 @@ import type {
 import { standingOf } from '@alcove/protocol';
 import type { LiveConnection } from '../../platform/live/live.ts';
 
-export type Guest = {
+export type ChatSession = {
   /** Names this connection to other processes. */
   readonly key: string;
   readonly connection: LiveConnection;
@@ -32,17 +32,17 @@ export type Guest = {
 /** `except`: knows it already. */
 type Herself = { roomId: RoomId; uid: Uid; except: LiveConnection | undefined };
 
-export type NewGuest = Pick<Guest, 'connection' | 'sessionId' | 'person' | 'who'>;
+export type NewChatSession = Pick<ChatSession, 'connection' | 'sessionId' | 'person' | 'who'>;
 
-export const standingOfGuest = ({ person }: Guest, now: number): Standing => standingOf(person, now);
+export const standingOfSession = ({ person }: ChatSession, now: number): Standing => standingOf(person, now);
 
-export function createGuests() {
-  const byConnection = new Map<LiveConnection, Guest>();
-  const byUid = new Map<Uid, Set<Guest>>();
+export function createChatSessions() {
+  const byConnection = new Map<LiveConnection, ChatSession>();
+  const byUid = new Map<Uid, Set<ChatSession>>();
 
   return {
-    add(newcomer: NewGuest): Guest {
-      const guest: Guest = {
+    add(newcomer: NewChatSession): ChatSession {
+      const session: ChatSession = {
         ...newcomer,
         key: randomUUID(),
         uid: newcomer.person.uid,
@@ -50,26 +50,26 @@ export function createGuests() {
         heard: 0,
         rooms: new Set(),
       };
-      byConnection.set(guest.connection, guest);
-      byUid.set(guest.uid, (byUid.get(guest.uid) ?? new Set()).add(guest));
-      return guest;
+      byConnection.set(session.connection, session);
+      byUid.set(session.uid, (byUid.get(session.uid) ?? new Set()).add(session));
+      return session;
     },
-    remove(guest: Guest) {
-      byConnection.delete(guest.connection);
-      const hers = byUid.get(guest.uid);
-      hers?.delete(guest);
-      if (hers?.size === 0) byUid.delete(guest.uid);
+    remove(session: ChatSession) {
+      byConnection.delete(session.connection);
+      const hers = byUid.get(session.uid);
+      hers?.delete(session);
+      if (hers?.size === 0) byUid.delete(session.uid);
     },
-    at: (connection: LiveConnection): Guest | undefined => byConnection.get(connection),
-    of: (uid: Uid): Guest[] => [...(byUid.get(uid) ?? [])],
+    at: (connection: LiveConnection): ChatSession | undefined => byConnection.get(connection),
+    of: (uid: Uid): ChatSession[] => [...(byUid.get(uid) ?? [])],
     tellHer<C extends CallbackSpec>({ roomId, uid, except }: Herself, callback: C, data: CallbackData<C>) {
       for (const { connection, rooms } of byUid.get(uid) ?? [])
         if (rooms.has(roomId) && connection !== except) connection.tell(callback, data);
     },
-    all: (): Iterable<Guest> => byConnection.values(),
+    all: (): Iterable<ChatSession> => byConnection.values(),
     get size() {
       return byConnection.size;
     },
   };
 }
-export type Guests = ReturnType<typeof createGuests>;
+export type ChatSessions = ReturnType<typeof createChatSessions>;

@@ -1,6 +1,6 @@
 import type { OwnMember, Room } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
-import { doorAfter, doorFrom, refusalOf } from './door.ts';
+import { entryStateAfter, entryStateOf, liveRefusalOf } from './entry.ts';
 
 const room = (more: Partial<Room> = {}, options: Partial<Room['options']> = {}): Room => ({
   roomid: 1,
@@ -21,40 +21,40 @@ const as = (me: OwnMember | undefined) => ({ me, trial: undefined });
 
 describe('before a room', () => {
   it('a stranger, a visitor whose minutes are over and who has not activated are told their own way in', () => {
-    expect(doorFrom(room(), as(undefined))).toEqual({ kind: 'stranger' });
+    expect(entryStateOf(room(), as(undefined))).toEqual({ kind: 'stranger' });
     const trial = { uid: -1, nick: 'Plume', endsAt: 10, now: 20 };
-    expect(doorFrom(room(), { me: undefined, trial })).toEqual({ kind: 'visitOver' });
-    expect(doorFrom(room(), { me: undefined, trial: { ...trial, now: 5 } })).toEqual({ kind: 'open' });
-    expect(doorFrom(room(), as(member({ standing: 'inactive' })))).toEqual({ kind: 'inactive' });
+    expect(entryStateOf(room(), { me: undefined, trial })).toEqual({ kind: 'visitOver' });
+    expect(entryStateOf(room(), { me: undefined, trial: { ...trial, now: 5 } })).toEqual({ kind: 'open' });
+    expect(entryStateOf(room(), as(member({ standing: 'inactive' })))).toEqual({ kind: 'inactive' });
   });
 
   it('a password is asked of guests, never of whoever keeps it (R1.022)', () => {
     const locked = room({ protected: 1 });
-    expect(doorFrom(locked, as(member()))).toEqual({ kind: 'password', wrong: false });
-    expect(doorFrom(locked, as(member({ uid: 9 })))).toEqual({ kind: 'open' });
-    expect(doorFrom(locked, as(member({ standing: 'privileged' })))).toEqual({ kind: 'open' });
+    expect(entryStateOf(locked, as(member()))).toEqual({ kind: 'password', wrong: false });
+    expect(entryStateOf(locked, as(member({ uid: 9 })))).toEqual({ kind: 'open' });
+    expect(entryStateOf(locked, as(member({ standing: 'privileged' })))).toEqual({ kind: 'open' });
   });
 
   it('closed, full and for men only are seen from outside; XXL passes a full one (R5.024, R6.067)', () => {
-    expect(doorFrom(room({ closed: 1 }), as(member()))).toEqual({ kind: 'closed' });
+    expect(entryStateOf(room({ closed: 1 }), as(member()))).toEqual({ kind: 'closed' });
     const full = room({ people: 10 });
-    expect(doorFrom(full, as(member()))).toEqual({ kind: 'full' });
-    expect(doorFrom(full, as(member({ standing: 'premium' })))).toEqual({ kind: 'open' });
-    expect(doorFrom(room({}, { allowed_gender: 1 }), as(member()))).toMatchObject({
+    expect(entryStateOf(full, as(member()))).toEqual({ kind: 'full' });
+    expect(entryStateOf(full, as(member({ standing: 'premium' })))).toEqual({ kind: 'open' });
+    expect(entryStateOf(room({}, { allowed_gender: 1 }), as(member()))).toMatchObject({
       kind: 'refused',
       refusal: { code: 'room_gender', params: { allowed: 'male', gender: 'female' } },
     });
   });
 });
 
-const after = (code: string) => doorAfter({ code, comment: '', params: {} }).kind;
+const after = (code: string) => entryStateAfter({ code, comment: '', params: {} }).kind;
 
 describe('what the house answered', () => {
   it('leads to the door that can still be opened, or says why none can', () => {
     expect(
       ['room_full', 'room_closed', 'trial_ended', 'activation_required', 'login_required'].map(after),
     ).toEqual(['full', 'closed', 'visitOver', 'inactive', 'stranger']);
-    expect(doorAfter({ code: 'room_password_wrong', comment: '', params: {} })).toEqual({
+    expect(entryStateAfter({ code: 'room_password_wrong', comment: '', params: {} })).toEqual({
       kind: 'password',
       wrong: true,
     });
@@ -64,12 +64,12 @@ describe('what the house answered', () => {
 
   it('is read with its parameters, whatever failed', () => {
     const data = { code: 'excluded_from_room', untilAt: 5 };
-    expect(refusalOf({ code: 'excluded_from_room', comment: 'Non', data })).toMatchObject({
+    expect(liveRefusalOf({ code: 'excluded_from_room', comment: 'Non', data })).toMatchObject({
       code: 'excluded_from_room',
       comment: 'Non',
       params: { untilAt: 5 },
     });
-    expect(refusalOf(new Error('broken'))).toEqual({ code: 'internal', comment: '', params: {} });
-    expect(refusalOf(undefined)).toEqual({ code: 'internal', comment: '', params: {} });
+    expect(liveRefusalOf(new Error('broken'))).toEqual({ code: 'internal', comment: '', params: {} });
+    expect(liveRefusalOf(undefined)).toEqual({ code: 'internal', comment: '', params: {} });
   });
 });

@@ -2,52 +2,60 @@
 // once a second at most.
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Halls } from './halls.ts';
+import type { RoomChannels } from './room-channels.ts';
 import type { Listing } from './listing.ts';
-import type { Lobby } from './lobby.ts';
+import type { RoomListSubscribers } from './room-list-subscribers.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
-import type { Visits } from './visits.ts';
+import type { Joins } from './joins.ts';
 
 const listEveryMs = 1000;
 
 type Needs = {
   rooms: Pick<KnownRooms, 'onChange'>;
-  halls: Halls;
-  visits: Visits;
+  channels: RoomChannels;
+  joins: Joins;
   listing: Listing;
-  lobby: Pick<Lobby, 'cast'>;
+  listSubscribers: Pick<RoomListSubscribers, 'cast'>;
   dictionaries: Dictionaries;
 };
 
-export function createRoomNotices({ rooms, halls, visits, listing, lobby, dictionaries }: Needs) {
+export function announceRoomChanges({
+  rooms,
+  channels,
+  joins,
+  listing,
+  listSubscribers,
+  dictionaries,
+}: Needs) {
   let timer: NodeJS.Timeout | undefined;
   let toldAt = -Infinity;
 
   function tellList() {
     timer = undefined;
     toldAt = performance.now();
-    lobby.cast(listing.text);
+    listSubscribers.cast(listing.text);
   }
   const tellListSoon = () =>
     (timer ??= setTimeout(tellList, Math.max(0, toldAt + listEveryMs - performance.now())));
 
   function end({ id }: KnownRoom) {
-    halls.castToAll(id, roomsCallbacks.roomDestroyed, { roomid: id });
-    halls.empty(id);
+    channels.castToAll(id, roomsCallbacks.roomDestroyed, { roomid: id });
+    channels.empty(id);
   }
 
   /** Its creator stays. */
   function clear({ id, creator_uid }: KnownRoom, reason: LeaveReason) {
-    for (const guest of halls.seats(id)) if (guest.uid !== creator_uid) visits.putOut(guest, id, reason);
+    for (const session of channels.seats(id))
+      if (session.uid !== creator_uid) joins.putOut(session, id, reason);
   }
 
   function change(before: KnownRoom, after: KnownRoom) {
-    halls.castInLanguages(after.id, roomsCallbacks.roomUpdated, (language) => ({
+    channels.castInLanguages(after.id, roomsCallbacks.roomUpdated, (language) => ({
       room: listing.view(after, language),
     }));
     if (before.closed === after.closed) return;
     if (after.closed) clear(after, 'closed');
-    halls.notice(
+    channels.notice(
       after.id,
       () => true,
       ({ connection }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog, until } from '../../testing/index.ts';
-import { connectRedisSeats } from './redis-seats.ts';
+import { connectRedisSlotLeases } from './redis-slot-leases.ts';
 import {
   createRedisServer,
   redisMissing,
@@ -17,7 +17,7 @@ describe.skipIf(!redisServerPath)(`seats over Redis${redisMissing}`, () => {
   afterAll(() => redis.remove());
 
   const open = (lastMs?: number) =>
-    connectRedisSeats({ url: redis.url, log: silentLog, ...(lastMs !== undefined && { lastMs }) });
+    connectRedisSlotLeases({ url: redis.url, log: silentLog, ...(lastMs !== undefined && { lastMs }) });
 
   test('of many who want one at once in two processes, as many get one as there are', async () => {
     const ends = [await open(), await open()];

@@ -1,16 +1,16 @@
 // In a crowd nobody wants to hear of each who comes and goes: what happened within a second is told at once.
 import { type PersonInRoom, roomLimits, type Uid } from '@alcove/protocol';
 
-export type Gathered = { joined: PersonInRoom[]; left: Uid[] };
+export type PresenceChanges = { joined: PersonInRoom[]; left: Uid[] };
 
-export type Gather = {
+export type PresenceBatch = {
   readonly isBusy: boolean;
   joined(who: PersonInRoom): void;
   left(uid: Uid): void;
   close(): void;
 };
 
-export function createGather(tell: (gathered: Gathered) => void): Gather {
+export function createPresenceBatch(tell: (gathered: PresenceChanges) => void): PresenceBatch {
   /** The last thing that happened to each counts; nothing: she left. */
   let happened = new Map<Uid, PersonInRoom | undefined>();
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { type Language, languages } from '@alcove/protocol';
 import { createAudience } from '../../platform/live/audience.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 
-export function createLobby() {
+export function createRoomListSubscribers() {
   const readers = Object.fromEntries(languages.map((language) => [language, createAudience()])) as Record<
     Language,
     ReturnType<typeof createAudience>
@@ -17,4 +17,4 @@ export function createLobby() {
     },
   };
 }
-export type Lobby = ReturnType<typeof createLobby>;
+export type RoomListSubscribers = ReturnType<typeof createRoomListSubscribers>;

@@ -14,13 +14,13 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Moderation, Sanction } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
-import type { CapsTelling } from './caps.ts';
-import { type Guest, type Guests, standingOfGuest } from './guests.ts';
-import type { Halls } from './halls.ts';
+import type { CapsNotifier } from './caps.ts';
+import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
+import type { RoomChannels } from './room-channels.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRooms } from './rooms.ts';
 import { memberInRoom } from './views.ts';
-import type { Visits } from './visits.ts';
+import type { Joins } from './joins.ts';
 
 /** After a gap of the bus everybody is read again; so many at once. */
 const readAtOnce = 8;
@@ -34,77 +34,79 @@ type Needs = {
   relations: Pick<Relations, 'onBlock' | 'onGap'>;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'banOf' | 'exclusionOf'>;
   rooms: KnownRooms;
-  guests: Guests;
+  sessions: ChatSessions;
   presence: Presence;
-  halls: Halls;
-  visits: Visits;
-  caps: CapsTelling;
+  channels: RoomChannels;
+  joins: Joins;
+  caps: CapsNotifier;
 };
 
-const end = ({ connection }: Guest, untilAt: number) =>
+const end = ({ connection }: ChatSession, untilAt: number) =>
   connection.disconnect({ reason: 'access_blocked', final: true, untilAt });
 
-export function createHappenings(needs: Needs) {
+export function createMemberEvents(needs: Needs) {
   const { clock, log, dictionaries, accounts, relations, sanctions } = needs;
-  const { rooms, guests, presence, halls, visits, caps } = needs;
+  const { rooms, sessions, presence, channels, joins, caps } = needs;
 
-  function exclude(guest: Guest, roomId: RoomId) {
-    if (!guest.rooms.has(roomId)) return;
-    visits.putOut(guest, roomId, 'excluded');
-    guest.connection.tell(roomsCallbacks.redirect, { href: `${prefixOf(guest.connection.language)}/chat` });
+  function exclude(session: ChatSession, roomId: RoomId) {
+    if (!session.rooms.has(roomId)) return;
+    joins.putOut(session, roomId, 'excluded');
+    session.connection.tell(roomsCallbacks.redirect, {
+      href: `${prefixOf(session.connection.language)}/chat`,
+    });
   }
 
   const note = (error: unknown) =>
     log.error({ err: error }, 'a change of somebody in the rooms was not taken in');
 
-  async function renew(guest: Guest): Promise<void> {
-    if (guest.sessionId !== undefined) {
-      const found = await accounts.bySession(guest.sessionId);
+  async function renew(session: ChatSession): Promise<void> {
+    if (session.sessionId !== undefined) {
+      const found = await accounts.bySession(session.sessionId);
       // Her session is over: the socket ends by itself.
       if (!found) return;
-      guest.person = found.person;
-      guest.who = {
+      session.person = found.person;
+      session.who = {
         ...memberInRoom(found.member, clock.now()),
-        camera: guest.who.camera,
-        watching: guest.who.watching,
+        camera: session.who.camera,
+        watching: session.who.watching,
       };
-      if (guest.connection.person) guest.connection.is(found.person);
-      presence.update(guest.who);
+      if (session.connection.person) session.connection.is(found.person);
+      presence.update(session.who);
     }
-    await caps.tell(guest);
+    await caps.tell(session);
   }
 
-  function renewAll(some: Iterable<Guest>) {
-    for (const guest of some) {
-      guest.heard += 1;
-      void renew(guest).catch(note);
+  function renewAll(some: Iterable<ChatSession>) {
+    for (const session of some) {
+      session.heard += 1;
+      void renew(session).catch(note);
     }
   }
 
   /** Of what was decided while the bus was away. */
-  async function putOutWhoIsNotWelcome(guest: Guest) {
-    const ban = await sanctions.banOf(guest.uid);
-    if (ban) return end(guest, ban.untilAt);
-    for (const roomId of guest.rooms)
-      if (await sanctions.exclusionOf(guest.uid, roomId)) exclude(guest, roomId);
+  async function putOutWhoIsNotWelcome(session: ChatSession) {
+    const ban = await sanctions.banOf(session.uid);
+    if (ban) return end(session, ban.untilAt);
+    for (const roomId of session.rooms)
+      if (await sanctions.exclusionOf(session.uid, roomId)) exclude(session, roomId);
   }
 
   async function readEverybodyAgain() {
-    const all = [...guests.all()];
+    const all = [...sessions.all()];
     const next = async (): Promise<void> => {
-      for (let guest = all.pop(); guest; guest = all.pop()) {
-        guest.heard += 1;
-        await renew(guest);
-        await putOutWhoIsNotWelcome(guest);
+      for (let session = all.pop(); session; session = all.pop()) {
+        session.heard += 1;
+        await renew(session);
+        await putOutWhoIsNotWelcome(session);
       }
     };
     await Promise.all(Array.from({ length: readAtOnce }, next));
   }
 
-  const isHost = (roomId: RoomId) => (guest: Guest) =>
+  const isHost = (roomId: RoomId) => (session: ChatSession) =>
     hasHostRights(rooms.byId(roomId) ?? { creator: null }, {
-      uid: guest.uid,
-      standing: standingOfGuest(guest, clock.now()),
+      uid: session.uid,
+      standing: standingOfSession(session, clock.now()),
     });
 
   function notice(
@@ -117,8 +119,8 @@ export function createHappenings(needs: Needs) {
     const count = Math.max(1, Math.ceil(((untilAt ?? 0) - clock.now()) / minuteMs));
     // Whom one only asks to keep out is not told.
     const tellHer = type !== 'exclusion_requested';
-    const mayKnow = (guest: Guest) => (guest.uid === uid ? tellHer : isHost(roomId)(guest));
-    halls.notice(roomId, mayKnow, ({ connection }) => ({
+    const mayKnow = (session: ChatSession) => (session.uid === uid ? tellHer : isHost(roomId)(session));
+    channels.notice(roomId, mayKnow, ({ connection }) => ({
       type,
       params,
       text: dictionaries[connection.language].words.t(`rooms:live.notices.${type}`, { nick, count }),
@@ -137,15 +139,15 @@ export function createHappenings(needs: Needs) {
 
   sanctions.onSanction((sanction) => {
     const { uid } = sanction;
-    const hers = guests.of(uid);
-    for (const guest of hers) guest.heard += 1;
+    const hers = sessions.of(uid);
+    for (const session of hers) session.heard += 1;
     switch (sanction.kind) {
       case 'banned':
-        for (const guest of hers) end(guest, sanction.untilAt);
+        for (const session of hers) end(session, sanction.untilAt);
         return;
       case 'excluded': {
         const nick = presence.who(uid)?.nick;
-        for (const guest of hers) exclude(guest, sanction.roomId);
+        for (const session of hers) exclude(session, sanction.roomId);
         if (nick !== undefined) notice(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
         return;
       }
@@ -160,14 +162,14 @@ export function createHappenings(needs: Needs) {
   });
 
   relations.onBlock(({ blocker, blocked, untilAt }) => {
-    renewAll([...guests.of(blocker), ...guests.of(blocked)]);
+    renewAll([...sessions.of(blocker), ...sessions.of(blocked)]);
     if (untilAt === undefined) return;
     // Her own room is hers: who is not welcome in it leaves it.
-    for (const guest of guests.of(blocked))
-      for (const roomId of guest.rooms) {
+    for (const session of sessions.of(blocked))
+      for (const roomId of session.rooms) {
         const room = rooms.byId(roomId);
-        if (room?.kind === 'my_room' && room.creator_uid === blocker && !isHost(roomId)(guest))
-          visits.putOut(guest, roomId, 'blocked');
+        if (room?.kind === 'my_room' && room.creator_uid === blocker && !isHost(roomId)(session))
+          joins.putOut(session, roomId, 'blocked');
       }
   });
   // The bus tells both of a gap at once; either may also have kept something from the others.
@@ -182,18 +184,18 @@ export function createHappenings(needs: Needs) {
   }
   relations.onGap(readSoon);
   sanctions.onGap(readSoon);
-  accounts.onMemberChange((uid) => renewAll(guests.of(uid)));
+  accounts.onMemberChange((uid) => renewAll(sessions.of(uid)));
 
   /** What time has ended since the last look. */
   let lookedAt = clock.now();
   function look() {
     const now = clock.now();
-    for (const guest of guests.all()) {
-      const { person } = guest;
+    for (const session of sessions.all()) {
+      const { person } = session;
       const endsAt = person.kind === 'trial' ? person.endsAt : person.premiumUntil;
       if (endsAt > now || (endsAt <= lookedAt && person.kind === 'member')) continue;
-      if (person.kind === 'member') renewAll([guest]);
-      else guest.connection.disconnect({ reason: 'trial_ended', final: true });
+      if (person.kind === 'member') renewAll([session]);
+      else session.connection.disconnect({ reason: 'trial_ended', final: true });
     }
     lookedAt = now;
   }

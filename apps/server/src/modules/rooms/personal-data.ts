@@ -6,9 +6,9 @@ import type { Belongings } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { Messages } from './messages/messages.ts';
-import type { HouseWords } from './house-words.ts';
+import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRooms } from './rooms.ts';
-import { linesOf, removeRooms, roomsOf } from './store.ts';
+import { messagesBy, removeRooms, roomsOf } from './store.ts';
 
 /** After the commit, whatever happens to this process: every process is told that they are gone. */
 const goneJob: JobSpec<{ uid: number; roomIds: number[] }> = {
@@ -21,14 +21,14 @@ const time = (ms: number): string => new Date(ms).toISOString();
 type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rooms: Pick<KnownRooms, 'changed'>;
-  houseWords: Pick<HouseWords, 'of'>;
+  systemTexts: Pick<SystemRoomTexts, 'of'>;
   messages: Pick<Messages, 'forget'>;
   attachments: Pick<Attachments, 'forgetRoom'>;
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
 };
 
-export function createBelongings(needs: Needs): Belongings {
-  const { jobs, rooms, houseWords, messages, attachments, sanctions } = needs;
+export function createRoomsPersonalData(needs: Needs): Belongings {
+  const { jobs, rooms, systemTexts, messages, attachments, sanctions } = needs;
   jobs.handle(goneJob, async ({ uid, roomIds }) => {
     messages.forget(uid as Uid);
     await rooms.changed(...(roomIds as RoomId[]));
@@ -45,8 +45,8 @@ export function createBelongings(needs: Needs): Belongings {
           welcome,
           since: time(created_at),
         })),
-        said: (await linesOf(db, uid)).map(({ text, said_at, ...room }) => ({
-          room: houseWords.of(room, language).name,
+        said: (await messagesBy(db, uid)).map(({ text, said_at, ...room }) => ({
+          room: systemTexts.of(room, language).name,
           text,
           at: time(said_at),
         })),
