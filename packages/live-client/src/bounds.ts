@@ -10,6 +10,8 @@ export const bounds = {
   connectsAtOnce: 20,
   /** Messages that wait for their answer, or for the connection to come back. */
   outbox: 100,
+  /** Messages that have failed, or were answered and have not come back from the room. */
+  outgoingKept: 50,
   /** A message is sent again after a lost connection for so long. */
   sayForMs: 60_000,
   /** Of the configuration's own request timeout. */

@@ -78,7 +78,12 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     });
   const ask = asking(send);
 
-  const outbox = createOutbox({ clock, ask: (args, settle) => send('say', args, settle) });
+  const outbox = createOutbox({
+    clock,
+    clockAheadMs: () => state.clockAheadMs,
+    ask: (args, settle) => send('say', args, settle),
+    onChange: (roomid) => whereabouts.get(roomid)?.state.outgoingChanged(),
+  });
   const whereabouts = createWhereabouts({
     clock,
     outbox,

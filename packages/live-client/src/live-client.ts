@@ -93,14 +93,30 @@ export type LiveEvents = CallbackEvents & {
   roomLost: { room: Room; failure: LiveFailure };
 };
 
+/** A message of this client that is not in the history of its room yet. */
+export type OutgoingMessage = {
+  mid: string;
+  message: string;
+  /** By the server's clock: milliseconds since 1970. */
+  writtenAtMs: number;
+} & (
+  | { state: 'sending' }
+  /** Answered with its id; its echo is on the way. */
+  | { state: 'sent' }
+  /** `say` with the same `mid` tries again. */
+  | { state: 'failed'; failure: LiveFailure }
+);
+
 /**
  * A room this client is in, or wants to be in again once it is back. Never changes: what changes is another
- * object, with the same `messages`, `people` and `room` as before where these did not.
+ * object, with the same `messages`, `outgoing`, `people` and `room` as before where these did not.
  */
 export type RoomView = {
   room: Room;
   /** In the order of their ids; the last 250 at most. */
   messages: readonly ChatMessage[];
+  /** In the order of writing; a message is in `messages` or here, never in both. */
+  outgoing: readonly OutgoingMessage[];
   people: ReadonlyMap<number, PersonInRoom>;
   /** Everybody present, also where `people` holds only some. */
   count: number;
@@ -150,6 +166,8 @@ export type LiveClient = {
       message: string,
       mid?: string,
     ): Promise<{ id: number; mid: string; timestamp: number }>;
+    /** Forgets a message that failed, so that `outgoing` no longer holds it. */
+    discard(mid: string): void;
     refresh(): Promise<readonly Room[]>;
     /** In the order of the list; `count` are all that were found, on every page. */
     people(

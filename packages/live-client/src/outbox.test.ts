@@ -1,6 +1,7 @@
 // What one says oneself: once, whatever becomes of the connection.
 import { describe, expect, test } from 'vitest';
-import { failureOf, setConnectedStage, settled } from './testing/index.ts';
+import type { RoomView } from './live-client.ts';
+import { failureOf, messageOf, setConnectedStage, settled } from './testing/index.ts';
 
 describe('a message of one’s own', () => {
   test('has a name of its own and is answered with its id', async () => {
@@ -115,5 +116,106 @@ describe('a message of one’s own', () => {
     server.socket.drop();
     await clock.advance(0);
     expect(await saying).toMatchObject({ code: 'room_unknown' });
+  });
+});
+
+const shown = ({ outgoing }: RoomView) =>
+  outgoing.map(({ message, state, writtenAtMs }) => ({ message, state, writtenAtMs }));
+
+describe('the outgoing messages of a room', () => {
+  test('hold a message from the call until it is in the history, and never show it twice', async () => {
+    const { client, server, clock, view, idsIn } = await setConnectedStage('1');
+    server.on('chat/message', () => ({ data: { id: 1, mid: 'a', timestamp: 1 } }));
+    const writtenAtMs = clock.now();
+    const saying = client.rooms.say(1, 'bonsoir', 'a');
+    expect(shown(view())).toEqual([{ message: 'bonsoir', state: 'sent', writtenAtMs }]);
+    await saying;
+    await clock.advance(1000);
+    expect(shown(view())).toEqual([{ message: 'bonsoir', state: 'sent', writtenAtMs }]);
+    server.socket.tell('chat', 'message', messageOf(1, 1, 1, { mid: 'a' }));
+    expect([shown(view()), idsIn()]).toEqual([[], [1]]);
+  });
+
+  test('keep a message of another member with the same mid apart', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => 'silence');
+    void client.rooms.say(1, 'bonsoir', 'a');
+    server.socket.tell('chat', 'message', messageOf(1, 1, 2, { mid: 'a' }));
+    expect(view().outgoing).toMatchObject([{ mid: 'a', state: 'sending' }]);
+  });
+
+  test('show each state to those who listen for changes', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => 'silence');
+    const states: unknown[] = [];
+    client.rooms.onChange(() => states.push(view().outgoing[0]?.state));
+    const saying = client.rooms.say(1, 'bonsoir', 'a');
+    const { messageid } = server.socket.requests.at(-1)?.args ?? {};
+    server.socket.answer(Number(messageid), { data: { id: 1, mid: 'a', timestamp: 1 } });
+    await saying;
+    server.socket.tell('chat', 'message', messageOf(1, 1, 1, { mid: 'a' }));
+    expect(states).toEqual(['sending', 'sent', undefined]);
+  });
+
+  test.each([
+    ['that the server refuses', 'muted', true],
+    ['without a connection', 'live_not_connected', false],
+  ])('show a message %s as failed until it is said again or discarded', async (_, code, isUp) => {
+    const { client, server, clock, view, idsIn } = await setConnectedStage('1');
+    server.on('chat/message', () => server.no(403, 'muted'));
+    if (!isUp) {
+      server.down();
+      server.socket.drop();
+    }
+    await failureOf(client.rooms.say(1, 'un', 'a'));
+    await failureOf(client.rooms.say(1, 'deux', 'b'));
+    expect(view().outgoing).toMatchObject([
+      { mid: 'a', state: 'failed', failure: { code } },
+      { mid: 'b', state: 'failed', failure: { code } },
+    ]);
+    server.usual('chat/message');
+    server.down(false);
+    await clock.advance(15_000);
+    client.rooms.discard('a');
+    await client.rooms.say(1, 'deux', 'b');
+    expect([view().outgoing, idsIn()]).toEqual([[], [1]]);
+  });
+
+  test('keep fifty failed messages, the latest', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => server.no(403, 'muted'));
+    for (let i = 1; i <= 52; i++) await failureOf(client.rooms.say(1, `text ${i}`, `mid ${i}`));
+    expect(view().outgoing).toHaveLength(50);
+    expect(view().outgoing[0]?.mid).toBe('mid 3');
+  });
+
+  test('drop a numbered message that the history has passed without showing it', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => ({ data: { id: 5, mid: 'a', timestamp: 1 } }));
+    await client.rooms.say(1, 'bonsoir', 'a');
+    const lastMessage = { roomid: 1, complete: 0 };
+    server.socket.tell('chat', 'last_message', { ...lastMessage, messages: [messageOf(1, 4, 2)] });
+    expect(view().outgoing).toHaveLength(1);
+    server.socket.tell('chat', 'last_message', { ...lastMessage, messages: [messageOf(1, 300, 2)] });
+    expect(view().outgoing).toEqual([]);
+  });
+
+  test('survive leaving the room and entering it again while they are failed', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => 'silence');
+    const saying = failureOf(client.rooms.say(1, 'bonsoir', 'a'));
+    server.socket.tell('room', 'client_logout', { roomid: 1, uid: 1, reason: 'excluded' });
+    expect(await saying).toMatchObject({ code: 'not_in_room' });
+    await client.rooms.join('1');
+    expect(view().outgoing).toMatchObject([{ mid: 'a', state: 'failed', failure: { code: 'not_in_room' } }]);
+  });
+
+  test('are forgotten when the client is closed', async () => {
+    const { client, server, view } = await setConnectedStage('1');
+    server.on('chat/message', () => server.no(403, 'muted'));
+    await failureOf(client.rooms.say(1, 'bonsoir', 'a'));
+    client.close();
+    await server.connected(client, '1');
+    expect(view().outgoing).toEqual([]);
   });
 });

@@ -1,26 +1,35 @@
-// Messages on their way: each under its own name (`mid`), so that sending it again never says it twice. Each
-// settles once: by its answer, by its echo, or when its time is over.
+// Messages that this client sends, from the call until they are in the room's history. Nothing else tracks them:
+// screens read `outgoing` of the room's view. Each message has a name of its own (`mid`), so that the server
+// stores it once however often it is sent.
+//
+//   sending ──▶ sent ─────▶ removed     `sent`: numbered by the server; its echo or the history removes it
+//     ▲  └────▶ failed ───▶ removed     by `discard`
+//     └── say again ┘
 import { type ChatMessage, liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { isNotNow, ownFailure } from './failures.ts';
-import { type LiveClock, LiveFailure } from './live-client.ts';
+import { type LiveClock, LiveFailure, type OutgoingMessage } from './live-client.ts';
 import type { Settle } from './requests.ts';
 import { isSaid } from './shapes.ts';
 
-export type Said = { id: number; mid: string; timestamp: number };
+export type MessageReceipt = { id: number; mid: string; timestamp: number };
 
 type Parts = {
   clock: LiveClock;
-  /** Nothing where there is no connection. */
+  /** What the server's clock is ahead of this machine's. */
+  clockAheadMs(): number;
+  /** Fails with `live_not_connected` where there is no connection. */
   ask(args: { roomid: number; message: string; mid: string }, settle: Settle): void;
+  onChange(roomid: number): void;
 };
 
-type Letter = {
+type Entry = {
   roomid: number;
-  message: string;
-  mid: string;
-  said: Promise<Said>;
-  settle: (outcome: Said | LiveFailure) => void;
+  shown: OutgoingMessage;
+  receipt: Promise<MessageReceipt>;
+  /** The message's number in its room, once the server has answered. */
+  id?: number;
+  settle(outcome: MessageReceipt | LiveFailure): void;
 };
 
 const randomMid = (): string =>
@@ -32,87 +41,134 @@ const withMid = (failure: LiveFailure, mid: string): LiveFailure =>
   failure.data === undefined ? new LiveFailure({ ...fieldsOf(failure), data: { mid } }) : failure;
 const fieldsOf = ({ code, result, comment }: LiveFailure) => ({ code, result, comment });
 
-export function createOutbox({ clock, ask }: Parts) {
-  /** In the order they were said. */
-  const letters = new Map<string, Letter>();
+export function createOutbox({ clock, clockAheadMs, ask, onChange }: Parts) {
+  /** By `mid`, in the order of writing. */
+  const entries = new Map<string, Entry>();
 
-  function send(letter: Letter) {
-    const { roomid, message, mid, settle } = letter;
+  function remove(mid: string) {
+    const entry = entries.get(mid);
+    if (entry && entries.delete(mid)) onChange(entry.roomid);
+  }
+  /** More than `outgoingKept` wait for nothing but the reader: the oldest goes. */
+  function keepBounded() {
+    const idle = [...entries.values()].filter(({ shown }) => shown.state !== 'sending');
+    if (idle.length > bounds.outgoingKept) remove(idle[0]?.shown.mid ?? '');
+  }
+
+  function send(entry: Entry) {
+    const { roomid, shown, settle } = entry;
+    const { mid, message } = shown;
     ask(
       { roomid, message, mid },
       {
         fits: isSaid,
-        onResult: (answer) => settle(answer as Said),
+        onResult: (answer) => settle(answer as MessageReceipt),
         onFailure: (failure) => {
-          // Lost on the way, there or back: nobody knows, so it goes again once she is back.
+          // Lost with the connection: whether the server has it is unknown, so `entered` sends it again.
           if (failure.code === 'live_not_connected') return;
-          if (isNotNow(failure)) sendLater(letter);
+          if (isNotNow(failure)) sendLater(entry);
           else settle(withMid(failure, mid));
         },
       },
     );
   }
 
-  /** Unless she is back in the room before, which sends it too; or its time is over. */
-  function sendLater(letter: Letter) {
-    const stop = clock.setTimeout(() => send(letter), liveSocket.reconnectEveryMs);
-    void letter.said.then(stop, stop);
+  /** Unless the message settles before: by entering the room again, which sends it too, or by its time limit. */
+  function sendLater(entry: Entry) {
+    const stop = clock.setTimeout(() => send(entry), liveSocket.reconnectEveryMs);
+    void entry.receipt.then(stop, stop);
   }
 
-  function write(roomid: number, message: string, mid: string): Letter {
-    const { promise, resolve, reject } = Promise.withResolvers<Said>();
+  function write(roomid: number, message: string, mid: string): Entry {
+    const { promise, resolve, reject } = Promise.withResolvers<MessageReceipt>();
     const stop = clock.setTimeout(
-      () => letter.settle(ownFailure('live_timeout', '', { mid })),
+      () => entry.settle(ownFailure('live_timeout', '', { mid })),
       bounds.sayForMs,
     );
-    const letter: Letter = {
+    const writtenAtMs = entries.get(mid)?.shown.writtenAtMs ?? clock.now() + clockAheadMs();
+    const entry: Entry = {
       roomid,
-      message,
-      mid,
-      said: promise,
+      shown: { mid, message, writtenAtMs, state: 'sending' },
+      receipt: promise,
       settle(outcome) {
-        if (letters.get(mid) !== letter) return;
-        letters.delete(mid);
+        if (entries.get(mid) !== entry || entry.shown.state !== 'sending') return;
         stop();
-        if (outcome instanceof LiveFailure) reject(outcome);
-        else resolve(outcome);
+        const { state: _, ...rest } = entry.shown;
+        if (outcome instanceof LiveFailure) {
+          entry.shown = { ...rest, state: 'failed', failure: outcome };
+          reject(outcome);
+        } else {
+          entry.shown = { ...rest, state: 'sent' };
+          entry.id = outcome.id;
+          resolve(outcome);
+        }
+        keepBounded();
+        onChange(roomid);
       },
     };
-    return letter;
+    entries.set(mid, entry);
+    onChange(roomid);
+    return entry;
   }
 
   return {
-    /** `now`: false where the room is being entered again; it goes once that is done. */
+    /**
+     * `now`: false where the room is being entered again; the message is sent once that is done. `failure`: why it
+     * cannot be sent at all.
+     */
     say(
       roomid: number,
       message: string,
-      { mid = randomMid(), now }: { mid?: string | undefined; now: boolean },
-    ) {
-      const waiting = letters.get(mid);
-      if (waiting) return waiting.said;
-      if (letters.size >= bounds.outbox) {
-        const failure = { code: 'too_many', result: 429, comment: '', data: { mid } };
-        return Promise.reject(new LiveFailure(failure));
-      }
-      const letter = write(roomid, message, mid);
-      letters.set(mid, letter);
-      if (now) send(letter);
-      return letter.said;
+      {
+        mid = randomMid(),
+        now,
+        failure,
+      }: { mid?: string | undefined; now: boolean; failure?: LiveFailure | undefined },
+    ): Promise<MessageReceipt> {
+      const known = entries.get(mid);
+      if (known && known.shown.state !== 'failed') return known.receipt;
+      const sending = [...entries.values()].filter(({ shown }) => shown.state === 'sending').length;
+      const entry = write(roomid, message, mid);
+      if (failure) entry.settle(withMid(failure, mid));
+      else if (sending >= bounds.outbox) {
+        entry.settle(new LiveFailure({ code: 'too_many', result: 429, comment: '', data: { mid } }));
+      } else if (now) send(entry);
+      return entry.receipt;
     },
-    /** Back in the room: what nobody answered goes again. */
+    /** Messages of one room that are not in its history yet, in the order of writing. */
+    of: (roomid: number): readonly OutgoingMessage[] =>
+      [...entries.values()].filter((entry) => entry.roomid === roomid).map(({ shown }) => shown),
+    /** Forgets a message that has failed. */
+    discard(mid: string) {
+      if (entries.get(mid)?.shown.state === 'failed') remove(mid);
+    },
+    /** The room has been entered again: messages without an answer are sent again. */
     entered(roomid: number) {
-      for (const letter of letters.values()) if (letter.roomid === roomid) send(letter);
-    },
-    /** One's own message among those of the room: it was said, whatever became of the answer. */
-    heard({ mid, id, timestamp }: ChatMessage) {
-      letters.get(mid)?.settle({ id, mid, timestamp });
-    },
-    /** It will not be said: of one room, or of all. */
-    giveUp(failure: LiveFailure, roomid?: number) {
-      for (const letter of letters.values()) {
-        if (roomid === undefined || letter.roomid === roomid) letter.settle(withMid(failure, letter.mid));
+      for (const entry of entries.values()) {
+        if (entry.roomid === roomid && entry.shown.state === 'sending') send(entry);
       }
     },
+    /** A message of one's own is in the history: it was stored, whatever became of the answer. */
+    echoed({ mid, id, timestamp }: ChatMessage) {
+      entries.get(mid)?.settle({ id, mid, timestamp });
+      remove(mid);
+    },
+    /** The history is complete up to this id: a numbered message that is not in it was trimmed from it. */
+    caughtUp(roomid: number, seenId: number) {
+      for (const { roomid: of, shown, id } of entries.values()) {
+        if (of === roomid && id !== undefined && id <= seenId) remove(shown.mid);
+      }
+    },
+    /** Nothing is sent any more and no echo will come: to one room, or to all. */
+    giveUp(failure: LiveFailure, roomid?: number) {
+      for (const entry of entries.values()) {
+        if (roomid !== undefined && entry.roomid !== roomid) continue;
+        if (entry.shown.state === 'sent') remove(entry.shown.mid);
+        else entry.settle(withMid(failure, entry.shown.mid));
+      }
+    },
+    /** After `giveUp`: failed messages are forgotten, too. */
+    clear: () => entries.clear(),
   };
 }
 export type Outbox = ReturnType<typeof createOutbox>;

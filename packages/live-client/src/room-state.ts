@@ -2,11 +2,15 @@
 // is told twice; shown as snapshots that never change. Somebody whom one does not want to meet is not shown,
 // but still kept: what the server tells of her when she is welcome again may come before the word that she is.
 import { type ChatMessage, type PersonInRoom, type Room, roomLimits } from '@alcove/protocol';
-import type { CallbackEvents, RoomView } from './live-client.ts';
+import type { CallbackEvents, OutgoingMessage, RoomView } from './live-client.ts';
 
 export function createRoomState(
   entered: Room,
-  { isHidden, onChange }: { isHidden(uid: number): boolean; onChange(): void },
+  {
+    isHidden,
+    outgoing,
+    onChange,
+  }: { isHidden(uid: number): boolean; outgoing(): readonly OutgoingMessage[]; onChange(): void },
 ) {
   let room = entered;
   let messages: ChatMessage[] = [];
@@ -14,9 +18,9 @@ export function createRoomState(
   let [count, live, seenId] = [entered.people, false, 0];
   let view: RoomView | undefined;
   /** Where it changed since the last snapshot, the next one holds a copy. */
-  let shown: { messages?: readonly ChatMessage[]; people?: ReadonlyMap<number, PersonInRoom> } = {};
+  let shown: Partial<Pick<RoomView, 'messages' | 'outgoing' | 'people'>> = {};
 
-  function changed(part?: 'messages' | 'people') {
+  function changed(part?: keyof typeof shown) {
     view = undefined;
     if (part) delete shown[part];
     onChange();
@@ -77,6 +81,8 @@ export function createRoomState(
       changed('messages');
     },
 
+    outgoingChanged: () => changed('outgoing'),
+
     listed({ users, joined = [], left = [], count: all }: CallbackEvents['list']) {
       if (users) people = new Map();
       for (const person of [...(users ?? []), ...joined]) enter(person);
@@ -111,6 +117,7 @@ export function createRoomState(
       if (view) return view;
       const seen = {
         messages: shown.messages ?? messages.filter(({ uid }) => !isHidden(uid)),
+        outgoing: shown.outgoing ?? outgoing(),
         people: shown.people ?? new Map([...people].filter(([uid]) => !isHidden(uid))),
       };
       shown = seen;

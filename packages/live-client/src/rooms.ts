@@ -85,10 +85,11 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
     },
 
     async say(roomid, message, mid) {
-      if (!parts.isConnected()) throw parts.notConnected();
       const room = whereabouts.get(roomid);
-      return outbox.say(roomid, message, { mid, now: !room || room.is === 'in' });
+      const failure = parts.isConnected() ? undefined : parts.notConnected();
+      return outbox.say(roomid, message, { mid, now: !room || room.is === 'in', failure });
     },
+    discard: outbox.discard,
     async refresh() {
       await ask('roomsList', {}, { fits: isRoomsList, onResult: ({ rooms }) => whereabouts.setList(rooms) });
       return whereabouts.list;

@@ -51,7 +51,12 @@ export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
   function enter(room: Room, password: string) {
     const known = kept.get(room.roomid);
     const state =
-      known?.state ?? createRoomState(room, { isHidden: parts.isHidden, onChange: parts.onChange });
+      known?.state ??
+      createRoomState(room, {
+        isHidden: parts.isHidden,
+        outgoing: () => outbox.of(room.roomid),
+        onChange: parts.onChange,
+      });
     state.become(room);
     kept.set(room.roomid, { state, password, is: 'in' });
     if (known?.is !== 'in') outbox.entered(room.roomid);
@@ -160,6 +165,7 @@ export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
     },
     leaveAll() {
       for (const roomid of kept.keys()) drop(roomid, ownFailure('live_not_connected'));
+      outbox.clear();
       list = [];
       parts.onChange();
     },
@@ -208,13 +214,14 @@ export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
   function hearIn(state: RoomState, { name, data }: Callback): boolean {
     switch (name) {
       case 'message':
-        if (data.uid === parts.ownUid() && data.mid !== '') outbox.heard(data);
+        if (data.uid === parts.ownUid() && data.mid !== '') outbox.echoed(data);
         return state.said(data);
       case 'lastMessage':
         state.wasSaid(data);
         for (const message of data.messages) {
-          if (message.uid === parts.ownUid() && message.mid !== '') outbox.heard(message);
+          if (message.uid === parts.ownUid() && message.mid !== '') outbox.echoed(message);
         }
+        outbox.caughtUp(data.roomid, state.seenId);
         return true;
       case 'list':
         state.listed(data);

@@ -6,7 +6,7 @@ import { type LostRoom, lostRooms, roomCalls, roomNews } from '../../../room-new
 import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
 import { mentionsNick, plainOf } from '../room/log/written.ts';
-import { logOf } from '../room/log/room-log.ts';
+import { roomEventsOf } from '../room/log/room-events.ts';
 import { type KeptRoom, keptRooms } from './kept-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
 import { shownRoom } from './shown-room.ts';
@@ -59,7 +59,7 @@ export function attendRooms(client: LiveClient): () => void {
     returning = kept.filter(({ roomid }) => !client.rooms.view(roomid));
     for (const { roomid, seen } of returning) {
       bookmarks.put(roomid, { seen });
-      logOf(client, roomid);
+      roomEventsOf(client, roomid);
       void client.rooms
         .join(String(roomid))
         .catch((failure: unknown) => stayOut(roomid, failure))

@@ -3,7 +3,7 @@ import type { LiveClient } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Users from 'lucide-react/icons/users';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -12,7 +12,6 @@ import { ComposerSlot } from './composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
 import { useRoom } from './here.ts';
 import { ChatLog } from './log/ChatLog.tsx';
-import { useRoomLog } from './log/use-log.ts';
 import { pictureFirst, wholeTalk } from './picture-first.ts';
 import { PersonMenu } from './people/PersonMenu.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
@@ -83,14 +82,13 @@ function Ways({ onPeople }: { onPeople: () => void }) {
 }
 
 function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }) {
-  const { room } = useRoom();
-  const { log, state } = useRoomLog(client, room.roomid);
+  const [sentCount, setSentCount] = useState(0);
   const editor = useRef<EditorHandle>(null);
   return (
     <>
-      <ChatLog log={log} state={state} />
+      <ChatLog client={client} sentCount={sentCount} />
       <div className="talk-foot">
-        <ComposerSlot log={log} editor={editor} />
+        <ComposerSlot editor={editor} onSend={() => setSentCount((count) => count + 1)} />
         <Ways onPeople={onPeople} />
       </div>
       <PersonMenu

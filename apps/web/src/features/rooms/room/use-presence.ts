@@ -6,7 +6,7 @@ import { useNavigationType } from 'react-router';
 import { useLiveEvent, useLiveState, useRoomView } from '../live/index.ts';
 import { leftRooms } from '../open/left-rooms.ts';
 import { leaveRoom } from '../open/use-leaving.ts';
-import { logOf } from './log/room-log.ts';
+import { roomEventsOf } from './log/room-events.ts';
 import { type EntryState, entryStateAfter, liveRefusalOf } from './entry.ts';
 
 /** R8.036: from then on the page says that it takes long. */
@@ -34,8 +34,8 @@ export async function enterRoom(
 ): Promise<EntryState | undefined> {
   const entry = password === undefined ? {} : { roompassword: password };
   const ref = String(roomid);
-  // It hears what the house says at the door, too.
-  logOf(client, roomid);
+  // From now on: the service messages that come with the entry are shown, too.
+  roomEventsOf(client, roomid);
   try {
     if (!client.state.logged) await client.connect({ ref, ...entry });
     else if (!client.rooms.view(roomid)) await client.rooms.join(ref, entry);

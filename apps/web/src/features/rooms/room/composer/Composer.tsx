@@ -11,7 +11,7 @@ import type { Upload } from '../../editor/use-pictures.ts';
 import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
 import { pictureFirst } from '../picture-first.ts';
-import type { RoomLog } from '../log/room-log.ts';
+import { sendMessage } from '../log/send-message.ts';
 
 /** The heaviest part of a room: it comes after the talk. */
 const Editor = lazy(() => import('../../editor/Editor.tsx'));
@@ -22,7 +22,9 @@ const Coming = () => (
   </div>
 );
 
-export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
+export type ComposerProps = { editor: Ref<EditorHandle>; onSend: () => void };
+
+export function Composer({ editor, onSend }: ComposerProps) {
   const { t } = useTranslation('rooms');
   const { client, room, view, state, me } = useRoom();
   const { enterSends } = useChatSettings();
@@ -48,8 +50,10 @@ export function Composer({ log, editor }: { log: RoomLog; editor: Ref<EditorHand
         draft={draftOf(uid, room.roomid)}
         onDraft={(tags) => keepDraft(uid, room.roomid, tags)}
         onSend={(tags) => {
-          log.say(tags);
+          if (!client) return;
+          sendMessage(client, room.roomid, tags);
           keepDraft(uid, room.roomid, '');
+          onSend();
         }}
         people={people}
         find={isCrowd ? find : undefined}

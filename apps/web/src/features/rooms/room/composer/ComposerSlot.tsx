@@ -1,14 +1,12 @@
 // The foot of the talk: the composer, or what stands in its place.
 import Smartphone from 'lucide-react/icons/smartphone';
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelLink, usePremiumRequired } from '../../../accounts/index.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
 import { useRoom } from '../here.ts';
-import type { RoomLog } from '../log/room-log.ts';
-import { Composer } from './Composer.tsx';
-import type { EditorHandle } from '../../editor/Editor.tsx';
+import { Composer, type ComposerProps } from './Composer.tsx';
 import { MuteSlot } from './MuteSlot.tsx';
 import { ReconnectSlot } from './Reconnect.tsx';
 import { useSlot } from './use-slot.ts';
@@ -36,7 +34,7 @@ function Uncertified() {
   );
 }
 
-export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<EditorHandle> }) {
+export function ComposerSlot(composer: ComposerProps) {
   const { slot, now } = useSlot();
   const { visitCard } = useRoom();
   const [written, setWritten] = useState(false);
@@ -61,7 +59,7 @@ export function ComposerSlot({ log, editor }: { log: RoomLog; editor: Ref<Editor
       {/* Kept while something stands before it: the words begun are still there afterwards. */}
       {written && (
         <div hidden={slot.kind !== 'write'}>
-          <Composer log={log} editor={editor} />
+          <Composer {...composer} />
         </div>
       )}
     </div>

@@ -1,67 +1,79 @@
 // What is said, as far as it is on screen: only the lines in sight are drawn. At the end it follows what
 // comes; elsewhere nothing moves under the reader's eyes, and a button leads to what is new.
+import type { LiveClient } from '@alcove/live-client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { type Key, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Key,
+  type UIEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
 import { useHidden } from '../people/use-hidden.ts';
-import { LineView } from './LineView.tsx';
+import { LogEntryView } from './LogEntryView.tsx';
 import { bookmarksOf } from './bookmarks.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type LogEntry, logEntriesOf } from './log-entries.ts';
 import { type PictureRequest, PictureViewer } from './PictureViewer.tsx';
-import type { LogState, RoomLog } from './room-log.ts';
+import { roomEventsOf } from './room-events.ts';
 import { useNews } from './use-news.ts';
 import './log.css';
 
 /** Within this distance of the end the reader follows the talk. */
 const endPx = 48;
-const estimatePx: Record<Line['kind'], number> = {
+const estimatePx: Record<LogEntry['kind'], number> = {
   day: 40,
   unread: 32,
   entered: 36,
   service: 36,
   message: 46,
-  pending: 46,
+  outgoing: 46,
 };
 const overscan = 8;
 /** Above the first line, where the log fades. */
 const paddingStart = 40;
 
-export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
+/** `sentCount`: messages that the reader has sent from this page; each new one moves the log to its end. */
+export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: number }) {
   const { t } = useTranslation('rooms');
-  const { client, room, view, state: live, me } = useRoom();
+  const { room, view, state: live, me } = useRoom();
+  const roomEvents = roomEventsOf(client, room.roomid);
+  const events = useSyncExternalStore(roomEvents.subscribe, roomEvents.get, roomEvents.get);
   const messages = view?.messages ?? none;
+  const outgoing = view?.outgoing ?? none;
   const hidden = useHidden();
   const { showComings } = useChatSettings();
-  const bookmarks = client && bookmarksOf(client);
-  const bookmark = useRef(bookmarks?.of(room.roomid)).current;
+  const bookmarks = bookmarksOf(client);
+  const bookmark = useRef(bookmarks.of(room.roomid)).current;
   const [atEnd, setAtEnd] = useState(bookmark === undefined);
   const news = useNews({ messages, hidden, atEnd });
-  const lines = useMemo(
+  const entries = useMemo(
     () =>
-      linesOf({
+      logEntriesOf({
         messages,
-        happenings: showComings
-          ? state.happenings
-          : state.happenings.filter(({ kind }) => kind !== 'entered'),
-        pending: state.pending,
+        events: showComings ? events : events.filter(({ kind }) => kind !== 'entered'),
+        outgoing,
         hidden,
         unreadAfter: news.unreadAfter,
         me: live?.uid ?? 0,
       }),
-    [messages, state, showComings, hidden, news.unreadAfter, live?.uid],
+    [messages, events, outgoing, showComings, hidden, news.unreadAfter, live?.uid],
   );
   const [picture, setPicture] = useState<PictureRequest>();
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- it changes by itself; nothing here is memoised on it
   const virtualizer = useVirtualizer({
-    count: lines.length,
+    count: entries.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => estimatePx[lines[index]?.kind ?? 'message'],
-    getItemKey: (index) => lines[index]?.key ?? index,
+    estimateSize: (index) => estimatePx[entries[index]?.kind ?? 'message'],
+    getItemKey: (index) => entries[index]?.key ?? index,
     overscan,
     anchorTo: 'end',
     followOnAppend: true,
@@ -83,25 +95,25 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
   };
   const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => look(currentTarget);
   // Back from another room: to the line where she was, or to what is new.
-  const today = useRef({ lines, look });
+  const latest = useRef({ entries, look });
   useLayoutEffect(() => {
-    today.current = { lines, look };
+    latest.current = { entries, look };
   });
   useLayoutEffect(() => {
     if (!bookmark) return;
-    const { lines: all } = today.current;
+    const { entries: all } = latest.current;
     const at = all.findIndex(({ key, kind }) => (bookmark.top ? key === bookmark.top : kind === 'unread'));
     if (at < 0) virtualizer.scrollToEnd();
     else virtualizer.scrollToIndex(at, { align: 'start' });
     // Once the lines there have their height.
-    const frame = requestAnimationFrame(() => box.current && today.current.look(box.current));
+    const frame = requestAnimationFrame(() => box.current && latest.current.look(box.current));
     return () => cancelAnimationFrame(frame);
   }, [bookmark, virtualizer]);
   useEffect(() => {
     const { roomid } = room;
     return () => {
-      const seen = bookmarks?.of(roomid)?.seen;
-      if (seen !== undefined) bookmarks?.put(roomid, { seen, top: top.current });
+      const seen = bookmarks.of(roomid)?.seen;
+      if (seen !== undefined) bookmarks.put(roomid, { seen, top: top.current });
     };
   }, [bookmarks, room]);
   // A smaller or larger window, a composer that grows: who was at the end stays there.
@@ -114,13 +126,9 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [virtualizer]);
-  // What one sends is what one wants to see.
-  const sent = state.pending.length;
-  const sentBefore = useRef(sent);
   useEffect(() => {
-    if (sent > sentBefore.current) virtualizer.scrollToEnd();
-    sentBefore.current = sent;
-  }, [sent, virtualizer]);
+    if (sentCount > 0) virtualizer.scrollToEnd();
+  }, [sentCount, virtualizer]);
 
   return (
     <div className="log-frame">
@@ -135,14 +143,14 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
         tabIndex={0}
         onScroll={scrolled}
       >
-        {lines.length === 0 ? (
+        {entries.length === 0 ? (
           <p className="log-empty">{t('room.log.empty')}</p>
         ) : (
           <div className="log-lines" style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-              const line = lines[index];
+              const entry = entries[index];
               return (
-                line && (
+                entry && (
                   <div
                     key={key}
                     ref={virtualizer.measureElement}
@@ -150,9 +158,8 @@ export function ChatLog({ log, state }: { log: RoomLog; state: LogState }) {
                     className="log-line"
                     style={{ transform: `translateY(${start}px)` }}
                   >
-                    <LineView
-                      line={line}
-                      log={log}
+                    <LogEntryView
+                      entry={entry}
                       myNick={live?.member?.nick ?? me?.nick}
                       onPicture={setPicture}
                     />

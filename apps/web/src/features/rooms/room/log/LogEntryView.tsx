@@ -1,4 +1,5 @@
-// One line of the log.
+// One entry of the log.
+import type { OutgoingMessage } from '@alcove/live-client';
 import type { ChatMessage, Language, ServiceMessage } from '@alcove/protocol';
 import Hand from 'lucide-react/icons/hand';
 import Info from 'lucide-react/icons/info';
@@ -12,15 +13,16 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Tag } from '../../../../ui/Tag.tsx';
+import { liveRefusalOf } from '../entry.ts';
 import { genderClass } from '../gender.ts';
 import { useRoom } from '../here.ts';
 import { askMenu } from '../people/menu-request.ts';
 import { useRefusalText } from '../refusal-text.ts';
 import { clockTime } from '../time.ts';
-import type { Line, Pending } from './lines.ts';
+import type { LogEntry } from './log-entries.ts';
 import { MessageText } from './MessageText.tsx';
 import type { PictureRequest } from './PictureViewer.tsx';
-import type { RoomLog } from './room-log.ts';
+import { sendMessage } from './send-message.ts';
 import { useServiceText } from './service-text.ts';
 import { mentionsNick, messageTree } from './written.ts';
 
@@ -31,35 +33,36 @@ const days: Record<Language, Intl.DateTimeFormat> = {
   ru: new Intl.DateTimeFormat('ru', dayForm),
 };
 
-type LineProps = {
-  line: Line;
-  log: RoomLog;
+type LogEntryProps = {
+  entry: LogEntry;
   myNick: string | undefined;
   onPicture: (picture: PictureRequest) => void;
 };
 
-type Speaker = Pick<ChatMessage, 'uid' | 'nick' | 'avatar_url' | 'status' | 'certified'> & { gender: number };
+type Author = Pick<ChatMessage, 'uid' | 'nick' | 'avatar_url' | 'status' | 'certified'> & { gender: number };
 
-function Led({ by, atMs, children }: { by: Speaker; atMs: number; children: ReactNode }) {
+type RowProps = { author: Author; atMs: number; children: ReactNode };
+
+function RowWithAuthor({ author, atMs, children }: RowProps) {
   const { t } = useTranslation('rooms');
   return (
     <>
-      <Avatar name={by.nick} src={by.avatar_url || null} sizePx={32} />
+      <Avatar name={author.nick} src={author.avatar_url || null} sizePx={32} />
       <div className="line-body">
         <p className="line-head">
           <button
             type="button"
             tabIndex={-1}
-            className={`nick ${genderClass[by.gender] ?? ''}`}
-            data-xxl={by.status === 'XXL' || undefined}
+            className={`nick ${genderClass[author.gender] ?? ''}`}
+            data-xxl={author.status === 'XXL' || undefined}
             aria-haspopup="menu"
-            onClick={(event) => askMenu(event, by)}
-            onContextMenu={(event) => askMenu(event, by)}
+            onClick={(event) => askMenu(event, author)}
+            onContextMenu={(event) => askMenu(event, author)}
           >
-            {by.nick}
+            {author.nick}
           </button>
-          {by.status === 'XXL' && <Tag tone="premium">XXL</Tag>}
-          {by.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
+          {author.status === 'XXL' && <Tag tone="premium">XXL</Tag>}
+          {author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
           <time className="tnum" dateTime={new Date(atMs).toISOString()}>
             {clockTime(atMs)}
           </time>
@@ -70,30 +73,35 @@ function Led({ by, atMs, children }: { by: Speaker; atMs: number; children: Reac
   );
 }
 
-function Follows({ by, atMs, children }: { by: Speaker; atMs: number; children: ReactNode }) {
+/** Under an earlier message of the same author. */
+function FollowingRow({ author, atMs, children }: RowProps) {
   return (
     <>
       <time className="line-time tnum" dateTime={new Date(atMs).toISOString()}>
         {clockTime(atMs)}
       </time>
       <div className="line-body">
-        <span className="visually-hidden">{by.nick}</span>
+        <span className="visually-hidden">{author.nick}</span>
         {children}
       </div>
     </>
   );
 }
 
-function Said({
+function Message({
   message,
-  led,
+  withAuthor,
   myNick,
   onPicture,
-}: { message: ChatMessage; led: boolean } & Omit<LineProps, 'line' | 'log'>) {
-  const Row = led ? Led : Follows;
+}: { message: ChatMessage; withAuthor: boolean } & Omit<LogEntryProps, 'entry'>) {
+  const Row = withAuthor ? RowWithAuthor : FollowingRow;
   return (
-    <div className="line" data-led={led || undefined} data-calls={mentionsNick(message, myNick) || undefined}>
-      <Row by={message} atMs={message.timestamp * 1000}>
+    <div
+      className="line"
+      data-with-author={withAuthor || undefined}
+      data-calls={mentionsNick(message, myNick) || undefined}
+    >
+      <Row author={message} atMs={message.timestamp * 1000}>
         <MessageText
           tree={messageTree(message)}
           style={message.style}
@@ -105,39 +113,38 @@ function Said({
   );
 }
 
-function Sending({
-  pending,
-  led,
-  log,
+function Outgoing({
+  outgoing,
+  withAuthor,
   myNick,
   onPicture,
-}: { pending: Pending; led: boolean } & Omit<LineProps, 'line'>) {
+}: { outgoing: OutgoingMessage; withAuthor: boolean } & Omit<LogEntryProps, 'entry'>) {
   const { t } = useTranslation('rooms');
-  const { state, me } = useRoom();
+  const { client, room, state, me } = useRoom();
   const textOf = useRefusalText();
-  const { text } = pending;
-  const tree = useMemo(() => parse(text), [text]);
-  const by: Speaker | undefined = state?.member ?? me;
-  if (!by) return null;
-  const Row = led ? Led : Follows;
+  const { mid, message } = outgoing;
+  const tree = useMemo(() => parse(message), [message]);
+  const author: Author | undefined = state?.member ?? me;
+  if (!author) return null;
+  const Row = withAuthor ? RowWithAuthor : FollowingRow;
   return (
-    <div className="line" data-led={led || undefined} data-sending={pending.state}>
-      <Row by={by} atMs={pending.atMs}>
+    <div className="line" data-with-author={withAuthor || undefined} data-sending={outgoing.state}>
+      <Row author={author} atMs={outgoing.writtenAtMs}>
         <MessageText tree={tree} myNick={myNick} onPicture={onPicture} />
-        {pending.state === 'sending' && (
+        {outgoing.state === 'sending' && (
           <span className="line-state">
             <Spinner />
             <span className="visually-hidden">{t('room.write.sending')}</span>
           </span>
         )}
-        {pending.state === 'failed' && (
+        {outgoing.state === 'failed' && (
           <p className="line-failed">
-            <span>{pending.refusal ? textOf(pending.refusal) : t('room.write.failed')}</span>
-            <button type="button" onClick={() => log.retry(pending.mid)}>
+            <span>{textOf(liveRefusalOf(outgoing.failure))}</span>
+            <button type="button" onClick={() => client && sendMessage(client, room.roomid, message, mid)}>
               <Icon of={RotateCcw} size={14} />
               {t('room.retry')}
             </button>
-            <button type="button" onClick={() => log.forget(pending.mid)}>
+            <button type="button" onClick={() => client?.rooms.discard(mid)}>
               {t('room.write.forget')}
             </button>
           </p>
@@ -157,13 +164,13 @@ function Service({ message }: { message: ServiceMessage }) {
   );
 }
 
-export const LineView = memo(function LineView({ line, log, myNick, onPicture }: LineProps) {
+export const LogEntryView = memo(function LogEntryView({ entry, myNick, onPicture }: LogEntryProps) {
   const { t, i18n } = useTranslation('rooms');
-  switch (line.kind) {
+  switch (entry.kind) {
     case 'day':
       return (
         <p className="line-day">
-          <span>{days[i18n.language as Language].format(line.atMs)}</span>
+          <span>{days[i18n.language as Language].format(entry.atMs)}</span>
         </p>
       );
     case 'unread':
@@ -177,26 +184,24 @@ export const LineView = memo(function LineView({ line, log, myNick, onPicture }:
         <p className="line-news">
           <Icon of={LogIn} size={16} />
           <span>
-            {line.more === 0
-              ? t('room.log.entered', { nick: line.first })
-              : t('room.log.enteredMore', { nick: line.first, count: line.more })}
+            {entry.more === 0
+              ? t('room.log.entered', { nick: entry.first })
+              : t('room.log.enteredMore', { nick: entry.first, count: entry.more })}
           </span>
         </p>
       );
     case 'service':
-      return <Service message={line.message} />;
+      return <Service message={entry.message} />;
     case 'message':
-      return <Said message={line.message} led={line.led} myNick={myNick} onPicture={onPicture} />;
-    case 'pending':
-      return (
-        <Sending pending={line.pending} led={line.led} log={log} myNick={myNick} onPicture={onPicture} />
-      );
+      return <Message {...entry} myNick={myNick} onPicture={onPicture} />;
+    case 'outgoing':
+      return <Outgoing {...entry} myNick={myNick} onPicture={onPicture} />;
   }
-}, sameLine);
+}, isSameEntry);
 
-/** Lines are made anew with each change of the log; most of them say the same as before. */
-function sameLine(one: LineProps, other: LineProps): boolean {
-  if (one.log !== other.log || one.myNick !== other.myNick || one.onPicture !== other.onPicture) return false;
-  const [before, after] = [one.line, other.line] as Record<string, unknown>[];
-  return Object.entries(after ?? {}).every(([name, value]) => before?.[name] === value);
+/** Entries are made anew with each change of the log; most of them show the same as before. */
+function isSameEntry(before: LogEntryProps, after: LogEntryProps): boolean {
+  if (before.myNick !== after.myNick || before.onPicture !== after.onPicture) return false;
+  const [was, is] = [before.entry, after.entry] as Record<string, unknown>[];
+  return Object.entries(is ?? {}).every(([name, value]) => was?.[name] === value);
 }
