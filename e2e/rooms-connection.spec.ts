@@ -87,3 +87,28 @@ test('after fifteen seconds without an answer, or without the part that connects
   await expect(bars).toHaveText('La connexion au salon prend trop de temps.');
   await expect(bars.getByRole('button')).toHaveCount(0);
 });
+
+test.describe('a session call that answers nonsense', () => {
+  test.use({ expectedErrors: [/live error/] });
+
+  for (const [body, title] of [
+    [{ nonsense: 1 }, 'Connexion perdue.'],
+    [{ status: 'success', data: { nonsense: 1 } }, 'Vous êtes déconnecté.'],
+  ] as const)
+    test(`${JSON.stringify(body)} is a failure: the room says so at once and the reader enters by trying again (R5.007)`, async ({
+      browser,
+    }) => {
+      const { page } = await guest(browser);
+      const uncaught: Error[] = [];
+      page.on('pageerror', (error) => uncaught.push(error));
+      const session = /\/_backend\/member\/session\//;
+      await page.route(session, (route) => route.fulfill({ json: body }));
+      await arrives(page, '/chat/la-bibliotheque');
+      const bars = page.locator('.room-bars');
+      await expect(bars).toContainText(title);
+      await page.unroute(session);
+      await bars.getByRole('button').click();
+      await expect(editorOf(page)).toBeVisible();
+      expect(uncaught).toEqual([]);
+    });
+});

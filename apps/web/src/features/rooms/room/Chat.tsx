@@ -102,7 +102,7 @@ function Talk({ client, onPeople }: { client: LiveClient; onPeople: () => void }
 
 export function Chat({ onPeople }: { onPeople: () => void }) {
   const { t } = useTranslation('rooms');
-  const { client, view } = useRoom();
+  const { client, view, state } = useRoom();
   return (
     <>
       <ChatHead onPeople={onPeople} />
@@ -112,7 +112,7 @@ export function Chat({ onPeople }: { onPeople: () => void }) {
         <>
           <Coming />
           <p className="visually-hidden" aria-live="polite">
-            {t('room.door.entering')}
+            {!state?.ended && t('room.door.entering')}
           </p>
         </>
       )}

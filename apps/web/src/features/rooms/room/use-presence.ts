@@ -1,5 +1,5 @@
 // Being in a room: entering it as the page shows it, noticing that one is out, and entering again.
-import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
+import type { LiveClient, LiveFailure, LiveState, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
@@ -42,6 +42,9 @@ export async function enterRoom(
     leftRooms.remove(roomid);
     return undefined;
   } catch (error) {
+    // The connection has ended for a reason of its own: the bar above says so, with a way to try again. The entry
+    // screen would blame the room.
+    if ((error as LiveFailure).result === 0 && client.state.ended) return undefined;
     return entryStateAfter(liveRefusalOf(error));
   }
 }
