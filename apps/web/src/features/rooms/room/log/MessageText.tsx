@@ -11,6 +11,8 @@ import {
 } from '@alcove/protocol';
 import { type CSSProperties, Fragment, memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { MessagePicture } from './MessagePicture.tsx';
+import type { PictureRequest } from './PictureViewer.tsx';
 import { isSameNick } from './written.ts';
 
 type TextProps = {
@@ -18,7 +20,7 @@ type TextProps = {
   style?: MessageStyle;
   /** A mention of this nick is marked as one of the reader. */
   myNick: string | undefined;
-  onPicture: (picture: { url: string; name: string }) => void;
+  onPicture: (picture: PictureRequest) => void;
 };
 
 const fontOf = (value: string): CSSProperties => ({ fontFamily: chatFonts[value as ChatFont] });
@@ -88,9 +90,13 @@ export const MessageText = memo(function MessageText({ tree, style = {}, myNick,
           </a>
         );
       case 'image':
-        return <Picture thumbnail={node.url} url={node.url} name="" size={node.size} onOpen={onPicture} />;
+        return (
+          <MessagePicture thumbnail={node.url} url={node.url} name="" size={node.size} onOpen={onPicture} />
+        );
       case 'attachment':
-        return <Picture thumbnail={node.thumbnailUrl} url={node.url} name={node.name} onOpen={onPicture} />;
+        return (
+          <MessagePicture thumbnail={node.thumbnailUrl} url={node.url} name={node.name} onOpen={onPicture} />
+        );
       case 'mention': {
         const mine = myNick !== undefined && isSameNick(node.nick, myNick);
         return (
@@ -105,17 +111,3 @@ export const MessageText = memo(function MessageText({ tree, style = {}, myNick,
   // Inside, so that its size is a share of the same text size as that of a `[size]` tag.
   return <div className="said">{look ? <div style={look}>{each(tree)}</div> : each(tree)}</div>;
 });
-
-type PictureProps = {
-  thumbnail: string;
-  url: string;
-  name: string;
-  size?: { width: number; height: number } | undefined;
-  onOpen: TextProps['onPicture'];
-};
-
-const Picture = ({ thumbnail, url, name, size, onOpen }: PictureProps) => (
-  <button type="button" className="said-picture" onClick={() => onOpen({ url, name })}>
-    <img src={thumbnail} alt={name} loading="lazy" {...size} />
-  </button>
-);
