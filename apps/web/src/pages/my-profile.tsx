@@ -1,5 +1,4 @@
 // One's own profile: as others see it, how the account stands, and the way to every place of one's own.
-import { artFor, artPath } from '@alcove/art';
 import { type OwnMember, pathTo, profilesCalls } from '@alcove/protocol';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
@@ -8,8 +7,10 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
 import {
   About,
+  drawingsOf,
   OwnAccount,
   OwnTabs,
+  type ProfileDrawings,
   ProfileFigures,
   ProfileHead,
   YourPlaces,
@@ -27,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const named = seen.status === 'success' && 'about' in seen.data.profile ? seen.data.profile : undefined;
   return {
     now,
-    cover: coverOf(me.nick),
+    drawings: drawingsOf(me.nick),
     // Her own record holds codes; their names come with what others see.
     region_name: named?.region_name ?? '',
     country_name: named?.country_name ?? '',
@@ -35,11 +36,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-const coverOf = (nick: string) => artPath(artFor(nick, { width: 1180, height: 260 }));
+const noDrawings: ProfileDrawings = { cover: '', portrait: '' };
 
 type Loaded = {
   now: number;
-  cover?: string;
+  drawings?: ProfileDrawings;
   region_name?: string;
   country_name?: string;
   followers?: number;
@@ -47,12 +48,12 @@ type Loaded = {
 
 function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
   const { t } = useTranslation('profiles');
-  const { now, cover = '', region_name = '', country_name = '', followers = 0 } = loaded;
+  const { now, drawings = noDrawings, region_name = '', country_name = '', followers = 0 } = loaded;
   return (
     <>
       <ProfileHead
         profile={{ ...me, region_name, country_name }}
-        cover={cover}
+        drawings={drawings}
         level={t('level.premium')}
         seen={{ online: true }}
         actions={

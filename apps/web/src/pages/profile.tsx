@@ -1,6 +1,5 @@
 // A member as others may see her: the head and the tabs on each of her pages, and below them the section.
 // The server sends nothing that this reader may not see.
-import { artFor, artPath } from '@alcove/art';
 import { type PageKey, pathTo, profilesCalls, splitLanguage } from '@alcove/protocol';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
@@ -10,6 +9,7 @@ import { type CallAddress, callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import {
   About,
+  drawingsOf,
   lastSeenOf,
   ProfileFigures,
   ProfileHead,
@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     ...((section === 'following' || section === 'followers') && {
       listed: await loadFollows(call, section, { page, language, of: profile.uid }),
     }),
-    cover: artPath(artFor(profile.nick, { width: 1180, height: 260 })),
+    drawings: drawingsOf(profile.nick),
     seen: profile.online ? { online: true as const } : lastSeenOf(profile.last_online * 1000, now, language),
   };
 }
@@ -117,7 +117,7 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
 }
 
 export default function Profile() {
-  const { profile, between, listed, cover, seen } = useLoaderData<typeof loader>();
+  const { profile, between, listed, drawings, seen } = useLoaderData<typeof loader>();
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -128,7 +128,7 @@ export default function Profile() {
     <Page>
       <ProfileHead
         profile={profile}
-        cover={cover}
+        drawings={drawings}
         level={t('level.xxl')}
         seen={seen}
         rooms={profile.chatrooms}

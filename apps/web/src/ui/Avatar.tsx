@@ -1,7 +1,7 @@
-// A person's picture, or their first letter where there is none or it cannot be loaded. The colour comes
-// from the seed (their nick), so it never changes. Presence is a dot, and a text for screen readers.
-import { useState } from 'react';
+// A person's picture, or their first letter where there is none or the reader may not see it. The colour comes from
+// the seed (their nick), so it never changes. Presence is a dot for the eye and words for the ear.
 import { classes } from './classes.ts';
+import { useImageFailure } from './use-image-failure.ts';
 
 export type AvatarProps = {
   name: string;
@@ -40,23 +40,19 @@ const fitting = (src: string, sizePx: number): string =>
 
 export function Avatar({ name, seed = name, sizePx = 40, src, presence, ...rest }: AvatarProps) {
   const { presenceText, className } = rest;
-  const [failed, setFailed] = useState<string>();
+  const { hasFailed, imageProps } = useImageFailure(src);
   const [from, to, ink] = tintOf(seed);
   const look = { '--size': `${sizePx}px`, background: `linear-gradient(150deg, ${from}, ${to})`, color: ink };
   return (
     <span className={classes('avatar', className)} style={look as object}>
-      {src && src !== failed ? (
+      {src && !hasFailed ? (
         <img
-          // A failure before hydration fires no event that React could receive.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(src);
-          }}
+          {...imageProps}
           src={fitting(src, sizePx)}
           alt=""
           width={sizePx}
           height={sizePx}
           loading="lazy"
-          onError={() => setFailed(src)}
         />
       ) : (
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>

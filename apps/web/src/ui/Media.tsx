@@ -2,10 +2,11 @@
 // discreet mode, a veil and a failure are drawn here, so that no picture is ever shown another way.
 import ImageOff from 'lucide-react/icons/image-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
+import { useImageFailure } from './use-image-failure.ts';
 
 export type MediaCorners = {
   topLeft?: ReactNode;
@@ -89,38 +90,24 @@ export type PictureProps = {
   height: number;
   /** Above the fold: loaded at once. */
   eager?: boolean;
-  /** Address of a drawing that replaces a picture which cannot be loaded, for instance before the age gate. */
+  /** A drawing shown where the picture does not load; without it the reader is told, and may try again. */
   placeholder?: string;
 };
 
 /** An image with its waiting and its failure. Size is compulsory: nothing may jump when it arrives. */
 export function Picture({ src, alt, width, height, eager, placeholder }: PictureProps) {
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  if (failed && placeholder) return <img src={placeholder} alt={alt} width={width} height={height} />;
-  if (failed) {
-    const again = () => {
-      setFailed(false);
-      setAttempt(attempt + 1);
-    };
-    return <PictureFailed onRetry={again} />;
-  }
+  const { hasFailed, imageProps, retry } = useImageFailure(src);
+  if (hasFailed && !placeholder) return <PictureFailed onRetry={retry} />;
   if (!src) return <div className="skeleton media-fill" />;
   return (
     <img
-      key={attempt}
-      // A failure before hydration fires no event that React could receive.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setFailed(true);
-      }}
-      src={src}
+      {...(hasFailed ? { src: placeholder } : { src, ...imageProps })}
       alt={alt}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       {...(eager && { fetchPriority: 'high' as const })}
-      onError={() => setFailed(true)}
     />
   );
 }

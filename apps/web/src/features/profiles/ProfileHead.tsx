@@ -1,5 +1,4 @@
 // The head of a profile: a drawn cover, the portrait in its arch, who it is and whether she is here.
-import { artFor, artPath } from '@alcove/art';
 import { type Gender, genders, type MemberProfile, type RoomLine, roomPath } from '@alcove/protocol';
 import Radio from 'lucide-react/icons/radio';
 import { Fragment, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Media, Picture } from '../../ui/Media.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import type { ProfileDrawings } from './drawings.ts';
 import type { LastSeen } from './last-seen.ts';
 import './profiles.css';
 
@@ -61,8 +61,8 @@ function InRooms({ rooms }: { rooms: readonly RoomLine[] }) {
 
 type ProfileHeadProps = {
   profile: ProfileFace;
-  /** The address of the cover. */
-  cover: string;
+  /** The cover, and what stands for a portrait that the reader may not see. */
+  drawings: ProfileDrawings;
   /** What the level is called here. */
   level: ReactNode;
   seen: LastSeen | undefined;
@@ -70,20 +70,20 @@ type ProfileHeadProps = {
   actions?: ReactNode;
 };
 
-export function ProfileHead({ profile, cover, level, seen, rooms = [], actions }: ProfileHeadProps) {
+export function ProfileHead({ profile, drawings, level, seen, rooms = [], actions }: ProfileHeadProps) {
   const { t } = useTranslation('profiles');
   const person = usePerson()(profile.gender, profile.age);
   const place = placeOf(profile);
   return (
     <header>
       <Media className="profile-cover">
-        <Picture src={cover} alt="" width={1180} height={260} eager />
+        <Picture src={drawings.cover} alt="" width={1180} height={260} eager />
       </Media>
       <div className="profile-head">
         <Media className="profile-portrait">
           <Picture
             src={profile.avatar_url}
-            placeholder={artPath(artFor(profile.nick, { width: 336, height: 424 }))}
+            placeholder={drawings.portrait}
             alt=""
             width={336}
             height={424}

@@ -1,5 +1,6 @@
 // The face of profiles in the browser: a member's head with her portrait, her sections, her words.
 export { About } from './About.tsx';
+export { drawingsOf, type ProfileDrawings } from './drawings.ts';
 export { lastSeenOf } from './last-seen.ts';
 export { OwnAccount } from './OwnAccount.tsx';
 export { ProfileFigures } from './ProfileFigures.tsx';
