@@ -62,7 +62,7 @@ test('before scripts, in each language: the list is valid, a room has its name a
   expect([spelt.status(), spelt.headers().location]).toEqual([302, '/ru/chat/le-grand-salon']);
 });
 
-test('a visitor finds every door shut, comes in for a trial, reads along and has no place to write (R1.010, R6.002)', async ({
+test('a visitor cannot enter any room, begins a trial, reads along and has no place to write (R1.010)', async ({
   visitor,
   talker,
 }) => {
@@ -114,7 +114,7 @@ test('a visitor finds every door shut, comes in for a trial, reads along and has
   await expect(cardOf(visitor, 'Among men')).toContainText('Not part of the trial');
 });
 
-test('a member who may not enter or write yet is shown why and how (R5.023, R5.024, R6.014)', async ({
+test('a member who may not enter or write yet is shown why and how (R5.023, R5.024)', async ({
   context,
   page,
 }) => {

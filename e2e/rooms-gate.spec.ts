@@ -38,7 +38,7 @@ test('behind the gate no member is connected or told anything; in the chat the t
 test.describe('as time passes', () => {
   test.use({ expectedErrors: [/live error/] });
 
-  test('a mute of 60 minutes is 50 ten minutes later, then ends; a day later the gate is there again, and drafts stay (R6.072, R8.057)', async ({
+  test('a mute of 60 minutes is 50 ten minutes later, then ends; a day later the gate is there again, and drafts stay (R8.057)', async ({
     browser,
     ownSite,
   }) => {

@@ -6,7 +6,7 @@ import { cardOf, expectInside, ownRoomPath } from './rooms.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';
 import { test } from './talker.ts';
 
-test('a host changes their room: changes wait until they are saved, then everybody sees them, a price included (R1.023, R2.216, R2.217, R3.150, R6.063, R6.064, R9.036)', async ({
+test('a host changes their room: changes wait until they are saved, then every member sees them, a price included (R1.023, R2.216, R2.217, R6.064, R9.036)', async ({
   context,
   page,
   talker,

@@ -1,5 +1,5 @@
 // What parts people in rooms: blocks and exclusions, and what each side sees of them.
-import { comesIn, guest, linesOf, roomOf, rowOf, twoInRoom } from './guests.ts';
+import { comesIn, guest, linesOf, roomOf, rowOf, says, twoInRoom } from './guests.ts';
 import { staysOnNews } from './news.ts';
 import { expect, expectAccessible, reloads } from './site.ts';
 import { test } from './talker.ts';
@@ -33,11 +33,16 @@ test('a blocked member and the one who blocks disappear for each other, until th
   await expect(linesOf(page)).toHaveCount(0);
   await expect.poll(otherSees).toBe(false);
   await other.live.rooms.say(roomid, 'après');
+  await says(blocker, 'sans témoin');
+  await expect.poll(() => host.live.rooms.view(roomid)?.messages.at(-1)?.message).toBe('sans témoin');
   await host.says('du salon');
-  await expect(linesOf(page)).toHaveText(['du salon']);
+  await expect(linesOf(page)).toHaveText(['sans témoin', 'du salon']);
+  const otherReads = () => other.live.rooms.view(roomid)?.messages.map(({ message }) => message);
+  await expect.poll(otherReads, 'none of the blocker').toEqual(['avant', 'après', 'du salon']);
   expect(host.live.rooms.view(roomid)?.messages.map(({ message }) => message)).toEqual([
     'avant',
     'après',
+    'sans témoin',
     'du salon',
   ]);
 

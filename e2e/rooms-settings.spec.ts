@@ -4,14 +4,19 @@ import { enter } from './member.ts';
 import { settings } from './rooms.ts';
 import { expect, expectAccessible, reloads, test } from './site.ts';
 
-test('how a member is seen is kept by the server, how they read and write by this browser (R2.208, R2.211)', async ({
+test('the General tab holds how a member is seen, kept by the server, and how they read and write, kept by this browser (R2.208, R2.211)', async ({
   context,
   page,
 }) => {
   await enter(context, { level: 'xxl' }, 'en');
   let dialog = await settings(page);
+  await expect(dialog.getByRole('tab', { name: 'General', selected: true })).toBeVisible();
+  const general = dialog.getByRole('tabpanel', { name: 'General' });
+  for (const name of ['Private messages', 'Enter sends the message', 'Message times'])
+    await expect(general.getByRole('switch', { name })).toBeVisible();
+  await expect(general.getByRole('combobox', { name: 'Font' })).toHaveValue('Arial');
   await expectAccessible(page);
-  const mood = dialog.getByRole('textbox', { name: 'My mood' });
+  const mood = general.getByRole('textbox', { name: 'My mood' });
   await mood.fill('lamps low');
   const isKept = () => page.waitForResponse((answer) => answer.url().includes('/chat-settings/set/'));
   const moodIsKept = isKept();

@@ -1,5 +1,5 @@
 // Members of all kinds as others see them, and as they see themselves.
-import { accountsCalls, genders, profilesCalls } from '@alcove/protocol';
+import { accountsCalls, genders, profilesCalls, roomsActions } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, type Traits } from '../../testing/index.ts';
 
@@ -21,10 +21,10 @@ test('genders are numbered as clients know them (R3.008, R3.009, R3.010, R3.011)
 });
 
 describe('a level is told as clients know it', () => {
-  test('free (R3.019, R3.031)', async () => {
+  test('free (R3.031)', async () => {
     expect(await seen({})).toMatchObject({ status: 'free', member_type: 0, certified: 0 });
   });
-  test('XXL (R3.020, R3.032)', async () => {
+  test('XXL (R3.032)', async () => {
     expect(await seen({ premium: true })).toMatchObject({ status: 'XXL', member_type: 2 });
   });
   test('certified, at whatever level (R3.026)', async () => {
@@ -37,6 +37,20 @@ describe('a level is told as clients know it', () => {
       data: { role: 'owner', member_type: 6, standing: 'privileged' },
     });
   });
+});
+
+test('the people of a room are listed with their status: free or XXL (R3.019, R3.020)', async () => {
+  const [free, xxl] = [await site.member(), await site.member({ premium: true })];
+  const roomid = `~${xxl.nick}`;
+  const live = await site.live(xxl, { roomid });
+  await site.live(free, { roomid });
+  const { data } = await live.ask(roomsActions.peopleInRoom, { room: roomid });
+  expect(new Map(data.users.map(({ uid, status }) => [uid, status]))).toEqual(
+    new Map([
+      [free.uid, 'free'],
+      [xxl.uid, 'XXL'],
+    ]),
+  );
 });
 
 test('an account tells its owner whether it is active (R3.028)', async () => {

@@ -72,7 +72,7 @@ test('what the server refuses is said at its field', () => {
   expect(fieldOfRefusal('too_many')).toBeUndefined();
 });
 
-test('the price is one whole number, whichever way it is set (R5.026)', () => {
+test('the price is one whole number, whichever way it is set', () => {
   const { min, max } = roomLimits.showroomTokensPerMinute;
   expect(priceStops[0]).toBe(min);
   expect(priceStops.at(-1)).toBe(max);

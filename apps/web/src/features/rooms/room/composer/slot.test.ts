@@ -5,14 +5,14 @@ const now = 1_000_000;
 const someone = { standing: 'verified', mutedUntil: 0, away: false } as const;
 
 describe('the place where one writes', () => {
-  it('is the editor’s for whoever may write (R6.014)', () => {
+  it('is the editor for a member with a certified phone or XXL, and tells a free member how to certify (R6.014)', () => {
     for (const standing of ['verified', 'premium', 'privileged'] as const) {
       expect(slotFor({ ...someone, standing }, now)).toEqual({ slot: { kind: 'write' }, bar: false });
     }
+    expect(slotFor({ ...someone, standing: 'free' }, now).slot).toEqual({ kind: 'uncertified' });
   });
 
-  it('tells a member without a certified phone how to write, and a visitor how to stay', () => {
-    expect(slotFor({ ...someone, standing: 'free' }, now).slot).toEqual({ kind: 'uncertified' });
+  it('tells a trial visitor how to stay', () => {
     expect(slotFor({ ...someone, standing: 'trial' }, now).slot).toEqual({ kind: 'visit' });
   });
 

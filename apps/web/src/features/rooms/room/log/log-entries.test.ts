@@ -93,7 +93,7 @@ describe('the log of a room', () => {
     expect(shape({ messages, unreadAfter: 2 })).toEqual(['#1', '#2', 'unread', '#3']);
   });
 
-  it('leaves out a blocked member: their messages and their coming in (R5.013)', () => {
+  it('leaves out a blocked member: their messages and their coming in', () => {
     const messages = [message(1, ondine), message(2, bastien), message(3, ondine)];
     const hidden = new Set([bastien, 100]);
     expect(shape({ messages, hidden, events: [entered(1, 'Blocked', 'Iris')] })).toEqual([

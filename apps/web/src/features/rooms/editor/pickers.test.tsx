@@ -1,0 +1,24 @@
+// The menus of fonts, sizes and colours, as they are drawn before a choice.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ColourPicker } from './ColourPicker.tsx';
+import { LetterPicker } from './LetterPicker.tsx';
+
+const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+test('the font menu offers nine fonts, and a new editor has Arial (R9.050, R9.051)', () => {
+  const html = renderToStaticMarkup(
+    <LetterPicker font={undefined} size={undefined} onFont={() => {}} onSize={() => {}} />,
+  );
+  const menu = /<fieldset.*?<\/fieldset>/s.exec(html)?.[0] ?? '';
+  expect(countOf(menu, /<input type="radio"/g)).toBe(9);
+  expect(menu).toMatch(/<input type="radio"[^>]*checked=""[^>]*\/>Arial</);
+  expect(countOf(menu, /checked=""/g)).toBe(1);
+});
+
+test('the colour menu offers thirty colours (R9.053)', () => {
+  const html = renderToStaticMarkup(<ColourPicker current={undefined} onPick={() => {}} />);
+  const menu = /<fieldset.*?<\/fieldset>/s.exec(html)?.[0] ?? '';
+  expect(countOf(menu, /<button/g)).toBe(30);
+  expect(new Set(menu.match(/style="[^"]*"/g)).size).toBe(30);
+});
