@@ -1,8 +1,6 @@
 // Short messages that pass by: `notify({ icon, tone, title })` from anywhere; the shell shows them.
+import { toastLimits } from '@alcove/protocol';
 import type { Notification } from './ui/Toast.tsx';
-
-/** R9.011: the last five are listed. */
-const listedMax = 5;
 
 let nextKey = 1;
 let listed: readonly Notification[] = [];
@@ -14,7 +12,7 @@ function become(next: readonly Notification[]): void {
 }
 
 export function notify(notice: Omit<Notification, 'key'>): void {
-  become([...listed, { ...notice, key: String(nextKey++) }].slice(-listedMax));
+  become([...listed, { ...notice, key: String(nextKey++) }].slice(-toastLimits.listed));
 }
 
 export const notices = {

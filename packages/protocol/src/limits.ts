@@ -2,6 +2,5 @@
 export * from './limits/accounts.ts';
 export * from './limits/content.ts';
 export * from './limits/display.ts';
-export * from './limits/geo.ts';
 export * from './limits/live.ts';
 export * from './limits/palette.ts';

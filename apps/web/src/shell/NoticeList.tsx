@@ -1,12 +1,10 @@
 // The popups of the moment, in the corner of the screen; on a phone one at a time.
+import { toastLimits } from '@alcove/protocol';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notices } from '../notices.ts';
 import { usePhone } from '../ui/screen.ts';
 import { NotificationStack } from '../ui/Toast.tsx';
-
-/** R9.012: what closes is gone after 500 ms, all together as one by one. */
-const closingMs = 500;
 
 export default function NoticeList() {
   const { t } = useTranslation();
@@ -18,7 +16,7 @@ export default function NoticeList() {
     const timer = setTimeout(() => {
       notices.remove(leaving);
       setLeaving(undefined);
-    }, closingMs);
+    }, toastLimits.closeAnimationMs);
     return () => clearTimeout(timer);
   }, [leaving]);
   return (

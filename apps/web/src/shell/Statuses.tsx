@@ -1,4 +1,5 @@
 // Bars that say how things stand: a page on its way, no network, a browser too old, and what is read aloud.
+import { loading } from '@alcove/protocol';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
@@ -9,9 +10,6 @@ import { glyph } from '../icons.tsx';
 
 const BrowserNotice = lazy(() => import('./BrowserNotice.tsx'));
 
-/** R9.016: the loader is gone 150 ms after the page has come. */
-const loaderRemovedAfterMs = 150;
-
 export function LoadingBar() {
   const { t } = useTranslation();
   const busy = useNavigation().state !== 'idle';
@@ -19,7 +17,7 @@ export function LoadingBar() {
   if (busy && !shown) setShown(true);
   useEffect(() => {
     if (busy || !shown) return;
-    const timer = setTimeout(() => setShown(false), loaderRemovedAfterMs);
+    const timer = setTimeout(() => setShown(false), loading.loaderRemovedAfterMs);
     return () => clearTimeout(timer);
   }, [busy, shown]);
   if (!shown) return null;

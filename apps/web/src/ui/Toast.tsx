@@ -1,5 +1,6 @@
 // News that passes by: an arch with an icon, a title, a line, a cross. The stack keeps five, hides each
 // after three seconds unless someone is on it, and offers to close them all. A phone has room for one only.
+import { toastLimits } from '@alcove/protocol';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +22,6 @@ export type Notification = {
   /** Stays until closed. */
   lasting?: boolean;
 };
-
-const mostShown = 5;
-const shownMs = 3000;
-const closingMs = 500;
 
 export type ToastProps = Omit<Notification, 'key' | 'lasting'> & { onClose?: () => void; closing?: boolean };
 
@@ -74,7 +71,7 @@ export function NotificationStack({
       {...release}
     >
       <div aria-live="polite" className="toasts-list">
-        {notifications.slice(-mostShown).map(({ key, ...one }) => (
+        {notifications.slice(-toastLimits.listed).map(({ key, ...one }) => (
           <Passing key={key} {...one} held={held} onGone={() => onClose(key)} />
         ))}
       </div>
@@ -90,12 +87,12 @@ function Passing({ held, lasting, onGone, ...toast }: PassingProps) {
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     if (held || lasting || closing) return;
-    const timer = setTimeout(() => setClosing(true), shownMs);
+    const timer = setTimeout(() => setClosing(true), toastLimits.autoHideMs);
     return () => clearTimeout(timer);
   }, [held, lasting, closing]);
   useEffect(() => {
     if (!closing) return;
-    const timer = setTimeout(() => gone(), closingMs);
+    const timer = setTimeout(() => gone(), toastLimits.closeAnimationMs);
     return () => clearTimeout(timer);
   }, [closing]);
   return <Toast {...toast} closing={closing} onClose={() => setClosing(true)} />;

@@ -1,4 +1,4 @@
-// Numbers of what is shown: chat text, popups, loading, scrollbars, dates.
+// Numbers of what is shown: chat text, toasts, loading.
 
 /** Font sizes of the chat, and the share of the base size each is shown at. */
 export const chatFontSizes = { 8: '66%', 10: '83%', 12: '100%', 14: '117%' } as const;
@@ -23,27 +23,18 @@ export const defaultChatFont: ChatFont = 'Arial';
 export const audioPrefix = '/audio/';
 export const sounds = ['message', 'pm', 'login', 'gift', 'call'] as const;
 
-/** Long everywhere; short in the chat, for the current year. The reader's time zone. */
-export const dateFormats = { long: 'DD/MM/YYYY HH:mm', short: 'DD/MM HH:mm' } as const;
-
-export const popups = {
+/** Short messages in a corner of the page. */
+export const toastLimits = {
   autoHideMs: 3000,
-  /** The last ones; the list page shows 20. */
+  /** The newest ones. */
   listed: 5,
   closeAnimationMs: 500,
-  /** Shown on viewports wider than this. */
-  minViewportPx: 480,
 } as const;
 
-/** The notification socket. */
-export const notificationSocket = { pingEveryMs: 30_000, reconnectEveryMs: 30_000 } as const;
-
 export const loading = {
+  /** R9.016: counted from the moment when the page has come. */
   loaderRemovedAfterMs: 150,
-  scriptTimeoutMs: 120_000,
   /** Words of a language: this many retries, each wait twice the one before. */
   wordsRetries: 5,
   wordsFirstWaitMs: 350,
 } as const;
-
-export const scrollbar = { thumbMinPx: 30, autoHideMs: 1000, hideDurationMs: 200 } as const;

@@ -1,4 +1,4 @@
-// Numbers of the chat face: socket, trial, watching, streams, private messages, calls.
+// Numbers of the chat face: socket, trial, watching, streams, rooms, messages.
 
 export const liveSocket = {
   requestTimeoutMs: 15_000,
@@ -152,21 +152,5 @@ export const chatImage = {
   keptPerMember: 1000,
 } as const;
 
-export const pmLimits = {
-  windowsAtStart: 5,
-  typingClearsAfterMs: 5000,
-  idleDisconnectMs: 300_000,
-  reconnectEveryMs: 30_000,
-  perLoad: 20,
-} as const;
-
-/** The receiver sees `unread`, the sender `sent`, both `read`. */
-export const readStatus = { unread: 0, sent: 1, read: 2 } as const;
-
-export const callLimits = { endedBannerMs: 3000, swipePx: 50 } as const;
-
 /** Webcam windows whose stream ended or stayed paused close at this rhythm. */
 export const webcamWindows = { autoCloseMs: 30_000 } as const;
-
-/** Signals of activity repeat at most this often. */
-export const activityLimits = { resetMs: 3000 } as const;

@@ -19,7 +19,6 @@ export const accountsRefusals = defineRefusals({
   // the session
   login_required: { kind: 'anonymous' },
   authorization_required: { kind: 'anonymous' },
-  members_only: { kind: 'anonymous' },
   logged_out: { kind: 'anonymous' },
   step_up_required: { kind: 'rule' },
   role_required: { kind: 'rule' },
@@ -79,7 +78,6 @@ export const accountsRefusals = defineRefusals({
   // activation
   activation_required: { kind: 'rule' },
   activation_required_photos: { kind: 'rule' },
-  activation_required_videos: { kind: 'rule' },
   code_digits: { kind: 'invalid', params: ['count'] },
   code_wrong: { kind: 'invalid' },
   code_expired: { kind: 'invalid' },
@@ -94,7 +92,6 @@ export const accountsRefusals = defineRefusals({
   // level: one entitlement, called Premium on the content face and XXL on the chat face
   premium_required: { kind: 'rule' },
   xxl_required_fullscreen: { kind: 'rule' },
-  xxl_required_pm: { kind: 'rule' },
   xxl_required_exclusion: { kind: 'rule' },
   xxl_required_block: { kind: 'rule' },
   xxl_required_follow: { kind: 'rule' },

@@ -30,14 +30,8 @@ export const clientMessages = defineMessages({
   request_aborted: {},
   request_timeout: { params: ['ms'] },
 
-  // loading
-  load_failed: {},
-  content_failed: {},
-  browser_unsupported: {},
-
   // connection
   room_connection_slow: {},
-  connection_lost: { params: ['seconds'] },
   disconnected: {},
 
   // told by the server before it ends a connection
@@ -49,14 +43,6 @@ export const clientMessages = defineMessages({
   // camera
   stream_failed: {},
   stream_lost: {},
-
-  // place
-  geolocation_failed: {},
-  geolocation_unsupported: {},
-  geo_login_needed: {},
-  geo_share_position: {},
-  geo_enable_browser: {},
-  geo_precision_mobile: {},
 });
 
 export type ClientMessage = keyof typeof clientMessages;

@@ -51,13 +51,6 @@ export const liveRefusals = defineRefusals({
   action_unknown: { kind: 'nowhere' },
   logged_in_already: { kind: 'conflict' },
 
-  // private messages and calls
-  pm_rejected: { kind: 'rule' },
-  pm_revoked: { kind: 'rule' },
-  pm_denied_by_me: { kind: 'rule' },
-  pm_blocked_by_me: { kind: 'rule' },
-  call_failed: { kind: 'rule' },
-
   // streams
   watching_expired: { kind: 'rule' },
   watching_one_at_a_time: { kind: 'rule' },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../refusals.ts';
 import { type Standing, standings } from './person.ts';
-import { albumPhotosOf, type Capability, capabilityNames, may, mayEarnPremium, refusalFor } from './rules.ts';
+import { type Capability, capabilityNames, may, refusalFor } from './rules.ts';
 
 type Expected = Record<Standing, string>;
 
@@ -60,7 +60,6 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
     rows: 'rows R6.035, R6.070',
     refused: { ...chat, ...inactive, ...paying('xxl_required_exclusion') },
   },
-  muteMembers: { rows: 'rows R6.072', refused: running },
 
   watchStreams: { rows: 'rows R6.003', refused: { ...chat, ...inactive } },
   seeBlurredSnapshots: { rows: 'rows R6.003', refused: { anonymous: 'login_required' } },
@@ -79,19 +78,9 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   publishStreams: { rows: 'rows R6.013', refused: { ...chat, ...inactive } },
 
   usePm: { rows: 'rows R6.021, R6.079', refused: { ...chat, ...inactive } },
-  startPmInChat: {
-    rows: 'rows R6.030, R6.081',
-    refused: { ...chat, ...inactive, ...paying('xxl_required_pm') },
-  },
-  startPmWithoutConsent: {
-    rows: 'rows R6.058, R6.059',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
-  useFullMail: { rows: 'rows R6.037', refused: { ...content, ...inactive, ...paying('premium_required') } },
 
   useWallet: { rows: 'rows R6.022', refused: { ...content, ...inactive } },
   buyTokens: { rows: 'rows R6.024', refused: { ...content, ...inactive } },
-  giveGifts: { rows: 'rows R6.023, R6.025', refused: { ...content, ...inactive } },
   buyPremium: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
   follow: { rows: 'rows R6.020', refused: { ...content, ...inactive } },
@@ -101,41 +90,8 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
     refused: { ...content, ...inactive, ...paying('premium_required') },
   },
   seePlaces: { rows: 'rows R6.007', refused: { ...content, ...inactive } },
-  seePositions: { rows: 'rows R6.054', refused: { ...content, ...inactive, ...paying('premium_required') } },
-  writeGuestbooks: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
   seePhotos: { rows: 'rows R6.011', refused: { ...content, inactive: 'activation_required_photos' } },
-  seeVideos: { rows: 'rows R6.008, R6.012', refused: { ...content, inactive: 'activation_required_videos' } },
-  seeLongVideos: { rows: 'rows R6.046', refused: { ...content, ...inactive, ...paying('premium_required') } },
-  seeFullSizePhotos: {
-    rows: 'rows R6.048',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
-  downloadOriginals: {
-    rows: 'rows R6.047',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
-  seeHotSection: { rows: 'rows R6.043', refused: { ...content, ...inactive, ...paying('premium_required') } },
-  seeArchives: { rows: 'rows R6.053', refused: { ...content, ...inactive, ...paying('premium_required') } },
-  seePremiumAlbums: {
-    rows: 'rows R6.051',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
-  seePublicStories: { rows: 'rows R6.026', refused: { ...content, ...inactive } },
-  seePremiumStories: {
-    rows: 'rows R6.055',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
-  rejectStories: { rows: 'rows R6.056', refused: { ...content, ...inactive, ...paying('premium_required') } },
-  labelPhotos: { rows: 'rows R6.052', refused: { ...content, ...inactive, ...paying('premium_required') } },
-  voteInModeration: {
-    rows: 'rows R6.040',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
-  usePremiumThemes: {
-    rows: 'rows R6.044',
-    refused: { ...content, ...inactive, ...paying('premium_required') },
-  },
   contribute: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
   publishStories: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
@@ -156,18 +112,4 @@ test('every capability is in the table above, and every refusal has words (R6.08
   expect(capabilityNames.toSorted()).toEqual(Object.keys(table).toSorted());
   const codes = capabilityNames.flatMap((name) => standings.map((standing) => refusalFor(name, standing)));
   expect(codes.filter((code) => code !== undefined && !Object.hasOwn(refusals, code))).toEqual([]);
-});
-
-test('an album holds 20 photos, with Premium 40 (R6.019, R6.050)', () => {
-  expect(albumPhotosOf('free')).toBe(20);
-  expect(albumPhotosOf('verified')).toBe(20);
-  expect(albumPhotosOf('premium')).toBe(40);
-  expect(albumPhotosOf('privileged')).toBe(40);
-  expect(albumPhotosOf('inactive')).toBe(0);
-});
-
-test('only certified amateurs can earn Premium, whatever their level (R6.061, R6.062)', () => {
-  expect(mayEarnPremium({ active: true, certified: true })).toBe(true);
-  expect(mayEarnPremium({ active: true, certified: false })).toBe(false);
-  expect(mayEarnPremium({ active: false, certified: true })).toBe(false);
 });

@@ -1,6 +1,5 @@
 // Who may do what: one row for each capability, one column for each standing, read by the server and
 // by screens alike. What has no row is allowed to nobody.
-import { albumLimits } from '../../limits.ts';
 import type { RefusalCode } from '../../refusals.ts';
 import type { Standing } from './person.ts';
 
@@ -59,7 +58,6 @@ export const capabilities = {
   followInChat: premium(inChat, 'xxl_required_follow'),
   blockInChat: premium(inChat, 'xxl_required_block'),
   requestExclusion: premium(inChat, 'xxl_required_exclusion'),
-  muteMembers: privileged,
 
   // webcams
   watchStreams: active(inChat),
@@ -71,14 +69,10 @@ export const capabilities = {
 
   // private messages and calls
   usePm: active(inChat),
-  startPmInChat: premium(inChat, 'xxl_required_pm'),
-  startPmWithoutConsent: premium(onPages, 'premium_required'),
-  useFullMail: premium(onPages, 'premium_required'),
 
   // money
   useWallet: active(onPages),
   buyTokens: active(onPages),
-  giveGifts: active(onPages),
   buyPremium: active(onPages),
 
   // other people
@@ -86,28 +80,13 @@ export const capabilities = {
   blacklist: active(onPages),
   seeFullProfiles: premium(onPages, 'premium_required'),
   seePlaces: active(onPages),
-  seePositions: premium(onPages, 'premium_required'),
-  writeGuestbooks: active(onPages),
 
   // photos, films, stories
   seePhotos: active(onPages, 'activation_required_photos'),
-  seeVideos: active(onPages, 'activation_required_videos'),
-  seeLongVideos: premium(onPages, 'premium_required'),
-  seeFullSizePhotos: premium(onPages, 'premium_required'),
-  downloadOriginals: premium(onPages, 'premium_required'),
-  seeHotSection: premium(onPages, 'premium_required'),
-  seeArchives: premium(onPages, 'premium_required'),
-  seePremiumAlbums: premium(onPages, 'premium_required'),
-  seePublicStories: active(onPages),
-  seePremiumStories: premium(onPages, 'premium_required'),
-  rejectStories: premium(onPages, 'premium_required'),
-  labelPhotos: premium(onPages, 'premium_required'),
-  voteInModeration: premium(onPages, 'premium_required'),
-  usePremiumThemes: premium(onPages, 'premium_required'),
   contribute: active(onPages),
   publishStories: active(onPages),
 
-  // running the house
+  // running the site
   moderate: privileged,
   seeLiveMosaic: privileged,
 } satisfies Record<string, Row>;
@@ -123,13 +102,3 @@ export function refusalFor(capability: Capability, standing: Standing): RefusalC
 
 export const may = (capability: Capability, standing: Standing): boolean =>
   refusalFor(capability, standing) === undefined;
-
-/** How many photos an album may hold. */
-export function albumPhotosOf(standing: Standing): number {
-  if (!may('editProfile', standing)) return 0;
-  return may('seePremiumAlbums', standing) ? albumLimits.premium : albumLimits.free;
-}
-
-/** R6.062: of members at any level, only those that a moderator has certified. */
-export const mayEarnPremium = (person: { active: boolean; certified: boolean }): boolean =>
-  person.active && person.certified;

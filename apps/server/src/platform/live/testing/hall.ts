@@ -77,7 +77,7 @@ export const hallActions = defineActions({
     plugin: 'hall',
     action: 'mute',
     summary: 'For those who run the house',
-    who: 'muteMembers',
+    who: 'moderate',
     args: nothing,
     data: nothing,
   },
