@@ -94,7 +94,7 @@ test.describe('a member with a second device', () => {
       await form.getByLabel('E-mail', { exact: true }).fill(email);
       await form.getByLabel('Confirmez l’e-mail').fill(email);
       await form.getByRole('button', { name: 'Recevoir un code' }).click();
-      const code = form.getByLabel('Code à quatre chiffres', { exact: false });
+      const code = form.getByLabel('Code à 4 chiffres', { exact: false });
       await expect(code).toBeVisible();
       await code.fill(codeIn(await letterTo(context.request, email)));
       await expect(form.getByText('Votre adresse est changée.')).toBeVisible();

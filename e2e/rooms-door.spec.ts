@@ -12,19 +12,19 @@ const said = {
   fr: {
     room: 'Le grand salon',
     stage: 'Aucune caméra allumée.',
-    entrance: 'Entrez dix minutes',
+    entrance: 'Entrez 10\u00a0minutes',
     nobodys: 'Ce membre n’a pas de salon personnel.',
   },
   en: {
     room: 'The drawing room',
     stage: 'No camera is on.',
-    entrance: 'Come in for ten minutes',
+    entrance: 'Come in for 10\u00a0minutes',
     nobodys: 'This member has no room of their own.',
   },
   ru: {
     room: 'Большая гостиная',
     stage: 'Ни одна камера не включена.',
-    entrance: 'Зайдите на десять минут',
+    entrance: 'Зайдите на 10\u00a0минут',
     nobodys: 'У этого участника нет своей комнаты.',
   },
 } as const;
@@ -75,7 +75,7 @@ test('a visitor cannot enter any room, begins a trial, reads along and has no pl
   await expect(visitor.getByRole('link', { name: 'Try for 10 minutes' })).toBeVisible();
   await hall.getByRole('link').click();
   await expect(visitor).toHaveURL(/\/en\/chat\/la-terrasse$/);
-  await expect(visitor.getByRole('heading', { name: 'Come in for ten minutes' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Come in for 10 minutes' })).toBeVisible();
   await expectAccessible(visitor);
 
   await visitor.getByRole('link', { name: 'Come in for a visit' }).click();

@@ -49,7 +49,7 @@ test.describe('as time passes', () => {
 
     await test.step('the muted member reads on, sees the minutes run, and writes again', async () => {
       await rowOf(host.page, other).click();
-      await host.page.getByRole('menuitem', { name: 'Priver de parole une heure' }).click();
+      await host.page.getByRole('menuitem', { name: 'Priver de parole 1 heure' }).click();
       const slot = page.locator('.composer-slot');
       await expect(slot).toContainText('encore 60 minutes');
       // Once, also to those who hear it read out.

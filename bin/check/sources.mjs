@@ -22,3 +22,26 @@ export function walk(node, visit) {
 
 /** Line number of a position. */
 export const lineOf = (text, position) => text.slice(0, position).split('\n').length;
+
+/** Name of a property in an object literal. */
+export const keyOf = ({ key }) => key.name ?? String(key.value);
+
+/** The expression inside `as …` and `satisfies …`. */
+export function withoutTypes(node) {
+  const isTyped = node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression';
+  return isTyped ? withoutTypes(node.expression) : node;
+}
+
+/** The keys of an object literal that is given to `name(…)`, or to a constant of that name. */
+export function keysOf(program, name) {
+  const keys = [];
+  walk(program, (node) => {
+    const isCall = node.type === 'CallExpression' && node.callee.name === name;
+    const isConstant = node.type === 'VariableDeclarator' && node.id.name === name;
+    const table = withoutTypes(isCall ? node.arguments[0] : isConstant ? node.init : undefined);
+    if (table?.type !== 'ObjectExpression') return;
+    for (const property of table.properties)
+      if (property.type === 'Property') keys.push({ key: keyOf(property), position: property.start });
+  });
+  return keys;
+}

@@ -3,7 +3,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { isCode, isTest, projectFiles } from './files.mjs';
-import { lineOf, parse, walk } from './sources.mjs';
+import { keysOf, lineOf, parse, walk } from './sources.mjs';
 import { frenchFaults, latinWords } from './typography.mjs';
 
 const languages = ['fr', 'en', 'ru'];
@@ -79,6 +79,41 @@ function compareLanguages(catalogues, problems) {
     }
   }
   return new Set(every);
+}
+
+/** Keys whose numbers are no limit of the product: laws, retention, examples, standards, choices of a menu. */
+const mayNameNumbers =
+  /^(?:dev|moderation|privacy|terms):|^accounts:(?:activate\.phoneHint|proof\.code|settings\.second\.totpLine)$|^help:topics\.danger\.|^refusals:(?:phone_invalid|view_undecoded)$|^rooms:(?:own\.showroom\.hour|room\.exclude\.(?:day|week|month))$|^shell:(?:browser\.|nav\.stories$)/;
+const numberWords =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|hundred|thousand)(?:-\w+)?[ -](?:second|minute|hour|digit|character|letter|photo|picture|room|message|request|camera|webcam)s?\b/i;
+
+/** Numbers that are written by hand where the text could quote a limit. */
+const numbersIn = (text) =>
+  text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '').match(/\d+/g) ?? numberWords.exec(text) ?? [];
+
+/** The names that `{{limits.…}}` may quote, by the protocol. */
+function quotableLimits(root) {
+  const file = 'packages/protocol/src/text-limits.ts';
+  if (!existsSync(path.join(root, file))) return new Set();
+  return new Set(keysOf(parse(root, file).program, 'textLimits').map(({ key }) => key));
+}
+
+function compareWithLimits(catalogues, limits, problems) {
+  const quoted = new Set();
+  for (const language of languages) {
+    for (const [key, text] of catalogues[language]) {
+      for (const [, name] of text.matchAll(/\{\{limits\.(\w+)/g)) {
+        quoted.add(name);
+        if (!limits.has(name)) problems.push(`${language}: ${key} quotes the unknown limit ${name}`);
+      }
+      const numbers = mayNameNumbers.test(key) ? [] : numbersIn(text);
+      if (numbers.length > 0)
+        problems.push(
+          `${language}: ${key} writes ${numbers.join(', ')} by hand; quote {{limits.…}}: "${text}"`,
+        );
+    }
+  }
+  for (const name of limits) if (!quoted.has(name)) problems.push(`no text quotes the limit ${name}`);
 }
 
 function readTexts(catalogues, problems) {
@@ -164,6 +199,7 @@ export async function check(root) {
   );
   const stems = compareLanguages(catalogues, problems);
   readTexts(catalogues, problems);
+  compareWithLimits(catalogues, quotableLimits(root), problems);
   compareWithCode(root, catalogues.fr, stems, problems);
   return { problems, summary: `${stems.size} words in ${languages.length} languages` };
 }

@@ -34,6 +34,40 @@ const good: Catalogues = {
   },
 };
 
+const limitsOf = (names: string) => `// Limits.\nexport const textLimits = { ${names} };`;
+
+test('a text quotes a limit that the protocol declares', async () => {
+  const texts = { most: '{{limits.rooms}}' };
+  const project = plant({
+    ...Object.fromEntries(
+      (['fr', 'en', 'ru'] as const).map((language) => [
+        `packages/i18n/catalogues/${language}/rooms.json`,
+        JSON.stringify(texts),
+      ]),
+    ),
+    'packages/protocol/src/text-limits.ts': limitsOf('rooms: 10, people: 5'),
+    'apps/web/src/a.tsx': usesAll(texts),
+  });
+  expect((await check(project)).problems).toEqual(['no text quotes the limit people']);
+});
+
+test.each([
+  ['{{limits.rooms}} salons', 'fr: rooms:hello quotes the unknown limit rooms'],
+  ['Plus de 10 salons', 'fr: rooms:hello writes 10 by hand; quote {{limits.…}}: "Plus de 10 salons"'],
+])('a number without its declaration is refused: %s', async (text, problem) => {
+  const texts = { hello: text };
+  expect(await look({ fr: texts, en: texts, ru: texts })).toContain(problem);
+});
+
+const english = (text: string) => look({ fr: { a: 'Bien' }, en: { a: text }, ru: { a: 'Да' } });
+
+test('an English number word before its unit is refused, a plain one is not', async () => {
+  expect(await english('Come in for ten minutes')).toEqual([
+    'en: rooms:a writes ten minutes by hand; quote {{limits.…}}: "Come in for ten minutes"',
+  ]);
+  expect(await english('The two passwords differ')).toEqual([]);
+});
+
 test('words that agree in three languages are fine', async () => {
   expect(await look(good)).toEqual([]);
 });

@@ -28,7 +28,11 @@ const keysOf = (code: string, language: Language) =>
   declared[code]?.params?.includes('count') ? pluralForms[language].map((form) => `${code}_${form}`) : [code];
 
 const paramsIn = (texts: string[]) =>
-  [...new Set(texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1])))].toSorted();
+  [
+    ...new Set(
+      texts.flatMap((text) => [...text.matchAll(/\{\{(?!limits\.)(\w+)/g)].map((match) => match[1])),
+    ),
+  ].toSorted();
 
 test.each(languages)('each refusal has its words in %s, and no word lacks its refusal', (language) => {
   const expected = [...Object.keys(declared).flatMap((code) => keysOf(code, language)), ...shared];
@@ -92,6 +96,15 @@ test('a muted member reads how many minutes are left', () => {
   expect(english.t('refusals:muted', { count: 50 })).toBe('You cannot write for 50 more minutes.');
   expect(russian.t('refusals:muted', { count: 50 })).toBe('Вы не можете писать ещё 50 минут.');
   expect(russian.t('refusals:muted', { count: 2 })).toBe('Вы не можете писать ещё 2 минуты.');
+});
+
+test('a text quotes the limits it was given, and durations with their unit', () => {
+  const words = createWords(
+    'en',
+    { refusals: { few: 'At most {{limits.rooms}} rooms for {{limits.trial, duration}}.' } },
+    { limits: { rooms: 10, trial: 600 } },
+  );
+  expect(words.t('refusals:few' as never)).toBe('At most 10 rooms for 10\u00a0minutes.');
 });
 
 test('a blocked access names its last moment and its reason', () => {

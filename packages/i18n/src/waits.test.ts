@@ -1,6 +1,6 @@
-// A wait, as the three languages say it.
+// Waits and durations in the three languages.
 import { expect, test } from 'vitest';
-import { waitOf } from './waits.ts';
+import { durationOf, waitOf } from './waits.ts';
 
 test.each([
   ['fr', 45, '45\u00a0s'],
@@ -12,4 +12,15 @@ test.each([
   ['ru', 86_400, '24\u00a0ч'],
 ] as const)('in %s %i seconds are %s', (language, seconds, said) => {
   expect(waitOf(language, seconds)).toBe(said);
+});
+
+test.each([
+  ['en', 10, '10\u00a0seconds'],
+  ['fr', 600, '10\u00a0minutes'],
+  ['fr', 3600, '1\u00a0heure'],
+  ['en', 86_400, '24\u00a0hours'],
+  ['ru', 600, '10\u00a0минут'],
+  ['ru', 86_400, '24\u00a0часа'],
+] as const)('in %s a duration of %i seconds is written %s', (language, seconds, written) => {
+  expect(durationOf(language, seconds)).toBe(written);
 });

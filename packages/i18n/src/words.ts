@@ -1,10 +1,10 @@
-// The dictionary of one language. Catalogues are plain JSON, one file per domain, loaded by whoever
-// may read files (the server) or fetch them (the browser); French is the source of the keys.
+// The dictionary of one language. Catalogues are plain JSON, one file per domain, read from files by
+// the server and fetched by the browser; French is the source of the keys.
 import type { Language } from '@alcove/protocol';
 import { createInstance, type i18n } from 'i18next';
 import { longDate } from './dates.ts';
 import { pluralForm } from './plural.ts';
-import { waitOf } from './waits.ts';
+import { durationOf, waitOf } from './waits.ts';
 
 export type Catalogues = {
   accounts: typeof import('../catalogues/fr/accounts.json');
@@ -44,11 +44,17 @@ export type Catalogue = { [N in Namespace]?: Record<string, unknown> };
 
 export type Words = i18n;
 
-/** `load` fetches a namespace that was not given; without it, a missing word shows its key. */
+export type WordsOptions = {
+  /** Fetches a namespace that was not given; without it, a missing word shows its key. */
+  load?: (namespace: Namespace) => Promise<Record<string, unknown>>;
+  /** Numbers that texts quote as `{{limits.name}}`. */
+  limits?: Readonly<Record<string, number>>;
+};
+
 export function createWords(
   language: Language,
   catalogue: Catalogue,
-  load?: (namespace: Namespace) => Promise<Record<string, unknown>>,
+  { load, limits }: WordsOptions = {},
 ): Words {
   const words = createInstance();
   if (load) {
@@ -71,7 +77,7 @@ export function createWords(
     ns: Object.keys(catalogue),
     defaultNS: 'shell',
     // React escapes; mails and JSON are plain text.
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: { limits } },
     initAsync: false,
     showSupportNotice: false,
   } as Parameters<Words['init']>[0]);
@@ -79,6 +85,7 @@ export function createWords(
     `_${pluralForm(language, count)}`;
   // `{{untilAt, date}}`: milliseconds since 1970.
   words.services.formatter?.add('date', (value: unknown) => longDate(Number(value)));
+  words.services.formatter?.add('duration', (value: unknown) => durationOf(language, Number(value)));
   // `{{seconds, wait}}`.
   words.services.formatter?.add('wait', (value: unknown) => waitOf(language, Number(value)));
   return words;

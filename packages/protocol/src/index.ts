@@ -1,4 +1,4 @@
-// What server, web app and clients share: every word of the wire, written once.
+// What server, web app and clients share: every name and limit of the wire, written once.
 export * from './call.ts';
 export * from './calls.ts';
 export * from './domains/accounts.ts';
@@ -23,4 +23,5 @@ export * from './live-messages.ts';
 export * from './page.ts';
 export * from './paths.ts';
 export * from './refusals.ts';
+export * from './text-limits.ts';
 export * from './visible-text.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalogue, createWords, type Words } from '@alcove/i18n';
-import { type Language, languages } from '@alcove/protocol';
+import { type Language, languages, textLimits } from '@alcove/protocol';
 
 const folder = path.resolve(import.meta.dirname, '../../../../packages/i18n/catalogues');
 
@@ -17,7 +17,7 @@ function readDictionary(language: Language): Dictionary {
       JSON.parse(readFileSync(path.join(folder, language, name), 'utf8')),
     ]),
   ) as Dictionary['catalogue'];
-  return { catalogue, words: createWords(language, catalogue as Catalogue) };
+  return { catalogue, words: createWords(language, catalogue as Catalogue, { limits: textLimits }) };
 }
 
 let read: Dictionaries | undefined;

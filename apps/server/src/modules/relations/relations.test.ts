@@ -242,7 +242,7 @@ describe('blocking', () => {
     expect(refused).toMatchObject({
       code: 'blocked_for_a_day',
       message:
-        'Ce membre vous bloque pendant 24 heures. Vous ne voyez ni ses messages, ni sa vidéo, ni ses messages privés.',
+        'Ce membre vous bloque pendant 24\u00a0heures. Vous ne voyez ni ses messages, ni sa vidéo, ni ses messages privés.',
     });
     expect(JSON.stringify(refused)).not.toContain('insiste');
     await ok(ondine.call(block, { id: basile.uid, type: 'permanent' }));
