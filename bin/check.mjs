@@ -18,6 +18,7 @@ function checks() {
     format: [[tool('oxfmt/bin/oxfmt'), '--check', '.']],
     floors: [ownCheck('floors')],
     words: [ownCheck('words')],
+    unread: [ownCheck('unread')],
     house: [ownCheck('house')],
     'dead code': [[tool('knip/bin/knip.js'), '--no-progress']],
     generated: [
