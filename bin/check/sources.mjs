@@ -3,11 +3,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A code file's tree; what does not parse is the type checker's to report. */
+const parsed = new Map();
+
+/** A code file's tree, read once for all checks of a process; the type checker reports what does not parse. */
 export function parse(root, file) {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  const { program, comments } = parseSync(file, text);
-  return { text, program, comments };
+  const place = path.join(root, file);
+  if (!parsed.has(place)) {
+    const text = readFileSync(place, 'utf8');
+    const { program, comments } = parseSync(file, text);
+    parsed.set(place, { text, program, comments });
+  }
+  return parsed.get(place);
 }
 
 /** Calls `visit` with every node of a tree. */

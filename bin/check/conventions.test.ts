@@ -1,7 +1,7 @@
-// What a script can see of the house rules, planted line by line.
+// Breaches of the conventions, planted line by line.
 import { expect, test } from 'vitest';
 import { plant } from '../testing/planted.ts';
-import { check } from './house.mjs';
+import { check } from './conventions.mjs';
 
 const look = async (files: Record<string, string>): Promise<string[]> => (await check(plant(files))).problems;
 
@@ -34,12 +34,31 @@ test('a lockfile names no registry and lists what other systems need', async () 
   const packages = {
     'node_modules/tool': {
       resolved: 'https://packages.example/tool.tgz',
+      integrity: 'sha512-abc',
       optionalDependencies: { 'tool-linux': '1.0.0', 'tool-darwin': '1.0.0' },
     },
-    'node_modules/tool-linux': {},
+    'node_modules/tool-linux': { integrity: 'sha512-abc' },
   };
   expect(await look({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
     expect.stringMatching(/names a package registry/),
     'package-lock.json lacks tool-darwin, which node_modules/tool may need on another system',
+  ]);
+});
+
+test('a lockfile proves every package that a system of the project may install', async () => {
+  const packages = {
+    'packages/own': { version: '1.0.0' },
+    'node_modules/own': { link: true },
+    'node_modules/proven': { version: '1.0.0', integrity: 'sha512-abc' },
+    'node_modules/plain': { version: '2.0.0' },
+    'node_modules/a/node_modules/mac': { version: '3.0.0', os: ['darwin'], cpu: ['arm64'] },
+    'node_modules/windows': { version: '3.0.0', os: ['win32'], cpu: ['x64'] },
+    'node_modules/old-mac': { version: '3.0.0', os: ['darwin'], cpu: ['x64'] },
+    'node_modules/linux-x64-musl': { version: '3.0.0', os: ['linux'], cpu: ['x64'] },
+    'node_modules/@tailwindcss/oxide-darwin-arm64': { version: '4.3.5', os: ['darwin'], cpu: ['arm64'] },
+  };
+  expect(await look({ 'package-lock.json': JSON.stringify({ packages }) })).toEqual([
+    'package-lock.json has no integrity of node_modules/plain 2.0.0',
+    'package-lock.json has no integrity of node_modules/a/node_modules/mac 3.0.0',
   ]);
 });

@@ -1,4 +1,4 @@
-// House rules that a script can see: openings, sizes, postponed work, silenced checks, and nothing in
+// Conventions that a script can see: first lines, sizes, postponed work, silenced checks, and nothing in
 // the repository that belongs to one machine.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const isText = (file) => !/\.(?:png|jpe?g|webp|avif|ico|woff2?|mp4|webm|mp3|gz|b
 /** As delivered, or written by a tool. */
 const isGiven = (file) => /^docs\/product\/|(?:^|\/)package-lock\.json$|\.generated\.|LICENSE/.test(file);
 /** This file names what it forbids, and the checks' tests plant it. */
-const isSelf = (file) => /^bin\/check\/(?:house\.mjs|\w+\.test\.ts)$/.test(file);
+const isSelf = (file) => /^bin\/check\/(?:conventions\.mjs|[\w-]+\.test\.ts)$/.test(file);
 
 const lineRules = [
   [/\b(?:TODO|FIXME|HACK)\b/, 'postpones work; do it, or write what is missing where people look for it'],
@@ -45,6 +45,30 @@ function climbsOut(file, line) {
   return false;
 }
 
+/** Systems that the project runs on; a package without `os` or `cpu` runs on all of them. */
+const systems = [
+  { os: 'linux', cpu: 'x64' },
+  { os: 'linux', cpu: 'arm64' },
+  { os: 'darwin', cpu: 'arm64' },
+];
+/** No reachable registry offers these versions yet. All are for macOS: the first builds the web app, the others check sources. */
+const withoutChecksum = new Set([
+  '@tailwindcss/oxide-darwin-arm64@4.3.5',
+  '@oxc-parser/binding-darwin-arm64@0.156.0',
+  '@oxfmt/binding-darwin-arm64@0.78.0',
+  '@oxlint/binding-darwin-arm64@1.94.0',
+]);
+
+/** Whether npm installs the package somewhere without proof that it is the one which was chosen. */
+function isUnproven(place, { version, link, integrity, os = [], cpu = [] }) {
+  const name = place.split('node_modules/').at(-1);
+  if (!place.includes('node_modules/') || link || integrity || name.includes('musl')) return false;
+  if (withoutChecksum.has(`${name}@${version}`)) return false;
+  return systems.some(
+    (system) => (os.length === 0 || os.includes(system.os)) && (cpu.length === 0 || cpu.includes(system.cpu)),
+  );
+}
+
 /** npm leaves out what its registry lacks for other systems, and then `npm ci` refuses everywhere. */
 function lockfileProblems(text) {
   const problems = [];
@@ -52,7 +76,9 @@ function lockfileProblems(text) {
     problems.push('names a package registry; .npmrc keeps these out of it, install again with it');
   }
   const { packages } = JSON.parse(text);
-  for (const [place, { optionalDependencies = {} }] of Object.entries(packages)) {
+  for (const [place, entry] of Object.entries(packages)) {
+    const { optionalDependencies = {} } = entry;
+    if (isUnproven(place, entry)) problems.push(`has no integrity of ${place} ${entry.version ?? ''}`.trim());
     for (const name of Object.keys(optionalDependencies)) {
       const known = packages[`node_modules/${name}`] ?? packages[`${place}/node_modules/${name}`];
       if (!known) problems.push(`lacks ${name}, which ${place} may need on another system`);
