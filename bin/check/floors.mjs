@@ -53,7 +53,7 @@ export function importsOf(program) {
 const secondFaces = new Set(['@alcove/live-client/media']);
 
 /** The file an import reaches within the project; `outside`: a package of others or of Node. */
-function reach(file, specifier) {
+export function reach(file, specifier) {
   const own = /^@alcove\/([\w-]+)(\/.*)?$/.exec(specifier);
   if (own) {
     const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;

@@ -5,13 +5,6 @@ import type { Language } from '@alcove/protocol';
 
 export type PluralForm = 'one' | 'few' | 'many' | 'other';
 
-/** The forms that a text with a count is written in. */
-export const pluralForms = {
-  fr: ['one', 'other'],
-  en: ['one', 'other'],
-  ru: ['one', 'few', 'many'],
-} as const satisfies Record<Language, readonly PluralForm[]>;
-
 const rules = {
   fr: new Intl.PluralRules('fr'),
   en: new Intl.PluralRules('en'),

@@ -10,7 +10,7 @@ import {
   refusals,
 } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { pluralForms } from './plural.ts';
+import { pluralForm } from './plural.ts';
 import { createWords } from './words.ts';
 
 type Declared = { kind?: string; params?: readonly string[] };
@@ -24,8 +24,14 @@ const catalogueOf = (language: Language) =>
     readFileSync(path.join(import.meta.dirname, `../catalogues/${language}/refusals.json`), 'utf8'),
   ) as Record<string, string>;
 
+/** The forms that whole numbers take. */
+const formsOf = (language: Language) =>
+  new Set(Array.from({ length: 30 }, (_, count) => pluralForm(language, count)));
+
 const keysOf = (code: string, language: Language) =>
-  declared[code]?.params?.includes('count') ? pluralForms[language].map((form) => `${code}_${form}`) : [code];
+  declared[code]?.params?.includes('count')
+    ? [...formsOf(language)].map((form) => `${code}_${form}`)
+    : [code];
 
 const paramsIn = (texts: string[]) =>
   [

@@ -1,0 +1,57 @@
+// Exports with users of every kind are planted.
+import { expect, test } from 'vitest';
+import { plant } from '../testing/planted.ts';
+import { check } from './tested-only.mjs';
+
+const used = "import { rule } from './a.ts';\nrule();";
+const rule = 'export const rule = () => 1;';
+const look = async (files: Record<string, string>): Promise<string[]> =>
+  (await check(plant({ 'apps/server/src/a.ts': rule, 'apps/server/src/a.test.ts': used, ...files })))
+    .problems;
+
+test.each([
+  ['tests alone', {}],
+  ['a testing folder', { 'apps/server/src/testing/b.ts': "import { rule } from '../a.ts';\nrule();" }],
+  ['an index that nobody enters', { 'apps/server/src/index.ts': "export { rule } from './a.ts';" }],
+  [
+    'a file that imports it to export it',
+    { 'apps/server/src/b.ts': "import { rule } from './a.ts';\nexport { rule };" },
+  ],
+])('an export used by %s is refused', async (_who, files) => {
+  expect(await look(files)).toEqual(['apps/server/src/a.ts:1 exports rule, which only tests use']);
+});
+
+const through = {
+  'packages/protocol/src/rules.ts': rule,
+  'packages/protocol/src/rules.test.ts': "import { rule } from './rules.ts';",
+  'packages/protocol/src/index.ts': "export * from './rules.ts';",
+};
+
+test.each([
+  ['a product file', { 'apps/server/src/b.ts': used }],
+  ['the entry of the web app', { 'apps/server/src/entry.server.tsx': "export { rule } from './a.ts';" }],
+  ['its own file', { 'apps/server/src/a.ts': `${rule}\nrule();` }],
+  ['an import of everything', { 'apps/server/src/b.ts': "import * as a from './a.ts';\na.rule();" }],
+  ['an import when needed', { 'apps/server/src/b.ts': "const { rule } = await import('./a.ts');" }],
+  ['a type', { 'apps/server/src/b.ts': "type A = typeof import('./a.ts').rule;" }],
+  [
+    'another package through its index',
+    { ...through, 'apps/server/src/b.ts': `import { rule } from '@alcove/protocol';\n${used}` },
+  ],
+])('an export used by %s is fine', async (_who, files) => {
+  expect(await look(files)).toEqual([]);
+});
+
+test('what the router asks of a page is fine', async () => {
+  expect(
+    await look({
+      'apps/server/src/b.ts': used,
+      'apps/web/src/pages/forum.tsx': 'export const loader = () => 1;',
+      'apps/web/src/pages/forum.test.ts': "import { loader } from './forum.tsx';",
+    }),
+  ).toEqual([]);
+});
+
+test('what nobody uses at all is left to the check of dead code', async () => {
+  expect(await look({ 'apps/server/src/a.test.ts': '' })).toEqual([]);
+});
