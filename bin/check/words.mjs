@@ -10,8 +10,8 @@ const languages = ['fr', 'en', 'ru'];
 /** Forms that a whole number may ask for; fractions take `other`. */
 const forms = { fr: ['one', 'other'], en: ['one', 'other'], ru: ['one', 'few', 'many'] };
 const formSuffix = /_(zero|one|two|few|many|other)$/;
-/** Reached by what the protocol lists, not by a key in the code: the parts of a page's head, refusals by code. */
-const reachedByName = /^(?:\w+:pages\.\w+\.(?:title|description|heading)|refusals:\w+)$/;
+/** The parts of a page's head are reached by the key of the page. */
+const headOfPage = /^\w+:pages\.(\w+)\.(?:title|description|heading)$/;
 
 /** R8.013 to R8.015: browsers' own words, the same in every language. */
 const sameEverywhere = /^refusals:(?:network_error|request_aborted|request_timeout)$/;
@@ -91,11 +91,22 @@ const numberWords =
 const numbersIn = (text) =>
   text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '').match(/\d+/g) ?? numberWords.exec(text) ?? [];
 
-/** The names that `{{limits.…}}` may quote, by the protocol. */
-function quotableLimits(root) {
-  const file = 'packages/protocol/src/text-limits.ts';
-  if (!existsSync(path.join(root, file))) return new Set();
-  return new Set(keysOf(parse(root, file).program, 'textLimits').map(({ key }) => key));
+/** The keys of a table of the protocol, by the constant or the call that holds it. */
+function declaredKeys(root, file, ...names) {
+  const place = `packages/protocol/src/${file}`;
+  if (!existsSync(path.join(root, place))) return new Set();
+  const { program } = parse(root, place);
+  return new Set(names.flatMap((name) => keysOf(program, name).map(({ key }) => key)));
+}
+
+/** Texts that lists of the protocol reach, not keys in the code: heads of pages, refusals by their code. */
+function reachedByLists(root) {
+  const pages = declaredKeys(root, 'paths.ts', 'define');
+  const refusals = ['accounts', 'client', 'content', 'edge', 'live'].flatMap((name) => [
+    ...declaredKeys(root, `refusals/${name}.ts`, 'defineRefusals', 'defineMessages'),
+  ]);
+  const codes = new Set(refusals.map((code) => `refusals:${code}`));
+  return (stem) => codes.has(stem) || pages.has(headOfPage.exec(stem)?.[1]);
 }
 
 function compareWithLimits(catalogues, limits, problems) {
@@ -167,6 +178,7 @@ const nested = (text) =>
 
 function compareWithCode(root, texts, stems, problems) {
   const { literals, beginnings, asked } = wordsInCode(root);
+  const isReached = reachedByLists(root);
   beginnings.push(...[...texts.values()].flatMap(nested));
   const bare = new Set([...stems].map((stem) => stem.slice(stem.indexOf(':') + 1)));
   // `sections.${name}` reaches whatever begins and ends so; a template of values alone proves nothing.
@@ -176,7 +188,7 @@ function compareWithCode(root, texts, stems, problems) {
   for (const stem of stems) {
     const key = stem.slice(stem.indexOf(':') + 1);
     const used =
-      reachedByName.test(stem) ||
+      isReached(stem) ||
       literals.has(key) ||
       literals.has(stem) ||
       patterns.some((pattern) => pattern.test(stem));
@@ -199,7 +211,7 @@ export async function check(root) {
   );
   const stems = compareLanguages(catalogues, problems);
   readTexts(catalogues, problems);
-  compareWithLimits(catalogues, quotableLimits(root), problems);
+  compareWithLimits(catalogues, declaredKeys(root, 'text-limits.ts', 'textLimits'), problems);
   compareWithCode(root, catalogues.fr, stems, problems);
   return { problems, summary: `${stems.size} words in ${languages.length} languages` };
 }

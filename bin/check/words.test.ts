@@ -51,6 +51,25 @@ test('a text quotes a limit that the protocol declares', async () => {
   expect((await check(project)).problems).toEqual(['no text quotes the limit people']);
 });
 
+test('heads of pages and refusals are reached by the lists of the protocol, and by nothing else', async () => {
+  const rooms = { pages: { chat: { title: 'Chat' }, gone: { title: 'Chat' } } };
+  const refusals = { room_full: 'OK', room_gone: 'OK' };
+  const catalogues = (['fr', 'en', 'ru'] as const).flatMap((language) => [
+    [`packages/i18n/catalogues/${language}/rooms.json`, JSON.stringify(rooms)],
+    [`packages/i18n/catalogues/${language}/refusals.json`, JSON.stringify(refusals)],
+  ]);
+  const project = plant({
+    ...(Object.fromEntries(catalogues) as Record<string, string>),
+    'packages/protocol/src/paths.ts': `export const pages = define({ chat: { path: '/chat' } });`,
+    'packages/protocol/src/refusals/live.ts': `export const live = defineRefusals({ room_full: {} });`,
+  });
+  const { problems } = await check(project);
+  expect(problems.filter((problem: string) => problem.endsWith('is used nowhere'))).toEqual([
+    'refusals:room_gone is used nowhere',
+    'rooms:pages.gone.title is used nowhere',
+  ]);
+});
+
 test.each([
   ['{{limits.rooms}} salons', 'fr: rooms:hello quotes the unknown limit rooms'],
   ['Plus de 10 salons', 'fr: rooms:hello writes 10 by hand; quote {{limits.…}}: "Plus de 10 salons"'],
