@@ -1,7 +1,7 @@
 // The dictionary as pages use it: built once per language on the server; in the browser, from what
 // the page embeds, then from `/locales` as people move on.
 import { type Catalogue, createWords, type Namespace, type Words } from '@alcove/i18n';
-import { type Language, loading, type PageKey, type PageRequest, pages, textLimits } from '@alcove/protocol';
+import { type Language, loading, type PageKey, type PageRequest, pages } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
@@ -29,7 +29,7 @@ const onServer = new Map<Language, { catalogue: PageRequest['words']; words: Wor
 export function wordsOnServer(language: Language, catalogue: PageRequest['words']): Words {
   const known = onServer.get(language);
   if (known?.catalogue === catalogue) return known.words;
-  const words = createWords(language, catalogue as Catalogue, { limits: textLimits });
+  const words = createWords(language, catalogue as Catalogue);
   onServer.set(language, { catalogue, words });
   return words;
 }
@@ -86,10 +86,9 @@ export class WordsMissing extends Error {
 export function wordsInBrowser(): Words {
   const language = document.documentElement.lang as Language;
   const embedded = document.getElementById(elementId)?.textContent || '{}';
-  const words = createWords(language, JSON.parse(embedded) as Catalogue, {
-    load: (namespace) => fetchWords(language, namespace),
-    limits: textLimits,
-  });
+  const words = createWords(language, JSON.parse(embedded) as Catalogue, (namespace) =>
+    fetchWords(language, namespace),
+  );
   const failed = new Set<string>();
   words.on('failedLoading', (_language, namespace) => failed.add(namespace));
   words.options.parseMissingKeyHandler = (key, _default, asked) => {

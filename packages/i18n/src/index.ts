@@ -1,5 +1,6 @@
-// The words of the product in three languages, and how a number or a moment is written in them.
+// The texts of the product in three languages, and how numbers and moments are written in them.
 export * from './dates.ts';
 export * from './plural.ts';
+export * from './quoted-limits.ts';
 export * from './waits.ts';
 export * from './words.ts';

@@ -104,15 +104,6 @@ test('a muted member reads how many minutes are left', () => {
   expect(russian.t('refusals:muted', { count: 2 })).toBe('Вы не можете писать ещё 2 минуты.');
 });
 
-test('a text quotes the limits it was given, and durations with their unit', () => {
-  const words = createWords(
-    'en',
-    { refusals: { few: 'At most {{limits.rooms}} rooms for {{limits.trial, duration}}.' } },
-    { limits: { rooms: 10, trial: 600 } },
-  );
-  expect(words.t('refusals:few' as never)).toBe('At most 10 rooms for 10\u00a0minutes.');
-});
-
 test('a blocked access names its last moment and its reason', () => {
   const untilAt = new Date(2026, 10, 21, 9, 5).getTime();
   expect(english.t('refusals:access_blocked_because', { untilAt, reason: 'spam' })).toBe(

@@ -4,7 +4,7 @@ import type { Language } from '@alcove/protocol';
 import { createInstance, type i18n } from 'i18next';
 import { longDate } from './dates.ts';
 import { pluralForm } from './plural.ts';
-import { durationOf, waitOf } from './waits.ts';
+import { waitOf } from './waits.ts';
 
 export type Catalogues = {
   accounts: typeof import('../catalogues/fr/accounts.json');
@@ -44,17 +44,11 @@ export type Catalogue = { [N in Namespace]?: Record<string, unknown> };
 
 export type Words = i18n;
 
-export type WordsOptions = {
-  /** Fetches a namespace that was not given; without it, a missing word shows its key. */
-  load?: (namespace: Namespace) => Promise<Record<string, unknown>>;
-  /** Numbers that texts quote as `{{limits.name}}`. */
-  limits?: Readonly<Record<string, number>>;
-};
-
+/** `load` fetches a namespace that was not given; without it, a missing word shows its key. */
 export function createWords(
   language: Language,
   catalogue: Catalogue,
-  { load, limits }: WordsOptions = {},
+  load?: (namespace: Namespace) => Promise<Record<string, unknown>>,
 ): Words {
   const words = createInstance();
   if (load) {
@@ -77,7 +71,7 @@ export function createWords(
     ns: Object.keys(catalogue),
     defaultNS: 'shell',
     // React escapes; mails and JSON are plain text.
-    interpolation: { escapeValue: false, defaultVariables: { limits } },
+    interpolation: { escapeValue: false },
     initAsync: false,
     showSupportNotice: false,
   } as Parameters<Words['init']>[0]);
@@ -85,7 +79,6 @@ export function createWords(
     `_${pluralForm(language, count)}`;
   // `{{untilAt, date}}`: milliseconds since 1970.
   words.services.formatter?.add('date', (value: unknown) => longDate(Number(value)));
-  words.services.formatter?.add('duration', (value: unknown) => durationOf(language, Number(value)));
   // `{{seconds, wait}}`.
   words.services.formatter?.add('wait', (value: unknown) => waitOf(language, Number(value)));
   return words;

@@ -1,5 +1,5 @@
 // The limits that texts of the catalogues quote as `{{limits.roomsJoined}}`. Durations are in seconds and written
-// with `{{limits.mute, duration}}`.
+// with `{{limits.mute, duration}}`; the server fills them in when it reads the catalogues.
 import { ageOfMajority } from './gate.ts';
 import {
   ageMax,

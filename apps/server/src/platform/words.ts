@@ -1,7 +1,7 @@
 // Reads the catalogues of packages/i18n: all three languages, once for a process.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Catalogue, createWords, type Words } from '@alcove/i18n';
+import { type Catalogue, createWords, withLimits, type Words } from '@alcove/i18n';
 import { type Language, languages, textLimits } from '@alcove/protocol';
 
 const folder = path.resolve(import.meta.dirname, '../../../../packages/i18n/catalogues');
@@ -14,10 +14,10 @@ function readDictionary(language: Language): Dictionary {
   const catalogue = Object.fromEntries(
     files.map((name) => [
       name.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(path.join(folder, language, name), 'utf8')),
+      withLimits(language, JSON.parse(readFileSync(path.join(folder, language, name), 'utf8')), textLimits),
     ]),
   ) as Dictionary['catalogue'];
-  return { catalogue, words: createWords(language, catalogue as Catalogue, { limits: textLimits }) };
+  return { catalogue, words: createWords(language, catalogue as Catalogue) };
 }
 
 let read: Dictionaries | undefined;
