@@ -1,5 +1,5 @@
 // What accounts cost: logins beside the bare cost of their password hash, the check of a session, and the
-// memory of a server that somebody floods with bad logins.
+// memory of a server that is flooded with bad logins.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,7 +55,7 @@ const logins = (url: string, people: readonly Record<string, string>[], load: Lo
     ...load,
   });
 
-/** One member who logs in a hundred times a second is nobody: the demo's cast takes turns. */
+/** Logins rotate through the demo members: one member who logs in a hundred times a second is no realistic load. */
 async function castOf(url: string): Promise<{ login: string; password: string }[]> {
   const answer = await fetch(`${url}/dev/cast`, { headers: { accept: 'application/json' } });
   const cast = (await answer.json()) as { nick: string; password: string }[];

@@ -1,9 +1,8 @@
-// What a room costs: a message to everybody in it, beside the least that sockets can cost and beside
-// Socket.IO; how long it takes in a crowd; how soon all are back who were cut off; what a member costs who
-// only listens; how long it takes to enter.
+// The cost of a room: CPU per delivered message, beside the least that sockets can cost and beside Socket.IO;
+// latency in a crowd; time until all clients have reconnected; memory of an idle member; time to enter.
 //
 // The load is open: messages leave on time whatever the server does. A measurement counts only if every
-// delivery arrived exactly once, and if the crowd itself was never what was waited for.
+// delivery arrived exactly once, and if the load generator was never the bottleneck.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -11,7 +10,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Crowd, gatherCrowd } from './chat/crowd.ts';
-import { buildHouse } from './chat/house.ts';
+import { prepareSite } from './chat/measured-site.ts';
 import { timeJoining } from './chat/joining.ts';
 import { quantileMs } from './counting/latencies.ts';
 import { cpuSecondsOf, residentBytesOf } from './counting/processes.ts';
@@ -20,7 +19,7 @@ import type { Person, SideName } from './chat/sides.ts';
 const { values: asked } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** For whoever profiles: these sides alone, once; or `returning`. */
+    /** For profiling: these sides alone, once; or `returning`. */
     only: { type: 'string' },
   },
   strict: false,
@@ -32,8 +31,8 @@ const shrunk = cores < enoughCores;
 const rounds = 3;
 const sides = ['site', 'bare', 'socketio'] as const;
 /**
- * `warmUp`: for compilers, and until the memory of all who came in has settled: the last part of it is at the
- * pace that is measured, for engines collect what an arrival left once less is going on.
+ * `warmUp`: for compilers, and until memory has settled after all have entered: its last part runs at the
+ * measured pace, because engines collect the garbage of the arrivals once the load falls.
  */
 const room = {
   members: shrunk ? 250 : 1000,
@@ -51,7 +50,7 @@ const crowded = {
 };
 const idle = { first: shrunk ? 100 : 500, members: shrunk ? 2000 : 10_000 };
 const silence = { messages: 0, warmUp: { messages: 0 } };
-/** All are cut off at once and come back over so long; then some of them speak, and everybody hears it once. */
+/** All are cut off at once and come back within `overMs`; then some of them write, and all must receive it once. */
 const returning = {
   members: shrunk ? 1000 : 5000,
   overMs: 5000,
@@ -84,8 +83,8 @@ type Run = {
   problems: string[];
 };
 
-const house = await buildHouse(idle.members);
-await house.part(apart);
+const measured = await prepareSite(idle.members);
+await measured.hideFromEachOther(apart);
 
 async function startPeer(name: 'bare' | 'socketio'): Promise<Server> {
   const child: ChildProcess = fork(path.join(import.meta.dirname, `chat/${name}-process.ts`), {
@@ -104,7 +103,7 @@ async function startPeer(name: 'bare' | 'socketio'): Promise<Server> {
   };
 }
 
-const start = (side: SideName): Promise<Server> => (side === 'site' ? house.open() : startPeer(side));
+const start = (side: SideName): Promise<Server> => (side === 'site' ? measured.open() : startPeer(side));
 
 type Silence = { messages: number; warmUp: { messages: number } };
 
@@ -117,7 +116,7 @@ function enter(
 ): Promise<Crowd> {
   crowds += 1;
   const run = `${process.pid}-${crowds}`;
-  const room = { id: house.roomId, cookie, run };
+  const room = { id: measured.roomId, cookie, run };
   const opening = { side, port, room, people, writers, ...(overMs !== undefined && { overMs }) };
   const hidden = side === 'site' ? apart : [];
   const all = warmUp.messages + messages;
@@ -126,7 +125,7 @@ function enter(
 
 async function measure(side: SideName, { members, perSecond, bytes, messages, warmUp }: Load): Promise<Run> {
   const server = await start(side);
-  const crowd = await enter(side, server, house.people.slice(0, members), { messages, warmUp });
+  const crowd = await enter(side, server, measured.people.slice(0, members), { messages, warmUp });
   const fast = warmUp.messages - warmUp.atPace;
   const warm = { first: 0, last: warmUp.messages - 1 };
   await crowd.talk({ first: 0, last: fast - 1, perSecond: warmUp.perSecond, bytes });
@@ -170,12 +169,12 @@ async function settledBytes(pid: number): Promise<number> {
   return lowest;
 }
 
-/** What each of the later ones adds; the first have warmed the server up. */
+/** Memory per connection of the later ones; the first have warmed the server up. */
 async function idleBytes(): Promise<number> {
   const server = await start('site');
-  const first = await enter('site', server, house.people.slice(0, idle.first), silence);
+  const first = await enter('site', server, measured.people.slice(0, idle.first), silence);
   const before = await settledBytes(server.pid);
-  const others = await enter('site', server, house.people.slice(idle.first, idle.members), silence);
+  const others = await enter('site', server, measured.people.slice(idle.first, idle.members), silence);
   const bytes = (await settledBytes(server.pid)) - before;
   await first.leave();
   await others.leave();
@@ -183,11 +182,11 @@ async function idleBytes(): Promise<number> {
   return bytes / (idle.members - idle.first);
 }
 
-/** From the first who comes back to the last who is in, with what she missed. */
+/** From the first reconnection to the last member in the room with the missed messages. */
 async function timeReturning(): Promise<{ seconds: number; problems: string[] }> {
   const { members, overMs, words } = returning;
   const server = await start('site');
-  const people = house.people.slice(0, members);
+  const people = measured.people.slice(0, members);
   const before = await enter('site', server, people, silence);
   await before.leave();
   const began = performance.now();
@@ -200,17 +199,17 @@ async function timeReturning(): Promise<{ seconds: number; problems: string[] }>
   await server.stop();
   return {
     seconds,
-    problems: [...problems, ...(wrong > 0 ? [`${wrong} deliveries to who came back are wrong`] : [])],
+    problems: [...problems, ...(wrong > 0 ? [`${wrong} deliveries to returning members are wrong`] : [])],
   };
 }
 
 async function measureAll() {
-  const measured: Record<SideName, Run[]> = { site: [], bare: [], socketio: [] };
+  const runs: Record<SideName, Run[]> = { site: [], bare: [], socketio: [] };
   for (let nth = 0; nth < rounds; nth++) {
     // In turn, so that a machine that slows down slows all of them.
-    for (const side of sides) measured[side].push(await measure(side, room));
+    for (const side of sides) runs[side].push(await measure(side, room));
   }
-  const medianOf = (side: SideName, part: (run: Run) => number) => median(measured[side].map(part));
+  const medianOf = (side: SideName, part: (run: Run) => number) => median(runs[side].map(part));
   const perCpuSecond = (side: SideName) => Math.round(medianOf(side, (run) => run.perCpuSecond));
   const ratios = {
     of_ceiling: round(perCpuSecond('site') / perCpuSecond('bare')),
@@ -220,15 +219,17 @@ async function measureAll() {
   const crowd = await measure('site', crowded);
   say(`${crowded.members} members, ${crowded.perSecond} messages/s: p99 ${crowd.p99Ms} ms`);
   const back = await timeReturning();
-  say(`${returning.members} who come back over ${returning.overMs / 1000} s: all in after ${back.seconds} s`);
-  const joining = await timeJoining(house, joins);
+  say(
+    `${returning.members} members who come back within ${returning.overMs / 1000} s: all in after ${back.seconds} s`,
+  );
+  const joining = await timeJoining(measured, joins);
   say(
     `entering a room with ${joins.messages} messages: ${joining.medianMs} ms median, ${joining.p99Ms} ms p99`,
   );
   const kilobytesEach = round((await idleBytes()) / 1000, 1);
-  say(`${idle.members} who only listen: ${kilobytesEach} kB each`);
+  say(`${idle.members} idle members: ${kilobytesEach} kB each`);
 
-  const problems = [...Object.values(measured).flat(), crowd, back].flatMap((run) => run.problems);
+  const problems = [...Object.values(runs).flat(), crowd, back].flatMap((run) => run.problems);
   for (const problem of problems) console.error(problem);
   const frameBytes = (side: SideName) => Math.round(medianOf(side, (run) => run.frameBytes));
   return {
@@ -257,5 +258,5 @@ try {
     process.exitCode = result.valid ? 0 : 1;
   }
 } finally {
-  await house.close();
+  await measured.close();
 }

@@ -50,7 +50,7 @@ const site = await startSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL:
 try {
   const routes = [];
   for (const key of pageKeys) {
-    // Pages of somebody or something wait until there is one.
+    // Pages of one member or one item need an existing one.
     if (pages[key].path.replaceAll(/:\w+\?/g, '').includes(':')) continue;
     const url = site.url + pathTo(key);
     const times: number[] = [];

@@ -18,7 +18,7 @@ import { setStage } from './video/stage.ts';
 const { values: asked } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
-    /** For whoever profiles: these parts alone, once. */
+    /** For profiling: these parts alone, once. */
     only: { type: 'string' },
     /** And so many who watch; it counts as shrunk. */
     viewers: { type: 'string' },

@@ -9,7 +9,7 @@ import { leaveNothingBehind } from './setup/processes.mjs';
 const parentCheckMs = 1000;
 
 function serve(node) {
-  // A group of its own: only we decide when it hears of a Ctrl-C. It stops when our channel closes.
+  // A process group of its own: a Ctrl-C reaches it only through this script. It stops when its channel closes.
   const server = spawn(node, [inProject('apps/server/src/main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     detached: true,

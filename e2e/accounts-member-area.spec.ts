@@ -11,7 +11,7 @@ import {
 import type { Page } from '@playwright/test';
 import { mainOf } from './html.ts';
 import { enter } from './member.ts';
-import { staysOnNews } from './news.ts';
+import { staysOnNews } from './held-toasts.ts';
 import { arrives, awake, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };

@@ -4,7 +4,7 @@ import { callPath, type Room, streamsCalls } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { ownRoom } from './rooms.ts';
 import { expect } from './site.ts';
-import { stopWhip, streamByWhip } from './stranger-pages.ts';
+import { stopWhip, streamByWhip } from './foreign-clients.ts';
 
 export type Broadcaster = { nick: string; context: BrowserContext; stop(): Promise<void> };
 type Broadcasters = { 1: [Broadcaster]; 2: [Broadcaster, Broadcaster] };

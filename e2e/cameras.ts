@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Language } from '@alcove/protocol';
 import config from '../playwright.config.ts';
-import type { Line } from './line.ts';
+import type { CuttableNetwork } from './network-cut.ts';
 import { enter } from './member.ts';
 import { arrives, expect } from './site.ts';
 
@@ -30,7 +30,7 @@ type How = {
   viewport?: typeof desk;
   language?: Language;
   url?: string;
-  line?: Line | undefined;
+  line?: CuttableNetwork | undefined;
   greenRoom?: boolean;
   reencode?: boolean;
   quality?: '240p' | '480p';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort } from './line.ts';
+import { freePort } from './network-cut.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 export type MediaSite = RunningSite & { mediaPort: number };

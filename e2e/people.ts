@@ -1,4 +1,4 @@
-// Who journeys are about: newcomers nobody has met, members of the cast, and the letters they receive.
+// People of journeys: newcomers without an account, demo members, and the mails they receive.
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { accountsCalls, callPath, type CastMember, type OutboxItem } from '@alcove/protocol';
 import { expect } from './site.ts';
@@ -9,8 +9,8 @@ export type Newcomer = { nick: string; email: string };
 
 /** A nick and a mailbox that no other journey uses. */
 export function newcomer(): Newcomer {
-  const letters = crypto.randomUUID().replace(/\W/g, '').slice(0, 12);
-  return { nick: `Sacha${letters}`, email: `sacha-${letters}@exemple.fr` };
+  const suffix = crypto.randomUUID().replace(/\W/g, '').slice(0, 12);
+  return { nick: `Sacha${suffix}`, email: `sacha-${suffix}@exemple.fr` };
 }
 
 export const registrationOf = ({ nick, email }: Newcomer) => ({
@@ -34,7 +34,7 @@ export async function registered(context: BrowserContext): Promise<Newcomer> {
   return person;
 }
 
-/** An active member whom nobody else plays. `at`: another site than the journeys' own. */
+/** An active member of this journey alone. `at`: another site than the journeys' own. */
 export async function member(request: APIRequestContext, at = ''): Promise<Newcomer> {
   const { nick } = newcomer();
   const answer = await request.post(`${at}/dev/cast`, { data: { nick, password } });
@@ -42,7 +42,7 @@ export async function member(request: APIRequestContext, at = ''): Promise<Newco
   return { nick, email };
 }
 
-/** The last message to an address or a number, once it has come. */
+/** The last mail or SMS to an address or a number, once it has come. */
 export async function letterTo(request: APIRequestContext, to: string): Promise<OutboxItem> {
   const last = async () => {
     const answer = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });

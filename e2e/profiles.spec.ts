@@ -1,6 +1,6 @@
 // A member's profile, as each kind of reader sees it; Ondine is of the demo's own cast.
 import { accountsCalls, callPath } from '@alcove/protocol';
-import { comesIn, guest, phone, roomOf } from './guests.ts';
+import { comesIn, guest, phone, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent } from './member.ts';
 import {

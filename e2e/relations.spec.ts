@@ -1,7 +1,7 @@
 // Following and blocking, on a member's own pages and on another's profile.
 import type { BrowserContext } from '@playwright/test';
 import { callPath, type CallSpec, prefixOf, relationsCalls } from '@alcove/protocol';
-import { phone } from './guests.ts';
+import { phone } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent, logIn } from './member.ts';
 import {

@@ -1,7 +1,7 @@
 // A camera and a microphone in rooms; the browser pretends to have them.
 import { comesIn, goesLive, guest, patiently, pretended, roomOf } from './cameras.ts';
 import { enter } from './member.ts';
-import { staysOnNews } from './news.ts';
+import { staysOnNews } from './held-toasts.ts';
 import { opensSettings, settings } from './rooms.ts';
 import { goesOn, tabOf } from './several-rooms.ts';
 import { expect, expectAccessible } from './site.ts';

@@ -1,9 +1,9 @@
 // A connection that is lost, comes back, takes long, or goes on on another device.
-import { again, comesIn, editorOf, guest, linesOf, roomOf, says } from './guests.ts';
+import { again, comesIn, editorOf, guest, linesOf, roomOf, says } from './room-members.ts';
 import { excludes, tabOf, tabs } from './several-rooms.ts';
 import { arrives, expect, expectAccessible, reloads } from './site.ts';
 import { test } from './talker.ts';
-import { openWire } from './wire.ts';
+import { makeSocketCuttable } from './socket-cut.ts';
 
 test.describe('a lost connection', () => {
   test.use({ expectedErrors: [/live error/] });
@@ -15,7 +15,7 @@ test.describe('a lost connection', () => {
     const [first, second, third] = [await talker(), await talker(), await talker()];
     const reader = await guest(browser);
     const { page } = reader;
-    const wire = await openWire(page);
+    const wire = await makeSocketCuttable(page);
     for (const host of [first, second, third]) await comesIn(reader, roomOf(host));
     await expect(tabs(page).getByRole('link')).toHaveCount(3);
     await third.says('avant la coupure');

@@ -1,6 +1,6 @@
 // A member opens a room of their own, beside the one that every member has.
 import type { Page } from '@playwright/test';
-import { phone } from './guests.ts';
+import { phone } from './room-members.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
 import { cardOf, expectInside, ownRoom } from './rooms.ts';

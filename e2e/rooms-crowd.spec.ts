@@ -1,6 +1,6 @@
 // A room with more people than its list names: all of them are counted, found, filtered and called by name.
 import { crowd, everybodyLeaves } from './crowd.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf } from './room-members.ts';
 import { expect, expectAccessible } from './site.ts';
 import { ownRoom } from './rooms.ts';
 import { test } from './talker.ts';

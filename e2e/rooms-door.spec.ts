@@ -1,6 +1,6 @@
 // The doors of rooms: what pages say before any script, what keeps somebody out, and the ways in.
 import { languages, prefixOf } from '@alcove/protocol';
-import { comesIn, guest, phone, roomOf } from './guests.ts';
+import { comesIn, guest, phone, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';

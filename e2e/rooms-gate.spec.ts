@@ -1,6 +1,6 @@
 // The adults' gate before rooms, what holds in them, and what changes as time passes.
 import { visitCookies } from '@alcove/protocol';
-import { comesIn, editorOf, linesOf, rowOf, says, twoInRoom } from './guests.ts';
+import { comesIn, editorOf, linesOf, rowOf, says, twoInRoom } from './room-members.ts';
 import { invent, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 

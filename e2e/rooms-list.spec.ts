@@ -1,5 +1,5 @@
 // The list of rooms: what each room says, how it is sought, and how its numbers change.
-import { phone } from './guests.ts';
+import { phone } from './room-members.ts';
 import { enter } from './member.ts';
 import { cardOf, ownRoom } from './rooms.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';

@@ -1,6 +1,6 @@
 // A host changes their room.
 import { callPath, roomsCalls } from '@alcove/protocol';
-import { phone } from './guests.ts';
+import { phone } from './room-members.ts';
 import { enter } from './member.ts';
 import { cardOf, expectInside, ownRoomPath } from './rooms.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll } from './site.ts';

@@ -1,6 +1,6 @@
 // What parts people in rooms: blocks and exclusions, and what each side sees of them.
-import { comesIn, guest, linesOf, roomOf, rowOf, says, twoInRoom } from './guests.ts';
-import { staysOnNews } from './news.ts';
+import { comesIn, guest, linesOf, roomOf, rowOf, says, twoInRoom } from './room-members.ts';
+import { staysOnNews } from './held-toasts.ts';
 import { expect, expectAccessible, reloads } from './site.ts';
 import { test } from './talker.ts';
 

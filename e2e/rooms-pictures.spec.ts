@@ -1,6 +1,6 @@
 // Pictures of messages and of members, also those that a reader may not see.
 import { callPath, pathTo, profilesCalls } from '@alcove/protocol';
-import { comesIn, editorOf, guest, roomOf, rowOf } from './guests.ts';
+import { comesIn, editorOf, guest, roomOf, rowOf } from './room-members.ts';
 import { arrives, expect } from './site.ts';
 import { test } from './talker.ts';
 

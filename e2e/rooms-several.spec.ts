@@ -1,11 +1,11 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
 import { callPath, type Room, roomLimits, roomsCalls } from '@alcove/protocol';
-import { comesIn, editorOf, guest, linesOf, phone, readsBack, roomOf, says } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, phone, readsBack, roomOf, says } from './room-members.ts';
 import { invent } from './member.ts';
-import { staysOnNews } from './news.ts';
+import { staysOnNews } from './held-toasts.ts';
 import { ownRoom } from './rooms.ts';
-import { crossOf, excludes, goesOn, goesToDoorOf, tabOf, tabs } from './several-rooms.ts';
+import { crossOf, excludes, goesOn, goesToEntryOf, tabOf, tabs } from './several-rooms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
 import { seesIn, test } from './talker.ts';
 
@@ -252,7 +252,7 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
   );
   await comesIn(reader, `/chat/${oldest.slug}`);
   await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
-  await goesToDoorOf(page, { nick: next.creator?.nick ?? '' });
+  await goesToEntryOf(page, { nick: next.creator?.nick ?? '' });
   const door = page.locator('.room-chat');
   await expect(door).toContainText(`Vous êtes déjà dans ${roomLimits.joinedAtOnce} salons.`);
   await expectAccessible(page);

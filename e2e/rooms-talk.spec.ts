@@ -1,7 +1,7 @@
 // Two people face to face in a room: what one writes the other reads.
-import { staysOnNews } from './news.ts';
+import { staysOnNews } from './held-toasts.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, twoInRoom } from './guests.ts';
+import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, twoInRoom } from './room-members.ts';
 import { ownRoom } from './rooms.ts';
 import { test } from './talker.ts';
 

@@ -1,5 +1,5 @@
 // What a free member is told takes XXL, and how they come back from there.
-import { comesIn, guest, roomOf, rowOf } from './guests.ts';
+import { comesIn, guest, roomOf, rowOf } from './room-members.ts';
 import { newcomer } from './people.ts';
 import { cardOf, ownRoom } from './rooms.ts';
 import { arrives, expect } from './site.ts';

@@ -10,8 +10,8 @@ export const tabOf = (page: Page, { nick }: Host) => tabs(page).getByRole('link'
 export const crossOf = (page: Page, { nick }: Host) =>
   tabs(page).getByRole('button', { name: new RegExp(nick) });
 
-/** From the room on screen to the list, and from there to the door of another: the page is never loaded anew. */
-export async function goesToDoorOf(page: Page, host: Host): Promise<void> {
+/** From the room on screen to the list, and from there to the entry of another: the page is never reloaded. */
+export async function goesToEntryOf(page: Page, host: Host): Promise<void> {
   await page
     .getByRole('link', { name: /^En direct/ })
     .filter({ visible: true })
@@ -24,7 +24,7 @@ export async function goesToDoorOf(page: Page, host: Host): Promise<void> {
 }
 
 export async function goesOn(page: Page, host: Host): Promise<void> {
-  await goesToDoorOf(page, host);
+  await goesToEntryOf(page, host);
   await expect(page.getByRole('log')).toBeVisible();
 }
 

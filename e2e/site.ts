@@ -67,7 +67,7 @@ export async function reloads(page: Page): Promise<void> {
   await awake(page);
 }
 
-/** Nobody scrolls sideways. */
+/** The page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -80,7 +80,7 @@ type Site = {
   expectedErrors: RegExp[];
   /** A page whose reader has passed the adults' gate. */
   visitor: Page;
-  /** When a journey ends, everybody in it leaves: their pages, cameras and windows are nobody's load after it. */
+  /** When a journey ends its pages, cameras and windows are closed, so that they burden no later journey. */
   leaving: void;
   /** Starts a site of one's own and says where, to move its clock or to run it with other settings. */
   ownSite: (env?: Record<string, string>) => Promise<string>;

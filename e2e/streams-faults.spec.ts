@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 import { broadcast } from './broadcasts.ts';
 import * as cameras from './cameras.ts';
 import { comesIn, expectMoving, goesLive, opensGreenRoom, patiently, pretended, roomOf } from './cameras.ts';
-import { type Line, openLine } from './line.ts';
+import { type CuttableNetwork, openNetwork } from './network-cut.ts';
 import { type MediaSite, openMediaSite } from './media-site.ts';
 import { expect, expectAccessible, test } from './site.ts';
 
@@ -21,7 +21,7 @@ test.afterAll(() => site.stop());
 /** A fault is noticed after some seconds. */
 const noticed = { timeout: 30_000 };
 
-async function guest(browser: Browser, line: Line) {
+async function guest(browser: Browser, line: CuttableNetwork) {
   const { page, nick } = await cameras.guest(browser, 'xxl', { url: site.url, line });
   const asked: string[] = [];
   page.on('websocket', (socket) =>
@@ -51,7 +51,7 @@ test('a cut line and a killed media process: publisher and viewer have the pictu
   browser,
 }) => {
   test.skip(process.platform !== 'linux', 'processes are found by /proc');
-  const line = await openLine(site.mediaPort);
+  const line = await openNetwork(site.mediaPort);
   try {
     const [host, viewer] = [await guest(browser, line), await guest(browser, line)];
     for (const { page } of [host, viewer]) {

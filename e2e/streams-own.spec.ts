@@ -13,7 +13,7 @@ import {
   watched,
   watches,
 } from './cameras.ts';
-import { staysOnNews } from './news.ts';
+import { staysOnNews } from './held-toasts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });

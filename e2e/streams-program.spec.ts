@@ -11,7 +11,7 @@ import {
   watches,
 } from './cameras.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
-import { stopWhip, streamByWhip } from './stranger-pages.ts';
+import { stopWhip, streamByWhip } from './foreign-clients.ts';
 
 test.use({ launchOptions: pretended });
 

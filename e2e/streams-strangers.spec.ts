@@ -6,7 +6,7 @@ import { pretended } from './cameras.ts';
 import { enter } from './member.ts';
 import { ownRoom } from './rooms.ts';
 import { expect, test } from './site.ts';
-import { stopWhip, streamByWhip, streamBySocket, watchBySocket, watchByWhep } from './stranger-pages.ts';
+import { stopWhip, streamByWhip, streamBySocket, watchBySocket, watchByWhep } from './foreign-clients.ts';
 
 test.use({ launchOptions: pretended });
 

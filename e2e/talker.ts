@@ -1,5 +1,5 @@
-// A member in rooms without a page: a session of its own and the product's own live client, run by Node. A story
-// whose subject is one reader has the others talk this way, which costs a tenth of a page.
+// A member in rooms without a page: a session of its own and the product's own live client, run by Node. A
+// journey about one reader has the others talk this way, which costs a tenth of a page.
 import { type BrowserContext, request } from '@playwright/test';
 import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
 import { callPath, type Envelope, type Room, roomsCalls, type SessionConfiguration } from '@alcove/protocol';
@@ -17,7 +17,7 @@ export type Talker = {
   /** Of this session: calls over HTTP. */
   context: BrowserContext;
   says(text: string): Promise<unknown>;
-  /** Whether somebody is in the room of this host, as the host is told. */
+  /** Whether the host's client lists that person in the host's room. */
   sees(someone: { uid: number }): boolean;
 };
 
@@ -28,10 +28,10 @@ function openSocket(uri: string, cookie: string): LiveSocket {
   return {
     send: (text) => socket.send(text),
     close: () => socket.close(),
-    onOpen: (hear) => socket.addEventListener('open', hear),
-    onText: (hear) => socket.addEventListener('message', ({ data }) => hear(String(data))),
-    onError: (hear) => socket.addEventListener('error', hear),
-    onClose: (hear) => socket.addEventListener('close', ({ code, reason }) => hear(code, reason)),
+    onOpen: (listener) => socket.addEventListener('open', listener),
+    onText: (listener) => socket.addEventListener('message', ({ data }) => listener(String(data))),
+    onError: (listener) => socket.addEventListener('error', listener),
+    onClose: (listener) => socket.addEventListener('close', ({ code, reason }) => listener(code, reason)),
   };
 }
 
@@ -70,7 +70,7 @@ export const test = base.extend<{ talker: (traits?: Traits) => Promise<Talker> }
     const stops: (() => Promise<void>)[] = [];
     await use(async (traits = {}) => {
       const calls = await request.newContext({ baseURL: process.env.JOURNEY_URL ?? '' });
-      // What invents members asks a browser context for nothing but its calls.
+      // `enter` uses nothing of a browser context but its calls.
       const talker = await startTalker({ request: calls } as BrowserContext, traits);
       stops.push(async () => {
         talker.live.close();
@@ -83,4 +83,4 @@ export const test = base.extend<{ talker: (traits?: Traits) => Promise<Talker> }
 });
 
 export const seesIn = (host: Talker, someone: { uid: number }) =>
-  expect.poll(() => host.sees(someone), { message: `${host.nick} sees whom the room holds` });
+  expect.poll(() => host.sees(someone), { message: `${host.nick} sees the people of the room` });

@@ -1,5 +1,5 @@
-// The ceiling: sockets of ws in one set. A message is framed once, waits as long as ours does, and is
-// written to each who is open and reads. Nobody is known, nothing is asked, nothing is kept.
+// The ceiling: sockets of ws in one set. A message is framed once, is gathered as long as in the product, and is
+// written to each open socket that reads. There are no members, no rules and no storage.
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';

@@ -27,7 +27,7 @@ export type Tally = {
   /** Deliveries that are missing or came again. */
   wrong: number;
   bytes: number;
-  /** Since it was told to talk. */
+  /** Since the start of `talk`. */
   cpuSeconds: number;
   latencies: [number, number][];
   problems: string[];
@@ -114,13 +114,13 @@ async function open(asked: Opening) {
     return void (await Promise.all(asked.people.map(arrive)));
   }
   const waiting = [...asked.people];
-  const doorway = async () => {
+  const enterNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await enter(next, asked);
   };
-  await Promise.all(Array.from({ length: openingAtOnce }, doorway));
+  await Promise.all(Array.from({ length: openingAtOnce }, enterNext));
 }
 
-/** Every message has its time, and its writer; each process sends what its own people write. */
+/** Every message has a time and a sender; each process sends the messages of its own people. */
 async function talk({ first, last, perSecond, bytes: size, startAt }: Talking) {
   const { writers, room, side } = opening;
   cpuBefore = process.cpuUsage();

@@ -10,7 +10,7 @@ const quietMs = 3000;
 const lookMs = 100;
 
 export type CrowdTally = Omit<Tally, 'cpuSeconds'> & {
-  /** Of its busiest process, since it was told to talk. */ coreShare: number;
+  /** Of its busiest process, since the start of `talk`. */ coreShare: number;
 };
 
 export type Crowd = {
@@ -80,7 +80,7 @@ export async function gatherCrowd(opening: Opening, processes: number): Promise<
   return {
     async talk(messages) {
       talkingSince = performance.now();
-      // A moment for all to be told.
+      // A moment until the last frames have arrived.
       const startAt = Number(process.hrtime.bigint() / 1000n) + 100_000;
       await all({ do: 'talk', with: { ...messages, startAt } });
     },

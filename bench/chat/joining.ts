@@ -1,5 +1,5 @@
-// How long it takes to enter a room with its history: from the request until the last line has come.
-import type { House } from './house.ts';
+// How long it takes to enter a room with its history: from the request until its messages have come.
+import type { MeasuredSite } from './measured-site.ts';
 import { type Person, type Room, sides } from './sides.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -8,50 +8,50 @@ const request = (action: string, args: Record<string, unknown>) =>
 const lastMessage = '{"type":"callback","plugin":"chat","action":"last_message"';
 const round = (value: number): number => Number(value.toFixed(2));
 
-/** One who is connected, and in no room. */
+/** A member who is connected, and in no room. */
 async function connect(person: Person, room: Room, port: number) {
-  const hearing = new Set<(text: string) => void>();
-  const heard = async (isIt: (text: string) => boolean): Promise<string> => {
+  const listeners = new Set<(text: string) => void>();
+  const textThat = async (isIt: (text: string) => boolean): Promise<string> => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const hear = (text: string) => void (isIt(text) && resolve(text));
-    hearing.add(hear);
-    return promise.finally(() => hearing.delete(hear));
+    const listener = (text: string) => void (isIt(text) && resolve(text));
+    listeners.add(listener);
+    return promise.finally(() => listeners.delete(listener));
   };
-  const loggedIn = heard((text) => text.startsWith('{"type":"result","messageid":1,'));
+  const loggedIn = textThat((text) => text.startsWith('{"type":"result","messageid":1,'));
   const wire: Wire = await openWire({
     port,
     path: sides.site.path(person),
     headers: sides.site.headers(room, port),
     onText(_wire, bytes, start, length) {
       const text = bytes.toString('utf8', start, start + length);
-      for (const hear of hearing) hear(text);
+      for (const listener of listeners) listener(text);
     },
     onEnd: () => {},
   });
   wire.send(request('login', { messageid: 1, token: person.token }));
   const answer = await loggedIn;
   if (!answer.includes('"result":200')) throw new Error(`login: ${answer}`);
-  return { wire, heard };
+  return { wire, textThat };
 }
 
 export async function timeJoining(
-  house: House,
+  site: MeasuredSite,
   { members, messages }: { members: number; messages: number },
 ) {
-  const { port, cookie, stop } = await house.open();
-  const room = { id: house.roomId, cookie, run: 'joining' };
+  const { port, cookie, stop } = await site.open();
+  const room = { id: site.roomId, cookie, run: 'joining' };
   const times: number[] = [];
   const wires: Wire[] = [];
   try {
-    for (const person of house.people.slice(0, members)) {
-      const { wire, heard } = await connect(person, room, port);
+    for (const person of site.people.slice(0, members)) {
+      const { wire, textThat } = await connect(person, room, port);
       wires.push(wire);
-      const arrived = heard((text) => text.startsWith(lastMessage));
+      const arrived = textThat((text) => text.startsWith(lastMessage));
       const began = performance.now();
-      wire.send(request('join_room', { messageid: 2, roomid: house.roomId }));
+      wire.send(request('join_room', { messageid: 2, roomid: site.roomId }));
       const { data } = JSON.parse(await arrived) as { data: { messages: unknown[] } };
       times.push(performance.now() - began);
-      if (data.messages.length !== messages) throw new Error(`${data.messages.length} messages were kept`);
+      if (data.messages.length !== messages) throw new Error(`${data.messages.length} messages came`);
     }
   } finally {
     for (const wire of wires) wire.end();

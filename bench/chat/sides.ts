@@ -1,22 +1,21 @@
-// How one speaks to each of the three servers. What they are asked and what they answer is the same, as
-// far as their protocols allow: the same author, the same fields, the same text.
+// The protocols of the three servers. Requests and answers are the same as far as the protocols allow: the same author, the same fields, the same text.
 import { liveSocket } from '@alcove/protocol';
 
 export type SideName = 'site' | 'bare' | 'socketio';
 
-/** One of the crowd, by her number; `token`: where the side asks for one. */
+/** A member of the crowd by number; `token`: where the side asks for one. */
 export type Person = { n: number; uid: number; token: string };
-/** `run`: no two runs give their messages the same names. */
+/** `run`: makes the `mid`s of different runs distinct. */
 export type Room = { id: number; cookie: string; run: string };
 
 export type Side = {
   path(person: Person): string;
   headers(room: Room, port: number): Record<string, string>;
-  /** How a frame begins that delivers a message; no other does. */
+  /** Only frames that deliver a message begin so. */
   delivery: string;
-  /** What to answer to anything else, by its text; `in`: she is where messages will reach her. */
+  /** What to answer to any other frame; `in`: from now on messages reach this member. */
   react(text: string, person: Person, room: Room): { send?: string; in?: true; problem?: string };
-  /** Said as soon as the socket is open. */
+  /** Sent as soon as the socket is open. */
   greeting?(person: Person, room: Room): string;
   say(text: string, messageId: number, room: Room): string;
 };

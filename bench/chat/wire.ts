@@ -16,7 +16,7 @@ export type WireOptions = {
   onEnd(why: string): void;
 };
 
-/** Masked with zeros: allowed, and nobody listens between us and the server. */
+/** Masked with zeros: allowed, and there is no proxy between this client and the server. */
 function maskedFrame(opcode: number, payload: Buffer): Buffer {
   const { length } = payload;
   const head =

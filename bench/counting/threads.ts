@@ -31,7 +31,7 @@ export function machineSeconds(): { busy: number; all: number } {
   return { busy: (all - idle - waiting) / ticksPerSecond, all: all / ticksPerSecond };
 }
 
-/** Datagrams that found no room in the socket of whoever should have read them. */
+/** Datagrams that were dropped because the receiving socket's buffer was full. */
 export function droppedDatagrams(): number {
   const [names = '', values = ''] = readFileSync('/proc/net/snmp', 'utf8').match(/^Udp: .*$/gm) ?? [];
   return Number(values.split(' ')[names.split(' ').indexOf('RcvbufErrors')] ?? 0);

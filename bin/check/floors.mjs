@@ -5,28 +5,28 @@
 //                (a page may also enter a part that has a face of its own: what only it shows
 //                would otherwise travel with every page that needs the domain's face)
 //   1 engines    server/platform, live-client, web/ui, and files beside these such as config.ts
-//   0 words      protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
+//   0 vocabulary protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCode, isTest, projectFiles } from './files.mjs';
 import { lineOf, parse, walk } from './sources.mjs';
 
-const words = new Set(['protocol', 'markup', 'i18n']);
-/** Reads everybody's traces for developers, so nobody may stand after it. */
+const vocabulary = new Set(['protocol', 'markup', 'i18n']);
+/** Reads the traces of every other domain for developers, so no domain may come after it. */
 const lastDomain = 'dev';
 const assemblyFiles =
   /^apps\/(?:server\/src\/(?:main|app)\.ts|web\/src\/(?:root|routes|entry\.\w+)\.tsx?|web\/[\w.-]+\.ts)$/;
 /** The one page of the web app that runs in Node only, and what builds it. */
 const webInNode = /^apps\/web\/(?:src\/entry\.server\.tsx|src\/routes\.ts|[\w.-]+\.ts)$/;
 
-/** Where a file stands: its side, its floor and, on the second, its domain. */
-export function placeOf(file) {
+/** The side of a file, its floor and, on the second, its domain. */
+export function positionOf(file) {
   const [top, name, , folder, domain] = file.split('/');
-  if (top === 'packages') return { side: 'shared', floor: words.has(name) ? 0 : 1, unit: name };
+  if (top === 'packages') return { side: 'shared', floor: vocabulary.has(name) ? 0 : 1, unit: name };
   if (top !== 'apps') return undefined;
   if (assemblyFiles.test(file)) return { side: name, floor: 3, unit: name };
   if (folder === 'modules' || folder === 'features') {
-    // The order itself is words: everybody may read it.
+    // Files beside the domains, such as the order, are on the lowest floor: every file may read them.
     const isModule = file.split('/').length > 5;
     return isModule ? { side: name, floor: 2, unit: name, domain } : { side: name, floor: 0, unit: name };
   }
@@ -34,7 +34,7 @@ export function placeOf(file) {
   return { side: name, floor: assembly ? 3 : 1, unit: name };
 }
 
-const floorNames = ['words', 'an engine', 'a domain', 'assembly'];
+const floorNames = ['vocabulary', 'an engine', 'a domain', 'assembly'];
 
 /** Every import of a tree, of whatever kind. */
 export function importsOf(program) {
@@ -78,11 +78,11 @@ function refusal(file, from, { specifier, typeOnly }, order) {
       return `the web app runs in browsers, so it may not use ${outside}`;
     return;
   }
-  const to = placeOf(target);
+  const to = positionOf(target);
   if (!to) return `${target} is outside packages and apps`;
   if (to.unit !== from.unit) {
     if (to.side === 'server' || to.side === 'web')
-      return `the ${to.side} is nobody's library; ${from.unit} and ${to.unit} share through packages`;
+      return `the ${to.side} is no library; ${from.unit} and ${to.unit} share through packages`;
     if (specifier.startsWith('.')) return `import @alcove/${to.unit} by its name`;
     if (deep) return `import @alcove/${to.unit} by its face, without a path below it`;
   }
@@ -100,7 +100,7 @@ function refusal(file, from, { specifier, typeOnly }, order) {
       return `enter ${to.domain} by its face, ${target.split('/').slice(0, 5).join('/')}/index.ts`;
     }
     if (from.domain && order.indexOf(to.domain) >= order.indexOf(from.domain)) {
-      return `${to.domain} comes after ${from.domain} in modules/order.ts; to be heard there, announce an event`;
+      return `${to.domain} comes after ${from.domain} in modules/order.ts; to reach it, announce an event`;
     }
   }
 }
@@ -111,13 +111,13 @@ export async function check(root) {
     pathToFileURL(path.join(root, 'apps/server/src/modules/order.ts')).href
   );
   const order = [...domainOrder, lastDomain];
-  const files = projectFiles(root).filter((file) => isCode(file) && placeOf(file));
+  const files = projectFiles(root).filter((file) => isCode(file) && positionOf(file));
   const problems = [];
-  const strangers = new Set();
+  const unranked = new Set();
   let count = 0;
   for (const file of files) {
-    const from = placeOf(file);
-    if (from.domain && !order.includes(from.domain)) strangers.add(from.domain);
+    const from = positionOf(file);
+    if (from.domain && !order.includes(from.domain)) unranked.add(from.domain);
     const { text, program } = parse(root, file);
     for (const found of importsOf(program)) {
       count++;
@@ -125,6 +125,6 @@ export async function check(root) {
       if (why) problems.push(`${file}:${lineOf(text, found.position)} imports ${found.specifier}: ${why}`);
     }
   }
-  for (const domain of strangers) problems.push(`${domain} has no place in apps/server/src/modules/order.ts`);
+  for (const domain of unranked) problems.push(`${domain} has no place in apps/server/src/modules/order.ts`);
   return { problems, summary: `${count} imports in ${files.length} files` };
 }

@@ -101,7 +101,7 @@ export async function check(root) {
     const passing = new Set([...names.values()].map(({ file: from, name }) => `${from} ${name}`));
     const { program } = programs.get(file);
     for (const { file: from, name, local } of usesOf(program, file, known)) {
-      // Imported to be exported again: whoever imports that is the user.
+      // Imported only to be exported again: the importer of that export is the user.
       if (local && passing.has(`${from} ${name}`) && timesNamed(program, local) === 0) continue;
       for (const origin of origins(from, name)) users[isProduct(file) ? 'product' : 'tests'].add(origin);
     }

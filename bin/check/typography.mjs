@@ -35,7 +35,7 @@ const names = new Set(
   ),
 );
 
-/** Words in Latin letters that are no name: a text somebody forgot to translate. */
+/** Words in Latin letters that are no name: a text that was not translated. */
 export const latinWords = (text) =>
   (asProse(text).match(/\p{Script=Latin}[\p{Script=Latin}\d'’-]*/gu) ?? []).filter(
     (word) => word.length > 1 && !names.has(word) && !/^x+$/.test(word) && !/\d/.test(word),

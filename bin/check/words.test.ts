@@ -132,7 +132,7 @@ test.for<[string, Catalogues, string]>([
   expect(await look(catalogues, usesAll(good.fr))).toContain(problem);
 });
 
-test('a word that nobody says, and one that nobody wrote', async () => {
+test('a text that no code uses and a text that no catalogue has are refused', async () => {
   expect(await look(good, `t('hello');\nt('bye')`)).toEqual([
     'rooms:room is used nowhere',
     'apps/web/src/a.tsx:2 asks for bye, which no catalogue has',

@@ -56,7 +56,7 @@ function spawnGroup(command, args, options = {}) {
   if (pid !== undefined) {
     groups.add(pid);
     child.once('exit', () => {
-      // Whoever its leader left behind.
+      // The leader may have left processes of its group behind.
       killGroup(pid, 'SIGTERM');
       groups.delete(pid);
     });

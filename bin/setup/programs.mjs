@@ -46,7 +46,7 @@ function isProgram(file) {
   }
 }
 
-/** Browsers that Playwright itself has fetched for somebody. */
+/** Browsers that Playwright has fetched for this user. */
 function playwrightBrowsers() {
   const folder = path.join(os.homedir(), '.cache/ms-playwright');
   if (!existsSync(folder)) return [];

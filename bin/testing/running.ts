@@ -1,4 +1,4 @@
-// Starts scripts of the project as a person would, listens to what they say and finds what they leave behind.
+// Starts scripts of the project as from a terminal, reads their output and finds processes that they leave behind.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -87,12 +87,12 @@ function readProcess(pid: string): { environment: string; command: string } {
       command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '),
     };
   } catch {
-    // It ended meanwhile, or belongs to somebody else.
+    // It ended meanwhile, or belongs to another user.
     return { environment: '', command: '' };
   }
 }
 
-/** Whoever works on a data folder, by arguments or environment. */
+/** Processes that work on a data folder, by arguments or environment. */
 export function processesOn(dataDir: string): ProcessSeen[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -101,7 +101,7 @@ export function processesOn(dataDir: string): ProcessSeen[] {
     .map(({ pid, command }) => ({ pid, command }));
 }
 
-/** Waits until nobody works on the folder; answers who still does at the deadline. */
+/** Waits until no process works on the folder; answers those that still do at the deadline. */
 export async function goneWithin(dataDir: string, ms: number): Promise<ProcessSeen[]> {
   const deadline = Date.now() + ms;
   while (Date.now() < deadline && processesOn(dataDir).length > 0) await sleep(50);

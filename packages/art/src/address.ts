@@ -1,5 +1,5 @@
 // The address of a picture: `/art/dunes/braise/3-600x400.svg`. Same address, same bytes, for ever, so
-// whoever serves it may let it be kept a year.
+// a server may have it cached for a year.
 import { palettes, type PaletteName } from './palettes.ts';
 import type { Art } from './render.ts';
 import { scenes, type SceneName } from './scenes/index.ts';

@@ -1,4 +1,4 @@
-// Doors within doors, light in the last one: the house's own picture.
+// Arches within arches, light in the last one: the site's own picture.
 import { px, type Sketch } from '../sketch.ts';
 
 /** Per arch, outer to inner: the tones of its two edges. */

@@ -1,4 +1,4 @@
-// People in rooms: each in a browser of her own, in a room that no other journey uses.
+// Members in rooms: each in a browser of their own, in a room that no other journey uses.
 import type { Browser, Locator, Page } from '@playwright/test';
 import { type Language, prefixOf } from '@alcove/protocol';
 import { invent, logIn } from './member.ts';
@@ -10,7 +10,7 @@ export const phone = { width: 390, height: 844 };
 export type Guest = { page: Page; nick: string; uid: number };
 type Traits = NonNullable<Parameters<typeof invent>[1]> & { language?: Language; viewport?: typeof phone };
 
-/** Somebody who may write, unless her traits say otherwise, with a page of her own. `at`: another site. */
+/** A member who may write, unless the traits say otherwise, with a page of their own. `at`: another site. */
 export async function guest(
   browser: Browser,
   traits: Traits = {},
@@ -21,7 +21,7 @@ export async function guest(
   const { nick, uid } = await invent(context, { phoneVerified: true, ...about });
   await passGate(context, language);
   await logIn(context, { nick });
-  // What holds in rooms is another journey's.
+  // The terms of rooms are the subject of another journey.
   await context.addInitScript(() => localStorage.setItem('chat-welcome', 'read'));
   return { page: await context.newPage(), nick, uid };
 }
@@ -37,13 +37,13 @@ export async function again(browser: Browser, { nick }: Guest): Promise<Page> {
 export const roomOf = (host: { nick: string }, language: Language = 'fr'): string =>
   `${prefixOf(language)}/chat/my-room/${encodeURIComponent(host.nick)}`;
 
-/** Enters as a reader of the page does, and waits until she is in. */
+/** Opens the room's page and waits until its log is there. */
 export async function comesIn({ page }: { page: Page }, address: string): Promise<void> {
   await arrives(page, address);
   await expect(page.getByRole('log')).toBeVisible();
 }
 
-/** A host and somebody else, both in the host's room. */
+/** A host and one more member, both in the host's room. */
 export async function twoInRoom(
   browser: Browser,
   traits: { host?: Traits; other?: Traits } = {},
@@ -61,7 +61,7 @@ export const linesOf = (page: Page): Locator => page.locator('.said');
 export const rowOf = (page: Page, { nick }: { nick: string }): Locator =>
   page.locator('.person-row:visible', { hasText: nick });
 
-/** She turns the wheel away from the end of the talk; what glides has come to rest. */
+/** Scrolls away from the end of the log by the wheel, and waits until smooth scrolling has ended. */
 export async function readsBack(page: Page): Promise<void> {
   const log = page.getByRole('log');
   await log.evaluate((box) =>

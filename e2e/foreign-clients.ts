@@ -1,5 +1,5 @@
-// Pages that know nothing of ours but what docs/protocol.md says: each function below runs in a page by itself,
-// with the browser's own objects, and nothing is imported into it.
+// Clients that are written by docs/protocol.md alone: each function below runs in a page by itself, with the
+// browser's own objects, and nothing is imported into it.
 
 export type Watching = { frames: number; sounds: number; width: number };
 

@@ -1,13 +1,13 @@
-// The line between browsers and a site, which a journey cuts and mends: the socket and the packets of cameras
-// alike. While it is cut nothing gets through and nothing is closed: frames of the socket arrive later, packets
-// are lost.
+// The network between browsers and a site, which a journey cuts and restores: the socket and the packets of
+// cameras alike. While it is cut nothing gets through and nothing is closed: frames of the socket arrive later,
+// packets are lost.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
 
 const loopback = '127.0.0.1';
 
-/** Without its candidates a browser is found by its packets only, which come by the line. */
+/** Without its candidates a browser is found by its packets only, which pass through this network. */
 const ofBrowser = (text: string) =>
   text.replace(/a=candidate:[^\\]*\\r\\n/g, '').replace(/"candidate":"candidate:[^"]*"/g, '"candidate":""');
 
@@ -27,10 +27,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-export type Line = Awaited<ReturnType<typeof openLine>>;
+export type CuttableNetwork = Awaited<ReturnType<typeof openNetwork>>;
 
 /** `enginePort`: the one by which the media of the site is reached. */
-export async function openLine(enginePort: number) {
+export async function openNetwork(enginePort: number) {
   const near = createSocket('udp4');
   /** One socket for each peer, so that the site can tell them apart. */
   const far = new Map<string, Socket>();
@@ -54,13 +54,13 @@ export async function openLine(enginePort: number) {
   await once(near, 'listening');
 
   const pass = (work: () => void) => (held ? void held.push(work) : work());
-  /** Candidates of the site name the port of the line. */
+  /** Candidates of the site name the port of this network. */
   const { port } = near.address();
   const ofSite = (text: string) =>
     text.replace(/(candidate:\S+ 1 UDP \d+) \S+ \d+ typ host/g, `$1 ${loopback} ${port} typ host`);
 
   return {
-    /** All pages of that context are behind the line. */
+    /** All pages of that context are behind this network. */
     route: (context: BrowserContext) =>
       context.routeWebSocket(/\/live\/ws/, (page) => {
         const site = page.connectToServer();

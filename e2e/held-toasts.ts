@@ -1,4 +1,4 @@
-// A popup leaves within seconds unless the pointer is on it: here the pointer is, from the moment it appears.
+// A toast leaves within seconds unless the pointer is on it: here the pointer is, from the moment it appears.
 import type { Page } from '@playwright/test';
 
 function stay(): void {
@@ -8,7 +8,7 @@ function stay(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In the document on screen, and in those that follow. */
+/** Holds toasts in the document on screen, and in those that follow. */
 export async function staysOnNews(page: Page): Promise<void> {
   await page.addInitScript(stay);
   await page.evaluate(stay);

@@ -1,19 +1,19 @@
 // The live socket between a page and the server, which a journey cuts. Once cut, only an attempt that the reader
-// presses for gets through: the page's own attempts come at times that no journey knows.
+// starts by a button gets through: the page's own attempts come at unpredictable times.
 import type { Page } from '@playwright/test';
 
 type Pressed = { hasPressed?: boolean };
 
-/** To be called before the page is opened. */
-export async function openWire(page: Page): Promise<{ cut(): Promise<void> }> {
+/** Must be called before the page is opened. */
+export async function makeSocketCuttable(page: Page): Promise<{ cut(): Promise<void> }> {
   let isCut = false;
-  const wires: { close(): Promise<void> }[] = [];
+  const sockets: { close(): Promise<void> }[] = [];
   const hasPressed = () => page.evaluate(() => (window as Pressed).hasPressed === true);
-  await page.routeWebSocket(/\/live\/ws/, async (wire) => {
-    if (isCut && !(await hasPressed())) return void wire.close({ code: 1006 }).catch(() => undefined);
+  await page.routeWebSocket(/\/live\/ws/, async (socket) => {
+    if (isCut && !(await hasPressed())) return void socket.close({ code: 1006 }).catch(() => undefined);
     isCut = false;
-    wire.connectToServer();
-    wires.push(wire);
+    socket.connectToServer();
+    sockets.push(socket);
   });
   return {
     async cut() {
@@ -27,7 +27,7 @@ export async function openWire(page: Page): Promise<{ cut(): Promise<void> }> {
         ),
       );
       isCut = true;
-      for (const wire of wires.splice(0)) await wire.close();
+      for (const socket of sockets.splice(0)) await socket.close();
     },
   };
 }

@@ -1,5 +1,5 @@
-// The real site with as many members as a measurement asks for: really logged in, in a room that takes
-// all of them. Its Postgres is ours, so that it does not count as the server.
+// The real site with as many logged-in members as a measurement asks for, and a room that takes all of them. Its
+// Postgres runs outside the server, so that it does not count as the server.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,11 +15,11 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startSite } from '../../e2e/start-site.ts';
 import { avatar, type Person } from './sides.ts';
 
-export type House = {
+export type MeasuredSite = {
   roomId: RoomId;
   people: Person[];
-  /** Those numbers hide from each other. */
-  part(pairs: readonly { reader: number; writer: number }[]): Promise<void>;
+  /** The members of these numbers block each other. */
+  hideFromEachOther(pairs: readonly { reader: number; writer: number }[]): Promise<void>;
   /** A fresh server, and the cookie of a browser that has passed the gate. */
   open(): Promise<{ pid: number; port: number; cookie: string; stop(): Promise<void> }>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ async function passGate(url: string): Promise<string> {
   return cookies.join('; ');
 }
 
-export async function buildHouse(count: number): Promise<House> {
+export async function prepareSite(count: number): Promise<MeasuredSite> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'alcove-bench-chat-'));
   const log = createLog({ logLevel: 'silent' } as never);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'apart'), log });
@@ -72,14 +72,16 @@ export async function buildHouse(count: number): Promise<House> {
     barred: async () => undefined,
   });
   const { rows: added } = await pool.query<Added>(addPeople, [count, Date.now(), avatar]);
-  const people = added.map(({ n, uid, session }) => ({ n, uid, token: liveToken({ id: session }) }));
+  const people = await Promise.all(
+    added.map(async ({ n, uid, session }) => ({ n, uid, token: await liveToken({ id: session }) })),
+  );
   const room = { slug: 'bench', name: 'Bench', kind: 'house', capacity: 10_000, created_at: Date.now() };
   const { id } = await db.insertInto('rooms').values(room).returning('id').executeTakeFirstOrThrow();
 
   return {
     roomId: id as RoomId,
     people,
-    async part(pairs) {
+    async hideFromEachOther(pairs) {
       const apart = pairs.map(({ reader, writer }) => ({
         blocker: people[reader]?.uid ?? 0,
         blocked: people[writer]?.uid ?? 0,
