@@ -27,7 +27,8 @@ test('an address that cannot be used ends in one line that says why, without the
   const right = new URL(database.url).password;
 
   const problems = {
-    closed: await other((url) => (url.port = String(closedPort))),
+    closed: await problemWith(`postgres://alcove:hunter2@127.0.0.1:${closedPort}/alcove`),
+    absentSocket: await other((url) => (url.port = String(closedPort))),
     wrong: await other(() => undefined),
     absent: await other((url) => {
       url.password = right;
@@ -38,8 +39,9 @@ test('an address that cannot be used ends in one line that says why, without the
   };
 
   expect(problems.closed).toBe(
-    `The database at 127.0.0.1:${closedPort}${new URL(database.url).pathname} cannot be used: nothing listens there: is it running? (see DATABASE_URL).`,
+    `The database at 127.0.0.1:${closedPort}/alcove cannot be used: nothing listens there: is it running? (see DATABASE_URL).`,
   );
+  expect(problems.absentSocket).toContain('nothing listens there');
   expect(problems.wrong).toContain('the password is refused');
   expect(problems.absent).toContain('there is no such database: create it first');
   expect(problems.malformed).toBe(

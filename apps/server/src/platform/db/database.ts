@@ -47,7 +47,7 @@ const types: CustomTypesConfig = {
 
 /** Where the address leads, without its password. */
 function placeOf(url: URL): string {
-  return `${url.hostname}:${url.port || 5432}${url.pathname}`;
+  return `${decodeURIComponent(url.hostname)}:${url.port || 5432}${url.pathname}`;
 }
 
 const advice: Record<string, string> = {
@@ -56,6 +56,7 @@ const advice: Record<string, string> = {
   '3D000': 'there is no such database: create it first',
   '53300': 'it has no free connection',
   ECONNREFUSED: 'nothing listens there: is it running?',
+  ENOENT: 'nothing listens there: is it running?',
   ENOTFOUND: 'no such host',
   EAI_AGAIN: 'the name of the host cannot be looked up',
   ETIMEDOUT: 'no answer',

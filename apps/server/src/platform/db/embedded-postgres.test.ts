@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { silentLog as log, until } from '../../testing/index.ts';
+import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findBinaries } from './postgres-binaries.ts';
@@ -59,6 +60,37 @@ test('a second start has what the first wrote, lowers Cyrillic on any machine, a
   await expect(ask(guess.href, 'select 1 as answer')).rejects.toThrow('password authentication failed');
   await second.stop();
   expect(existsSync(path.join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('it is reached by its private folder alone, and its most talkative log quotes nothing of a row that it refuses', async () => {
+  const dataDir = folders.make('a, "private" folder');
+  const lines: string[] = [];
+  const talkative = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: talkative });
+  expect(await ask(postgres.url, `select current_setting('listen_addresses') as answer`)).toBe('');
+  const cluster = path.join(dataDir, 'postgres');
+  expect(readdirSync(cluster)).toContain('.s.PGSQL.5432');
+  expect(statSync(cluster).mode & 0o077).toBe(0);
+
+  await ask(postgres.url, 'create table note (mail text unique)');
+  const insert = `insert into note values ('ondine@alcove.test')`;
+  await ask(postgres.url, insert);
+  await expect(ask(postgres.url, insert)).rejects.toThrow('duplicate key');
+  await expect(ask(postgres.url, `select 'ondine@alcove.test'::int`)).rejects.toThrow('invalid input');
+  await postgres.stop();
+  expect(lines.join('')).toContain('database system is shut down');
+  expect(lines.join('')).not.toContain('ondine');
+});
+
+test('in a folder whose path is too long for a socket it starts all the same, in private', async () => {
+  const dataDir = path.join(folders.make('deep'), 'x'.repeat(60), 'y'.repeat(60));
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  expect(await ask(postgres.url, 'select 1 as answer')).toBe(1);
+  const folder = decodeURIComponent(new URL(postgres.url).hostname);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  await postgres.stop();
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('Ctrl-C reaches the starter and not its Postgres; kill -9 of the starter ends Postgres, and the next start works', async () => {

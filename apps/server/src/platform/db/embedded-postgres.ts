@@ -1,15 +1,16 @@
-// Our own Postgres, for a site that runs on one machine with nothing installed: started in the
-// data folder, reachable on the loopback address only, gone when we are.
-// Whoever starts it holds the data lock: another start on the same folder would stop this one.
-import { mkdirSync, realpathSync } from 'node:fs';
-import { createServer } from 'node:net';
+// Our own Postgres, for a site that runs on one machine with nothing installed: started in the data folder,
+// reachable by a Unix socket in its own folder (0700) only, gone when we are. No other user of the machine can
+// connect, nor take its place during a restart, as one could take a port.
+// The caller holds the data lock: another start on the same folder would stop this one.
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { BaseLogger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { clusterOwner, clusterUser, prepareCluster } from './postgres-cluster.ts';
-import { type Leashed, runOnLeash, stopOrphan } from './postgres-leash.ts';
-import { chooseUser } from './postgres-user.ts';
+import { runOnLeash, stopOrphan } from './postgres-leash.ts';
+import { chooseUser, type RunAs } from './postgres-user.ts';
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
@@ -17,29 +18,23 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 export type PostgresSettings = Record<string, string | number>;
 
 const settings: PostgresSettings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  listen_addresses: '',
   max_connections: 100,
   shared_buffers: '128MB',
   // Times of the product are numbers of ours; whatever Postgres writes itself is in one zone.
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Its errors and their statements quote values of rows, such as mail addresses; we log our own side of them.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
 };
 
-/** Between our look and its own use, a free port may be taken by another program. */
-const portAttempts = 3;
+/** Names the socket's file; nothing listens on it. */
+const port = 5432;
+/** What the address of a Unix socket holds on every system, in bytes. */
+const maxSocketPathBytes = 103;
 const restartDelayMs = 500;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 function makeFolder(dataDir: string): string {
   try {
@@ -50,6 +45,19 @@ function makeFolder(dataDir: string): string {
       `The data folder ${dataDir} cannot be made (${(error as Error).message}): choose another with DATA_DIR.`,
     );
   }
+}
+
+/** The cluster's own folder; where its path is too long for a socket, a fresh folder that only Postgres may enter. */
+function makeSocketFolder(cluster: string, { owner }: RunAs): { folder: string; remove(): void } {
+  const file = `.s.PGSQL.${port}`;
+  // Left by a Postgres that was killed: its number may belong to another process by now.
+  for (const left of [file, `${file}.lock`]) rmSync(path.join(cluster, left), { force: true });
+  if (Buffer.byteLength(path.join(cluster, file)) <= maxSocketPathBytes) {
+    return { folder: cluster, remove: () => undefined };
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** The cluster lives in `dataDir/postgres`. Fresh, it takes about a second; later, a few hundredths. */
@@ -64,27 +72,20 @@ export async function startEmbeddedPostgres(options: {
   const { as, binaries } = chooseUser(installed, path.dirname(folder), clusterOwner(folder));
   await stopOrphan(folder, log);
   const password = await prepareCluster(folder, binaries, as);
+  const socket = makeSocketFolder(folder, as);
 
-  const run = (port: number) => {
-    const flags = Object.entries({ ...settings, ...options.settings, port });
-    const args = ['-D', folder, ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    return runOnLeash({ program: binaries.postgres, args, folder }, as, log);
+  const run = () => {
+    // Quoted: without quotes a comma would begin another folder.
+    const folders = `"${socket.folder.replaceAll('"', '""')}"`;
+    const flags = { ...settings, ...options.settings, port, unix_socket_directories: folders };
+    const args = Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return runOnLeash({ program: binaries.postgres, args: ['-D', folder, ...args], folder }, as, log);
   };
 
-  const startSomewhere = async (attempt = 1): Promise<{ port: number; postgres: Leashed }> => {
-    const port = await freePort();
-    try {
-      return { port, postgres: await run(port) };
-    } catch (error) {
-      if (attempt === portAttempts || !/listen socket|TCP\/IP/.test(String(error))) throw error;
-      return startSomewhere(attempt + 1);
-    }
-  };
-
-  let { port, postgres } = await startSomewhere();
+  let postgres = await run();
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
-  /** Whoever stops it meanwhile stops the one that comes. */
+  /** A stop during a restart waits for the Postgres that is being started. */
   let restarting: Promise<void> | undefined;
   const startSoon = () => {
     restart = setTimeout(() => {
@@ -102,7 +103,7 @@ export async function startEmbeddedPostgres(options: {
   };
   const startAgain = async () => {
     try {
-      postgres = await run(port);
+      postgres = await run();
       if (stopping) await postgres.stop();
       else watch();
     } catch (error) {
@@ -113,12 +114,13 @@ export async function startEmbeddedPostgres(options: {
   watch();
 
   return {
-    url: `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://${clusterUser}:${password}@${encodeURIComponent(socket.folder)}:${port}/postgres`,
     stop: async () => {
       stopping = true;
       clearTimeout(restart);
       await restarting;
       await postgres.stop();
+      socket.remove();
     },
   };
 }
