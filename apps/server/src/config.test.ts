@@ -35,6 +35,7 @@ const production = {
   SITE_MODE: 'production',
   SECRET_KEY: 'k9Jq2vX7mPz4RtY8wLb3NcD6fGh1SaE5',
   PUBLIC_ORIGIN: 'https://alcove.example',
+  TRUSTED_PROXIES: 'none',
   SMTP_URL: 'smtps://user:password@mail.example',
   SMS_GATEWAY_URL: 'https://sms.example/send',
   SMS_GATEWAY_TOKEN: 'token-of-the-gateway',
@@ -159,7 +160,7 @@ describe('a malformed value is named with what was expected', () => {
     ['PUBLIC_ORIGIN', 'https://alcove.example/path', 'a scheme and host without path'],
     ['DATABASE_URL', 'mysql://localhost/alcove', 'an address such as postgres://'],
     ['REDIS_URL', 'localhost:6379', 'an address such as redis://'],
-    ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or ranges'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'none, or addresses or ranges'],
     ['MEDIA_UDP_PORTS', '40100-40000', 'a port or a range of ports'],
     ['MEDIA_ANNOUNCED_ADDRESS', 'media.example', 'an IP address'],
     ['MEDIA_ENGINE', 'whip:udp://127.0.0.1', 'embedded, off, or whip: and the address of an engine'],
@@ -233,8 +234,40 @@ describe('production', () => {
     ['AGE_PROOF', 'sandbox'],
     ['AGE_VERIFIER_SECRET', undefined],
     ['RATE_LIMITS', 'off'],
+    ['TRUSTED_PROXIES', undefined],
+    ['TRUSTED_PROXIES', 'nobody'],
+    ['REDIS_URL', 'redis://redis.internal:6379'],
+    ['DATABASE_URL', 'postgres://a:b@10.0.0.5/alcove'],
+    ['DATABASE_URL', 'postgres://a:b@10.0.0.5/alcove?sslmode=disable'],
+    ['DATABASE_URL', 'postgres://a:b@localhost/alcove?host=10.0.0.5'],
   ] as const)('refuses %s=%s by name, in one line', ([name, value]) => {
     expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  test.for([
+    ['REDIS_URL', 'rediss://redis.internal:6379'],
+    ['REDIS_URL', 'redis://127.0.0.1:6379'],
+    ['DATABASE_URL', 'postgres://a:b@10.0.0.5/alcove?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgres://a:b@localhost/alcove'],
+    ['DATABASE_URL', 'postgres://a:b@%2Fvar%2Frun%2Fpostgresql/alcove'],
+  ] as const)('takes %s=%s: what is on this machine or encrypted is read by nobody else', ([name, value]) => {
+    expect(problems({ ...production, [name]: value })).toEqual([]);
+  });
+
+  test('reaches servers without encryption where the operator names their hosts', () => {
+    const plain = {
+      ...production,
+      REDIS_URL: 'redis://redis.internal:6379',
+      DATABASE_URL: 'postgres://a:b@10.0.0.5/alcove',
+      S3_ENDPOINT: 'http://minio.internal:9000',
+      S3_BUCKET: 'alcove',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+    };
+    expect(problems({ ...plain, UNENCRYPTED_HOSTS: 'redis.internal, 10.0.0.5, minio.internal' })).toEqual([]);
+    expect(problems({ ...plain, UNENCRYPTED_HOSTS: 'redis.internal, 10.0.0.5' })).toEqual([
+      expect.stringContaining('S3_ENDPOINT reaches minio.internal without encryption: use https://'),
+    ]);
   });
 
   test('writes under a name that tells nobody what kind of site it is', () => {

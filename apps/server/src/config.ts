@@ -7,6 +7,7 @@ import type { OutsideLink } from '@alcove/protocol';
 import { secretMinLength } from './setting-kinds.ts';
 import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
 import type { IceSettings } from './platform/ice-servers.ts';
+import { isLoopback } from './platform/loopback.ts';
 import { StartProblem } from './platform/start-problem.ts';
 
 export type Config = {
@@ -104,6 +105,35 @@ function incompleteGroups(values: Settings): string[] {
 const begunBy = (values: Settings, ...names: SettingName[][]): string =>
   list(names.flat().filter((name) => values[name] !== undefined));
 
+/** Where a server is reached without encryption, by its host; nothing where it is this machine or encrypted. */
+function plainHost(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  const { protocol, hostname, searchParams } = new URL(address);
+  if (protocol === 'https:' || protocol === 'rediss:') return undefined;
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname).toLowerCase();
+  // A path is that of a Unix socket.
+  if (host.startsWith('/') || isLoopback(host)) return undefined;
+  const isEncrypted =
+    encryptedModes.has(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  return protocol.startsWith('postgres') && isEncrypted ? undefined : host;
+}
+const encryptedModes = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
+const encryptedForms = {
+  DATABASE_URL: 'add ?sslmode=verify-full',
+  REDIS_URL: 'use rediss://',
+  S3_ENDPOINT: 'use https://',
+} as const;
+
+function unencryptedProblems(values: Settings): string[] {
+  const allowed = new Set(values.UNENCRYPTED_HOSTS);
+  return Object.entries(encryptedForms).flatMap(([name, advice]) => {
+    const host = plainHost(values[name as keyof typeof encryptedForms]);
+    return host === undefined || allowed.has(host)
+      ? []
+      : [`${name} reaches ${host} without encryption: ${advice}, or name it in UNENCRYPTED_HOSTS`];
+  });
+}
+
 /** What a real site must not run with, by the names of the settings. `refused`: already reported as malformed. */
 function productionProblems(values: Settings, refused: (name: SettingName) => boolean): string[] {
   const lacks = (name: SettingName) => values[name] === undefined && !refused(name);
@@ -116,6 +146,13 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
   } else if (values.PUBLIC_ORIGIN?.startsWith('http:')) {
     problems.push('PUBLIC_ORIGIN must begin with https://');
   }
+  if (lacks('TRUSTED_PROXIES')) {
+    problems.push(
+      'TRUSTED_PROXIES must be set: the addresses of the proxies before this server, or none. ' +
+        'Behind an unlisted proxy all visitors share one address and its limits',
+    );
+  }
+  problems.push(...unencryptedProblems(values));
   if (lacks('SMTP_URL')) problems.push('SMTP_URL must be set: without it mails only reach the demo outbox');
   if (lacks('SMS_GATEWAY_URL') && lacks('SMS_GATEWAY_TOKEN')) {
     problems.push(

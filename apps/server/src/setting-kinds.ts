@@ -150,6 +150,15 @@ export const mailAddress: Kind<string> = {
   read: (text) => (/^(?:[^<>\p{Cc}]* <)?[^\s@<>]+@[^\s@<>]+>?$/u.test(text) ? text : undefined),
 };
 
+/** Names or addresses of hosts, as they stand in the addresses of servers. */
+export const hostNames: Kind<string[]> = {
+  expected: 'names or addresses of hosts with commas between, such as redis.internal, 10.0.0.5',
+  read(text) {
+    const list = text.split(',').map((item) => item.trim().toLowerCase());
+    return list.every((item) => /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])$/.test(item)) ? list : undefined;
+  },
+};
+
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -158,8 +167,9 @@ function isNetwork(text: string): boolean {
 }
 
 export const networks: Kind<string[]> = {
-  expected: 'addresses or ranges separated by commas, such as 10.0.0.0/8, 127.0.0.1',
+  expected: 'none, or addresses or ranges separated by commas, such as 10.0.0.0/8, 127.0.0.1',
   read(text) {
+    if (text === 'none') return [];
     const list = text.split(',').map((item) => item.trim());
     return list.every(isNetwork) ? list : undefined;
   },

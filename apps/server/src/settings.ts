@@ -5,6 +5,7 @@ import {
   filePath,
   hourlyLimit,
   hostName,
+  hostNames,
   iceUrls,
   ipAddress,
   type Kind,
@@ -37,6 +38,7 @@ export const settings = {
   SECRET_KEY: secretKey,
   DATABASE_URL: serverUrl('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:'),
   REDIS_URL: serverUrl('redis://host:6379', 'redis:', 'rediss:'),
+  UNENCRYPTED_HOSTS: hostNames,
   S3_ENDPOINT: webUrl,
   S3_REGION: someText,
   S3_BUCKET: someText,
@@ -89,7 +91,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // Nobody else's software uses these; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

@@ -52,6 +52,7 @@ const deadlineMs = 60_000;
 const production: Environment = {
   SITE_MODE: 'production',
   PUBLIC_ORIGIN: 'https://alcove.test',
+  TRUSTED_PROXIES: 'none',
   SMTP_URL: 'smtp://127.0.0.1:9',
   SMS_GATEWAY_URL: 'https://sms.test',
   SMS_GATEWAY_TOKEN: 'token',

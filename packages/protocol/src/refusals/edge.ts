@@ -15,6 +15,7 @@ export const edgeRefusals = defineRefusals({
 
   // who sent it
   foreign_origin: { kind: 'forbidden' },
+  host_unknown: { kind: 'forbidden' },
   session_mismatch: { kind: 'anonymous' },
   file_forbidden: { kind: 'forbidden' },
   too_many: { kind: 'flood', params: ['seconds'] },

@@ -1,6 +1,7 @@
 // Whether another site's page caused a request. Browsers tell; clients that are no browser send
 // neither header and pass.
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 
 /** `site`: scheme and host of ours; in demo mode the scheme does not count, since a proxy may have added it. */
 export function isForeign(
@@ -14,6 +15,19 @@ export function isForeign(
   const theirs = new URL(origin);
   const ours = new URL(site.origin);
   return site.anyScheme ? theirs.host !== ours.host : theirs.origin !== ours.origin;
+}
+
+/**
+ * What a demo answers to: this machine's own names, addresses, and `origins` of the operator. Any other name may
+ * be a stranger's that was pointed at this machine, so that a page of theirs counts as ours (DNS rebinding).
+ */
+export function isDemoHost(host: string, origins: readonly (string | undefined)[]): boolean {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  return (
+    /^(?:.+\.)?localhost$/.test(name) ||
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    origins.some((origin) => origin !== undefined && new URL(origin).hostname === name)
+  );
 }
 
 /** A host and port as browsers write them; anything else in the header is somebody's experiment. */

@@ -12,9 +12,9 @@ const nonceOf = (answer: Response): string =>
   /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
 /** To a path as it is written: `fetch` would resolve dots and backslashes. */
-const answerTo = (path: string, headers: Record<string, string> = {}) =>
+const answerTo = (path: string, headers: Record<string, string> = {}, { url } = site) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
-    const { port } = new URL(site.url);
+    const { port } = new URL(url);
     request({ port, host: '127.0.0.1', path, headers }, (answer) => {
       answer.resume();
       resolve({ status: answer.statusCode, location: answer.headers.location });
@@ -135,6 +135,35 @@ test('a forged or expired visit is taken back with the next answer (R4.147)', as
   expect(toldTo(await forged.text())).toMatchObject({ visit: false, gateShown: true });
   expect(forged.headers.getSetCookie().join()).toMatch(
     /__Host-visit=; Max-Age=0.*Visited=; Max-Age=0|Visited=; Max-Age=0.*__Host-visit=; Max-Age=0/,
+  );
+});
+
+describe('a demo, whose pages and calls a stranger’s name may be pointed at', () => {
+  let demo: TestSite;
+  beforeAll(async () => {
+    demo = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://preview.test' } });
+  });
+  afterAll(() => demo.close());
+
+  test.each([
+    'localhost',
+    'alcove.localhost:3000',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '192.168.1.20',
+    'preview.test',
+  ])('answers to %s', async (host) => {
+    expect(await answerTo('/dev/outbox', { host }, demo)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['rebound.evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000'])(
+    'refuses %s, pages, calls and sockets alike',
+    async (host) => {
+      for (const path of ['/', '/dev/outbox', '/b/member'])
+        expect(await answerTo(path, { host }, demo), path).toMatchObject({ status: 403 });
+      const cookie = await demo.passGate();
+      await expect(demo.connect('/live/ws', { cookie, host })).rejects.toMatchObject({ status: 403 });
+    },
   );
 });
 

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
 import { type CookieJar, openJar } from './cookies.ts';
 import { networkOf } from '../ip-network.ts';
-import { isForeign, isHost } from './origin.ts';
+import { isDemoHost, isForeign, isHost } from './origin.ts';
 import type { CallVisitor } from './run-call.ts';
 import type { Sessions } from './session.ts';
 import type { VisitProof, Visits } from './visit.ts';
@@ -58,7 +58,7 @@ export type Visitors = {
 };
 
 type Parts = {
-  config: Pick<Config, 'mode' | 'publicOrigin' | 'trustedProxies'>;
+  config: Pick<Config, 'mode' | 'publicOrigin' | 'uploadOrigin' | 'trustedProxies'>;
   visits: Visits;
   sessions: Sessions;
 };
@@ -74,6 +74,9 @@ export function createVisitors({ config, visits, sessions }: Parts): Visitors {
     mayAnswer: boolean,
   ): Promise<Visitor> {
     if (!isHost(seen.host)) throw refuse('malformed');
+    if (!production && !isDemoHost(seen.host, [config.publicOrigin, config.uploadOrigin])) {
+      throw refuse('host_unknown');
+    }
     const cookies = openJar(headers.cookie);
     const proof = visits.read(cookies);
     const origin = (production && config.publicOrigin) || `${seen.scheme}://${seen.host}`;
