@@ -1,7 +1,15 @@
 // Shows a page to its reader, and what the router fetches to show the next one: the same gate, the same rules.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { accountsCalls, languageCookie, type PageCall, panels, splitLanguage } from '@alcove/protocol';
+import {
+  accountsCalls,
+  languageCookie,
+  type PageCall,
+  panels,
+  type RefusalKind,
+  refusals,
+  splitLanguage,
+} from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
@@ -49,6 +57,21 @@ function cacheKey(visitor: Visitor, look: Look, path: string, query: URLSearchPa
   return [visitor.origin, path, asked, theme, discreet, visit, gateShown].join(' ');
 }
 
+/** A limit of this reader, or a failure of this moment: the next reader may be answered. */
+const passingKinds = new Set<RefusalKind>(['flood', 'unavailable', 'bug']);
+
+function watchFailures(call: PageCall): { call: PageCall; failed(): boolean } {
+  let failed = false;
+  return {
+    failed: () => failed,
+    async call(spec, input) {
+      const answer = await call(spec, input);
+      if (answer.status === 'error' && passingKinds.has(refusals[answer.code].kind)) failed = true;
+      return answer;
+    },
+  };
+}
+
 /** The app could not even show its own error screen. */
 const isBroken = ({ status, headers }: RenderedPage, isDocument: boolean): boolean =>
   isDocument &&
@@ -87,11 +110,11 @@ export function createShowPage(parts: Parts): ShowPage {
   async function render(
     visitor: Visitor,
     look: Look,
-    { url, nonce, isDocument }: { url: string; nonce: string; isDocument: boolean },
+    asked: { url: string; nonce: string; isDocument: boolean; call: PageCall },
   ): Promise<RenderedPage> {
     const began = performance.now();
     const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
-    const call = callsFor(visitor);
+    const { url, nonce, isDocument, call } = asked;
     const me = visitor.session && (await call(accountsCalls.member, {}));
     const refusedForm = isDocument ? takeRefusedForm(visitor.cookies) : undefined;
     const page = pageRequest(look, {
@@ -137,8 +160,11 @@ export function createShowPage(parts: Parts): ShowPage {
       const nobody: Visitor = { ...visitor, cookies: openJar(undefined) };
       delete nobody.onLeave;
       const page = await cache.read(key, async () => {
-        const rendered = await render(nobody, look, { url, nonce: cache.placeholder, isDocument });
-        return isBroken(rendered, isDocument) || nobody.cookies.changes().length > 0 ? undefined : rendered;
+        const calls = watchFailures(callsFor(nobody));
+        const asked = { url, nonce: cache.placeholder, isDocument, call: calls.call };
+        const rendered = await render(nobody, look, asked);
+        const isOwn = isBroken(rendered, isDocument) || calls.failed() || nobody.cookies.changes().length > 0;
+        return isOwn ? undefined : rendered;
       });
       if (page) {
         send(reply, page.status, page.headers);
@@ -147,7 +173,7 @@ export function createShowPage(parts: Parts): ShowPage {
       }
     }
 
-    const page = await render(visitor, look, { url, nonce, isDocument });
+    const page = await render(visitor, look, { url, nonce, isDocument, call: callsFor(visitor) });
     if (isBroken(page, isDocument)) return lastResort(request, reply, page.status);
     send(reply, page.status, page.headers);
     if (!zipped || page.body.length < minGzipBytes) return reply.send(page.body);

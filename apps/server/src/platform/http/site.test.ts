@@ -1,6 +1,7 @@
 // What every answer of the site carries, what readers share of a page, and who may look at its health.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callPath, roomsCalls } from '@alcove/protocol';
 import { cookiesOf, startTestSite, type TestSite, toldTo, until } from '../../testing/index.ts';
 import { pageLifetimeMs } from './page-cache.ts';
 
@@ -82,6 +83,20 @@ describe('a page that anonymous readers share', () => {
     await using own = await startTestSite();
     await Promise.all(Array.from({ length: 20 }, () => own.fetch('/archive')));
     expect(own.web.rendered).toBe(1);
+  });
+
+  test('is not shared where its first reader was refused for asking too often', async () => {
+    await using own = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    own.web.answers.set('/geo/', async ({ call }) => {
+      const { status } = await call(roomsCalls.rooms, {});
+      return new Response(`rooms: ${status}`, { headers: { 'content-type': 'text/html' } });
+    });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    for (let asked = 0; asked < roomsCalls.rooms.rate.limit; asked++)
+      await own.fetch(callPath(roomsCalls.rooms), from('203.0.113.7'));
+    expect(await (await own.fetch('/geo/', from('203.0.113.7'))).text()).toBe('rooms: error');
+    expect(await (await own.fetch('/geo/', from('203.0.113.8'))).text()).toBe('rooms: success');
+    expect(await (await own.fetch('/geo/', from('203.0.113.7'))).text()).toBe('rooms: success');
   });
 
   test('never shows one reader what another chose or passed', async () => {
