@@ -52,6 +52,22 @@ export type ArgumentsOf<C extends CallSpec> = z.input<C['input']>;
 /** What a caller reads. */
 export type AnswerOf<C extends CallSpec> = z.output<C['output']>;
 
+/** What people type or carry that proves who they are: no side keeps it in a cookie, a draft or a log. */
+export const secretFields = [
+  'password',
+  'password_confirm',
+  'old',
+  'code',
+  'recovery_code',
+  'token',
+  'owner_token',
+  'passkey',
+  'answer',
+  'proof',
+] as const;
+
+export const isSecretField = (name: string): boolean => (secretFields as readonly string[]).includes(name);
+
 const doors: Record<Door, string> = { backend: '/_backend', site: '/b', dev: '/dev' };
 
 /** The path of a call, without language prefix. */

@@ -1,6 +1,6 @@
 // A form that a browser without scripts sent in vain: what to say at which field, and what had been typed,
 // travel to the next page in a cookie that only this server reads, once.
-import type { Failure, RefusedForm } from '@alcove/protocol';
+import { type Failure, isSecretField, type RefusedForm } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Cookies } from './call.ts';
 import { returnField } from './return-path.ts';
@@ -10,8 +10,6 @@ const maxAgeSeconds = 60;
 /** Browsers keep four thousand bytes of a cookie. */
 const maxBytes = 3000;
 const valueMaxLength = 300;
-/** What must not be written anywhere, not even into its owner's browser. */
-const secret = /pass|old|code|token|secret|proof|answer/i;
 
 const shape = z.object({
   path: z.string(),
@@ -27,7 +25,7 @@ function valuesOf(input: Record<string, unknown>): Record<string, string> {
       typeof entry[1] === 'string' &&
       entry[1].length <= valueMaxLength &&
       entry[0] !== returnField &&
-      !secret.test(entry[0]),
+      !isSecretField(entry[0]),
   );
   return Object.fromEntries(kept);
 }

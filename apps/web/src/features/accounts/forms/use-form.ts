@@ -1,6 +1,13 @@
 // One account form: sent by the browser itself before scripts run; with them, judged while it is filled,
 // sent without leaving the page, its faults said at their fields and the first of them focused.
-import type { AnswerOf, ArgumentsOf, CallSpec, Fault, Language } from '@alcove/protocol';
+import {
+  type AnswerOf,
+  type ArgumentsOf,
+  type CallSpec,
+  type Fault,
+  isSecretField,
+  type Language,
+} from '@alcove/protocol';
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -38,8 +45,6 @@ export type FormPlan<C extends CallSpec> = {
   /** True: the caller has dealt with it. */
   onRefusal?: (failure: CallFailure, form: HTMLFormElement) => boolean;
 };
-
-const isSecret = (field: string): boolean => /password|^old$|code|token/.test(field);
 
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(
@@ -140,13 +145,13 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
     /** What was typed before scripts ran, for other forms that ask the same. */
     remember(form: HTMLFormElement): void {
       for (const [field, value] of Object.entries(valuesOf(form))) {
-        if (value && !isSecret(field)) typed.set(field, value);
+        if (value && !isSecretField(field)) typed.set(field, value);
       }
     },
     mend: (field: string) => setTexts(({ [field]: _mended, ...others }) => others),
     /** The usual value of a field: what was typed before, here or in a form that asks the same. */
     valueOf: (field: string): string =>
-      refused?.values[field] ?? (isSecret(field) ? '' : (typed.get(field) ?? '')),
+      refused?.values[field] ?? (isSecretField(field) ? '' : (typed.get(field) ?? '')),
     attributes: {
       method: 'post' as const,
       action: addressIn(i18n.language as Language, plan.address.path),
@@ -158,7 +163,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
       onChange(event: ChangeEvent<HTMLFormElement>) {
         pressed.current = false;
         const { name, value } = event.target as unknown as HTMLInputElement;
-        if (!isSecret(name)) typed.set(name, value);
+        if (!isSecretField(name)) typed.set(name, value);
         setTexts(({ [name]: _mended, ...others }) => others);
         setNotice(undefined);
       },
