@@ -19,7 +19,7 @@ import type { Mail } from './platform/mail/mail.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { noMediaEngine } from './platform/media-engine/no-media-engine.ts';
 import { createOutboxMail } from './platform/mail/outbox-mail.ts';
-import type { Outbox } from './platform/outbox.ts';
+import type { DemoOutbox } from './platform/outbox.ts';
 import { createPost, type Post } from './platform/post.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
@@ -78,14 +78,14 @@ export async function openEngineDoors(
   return createEngineDoors({ ...needs, token });
 }
 
-async function openMail({ smtp }: Config, outbox: Outbox): Promise<Mail> {
+async function openMail({ smtp }: Config, outbox: DemoOutbox): Promise<Mail> {
   if (!smtp) return createOutboxMail(outbox);
   const { createSmtpMail } = await import('./platform/mail/smtp-mail.ts');
   return createSmtpMail(smtp);
 }
 
 /** Mail and text messages as jobs want them: see `createPost`. */
-export async function openPost(config: Config, outbox: Outbox, log: Log): Promise<Post> {
+export async function openPost(config: Config, outbox: DemoOutbox, log: Log): Promise<Post> {
   const mail = await openMail(config, outbox);
   const sms = config.smsGateway ? createHttpGatewaySms(config.smsGateway) : createOutboxSms(outbox);
   return createPost({ mail, sms, log });

@@ -7,7 +7,7 @@ import type { Capability } from './domains/accounts/rules.ts';
  * `backend`: `/_backend…`, language from the cookie. `site`: `{/en|/ru|}/b…`, language from the path.
  * `dev`: `/dev…`, in demo mode only.
  */
-export type Door = 'backend' | 'site' | 'dev';
+export type CallPrefix = 'backend' | 'site' | 'dev';
 
 /**
  * What a block between the reader and the member whom a call names does to it.
@@ -16,7 +16,7 @@ export type Door = 'backend' | 'site' | 'dev';
 export type ApartRule = 'hidden' | 'refused' | 'unaffected';
 
 export type CallSpec = {
-  door: Door;
+  door: CallPrefix;
   method: 'GET' | 'POST' | 'DELETE';
   /** Below the door, as the specification spells it; served with and without its last slash. */
   path: `/${string}`;
@@ -68,7 +68,7 @@ export const secretFields = [
 
 export const isSecretField = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-const doors: Record<Door, string> = { backend: '/_backend', site: '/b', dev: '/dev' };
+const doors: Record<CallPrefix, string> = { backend: '/_backend', site: '/b', dev: '/dev' };
 
 /** The path of a call, without language prefix. */
 export const callPath = (call: Pick<CallSpec, 'door' | 'path'>): string => doors[call.door] + call.path;

@@ -7,18 +7,18 @@ import { forgetHidden, forgetPost, hideRecipient } from './forget-post.ts';
 import { forgetJobsOf } from './jobs/forget-jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createJobs } from './jobs/worker.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createDemoOutbox, type DemoOutbox } from './outbox.ts';
 import { letter } from './post.ts';
 
 let database: TestDatabase;
 let jobs: Jobs;
-let outbox: Outbox;
+let outbox: DemoOutbox;
 beforeAll(async () => {
   database = await createTestDatabase();
   const clock = createTestClock();
   // Never started: what is enqueued waits.
   jobs = await createJobs({ database, clock, log: silentLog });
-  outbox = createOutbox({ db: database.db, clock });
+  outbox = createDemoOutbox({ db: database.db, clock });
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -2,9 +2,9 @@
 // behind an object. Its length was bounded by whoever received it.
 import { refuse } from './refusal.ts';
 
-export const maxDepth = 16;
+export const maxJsonDepth = 16;
 
-export type Input = Record<string, unknown>;
+export type RequestInput = Record<string, unknown>;
 
 /** Counts brackets outside of strings: a parser must not meet a thousand nested lists. */
 function isDeep(text: string): boolean {
@@ -17,7 +17,7 @@ function isDeep(text: string): boolean {
       else if (character === 0x22) inString = false;
     } else if (character === 0x22) inString = true;
     else if (character === 0x7b || character === 0x5b) {
-      if (++depth > maxDepth) return true;
+      if (++depth > maxJsonDepth) return true;
     } else if (character === 0x7d || character === 0x5d) depth--;
   }
   return false;
@@ -27,7 +27,7 @@ function isDeep(text: string): boolean {
 export const holdsNul = (text: string): boolean => text.includes('\0');
 
 /** `hasNul`: it can be read, but holds what nobody could keep. */
-export function readJson(text: string): { value: Input; hasNul: boolean } {
+export function readJson(text: string): { value: RequestInput; hasNul: boolean } {
   if (isDeep(text)) throw refuse('malformed');
   // Only texts that could hold such a key or character pay for looking at every value.
   const suspicious = /__proto__|\\u/.test(text);
@@ -45,10 +45,10 @@ export function readJson(text: string): { value: Input; hasNul: boolean } {
     throw refuse('malformed');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse('malformed');
-  return { value: value as Input, hasNul };
+  return { value: value as RequestInput, hasNul };
 }
 
-export function parseJson(text: string): Input {
+export function parseJson(text: string): RequestInput {
   const { value, hasNul } = readJson(text);
   if (hasNul) throw refuse('malformed');
   return value;

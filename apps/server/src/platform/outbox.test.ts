@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createTestClock, createTestDatabase } from '../testing/index.ts';
-import { createOutbox, outboxBounds } from './outbox.ts';
+import { createDemoOutbox, outboxBounds } from './outbox.ts';
 
 test('the outbox shows what was kept, newest first, with the time of the site', async () => {
   await using database = await createTestDatabase();
   const clock = createTestClock('2026-11-21T12:00:00Z');
-  const outbox = createOutbox({ db: database.db, clock });
+  const outbox = createDemoOutbox({ db: database.db, clock });
   await outbox.keep({ channel: 'mail', to: 'ondine@example.org', subject: 'Bonjour', text: 'À demain' });
   await clock.advance(60_000);
   await outbox.keep({ channel: 'sms', to: '+33612345678', subject: '', text: '1234' });
@@ -31,7 +31,7 @@ test('the outbox shows what was kept, newest first, with the time of the site', 
 
 test('the outbox keeps and shows only so many: the oldest leave', async () => {
   await using database = await createTestDatabase();
-  const outbox = createOutbox({ db: database.db, clock: createTestClock() });
+  const outbox = createDemoOutbox({ db: database.db, clock: createTestClock() });
   const item = { channel: 'push' as const, recipient: 'ondine', subject: '', text: '-', sent_at: 0 };
   await database.db
     .insertInto('outbox')

@@ -9,13 +9,13 @@ export const outboxBounds = {
   shown: 200,
 };
 
-export type Outbox = {
+export type DemoOutbox = {
   keep(item: Pick<OutboxItem, 'channel' | 'to' | 'subject' | 'text'>): Promise<void>;
   /** Newest first. */
   list(): Promise<OutboxItem[]>;
 };
 
-export function createOutbox({ db, clock }: { db: Database; clock: Clock }): Outbox {
+export function createDemoOutbox({ db, clock }: { db: Database; clock: Clock }): DemoOutbox {
   return {
     async keep({ channel, to, subject, text }) {
       const item = { channel, recipient: to, subject, text, sent_at: clock.now() };

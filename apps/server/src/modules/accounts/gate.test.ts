@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createSandboxVerifier } from '../../platform/age-proof/sandbox-verifier.ts';
 import { selfDeclaration } from '../../platform/age-proof/self-declaration.ts';
 import { openJar } from '../../platform/http/cookies.ts';
-import { createVisits } from '../../platform/http/visit.ts';
+import { createGatePasses } from '../../platform/http/gate-pass.ts';
 import { createTestClock, createTestDatabase } from '../../testing/index.ts';
 import { createGate } from './gate.ts';
 import { createSpendToken } from './used-age-tokens.ts';
@@ -19,7 +19,7 @@ test('nobody passes without the terms, and no proof is spent on it (R1.008)', as
   const accept = vi.fn<(proof: string) => Promise<boolean>>(async () => true);
   const gate = createGate({
     ageProofs: { describe: selfDeclaration.describe, accept },
-    visits: createVisits({ secretKey, clock }),
+    visits: createGatePasses({ secretKey, clock }),
   });
   const cookies = browser();
   await expect(gate.pass({ terms: false, proof: 'self' }, cookies)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test('nobody passes without the terms, and no proof is spent on it (R1.008)', as
 
 test('an adult who says so and accepts the terms has a visit of one day', async () => {
   const clock = createTestClock();
-  const visits = createVisits({ secretKey, clock });
+  const visits = createGatePasses({ secretKey, clock });
   const gate = createGate({ ageProofs: selfDeclaration, visits });
   const cookies = browser();
   await gate.pass({ terms: true, proof: 'self' }, cookies);
@@ -46,7 +46,7 @@ test('an adult who says so and accepts the terms has a visit of one day', async 
 test('a bad proof leaves the gate closed', async () => {
   const gate = createGate({
     ageProofs: selfDeclaration,
-    visits: createVisits({ secretKey, clock: createTestClock() }),
+    visits: createGatePasses({ secretKey, clock: createTestClock() }),
   });
   const cookies = browser();
   await expect(gate.pass({ terms: true, proof: 'yes' }, cookies)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test("a verifier's token opens the gate once, even to two who come at the same m
   const clock = createTestClock();
   const spend = createSpendToken({ db: database.db, clock });
   const ageProofs = createSandboxVerifier({ secretKey, clock, spend });
-  const gate = createGate({ ageProofs, visits: createVisits({ secretKey, clock }) });
+  const gate = createGate({ ageProofs, visits: createGatePasses({ secretKey, clock }) });
   const proof = await ageProofs.issue();
   const both = await Promise.allSettled(
     [browser(), browser()].map((cookies) => gate.pass({ terms: true, proof }, cookies)),

@@ -6,7 +6,7 @@ import { createMemoryRateLimits } from '../../platform/bus/memory-rate-limits.ts
 import { createJobs } from '../../platform/jobs/worker.ts';
 import { createOutboxMail } from '../../platform/mail/outbox-mail.ts';
 import type { Letter } from '../../platform/mail/mail.ts';
-import { createOutbox } from '../../platform/outbox.ts';
+import { createDemoOutbox } from '../../platform/outbox.ts';
 import { handlePost } from '../../platform/post.ts';
 import { readDictionaries } from '../../platform/words.ts';
 import {
@@ -26,7 +26,7 @@ const dictionaries = readDictionaries();
 /** A desk whose post lands in an outbox. */
 async function openDesk(database: TestDatabase) {
   const clock = createTestClock();
-  const outbox = createOutbox({ db: database.db, clock });
+  const outbox = createDemoOutbox({ db: database.db, clock });
   const jobs = await createJobs({ database, clock, log: silentLog });
   const sent: Letter[] = [];
   const mail = createOutboxMail(outbox);

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { holdsNul, type Input, parseJson } from '../json.ts';
+import { holdsNul, type RequestInput, parseJson } from '../json.ts';
 import { refuse } from '../refusal.ts';
 
 export const maxBodyBytes = 256 * 1024;
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /** `name[]` gathers a list under `name`; of other names sent twice, the last one wins, as in JSON. */
-export function gatherFields(pairs: Iterable<[string, string]>): Input {
-  const fields: Input = Object.create(null) as Input;
+export function gatherFields(pairs: Iterable<[string, string]>): RequestInput {
+  const fields: RequestInput = Object.create(null) as RequestInput;
   let count = 0;
   for (const [key, value] of pairs) {
     if (++count > maxFields) throw refuse('too_large');
@@ -34,7 +34,7 @@ export function gatherFields(pairs: Iterable<[string, string]>): Input {
   return { ...fields };
 }
 
-export const parseForm = (text: string): Input => gatherFields(new URLSearchParams(text));
+export const parseForm = (text: string): RequestInput => gatherFields(new URLSearchParams(text));
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -57,7 +57,7 @@ export function boundArrival(request: IncomingMessage): void {
 /** Teaches a server the three kinds of body; any other is refused with 415. */
 export async function acceptBodies(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
-  const accept = (type: string, parse: (text: string) => Input) =>
+  const accept = (type: string, parse: (text: string) => RequestInput) =>
     server.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
       body.length === 0 ? {} : parse(decode(body)),
     );

@@ -2,7 +2,7 @@
 import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
-import type { Input } from '../json.ts';
+import type { RequestInput } from '../json.ts';
 import { acceptBodies } from './body.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
@@ -17,7 +17,7 @@ import type { UploadSlots } from './upload-slots.ts';
 import type { Visitors } from './visitor.ts';
 
 /** Every address of a call, without last slash; the server reads both. */
-export const addressesOf = (call: CallSpec): string[] => {
+export const callAddresses = (call: CallSpec): string[] => {
   const path = callPath(call).replace(/\/$/, '');
   return call.door === 'site' ? languages.map((language) => prefixOf(language) + path) : [path];
 };
@@ -43,7 +43,7 @@ type Parts = {
   uploads: UploadSlots;
 };
 
-type Answered = { input: Input; result: CallAnswer };
+type Answered = { input: RequestInput; result: CallAnswer };
 
 export async function serveCalls(server: FastifyInstance, parts: Parts): Promise<void> {
   const { calls, run, visitors, headers, uploads: slots } = parts;
@@ -138,7 +138,7 @@ const nothingHere = async () => {
 function byAddress(calls: CallEntry[]): Map<string, Map<CallSpec['method'], CallEntry>> {
   const table = new Map<string, Map<CallSpec['method'], CallEntry>>();
   for (const entry of calls) {
-    for (const address of addressesOf(entry.spec)) {
+    for (const address of callAddresses(entry.spec)) {
       const methods = table.get(address) ?? new Map<CallSpec['method'], CallEntry>();
       if (methods.has(entry.spec.method)) throw new Error(`${entry.name}: ${address} is declared twice`);
       table.set(address, methods.set(entry.spec.method, entry));

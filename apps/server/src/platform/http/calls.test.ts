@@ -4,7 +4,7 @@ import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { cookiesOf } from '../../testing/index.ts';
-import { maxDepth } from '../json.ts';
+import { maxJsonDepth } from '../json.ts';
 import { maxBodyBytes } from './body.ts';
 import { openJar } from './cookies.ts';
 import { openSampleEdge as open } from './testing/sample-calls.ts';
@@ -127,8 +127,8 @@ describe('what a call is sent', () => {
   });
 
   test('nesting has a bound', async () => {
-    expect((await post('/b/say/', nested(maxDepth - 1))).status).toBe(200);
-    expect((await post('/b/say/', nested(maxDepth))).status).toBe(400);
+    expect((await post('/b/say/', nested(maxJsonDepth - 1))).status).toBe(200);
+    expect((await post('/b/say/', nested(maxJsonDepth))).status).toBe(400);
     expect((await post('/b/say/', nested(50_000))).status).toBe(400);
   });
 

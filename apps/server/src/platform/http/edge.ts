@@ -43,7 +43,7 @@ type Parts = {
 };
 
 /** What the server itself refuses, in the product's codes. */
-export function refusalOf(error: FastifyError): unknown {
+export function refusalOfError(error: FastifyError): unknown {
   if (error instanceof Refusal || error.statusCode === undefined) return error;
   if (error.statusCode === 413) return refuse('too_large');
   if (error.statusCode === 415) return refuse('wrong_type');
@@ -71,7 +71,7 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
   }
 
   function fail(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const error = refusalOf(thrown);
+    const error = refusalOfError(thrown);
     const path = pathOf(request.url);
     const language = languageOf(path, openJar(request.headers.cookie));
     const during = request.routeOptions?.url ?? 'routing';

@@ -35,7 +35,7 @@ import type { Sessions } from './session.ts';
 import { createShowPage } from './show-page.ts';
 import { createUploadSlots } from './upload-slots.ts';
 import { createVisitors, type Visitor } from './visitor.ts';
-import type { Visits } from './visit.ts';
+import type { GatePasses } from './gate-pass.ts';
 import type { WebApp } from './web-app.ts';
 
 export type HttpServer = {
@@ -54,7 +54,7 @@ type Parts = {
   metrics: Metrics;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
-  visits: Visits;
+  visits: GatePasses;
   sessions: Sessions;
   files: Files;
   tickets: SignedUrls;

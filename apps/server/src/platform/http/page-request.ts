@@ -21,7 +21,7 @@ import { isCrawler } from './crawlers.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Everything of a page that differs between readers who are not logged in. */
-export type Look = {
+export type PageLook = {
   language: Language;
   theme: Theme;
   discreet: boolean;
@@ -35,10 +35,10 @@ const withoutGate = new Set(
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
-export function lookOf(
+export function pageLookOf(
   visitor: Visitor,
   asked: { path: string; query: URLSearchParams; userAgent: string | undefined },
-): Look {
+): PageLook {
   const { cookies, visit, proof } = visitor;
   const { language, path } = splitLanguage(asked.path);
   const theme = cookies.get(themeCookie.name);
@@ -58,7 +58,7 @@ export function lookOf(
 }
 
 export type PageRequests = (
-  look: Look,
+  look: PageLook,
   more: { origin: string; nonce: string; call: PageCall } & Pick<PageRequest, 'me' | 'trial' | 'refusedForm'>,
 ) => PageRequest;
 

@@ -3,7 +3,7 @@
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
-import type { Input } from '../json.ts';
+import type { RequestInput } from '../json.ts';
 import { gatherFields, maxBodyBytes, maxFields, parseForm } from './body.ts';
 
 /** The fields read so far, in their order. */
@@ -54,16 +54,16 @@ export async function readParts(request: FastifyRequest, pairs: Pairs, file?: Fi
   }
 }
 
-export function readQuery(request: FastifyRequest): Input {
+export function readUrlQuery(request: FastifyRequest): RequestInput {
   const { url = '' } = request.raw;
   const at = url.indexOf('?');
   return parseForm(at < 0 ? '' : url.slice(at + 1));
 }
 
 /** What a call is given: the body, or the query of a request that has none. */
-export async function readInput(request: FastifyRequest): Promise<Input> {
-  if (request.method === 'GET' || request.method === 'HEAD') return readQuery(request);
-  if (!request.isMultipart()) return (request.body as Input | undefined) ?? {};
+export async function readInput(request: FastifyRequest): Promise<RequestInput> {
+  if (request.method === 'GET' || request.method === 'HEAD') return readUrlQuery(request);
+  if (!request.isMultipart()) return (request.body as RequestInput | undefined) ?? {};
   const pairs: Pairs = [];
   await readParts(request, pairs);
   return gatherFields(pairs);

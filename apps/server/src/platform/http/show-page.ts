@@ -19,7 +19,7 @@ import { withinDeadline } from './deadline.ts';
 import type { LastResort } from './error-page.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
-import { type Look, lookOf, type PageRequests } from './page-request.ts';
+import { type PageLook, pageLookOf, type PageRequests } from './page-request.ts';
 import { takeRefusedForm } from './refused-form.ts';
 import { refusedQuery } from './return-path.ts';
 import { openGzip, openPlain } from './sealed-page.ts';
@@ -48,7 +48,7 @@ const maxKnownQueryLength = 120;
 const isAnonymous = (visitor: Visitor): boolean =>
   visitor.cookies.names().every((name) => !name.startsWith('__Host-') || name === '__Host-visit');
 
-function cacheKey(visitor: Visitor, look: Look, path: string, query: URLSearchParams): string | undefined {
+function cacheKey(visitor: Visitor, look: PageLook, path: string, query: URLSearchParams): string | undefined {
   if (!isAnonymous(visitor)) return undefined;
   const asked = query.toString();
   if (asked.length > maxKnownQueryLength) return undefined;
@@ -80,7 +80,7 @@ const isBroken = ({ status, headers }: RenderedPage, isDocument: boolean): boole
 
 const isDeveloperPath = (path: string): boolean => /^\/dev(?:\/|$)/.test(splitLanguage(path).path);
 
-function rememberLanguage(visitor: Visitor, look: Look) {
+function rememberLanguage(visitor: Visitor, look: PageLook) {
   if (visitor.cookies.get(languageCookie.name) === look.language) return;
   visitor.cookies.set(languageCookie.name, look.language, { maxAgeSeconds: languageCookie.maxAgeSeconds });
 }
@@ -109,7 +109,7 @@ export function createShowPage(parts: Parts): ShowPage {
 
   async function render(
     visitor: Visitor,
-    look: Look,
+    look: PageLook,
     asked: { url: string; nonce: string; isDocument: boolean; call: PageCall },
   ): Promise<RenderedPage> {
     const began = performance.now();
@@ -141,7 +141,7 @@ export function createShowPage(parts: Parts): ShowPage {
     // A path that no page has, so that the app's own "not found" answers.
     const path = hidden ? '/404' : asked;
     const query = new URLSearchParams(request.url.slice(asked.length));
-    const look = lookOf(visitor, {
+    const look = pageLookOf(visitor, {
       path: documentPath(asked),
       query,
       userAgent: request.headers['user-agent'],

@@ -12,6 +12,8 @@ afterAll(() => site.close());
 const nonceOf = (answer: Response): string =>
   /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
 /** To a path as it is written: `fetch` would resolve dots and backslashes. */
 const answerTo = (path: string, headers: Record<string, string> = {}, { url } = site) =>
   new Promise<{ status: number | undefined; location: string | undefined }>((resolve, reject) => {
@@ -91,7 +93,6 @@ describe('a page that anonymous readers share', () => {
       const { status } = await call(roomsCalls.rooms, {});
       return new Response(`rooms: ${status}`, { headers: { 'content-type': 'text/html' } });
     });
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     for (let asked = 0; asked < roomsCalls.rooms.rate.limit; asked++)
       await own.fetch(callPath(roomsCalls.rooms), from('203.0.113.7'));
     expect(await (await own.fetch('/geo/', from('203.0.113.7'))).text()).toBe('rooms: error');

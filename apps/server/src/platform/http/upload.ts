@@ -4,9 +4,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { CallSpec, ParamsOf, RefusalCode } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refuse, refuseFields } from '../refusal.ts';
-import type { Input } from '../json.ts';
+import type { RequestInput } from '../json.ts';
 import { gatherFields, maxBodyBytes } from './body.ts';
-import { type Pairs, readParts, readQuery } from './parts.ts';
+import { type Pairs, readParts, readUrlQuery } from './parts.ts';
 import type { UploadSender, UploadSlots } from './upload-slots.ts';
 
 export const uploadBounds = {
@@ -29,9 +29,9 @@ export type UploadedFile = {
 /** A file at the door. */
 export type Upload = {
   /** Those of its fields that were read so far, and the query's. */
-  fields(): Input;
+  fields(): RequestInput;
   /** Once. `judge` sees the fields that come before the file; what it refuses is not read. */
-  read(judge: (fields: Input) => void): Promise<UploadedFile>;
+  read(judge: (fields: RequestInput) => void): Promise<UploadedFile>;
   /** The call has ended, and with it the file. */
   close(): void;
 };
@@ -108,7 +108,7 @@ function senderOf({ raw, visitor }: FastifyRequest): UploadSender {
 }
 
 export function openUpload({ request, reply, spec, slots }: Parts): Upload {
-  const query = readQuery(request);
+  const query = readUrlQuery(request);
   const pairs: Pairs = [];
   const fields = () => ({ ...query, ...gatherFields(pairs) });
   const wholeBytes = spec.maxBytes + maxBodyBytes;

@@ -8,17 +8,17 @@ import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
 import { type CookieJar, openJar } from './cookies.ts';
 import { networkOf } from '../ip-network.ts';
-import { isDemoHost, isForeign, isHost } from './origin.ts';
+import { isDemoHost, isForeign, isHostHeader } from './origin.ts';
 import type { CallVisitor } from './run-call.ts';
 import type { Sessions } from './session.ts';
-import type { VisitProof, Visits } from './visit.ts';
+import type { GatePassProof, GatePasses } from './gate-pass.ts';
 
 /** What is kept of it; longer ones are nobody's browser. */
 const maxUserAgentLength = 300;
 
 export type Visitor = CallVisitor & {
   cookies: CookieJar;
-  proof: VisitProof;
+  proof: GatePassProof;
   host: string;
 };
 
@@ -36,7 +36,7 @@ export const pathOf = (url: string): string => {
 
 /** As the browser calls us, when that can be believed to be a name. */
 export const hostOf = (request: FastifyRequest): string =>
-  isHost(request.host) ? request.host : 'localhost';
+  isHostHeader(request.host) ? request.host : 'localhost';
 
 /** The address people see for what the router fetches: `/en/geo.data` belongs to `/en/geo`, `/en/_.data` to `/en/`. */
 export const documentPath = (path: string): string =>
@@ -59,7 +59,7 @@ export type Visitors = {
 
 type Parts = {
   config: Pick<Config, 'mode' | 'publicOrigin' | 'uploadOrigin' | 'trustedProxies'>;
-  visits: Visits;
+  visits: GatePasses;
   sessions: Sessions;
 };
 
@@ -73,7 +73,7 @@ export function createVisitors({ config, visits, sessions }: Parts): Visitors {
     seen: { requestId: string; address: string; scheme: string; host: string | undefined },
     mayAnswer: boolean,
   ): Promise<Visitor> {
-    if (!isHost(seen.host)) throw refuse('malformed');
+    if (!isHostHeader(seen.host)) throw refuse('malformed');
     if (!production && !isDemoHost(seen.host, [config.publicOrigin, config.uploadOrigin])) {
       throw refuse('host_unknown');
     }

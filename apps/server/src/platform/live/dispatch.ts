@@ -9,10 +9,10 @@ import { Refusal, refuse } from '../refusal.ts';
 import type { LiveEntry } from './bind-actions.ts';
 import { type Request, resultText } from './frame.ts';
 import type { LiveConnection } from './live.ts';
-import type { LoginLine } from './login-line.ts';
+import type { LoginQueue } from './login-queue.ts';
 import type { Metrics } from '../metrics.ts';
 
-export type Answer = {
+export type ActionAnswer = {
   result: number;
   text: string;
   /** Once it has been written. */
@@ -22,9 +22,9 @@ export type Answer = {
 };
 
 export type Dispatch = {
-  answer(request: Request, connection: LiveConnection): Promise<Answer>;
+  answer(request: Request, connection: LiveConnection): Promise<ActionAnswer>;
   /** What was thrown, in her language. */
-  refusal(error: unknown, messageid: number, connection: LiveConnection, during: string): Answer;
+  refusal(error: unknown, messageid: number, connection: LiveConnection, during: string): ActionAnswer;
 };
 
 type Parts = {
@@ -32,7 +32,7 @@ type Parts = {
   clock: Clock;
   rateLimits: RateLimits;
   failures: Failures;
-  logins: LoginLine;
+  logins: LoginQueue;
   metrics: Pick<Metrics, 'liveRefused'>;
   log: Log;
   answerWithinMs: number;
@@ -87,7 +87,7 @@ export function createDispatch(parts: Parts): Dispatch {
     messageid: number,
     { language, visitor: { requestId } }: LiveConnection,
     during: string,
-  ): Answer {
+  ): ActionAnswer {
     const { code, message, messages } = failures.answer(error, { language, requestId }, during).body;
     const params = error instanceof Refusal && Object.keys(error.params).length > 0 && error.params;
     const result = refusalKinds[refusals[code].kind].live;
@@ -96,11 +96,11 @@ export function createDispatch(parts: Parts): Dispatch {
     return { result, text: resultText({ messageid, result, comment: message, data }), after: [] };
   }
 
-  async function run(entry: LiveEntry, request: Request, connection: LiveConnection): Promise<Answer> {
+  async function run(entry: LiveEntry, request: Request, connection: LiveConnection): Promise<ActionAnswer> {
     admitPerson(entry, connection);
     await admitRate(entry, connection);
     const args = parseInput(entry.spec.args, request.args);
-    const after: Answer['after'] = [];
+    const after: ActionAnswer['after'] = [];
     const work = () =>
       within(answerWithinMs, () => entry.handler(args, connection, (rest) => void after.push(rest)));
     const data = await (entry.spec.who === 'stranger' ? logins.pass(connection, work) : work());

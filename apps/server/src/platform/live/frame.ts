@@ -1,6 +1,6 @@
 // The texts of frames: a request as anybody may have sent it, and what the server answers and tells.
 import type { CallbackData, CallbackFrame, CallbackSpec, ResultFrame, SystemFrame } from '@alcove/protocol';
-import { type Input, readJson } from '../json.ts';
+import { type RequestInput, readJson } from '../json.ts';
 
 export type Request = {
   /** 0 where there is none that could be answered to. */
@@ -8,17 +8,17 @@ export type Request = {
   /** `chat/message`; empty where nothing can be done with it. */
   name: string;
   /** Of the action alone: without what every request carries. */
-  args: Input;
+  args: RequestInput;
 };
 
 const unreadable: Request = { messageid: 0, name: '', args: {} };
 
-const isObject = (value: unknown): value is Input =>
+const isObject = (value: unknown): value is RequestInput =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Never throws. A clock of the sender's, `timestamp`, is nothing the server would believe. */
 export function readRequest(text: string): Request {
-  let frame: Input;
+  let frame: RequestInput;
   let isUsable: boolean;
   try {
     const { value, hasNul } = readJson(text);

@@ -1,7 +1,7 @@
 // What programs send that mean no good: each is answered or let go, and nobody else notices.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { maxDepth } from '../json.ts';
+import { maxJsonDepth } from '../json.ts';
 import { liveBounds } from './bounds.ts';
 import { type Client, enter, type Hall, join, openHall } from './testing/hall.ts';
 
@@ -44,7 +44,7 @@ test.each([
   ['a messageid in words', request({ messageid: '3' })],
   ['a messageid beyond exact numbers', request({ messageid: 2 ** 53 })],
   ['a messageid that is endless', request({}).replace('{}', '{"messageid":1e999}')],
-  ['lists within lists', nested(maxDepth)],
+  ['lists within lists', nested(maxJsonDepth)],
   ['a NUL for a messageid', request({ messageid: '\0' })],
 ])('a frame of %s is answered with messageid 0 and 400, and the next one is heard', async (_what, text) => {
   using mallory = await enter(site, hall);
@@ -97,7 +97,7 @@ test('no key reaches behind an object', async () => {
 
 test('the deepest frame that is read passes, its arguments as declared', async () => {
   using mallory = await enter(site, hall);
-  expect(await mallory.raw(nested(maxDepth - 2), 5)).toMatchObject({ data: { args: { text: 'hi' } } });
+  expect(await mallory.raw(nested(maxJsonDepth - 2), 5)).toMatchObject({ data: { args: { text: 'hi' } } });
 });
 
 test('bytes instead of text end the socket with 1003, a frame beyond 64 KiB with 1009', async () => {

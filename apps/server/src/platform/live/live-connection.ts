@@ -1,7 +1,7 @@
 // One live connection as domains see it: who is behind it, what she is told, and how it ends.
 import { closeCodes, liveCallbacks, trialVisit } from '@alcove/protocol';
 import type { Metrics } from '../metrics.ts';
-import type { Connection } from '../socket/connection.ts';
+import type { SocketConnection } from '../socket/connection.ts';
 import type { Dictionaries } from '../words.ts';
 import { callbackText } from './frame.ts';
 import type { LiveConnection } from './live.ts';
@@ -15,8 +15,8 @@ type Known = { person: LiveConnection['person']; sessionId: string | undefined }
 
 /** Shared, as in `connection.ts`. */
 class Openness {
-  private readonly connection: Connection;
-  constructor(connection: Connection) {
+  private readonly connection: SocketConnection;
+  constructor(connection: SocketConnection) {
     this.connection = connection;
   }
   get isOpen(): boolean {
@@ -30,7 +30,7 @@ export type OpenLiveConnection = LiveConnection & {
 };
 
 export function openLiveConnection(
-  connection: Connection,
+  connection: SocketConnection,
   { dictionaries, metrics }: Parts,
 ): OpenLiveConnection {
   const { visitor } = connection;

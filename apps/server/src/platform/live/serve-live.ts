@@ -12,17 +12,17 @@ import { createFailures } from '../http/failures.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Connection } from '../socket/connection.ts';
+import type { SocketConnection } from '../socket/connection.ts';
 import type { Sockets } from '../socket/sockets.ts';
 import type { Dictionaries } from '../words.ts';
-import { createAllowance, unlimited } from './allowance.ts';
+import { createTokenBucket, unlimitedBucket } from './token-bucket.ts';
 import type { LiveEntry } from './bind-actions.ts';
 import { type LiveBounds, liveBounds } from './bounds.ts';
-import { type Answer, createDispatch } from './dispatch.ts';
+import { type ActionAnswer, createDispatch } from './dispatch.ts';
 import { pingText, readRequest } from './frame.ts';
 import { openLiveConnection } from './live-connection.ts';
-import { createLoginLine } from './login-line.ts';
-import { createTurns } from './turns.ts';
+import { createLoginQueue } from './login-queue.ts';
+import { createFrameQueue } from './frame-queue.ts';
 
 type Parts = {
   sockets: Pick<Sockets, 'route'>;
@@ -44,20 +44,20 @@ export function serveLive(parts: Parts): void {
   const { sockets, dictionaries, log, metrics, frameLimits, path = liveSocket.path } = parts;
   const bounds: LiveBounds = { ...liveBounds, ...parts.bounds };
   const failures = createFailures({ dictionaries, log });
-  const logins = createLoginLine({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
+  const logins = createLoginQueue({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
   const dispatch = createDispatch({ ...parts, failures, logins, answerWithinMs: bounds.answerWithinMs });
   /** How each open connection says goodbye when the site stops. */
   const goodbyes = new Set<() => Promise<void>>();
   let draining = false;
 
-  const allowance = (of: LiveBounds['frames']) => (frameLimits === 'off' ? unlimited : createAllowance(of));
+  const allowance = (of: LiveBounds['frames']) => (frameLimits === 'off' ? unlimitedBucket : createTokenBucket(of));
 
-  function open(connection: Connection) {
+  function open(connection: SocketConnection) {
     const live = openLiveConnection(connection, { dictionaries, metrics });
     const frames = allowance(bounds.frames);
     const refusedFrames = allowance(bounds.refusedFrames);
 
-    function write({ result, text, after, isLost }: Answer) {
+    function write({ result, text, after, isLost }: ActionAnswer) {
       if (!connection.isOpen) return;
       connection.send(text);
       metrics.liveResult(result);
@@ -77,7 +77,7 @@ export function serveLive(parts: Parts): void {
       write(dispatch.refusal(why, readRequest(text).messageid, live, 'live'));
     }
 
-    const turns = createTurns({
+    const turns = createFrameQueue({
       maxWaiting: bounds.waitingFrames,
       maxWaitingUnits: bounds.waitingUnits,
       async work(text) {

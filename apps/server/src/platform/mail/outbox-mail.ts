@@ -1,8 +1,8 @@
 // Letters of a site without a mail server: kept in the outbox.
-import type { Outbox } from '../outbox.ts';
+import type { DemoOutbox } from '../outbox.ts';
 import { checkLetter, type Mail } from './mail.ts';
 
-export const createOutboxMail = (outbox: Pick<Outbox, 'keep'>): Mail => ({
+export const createOutboxMail = (outbox: Pick<DemoOutbox, 'keep'>): Mail => ({
   async send(letter) {
     checkLetter(letter);
     await outbox.keep({ channel: 'mail', to: letter.to, subject: letter.subject, text: letter.text });

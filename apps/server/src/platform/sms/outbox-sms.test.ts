@@ -1,11 +1,11 @@
 import { createTestClock, createTestDatabase } from '../../testing/index.ts';
-import { createOutbox } from '../outbox.ts';
+import { createDemoOutbox } from '../outbox.ts';
 import { createOutboxSms } from './outbox-sms.ts';
 import { smsContract } from './sms.contract.ts';
 
 smsContract('kept in the outbox', async () => {
   const database = await createTestDatabase();
-  const outbox = createOutbox({ db: database.db, clock: createTestClock() });
+  const outbox = createDemoOutbox({ db: database.db, clock: createTestClock() });
   return {
     sms: createOutboxSms(outbox),
     arrived: async () => (await outbox.list()).map(({ to, text }) => ({ to, text })),

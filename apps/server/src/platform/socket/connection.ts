@@ -9,7 +9,7 @@ import type { SessionEnding } from './session-bonds.ts';
 
 export type SocketVisitor = Omit<Visitor, 'onLeave'>;
 
-export type Connection = {
+export type SocketConnection = {
   readonly visitor: SocketVisitor;
   readonly isOpen: boolean;
   /** Dropped when the socket is closing. */
@@ -64,7 +64,7 @@ type Parts = {
   bindSession(id: string): void;
 };
 
-export type OpenConnection = Connection & {
+export type OpenSocketConnection = SocketConnection & {
   /** Tells whoever listens that a session is ending. */
   sessionEnds(ending: SessionEnding): void;
   /** At once, without a word. */
@@ -83,12 +83,12 @@ class Openness {
 }
 
 /** `wire` carries `socket`, without compression: what is written to either arrives in that order. */
-export function openConnection(
+export function openSocketConnection(
   socket: WebSocket,
   wire: Duplex,
   visitor: SocketVisitor,
   { bounds, pingText, onUnread, bindSession }: Parts,
-): OpenConnection {
+): OpenSocketConnection {
   /** Our own beats since we heard of her: what she said while we stood still is read first. */
   let unheardBeats = 0;
   let receive: ((text: string) => void) | undefined;
@@ -152,7 +152,7 @@ export function openConnection(
     for (const end of ends) end();
   });
 
-  const rest: Omit<OpenConnection, 'isOpen'> = {
+  const rest: Omit<OpenSocketConnection, 'isOpen'> = {
     visitor,
     send,
     outlet,

@@ -14,9 +14,9 @@ import { networkLimits } from '../ip-network.ts';
 import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import {
-  type Connection,
-  type OpenConnection,
-  openConnection,
+  type SocketConnection,
+  type OpenSocketConnection,
+  openSocketConnection,
   type SocketBounds,
   socketBounds,
   type SocketVisitor,
@@ -44,10 +44,10 @@ type RouteOptions = {
   /** The site stops: what is under way ends, and is told; then the sockets are closed. */
   drain?(): Promise<void>;
 };
-type Route = RouteOptions & { open: (connection: Connection) => void; pingText: string };
+type Route = RouteOptions & { open: (connection: SocketConnection) => void; pingText: string };
 
 export type Sockets = {
-  route(path: string, open: (connection: Connection) => void, options?: RouteOptions): void;
+  route(path: string, open: (connection: SocketConnection) => void, options?: RouteOptions): void;
   /** Refuses new ones and ends those that are open. */
   closeAll(): Promise<void>;
   count(): number;
@@ -95,7 +95,7 @@ export function createSockets(parts: Parts): Sockets {
   const { clock, server, visitors, failures, headers, metrics } = parts;
   const bounds = { ...socketBounds, ...parts.bounds };
   const routes = new Map<string, Route>();
-  const open = new Set<OpenConnection>();
+  const open = new Set<OpenSocketConnection>();
   const bonds = createSessionBonds({ clock });
   const perNetwork = new Map<string, number>();
   let closing = false;
@@ -168,7 +168,7 @@ export function createSockets(parts: Parts): Sockets {
       const { code, reason } = sessionEndings[ending];
       connection.close(code, reason);
     }
-    const connection = openConnection(socket, wire, visitor, {
+    const connection = openSocketConnection(socket, wire, visitor, {
       bounds,
       pingText: route.pingText,
       onUnread: () => metrics.socketUnread(path),

@@ -7,7 +7,7 @@ import { refusalKinds, streamLimits } from '@alcove/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { boundArrival } from '../http/body.ts';
 import type { Failures } from '../http/failures.ts';
-import { refusalOf } from '../http/edge.ts';
+import { refusalOfError } from '../http/edge.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { IceServersOf } from '../ice-servers.ts';
 import { Refusal, refuse } from '../refusal.ts';
@@ -113,7 +113,7 @@ export async function serveWhip(
   server.addHook('onRequest', openToPages);
   server.addHook('preParsing', async (request) => boundArrival(request.raw));
   server.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = refusalOf(thrown);
+    const error = refusalOfError(thrown);
     const { language, id: requestId } = { ...request.visitor, id: request.id };
     const during = request.routeOptions.url ?? 'whip';
     const failed = failures.answer(error, { language, requestId }, during);

@@ -16,7 +16,7 @@ import { createHttpServer } from '../http-server.ts';
 import { createPageRequests } from '../page-request.ts';
 import { bindCalls } from '../run-call.ts';
 import type { Sessions } from '../session.ts';
-import { createVisits } from '../visit.ts';
+import { createGatePasses } from '../gate-pass.ts';
 
 const dictionaries = readDictionaries();
 
@@ -30,7 +30,7 @@ export async function startEdge<T extends Calls>(
 ) {
   const config = testConfig(options.env);
   const [clock, log, web, metrics] = [createTestClock(), recordLog(), createPlainWeb(), createMetrics()];
-  const visits = createVisits({ secretKey: config.secretKey, clock });
+  const visits = createGatePasses({ secretKey: config.secretKey, clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-edge-'));
   const files = await openLocalFiles({ folder });

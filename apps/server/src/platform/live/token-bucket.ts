@@ -1,8 +1,8 @@
 // So many at once, then so many a second: refills as real time passes.
 
-export type Allowance = { take(): boolean };
+export type TokenBucket = { take(): boolean };
 
-export function createAllowance({ size, perSecond }: { size: number; perSecond: number }): Allowance {
+export function createTokenBucket({ size, perSecond }: { size: number; perSecond: number }): TokenBucket {
   let left = size;
   let takenAt = performance.now();
   return {
@@ -17,4 +17,4 @@ export function createAllowance({ size, perSecond }: { size: number; perSecond: 
   };
 }
 
-export const unlimited: Allowance = { take: () => true };
+export const unlimitedBucket: TokenBucket = { take: () => true };

@@ -8,10 +8,10 @@ import { purposeKey } from '../purpose-key.ts';
 import type { Cookies } from './call.ts';
 
 /** `refused`: a signed cookie came, and it is expired or not ours. */
-export type VisitProof = { state: 'valid'; id: string } | { state: 'absent' } | { state: 'refused' };
+export type GatePassProof = { state: 'valid'; id: string } | { state: 'absent' } | { state: 'refused' };
 
-export type Visits = {
-  read(cookies: Pick<Cookies, 'get'>): VisitProof;
+export type GatePasses = {
+  read(cookies: Pick<Cookies, 'get'>): GatePassProof;
   /** The gate has been passed: for one day from now. */
   grant(cookies: Cookies): void;
   clear(cookies: Cookies): void;
@@ -20,7 +20,7 @@ export type Visits = {
 const { plain, signed, maxAgeSeconds } = visitCookies;
 const shape = /^(\d{1,12})\.([\w-]{16})\.([\w-]{43})$/;
 
-export function createVisits({ secretKey, clock }: { secretKey: string; clock: Clock }): Visits {
+export function createGatePasses({ secretKey, clock }: { secretKey: string; clock: Clock }): GatePasses {
   const key = purposeKey(secretKey, 'visit cookie');
   const seal = (body: string) => createHmac('sha256', key).update(body).digest('base64url');
   const nowSeconds = () => Math.floor(clock.now() / 1000);

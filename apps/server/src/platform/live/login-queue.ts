@@ -3,18 +3,18 @@
 import { refuse } from '../refusal.ts';
 import type { LiveConnection } from './live.ts';
 
-export type LoginLine = {
+export type LoginQueue = {
   /** Does the work when it is her turn; refuses where the line is too long, or she has left. */
   pass<T>(connection: LiveConnection, work: () => T | Promise<T>): Promise<T>;
 };
 
-export function createLoginLine({
+export function createLoginQueue({
   running: most,
   waiting: longest,
 }: {
   running: number;
   waiting: number;
-}): LoginLine {
+}): LoginQueue {
   let running = 0;
   /** In the order they came. */
   const waiting = new Set<() => void>();

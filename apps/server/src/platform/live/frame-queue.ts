@@ -1,6 +1,6 @@
 // Frames of one connection, one after the other in the order they came; those that wait are bounded.
 
-export type Turns = {
+export type FrameQueue = {
   /** False where too much waits already. */
   take(text: string): boolean;
   /** Nobody waits any more; what is under way goes on. */
@@ -17,7 +17,7 @@ type Parts = {
   maxWaitingUnits: number;
 };
 
-export function createTurns({ work, maxWaiting, maxWaitingUnits }: Parts): Turns {
+export function createFrameQueue({ work, maxWaiting, maxWaitingUnits }: Parts): FrameQueue {
   let waiting: string[] = [];
   let units = 0;
   let running: Promise<void> | undefined;
