@@ -57,7 +57,7 @@ export type App = {
   metrics: Metrics;
   sockets: Sockets;
   firstOwner: Accounts['firstOwner'];
-  /** Invents the demo's members, where there is nobody yet; answers how many. */
+  /** Invents the demo's members, where there are none yet; answers how many. */
   seedCast(): Promise<number>;
   /** Whether cameras can be taken. Media processes are started by this, not by the first who streams. */
   readyMedia(): Promise<boolean>;
@@ -69,9 +69,9 @@ export type AppParts = {
   log: Log;
   /** By default the system's; in demo mode one that `/dev/clock` moves. */
   clock?: MovableClock;
-  /** By default the one of the settings; whoever gives it closes it. */
+  /** By default the one of the settings; one that is given is closed by its giver. */
   bus?: Bus;
-  /** By default the one of the settings; whoever gives it shuts it down. */
+  /** By default the one of the settings; one that is given is shut down by its giver. */
   mediaEngine?: MediaEngine;
   /** By default the one that was built. */
   web?: WebApp;
@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     visits,
     belongings,
     passwords,
-    // Moderation comes after accounts: nobody logs in before both are there.
+    // Moderation is created after accounts; members log in only once both exist.
     barred: (uid) => moderation.sanctions.banOf(uid),
   });
   const { members } = accounts;
@@ -157,7 +157,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pictures: media.pictures,
     relations,
     sanctions: moderation.sanctions,
-    // Cameras come after rooms: nobody asks before both are there.
+    // The media engine is opened after rooms; it is asked only once both exist.
     reencodes: () => mediaEngine.capabilities().reencoding,
   });
   const mediaEngine = parts.mediaEngine ?? (await openMediaEngine(config, log));

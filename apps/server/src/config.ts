@@ -37,7 +37,7 @@ export type Config = {
   s3?: { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
   smtp?: { url: string; from: string };
   smsGateway?: { url: string; token: string; from: string };
-  /** Text messages of the whole site, whoever asks for them: each costs money. */
+  /** Text messages of the whole site, for all senders together: each costs money. */
   smsPerHour: number;
   ageProof:
     | { kind: 'self' }
@@ -66,7 +66,7 @@ export type Config = {
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const defaultExitUrl = 'https://www.qwant.com/';
 const defaultS3Region = 'us-east-1';
-/** In a mailbox or on a locked telephone the sender tells nobody what kind of site writes. */
+/** In a mailbox or on a locked telephone the sender's name does not tell what kind of site writes. */
 const neutralSender = 'A. Services';
 /** Gateways take at most eleven letters and digits. */
 const neutralSmsSender = 'AServices';
@@ -139,7 +139,7 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
   const lacks = (name: SettingName) => values[name] === undefined && !refused(name);
   const problems: string[] = [];
   if (lacks('SECRET_KEY')) {
-    problems.push(`SECRET_KEY must be set: at least ${secretMinLength} characters nobody can guess`);
+    problems.push(`SECRET_KEY must be set: at least ${secretMinLength} characters that cannot be guessed`);
   }
   if (lacks('PUBLIC_ORIGIN')) {
     problems.push('PUBLIC_ORIGIN must be set: the https address people see, such as https://example.org');

@@ -102,7 +102,7 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-// Whoever started us over a channel is gone: nobody else would stop us.
+// The parent process that started this one over a channel is gone: nothing else would stop it.
 process.on('disconnect', () => void stop());
 
 function explain(error: unknown): string {

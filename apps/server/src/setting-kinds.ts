@@ -33,7 +33,7 @@ export const filePath: Kind<string> = {
 };
 
 export const secretKey: Kind<string> = {
-  expected: `at least ${secretMinLength} characters nobody can guess; node -e "console.log(crypto.randomBytes(48).toString('base64url'))" prints some`,
+  expected: `at least ${secretMinLength} characters that cannot be guessed; node -e "console.log(crypto.randomBytes(48).toString('base64url'))" prints some`,
   // Ten different characters: enough to turn away "change-me" repeated, never a random key.
   read: (text) =>
     text.length >= secretMinLength && new Set(text).size >= 10 && !/change.?me|example/i.test(text)

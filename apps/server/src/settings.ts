@@ -89,7 +89,7 @@ export type Environment = Record<string, string | undefined>;
 const names = Object.keys(settings) as SettingName[];
 const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, name);
 
-// Nobody else's software uses these; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
+// No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
   /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
 // Shorter names are near too many words of other software.

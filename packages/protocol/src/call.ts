@@ -18,10 +18,10 @@ export type ApartRule = 'hidden' | 'refused' | 'unaffected';
 export type CallSpec = {
   door: CallPrefix;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the door, as the specification spells it; served with and without its last slash. */
+  /** Below the prefix, as the specification spells it; served with and without its last slash. */
   path: `/${string}`;
   summary: string;
-  /** Who may call it, by the capability table: the door asks before the handler is reached. */
+  /** Who may call it, by the capability table, which is asked before the handler is reached. */
   who: 'anyone' | Capability;
   /** Declared by each call that names another member; moderators read as if there were no block. */
   apart?: ApartRule;

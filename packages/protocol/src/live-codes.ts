@@ -8,22 +8,22 @@ export const isSuccess = (result: number): boolean => result >= 200 && result < 
 export const closeCodes = {
   /** Bytes instead of text. */
   bytes: 1003,
-  /** More pings and pongs than anybody needs. */
+  /** More pings and pongs than any client needs. */
   pings: 1008,
   /** A frame larger than 64 KiB. */
   large: 1009,
-  /** The house restarts: come back in a moment. */
+  /** The server restarts: reconnect in a moment. */
   restart: 1012,
-  /** She did not read what she was sent; what she missed is in the history. */
+  /** The client did not read what it was sent; what it missed is in the history. */
   slow: 1013,
-  /** Told why by `login/disconnect`; she may come back by herself. */
+  /** `login/disconnect` has told why; the client may reconnect by itself. */
   ended: 4000,
   /** The session has another secret: ask for the session configuration again, and come back. */
   sessionMoved: 4001,
   /** Logged out. */
   sessionOver: 4401,
-  /** Told why by `login/disconnect`, and not to come back by herself. */
+  /** `login/disconnect` has told why; the client must not reconnect by itself. */
   endedForGood: 4403,
-  /** Nobody logged in, for too long. */
+  /** No login came in time. */
   noLogin: 4408,
 } as const;

@@ -7,11 +7,11 @@ export type ActionSpec = {
   plugin: string;
   action: string;
   summary: string;
-  /** By the capability table, asked before the handler is reached. `stranger`: whoever has not logged in yet. */
+  /** By the capability table, asked before the handler is reached. `stranger`: connections without a login. */
   who: 'stranger' | Capability;
   args: z.ZodMiniType;
   data: z.ZodMiniType;
-  /** How often one person may ask, on all her sockets together. */
+  /** How often one person may ask, on all their sockets together. */
   rate?: { limit: number; windowMs: number };
 };
 /** What `status/version` answers: another number says that a client of before may not understand. */

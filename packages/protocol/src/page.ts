@@ -63,11 +63,11 @@ export type RefusedForm = {
   values: Record<string, string>;
 };
 
-/** A visitor who tries the house, or has. */
+/** A visitor's trial, running or over. */
 export type Trial = { uid: number; nick: string; endsAt: number };
 
 export type PageRequest = {
-  /** Who reads; absent: nobody in particular. */
+  /** The member who reads; absent for others. */
   me?: OwnMember;
   trial?: Trial;
   refusedForm?: RefusedForm;
@@ -76,9 +76,9 @@ export type PageRequest = {
   language: Language;
   /** Milliseconds, by the clock that every time rule reads. */
   now: number;
-  /** A valid signed visit came with the request. */
+  /** A valid gate pass came with the request. */
   visit: boolean;
-  /** The dialog is shown: no visit, and neither page, query nor crawler hides it. */
+  /** The dialog is shown: no gate pass, and neither page, query nor crawler hides it. */
   gateShown: boolean;
   theme: Theme;
   discreet: boolean;

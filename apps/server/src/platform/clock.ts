@@ -23,7 +23,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 export const isMovable = (clock: Clock): clock is MovableClock => 'onMove' in clock;
 
-/** Whoever moves the clock waits for those in its own process who live by it. */
+/** The call that moves the clock waits for the listeners of its own process. */
 export function createListeners() {
   const listeners = new Set<() => Promise<void>>();
   return {

@@ -1,5 +1,5 @@
-// Reads JSON that anybody may have sent, over HTTP or a socket: bounded in depth, and no key can reach
-// behind an object. Its length was bounded by whoever received it.
+// Reads untrusted JSON, from HTTP or a socket: bounded in depth, and no key can reach an object's prototype.
+// Its length was bounded by the receiver.
 import { refuse } from './refusal.ts';
 
 export const maxJsonDepth = 16;
@@ -26,7 +26,7 @@ function isDeep(text: string): boolean {
 /** Postgres stores no NUL, in a key or in a text. */
 export const holdsNul = (text: string): boolean => text.includes('\0');
 
-/** `hasNul`: it can be read, but holds what nobody could keep. */
+/** `hasNul`: it can be read, but holds a character that the database cannot store. */
 export function readJson(text: string): { value: RequestInput; hasNul: boolean } {
   if (isDeep(text)) throw refuse('malformed');
   // Only texts that could hold such a key or character pay for looking at every value.

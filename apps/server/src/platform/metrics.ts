@@ -11,7 +11,7 @@ export type Metrics = {
   jobEnded: JobObserver;
   /** Open sockets by path. */
   sockets(path: string, change: 1 | -1): void;
-  /** A reader was let go because she did not read. */
+  /** A socket was closed because its reader did not read. */
   socketUnread(path: string): void;
   /** On the live socket, by what is known of them: `stranger`, `trial`, `member`. */
   livePeople(kind: string, change: 1 | -1): void;

@@ -1,5 +1,5 @@
-// Heavy work, bounded: so much at once, so many waiting, no more. A slot that is left goes straight to
-// whoever waits longest.
+// Heavy work, bounded: so much at once, so many waiting, no more. A slot that becomes free passes
+// straight to the work that waited longest.
 import { refuse } from './refusal.ts';
 
 const retryAfterSeconds = 5;

@@ -1,5 +1,5 @@
-// Why the site cannot start, in plain lines that say what to do. Whoever starts the site prints
-// these alone: a stack would only hide them.
+// Why the site cannot start, in plain lines that say what to do. Scripts
+// that start the site print these alone: a stack would hide them.
 export class StartProblem extends Error {
   override name = 'StartProblem';
   /** One problem a line. */

@@ -1,12 +1,12 @@
-// What a module tells itself in every process: here at once, elsewhere by the bus. Where the bus has lost
-// something, everybody is asked to read again what they remember.
+// Announcements of a module to itself in every process: here at once, elsewhere by the bus. Where the bus has
+// lost messages, listeners are asked to read again what they remember.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 
 export type Announcements<T> = {
-  /** After commit. Heard in this process when it returns. */
+  /** After commit. Listeners of this process have been called when it returns. */
   tell(message: T): void;
   onTold(hear: (message: T) => void): void;
   /** Something may have been missed: what was remembered is read again. */
@@ -21,13 +21,13 @@ export async function createAnnouncements<T>({
   topic,
   shape,
 }: Needs<T>): Promise<Announcements<T>> {
-  /** To itself a process has told it already. */
+  /** This process: its listeners have been called already when its own message comes back. */
   const here = randomUUID();
   const sender = z.object({ from: z.string() });
   const envelope = z.object({ told: z.optional(shape) });
   const hearers: ((message: T) => void)[] = [];
   const readers: (() => void)[] = [];
-  /** Something of ours did not leave: the others do not know that they missed it. */
+  /** A message of this process was not published: the other processes do not know that they missed it. */
   let owed = false;
 
   function each<A extends unknown[]>(listeners: readonly ((...args: A) => void)[], ...args: A) {
@@ -55,7 +55,7 @@ export async function createAnnouncements<T>({
     });
   }
 
-  /** Without words it says only that something was missed. */
+  /** A message without content says only that one was missed. */
   function payDebt() {
     if (!owed) return;
     owed = false;

@@ -1,5 +1,5 @@
 // The bus carries events between the processes of one site. It may lose some in a gap
-// (a broken connection); whoever must not miss any replays from Postgres when told.
+// (a broken connection); a receiver that must not miss any reads from Postgres again after a gap.
 
 export type Receive = (message: unknown) => void;
 
@@ -7,7 +7,7 @@ export type Bus = {
   /**
    * Everyone subscribed gets the message as JSON carries it, this process included, at most once, and
    * in the order in which this process published on the topic. Rejects when the bus cannot take it.
-   * `besides`: one of those who receive here, and would drop it; where nobody else is, nothing is carried.
+   * `besides`: a receiver of this process that would drop it; where there is no other, nothing is published.
    */
   publish(topic: string, message: unknown, besides?: Receive): Promise<void>;
   /**

@@ -13,7 +13,7 @@ export function createInProcessBus({ log }: { log: Pick<Logger, 'error'> }): Bus
       if (besides && !receivers.anyBut(topic, besides)) return;
       // JSON as between processes: nothing passes here that would not pass there.
       const json = toJson(topic, message);
-      // Later, so that a receiver never runs inside whoever publishes.
+      // In a microtask, so that a receiver never runs inside the call of its publisher.
       queueMicrotask(() => receivers.deliver(topic, json));
     },
     async subscribe(topic, receive) {

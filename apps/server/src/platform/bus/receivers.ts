@@ -8,7 +8,7 @@ export function createReceivers(log: Pick<Logger, 'error'>) {
   return {
     topics: () => [...topics.keys()],
 
-    /** Answers the way to end it, which says whether nobody listens to the topic any more. */
+    /** Answers the function that ends it, which returns true where the topic has no receiver left. */
     add(topic: string, receive: Receive): () => boolean {
       // Wrapped, so that one function may listen twice.
       const receiver = { receive };

@@ -21,7 +21,7 @@ if redis.call('LLEN', count) < limit then
 end
 return tonumber(oldest) + window - now`;
 
-/** Nobody waits for a limit longer than this. */
+/** No request waits for its limit longer than this. */
 const answerMs = 1_000;
 
 export async function connectRedisRateLimits({

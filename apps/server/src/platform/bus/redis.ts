@@ -66,7 +66,7 @@ export async function connectRedisBus({
       outgoing.messages += 1;
       outgoing.bytes += json.length;
       try {
-        // What breaks on its way is not sent again: nobody receives a message twice.
+        // A message whose connection breaks is not sent again: none is received twice.
         await (await connection.whenUp()).publish(prefix + topic, json);
       } finally {
         outgoing.messages -= 1;

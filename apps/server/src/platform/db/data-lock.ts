@@ -4,7 +4,7 @@
 // SQLite that Node carries (Node itself has no call for it). The kernel gives it back when the
 // process ends in any way, so a kill -9 leaves nothing to clean up and nothing to guess from
 // process numbers; it holds between containers that share the folder, and there is no moment
-// between looking and taking. Nobody else may open the file in this process: closing any handle
+// between looking and taking. No other code of this process may open the file: closing any handle
 // of it would end the lock.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -11,7 +11,7 @@ import type { BaseLogger } from 'pino';
 import { StartProblem } from '../start-problem.ts';
 import type { DB } from './schema.generated.ts';
 
-/** The pool or a transaction: whoever writes takes what its caller has. */
+/** The pool or a transaction: a function that writes takes the one its caller has. */
 export type Database = Kysely<DB>;
 
 export type OpenDatabase = {
@@ -95,7 +95,7 @@ export async function openDatabase(
   }: {
     log: BaseLogger;
     maxConnections?: number;
-    /** Whoever waits longer for a connection that is free is refused. */
+    /** A query that waits longer for a free connection is refused. */
     connectTimeoutMs?: number;
   },
 ): Promise<OpenDatabase> {

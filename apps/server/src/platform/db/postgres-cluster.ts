@@ -48,7 +48,7 @@ async function run(program: string, args: string[], as: RunAs): Promise<void> {
   }
 }
 
-/** Starts that were cut short leave theirs behind; the data lock says that nobody is at work on one. */
+/** Starts that were cut short leave theirs behind; the data lock guarantees that no other start is working on one. */
 async function removeLeftovers(folder: string): Promise<void> {
   const parent = path.dirname(folder);
   const prefix = `${path.basename(folder)}.new-`;

@@ -101,7 +101,7 @@ function whenReady(shell: ChildProcess, log: BaseLogger): Promise<void> {
 export type Leashed = {
   /** A fast shutdown; an immediate one when that takes too long. */
   stop(): Promise<void>;
-  /** Called when Postgres has ended, whoever wished it. */
+  /** Called when Postgres has ended, by `stop` or by itself. */
   onEnd(hear: () => void): void;
 };
 

@@ -43,7 +43,7 @@ const plainly = (as: RunAs): Way => ({ as, readsProgramsAs: as });
 
 const asOurselves = plainly({ prefix: [], ids: {} });
 
-/** Files keep their outer owner: whoever we are, in there we are called nobody. */
+/** Files keep their outer owner; inside the namespace this user is called nobody. */
 const calledNobody = (owner?: RunAs['owner']): Way =>
   plainly({
     prefix: ['unshare', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],

@@ -46,7 +46,7 @@ function decode(body: Buffer): string {
   }
 }
 
-/** Whoever sends a drop at a time holds nothing open for long. */
+/** A sender of one byte at a time holds no request open for long. */
 export function boundArrival(request: IncomingMessage): void {
   const hasBody = request.headers['transfer-encoding'] ?? Number(request.headers['content-length'] ?? 0);
   if (!hasBody) return;

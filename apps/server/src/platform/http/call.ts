@@ -26,7 +26,7 @@ export type CallContext = Known & {
   address: string;
   /** The adults' gate has been passed within the last day. */
   visit: boolean;
-  /** Whom tickets to files are made out to; nobody has any without a visit. */
+  /** Names the reader in signed addresses of files; absent without a gate pass. */
   viewer?: string;
   cookies: Cookies;
   /** As the browser or client names itself; nothing to rely on. */
@@ -47,7 +47,7 @@ export type Handler<C extends CallSpec> = (
 export type Handlers<T extends Calls> = { readonly [K in keyof T]: Handler<T[K]> };
 
 /**
- * A call's answer as a page, for whoever prefers HTML to JSON; `nonce` admits its style element.
+ * A call's answer as a page, for clients that prefer HTML to JSON; `nonce` admits its style element.
  * Only tools have one: people's pages are the web app's.
  */
 export type CallView<C extends CallSpec> = (

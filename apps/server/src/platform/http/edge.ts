@@ -76,7 +76,7 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     const language = languageOf(path, openJar(request.headers.cookie));
     const during = request.routeOptions?.url ?? 'routing';
     const answer = failures.answer(error, { language, requestId: request.id }, during);
-    // Whatever was left of the body is not worth reading.
+    // The rest of the body is not read.
     if (answer.status === 413 || answer.status === 400) reply.header('connection', 'close');
     reply.header('cache-control', 'no-store');
     if (isForReading(request)) return lastResort(request, reply, answer.status);
@@ -96,7 +96,7 @@ export function createEdge({ config, headers, failures, metrics, lastResort }: P
     return503OnClosing: false,
     http: {
       headersTimeout: headersArrivalMs,
-      // Whoever offers another protocol (curl offers HTTP/2) is answered in this one.
+      // An offer of another protocol (curl offers HTTP/2) is answered in this one.
       shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },

@@ -1,4 +1,4 @@
-// The adults' gate as a browser proves it: two cookies for one day, of which only the signed one counts.
+// Gate passes: a browser that passed the adults' gate has two cookies for one day; only the signed one counts.
 //
 //   __Host-visit = expiry in seconds . random id . HMAC of both
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import { purposeKey } from '../purpose-key.ts';
 import type { Cookies } from './call.ts';
 
-/** `refused`: a signed cookie came, and it is expired or not ours. */
+/** `refused`: a signed cookie came, and it is expired or forged. */
 export type GatePassProof = { state: 'valid'; id: string } | { state: 'absent' } | { state: 'refused' };
 
 export type GatePasses = {

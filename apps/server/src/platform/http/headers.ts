@@ -52,7 +52,7 @@ export function createSecurityHeaders(config: Settings, newsOrigin = ''): Securi
     always: {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      // Nobody learns from us that a reader came from here.
+      // Other sites do not learn that a reader came from here.
       'referrer-policy': 'same-origin',
       'permissions-policy':
         'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=(), browsing-topics=()',

@@ -1,4 +1,4 @@
-// For whoever watches the process: is it alive, is it ready, what are its numbers.
+// For monitoring of the process: whether it lives, whether it is ready, and its metrics.
 import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-// Puts the doors together, in the order of what they ask: health asks nobody, files neither;
-// calls and pages meet a visitor first.
+// Assembles the routes: health and assets know no visitor; documents, media, WHIP, calls and pages read the
+// visitor first.
 import { type CallSpec, callPath, type Envelope, type PageCall } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -73,7 +73,7 @@ type Parts = {
 
 const nameOf = (call: CallSpec): string => `${call.method} ${callPath(call)}`;
 
-/** Finds the handler of a declaration that a page holds in its hands; a built page has its own copy of it. */
+/** Finds handlers by the name of a declaration: a built page has its own copy of the declarations. */
 function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall>) {
   const entries = new Map(calls.map((entry) => [nameOf(entry.spec), entry]));
   return (visitor: Visitor): PageCall =>
@@ -99,7 +99,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
     server.addHook('onRequest', (request, reply, next) => workshop.serve(request.raw, reply.raw, next));
   }
 
-  // In production the developer's door is not there at all.
+  // In production the developer's calls do not exist.
   const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
   const uploads = createUploadSlots({ clock: parts.clock, limited: config.rateLimits === 'on' });
   const run = createRunCall({ ...parts, failures, deadlineMs });

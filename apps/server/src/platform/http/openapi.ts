@@ -53,7 +53,7 @@ const failureRef = { $ref: '#/components/schemas/Failure' };
 /** HTTP answers that any call may give besides its own, by the kinds of refusal that lead to them. */
 const otherAnswers: Record<number, string> = {
   400: 'The request cannot be read',
-  401: 'Nobody is logged in, or `uid` is not the session’s',
+  401: 'No login, or `uid` is not the session’s',
   403: 'No valid visit, a foreign origin, or a file one may not see',
   404: 'Nothing is served here',
   405: 'Another method is served here: see `Allow`',
@@ -88,7 +88,7 @@ const failure = {
   },
 };
 
-/** The row of the capability table, in words for whoever writes a client. */
+/** The row of the capability table, in words for authors of clients. */
 function whoMay({ who, stepUp }: CallSpec): string {
   const standing =
     who === 'anyone'
@@ -149,7 +149,7 @@ function operationOf({ name, spec }: Named): Operation {
     responses: {
       200: json({ oneOf: [success, failureRef] }, 'Done, or refused by a rule of the product'),
       ...Object.fromEntries(
-        // Whoever may be anyone is never asked who she is.
+        // A call for anyone never asks for a login.
         Object.keys(otherAnswers)
           .filter((status) => status !== '401' || spec.who !== 'anyone')
           .map((status) => [status, { $ref: `#/components/responses/${status}` }]),

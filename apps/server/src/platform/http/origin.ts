@@ -30,6 +30,6 @@ export function isDemoHost(host: string, origins: readonly (string | undefined)[
   );
 }
 
-/** A host and port as browsers write them; anything else in the header is somebody's experiment. */
+/** Whether a `Host` header is a host and port as browsers write them. */
 export const isHostHeader = (host: string | undefined): host is string =>
   host !== undefined && /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i.test(host);

@@ -1,5 +1,5 @@
-// Reads what a request carries. A form in parts is read as it arrives: whoever takes files says what becomes
-// of each, and nobody else takes any.
+// Reads the input of a request. A multipart form is read as it arrives: a call that takes files says what
+// becomes of each, and any other call refuses them.
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, refuse } from '../refusal.ts';
@@ -48,7 +48,7 @@ export async function readParts(request: FastifyRequest, pairs: Pairs, file?: Fi
       pairs.push([fieldname, value]);
     }
   } catch (error) {
-    // Nobody listens to the parser any more.
+    // The parser has no reader any more.
     request.raw.unpipe();
     throw asRefusal(error);
   }

@@ -8,7 +8,7 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** An empty last block. */
 const gzipEnd = Buffer.from([0x03, 0x00]);
 
-/** `placeholder` stands in the page wherever a nonce goes; nobody outside can know it. */
+/** `placeholder` stands in the page wherever a nonce goes; it cannot be known outside. */
 export function sealPage(html: Buffer, placeholder: string): SealedPage {
   const plain: Buffer[] = [];
   let from = 0;

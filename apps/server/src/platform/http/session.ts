@@ -1,4 +1,4 @@
-// Who a request comes from, as its cookies prove it. Accounts keep the sessions; the door only asks.
+// Who a request comes from, as its cookies prove it. Accounts keep the sessions; the HTTP edge only reads them.
 import type { MemberPerson, Person, Trial, Uid } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
 import type { CallContext, Cookies } from './call.ts';
@@ -16,18 +16,18 @@ export type Known = { session?: Session; trial?: Trial };
 
 export type Sessions = {
   /**
-   * `mayAnswer`: cookies can still be set, so an id that was given to another standing is replaced;
+   * `mayAnswer`: cookies can still be set, so that a secret given to another standing is replaced;
    * a socket's handshake only reads.
    */
   read(cookies: Cookies, options: { mayAnswer: boolean }): Promise<Known>;
 };
 
-/** Names everybody as rules know them; nothing where nobody is named. */
+/** The member or trial behind a request, as rules know them; nothing for an anonymous one. */
 export const personOf = ({ session, trial }: Known): Person | undefined =>
   session?.person ??
   (trial && { kind: 'trial', uid: trial.uid as Uid, nick: trial.nick, endsAt: trial.endsAt });
 
-/** The session that `who` has asked for at the door. */
+/** The session of a call whose `who` admits members only. */
 export function sessionOf({ session }: Pick<CallContext, 'session'>): Session {
   if (!session) throw refuse('login_required');
   return session;

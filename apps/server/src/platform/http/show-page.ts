@@ -1,4 +1,4 @@
-// Shows a page to its reader, and what the router fetches to show the next one: the same gate, the same rules.
+// Renders a page, and what the router fetches for the next one: the same gate, the same rules.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import {
@@ -44,11 +44,16 @@ const knownQuery = new Set<string>([
 ]);
 const maxKnownQueryLength = 120;
 
-/** Our sessions are `__Host-` cookies; no other name can say who someone is. */
+/** Sessions are `__Host-` cookies; no other cookie names a person. */
 const isAnonymous = (visitor: Visitor): boolean =>
   visitor.cookies.names().every((name) => !name.startsWith('__Host-') || name === '__Host-visit');
 
-function cacheKey(visitor: Visitor, look: PageLook, path: string, query: URLSearchParams): string | undefined {
+function cacheKey(
+  visitor: Visitor,
+  look: PageLook,
+  path: string,
+  query: URLSearchParams,
+): string | undefined {
   if (!isAnonymous(visitor)) return undefined;
   const asked = query.toString();
   if (asked.length > maxKnownQueryLength) return undefined;
@@ -156,14 +161,15 @@ export function createShowPage(parts: Parts): ShowPage {
     const key = hidden || web.workshop ? undefined : cacheKey(visitor, look, path, query);
 
     if (key !== undefined) {
-      // Nobody in particular: a shared page is rendered without its first reader's cookies.
-      const nobody: Visitor = { ...visitor, cookies: openJar(undefined) };
-      delete nobody.onLeave;
+      // A shared page is rendered without its first reader's cookies.
+      const anonymous: Visitor = { ...visitor, cookies: openJar(undefined) };
+      delete anonymous.onLeave;
       const page = await cache.read(key, async () => {
-        const calls = watchFailures(callsFor(nobody));
+        const calls = watchFailures(callsFor(anonymous));
         const asked = { url, nonce: cache.placeholder, isDocument, call: calls.call };
-        const rendered = await render(nobody, look, asked);
-        const isOwn = isBroken(rendered, isDocument) || calls.failed() || nobody.cookies.changes().length > 0;
+        const rendered = await render(anonymous, look, asked);
+        const isOwn =
+          isBroken(rendered, isDocument) || calls.failed() || anonymous.cookies.changes().length > 0;
         return isOwn ? undefined : rendered;
       });
       if (page) {

@@ -1,4 +1,4 @@
-// Who a request comes from, as far as a request tells: language, cookies, gate, address.
+// Who a request comes from, as far as a request tells: language, cookies, gate pass, address.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
@@ -13,7 +13,7 @@ import type { CallVisitor } from './run-call.ts';
 import type { Sessions } from './session.ts';
 import type { GatePassProof, GatePasses } from './gate-pass.ts';
 
-/** What is kept of it; longer ones are nobody's browser. */
+/** Longer ones are cut: no browser sends them. */
 const maxUserAgentLength = 300;
 
 export type Visitor = CallVisitor & {
@@ -24,7 +24,7 @@ export type Visitor = CallVisitor & {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Known to calls and pages; assets and health ask nobody's name. */
+    /** Known to calls and pages; assets and health read none. */
     visitor: Visitor;
   }
 }

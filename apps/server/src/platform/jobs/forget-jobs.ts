@@ -1,11 +1,11 @@
-// Taking back jobs that speak of someone: what waits, what failed and waits again, what was given up.
+// Removes jobs that hold data of a member: those that wait, those that failed and wait again, those given up.
 // The worker forgets a job that is done by itself.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /**
  * `texts`: whole values in a job's payload, whatever their capitals. What people choose freely, such as a
- * name, may also be a word of somebody else's letter: it is looked for in its own `field` only.
+ * name, may also be a word in another member's mail: it is looked for in its own `field` only.
  */
 export async function forgetJobsOf(
   db: Database,

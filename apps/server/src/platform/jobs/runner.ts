@@ -15,7 +15,7 @@ import { freeJobsOf, readOwnName } from './dead-workers.ts';
 /** Jobs announce themselves; this finds those whose moment came. */
 const pollIntervalMs = 1000;
 const renewDelayMs = 500;
-/** Within Ctrl-C's five seconds; whoever is cut short is tried again at the next start. */
+/** Within Ctrl-C's five seconds; a job that is cut short is tried again at the next start. */
 const stopTimeoutMs = 4000;
 
 /** The worker's own words are for us. Those about a job carry its payload, which no log may: `watch` tells. */
@@ -45,11 +45,11 @@ export async function keepRunning(options: {
   const begin = async () => {
     const events = new EventEmitter() as WorkerEvents;
     options.watch(events);
-    // What it locks bears our name, by which others know whether we live.
+    // Its locks bear the name of this process, by which others know whether it lives.
     events.on('pool:create', ({ workerPool }) => (workerPool.id = name));
     events.on('worker:getJob:error', ({ error }) => renew(error));
     events.on('pool:listen:error', ({ error }) => renew(error));
-    // Without batches, a database lost while a job is ticked off would end the process.
+    // Without batches, a database lost while a job is marked as done would end the process.
     const ticks = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
     const preset = { worker: { concurrentJobs: concurrency, pollInterval: pollIntervalMs, ...ticks } };
     const logger = quietLogger(log);
@@ -67,7 +67,7 @@ export async function keepRunning(options: {
     await former?.stop().catch(() => undefined);
     while (!state.stopping && !state.runner) {
       await wait(renewDelayMs);
-      // Nothing of ours is at work now: what still seems so could not be ticked off.
+      // No job of this process runs now: one that still seems to run could not be marked as done.
       await freeJobsOf(db, name)
         .then(begin)
         .catch((error: Error) => log.debug({ reason: error.message }, 'jobs: not yet'));

@@ -25,10 +25,10 @@ export function runAt(clock: Clock, at: number | undefined) {
 
 /**
  * After the clock was moved: jobs that became due run at once, in whichever process is free.
- * Every process does this when it hears of the move; the clock only goes forward, so whoever
- * measures last with the newest time is right and nobody puts a job off again.
- * A job that failed waits its turn in real time. The worker has no call for all this: we write to
- * its table, and the tests will say when a new version moves it.
+ * Every process does this when it learns of the move; the clock only goes forward, so the process that
+ * measures last has the newest time, and no job is put off again.
+ * A job that failed waits in real time. The worker has no call for all this: we write to its table,
+ * and the tests fail when a new version moves it.
  */
 export async function reschedule(db: Database, clock: Clock): Promise<void> {
   const now = clock.now();

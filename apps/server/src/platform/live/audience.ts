@@ -1,10 +1,11 @@
-// Everybody in one room who is connected to this process. What is told to all is framed once, gathered
-// for a moment, and written to each reader as one piece.
+// The subscribers of one room that are connected to this process. A broadcast is framed once, gathered for a
+// moment, and written to each subscriber as one piece.
 //
-// Order: every reader gets casts in their order, each once. `add` sends first what was cast before, to
-// those who were there; so whoever tells a newcomer what came before, and adds her in the same tick, leaves
-// no hole and repeats nothing. A `tell` is sent at once: it may overtake what was cast to her and waits,
-// unless `flush` comes first. What waits when she is removed does not reach her, unless `flush` comes first.
+// Order: every subscriber gets broadcasts in their order, each once. `add` sends first what was broadcast
+// before, to those present then; a caller that sends the history to a newcomer and adds them in the same tick
+// leaves no hole and repeats nothing. A `tell` is sent at once: it may overtake broadcasts that wait for the
+// same subscriber, unless `flush` comes first. What waits when a subscriber is removed does not reach them,
+// unless `flush` comes first.
 import { audienceBounds, gatherMsOf } from './bounds.ts';
 import type { Audience, LiveConnection } from './live.ts';
 import { textFrame } from '../socket/text-frame.ts';

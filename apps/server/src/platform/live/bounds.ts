@@ -7,14 +7,14 @@ export const liveBounds = {
   waitingUnits: 256 * 1024,
   /** Requests of one connection: so many at once, then so many a second. */
   frames: { size: 60, perSecond: 30 },
-  /** Refused because of the above; whoever goes on beyond that is let go. */
+  /** Frames refused because of the above; a connection that goes on beyond that is closed. */
   refusedFrames: { size: 300, perSecond: 10 },
   /** An action is answered by then, sooner than clients give it up. */
   answerWithinMs: 12_000,
   /** Logins of this process: more at once would only be slower together. */
   loginsRunning: 32,
   loginsWaiting: 10_000,
-  /** Who has not logged in by then leaves her place to others. */
+  /** A connection without a login by then is closed. */
   loginWithinMs: 60_000,
 } as const;
 
@@ -24,9 +24,9 @@ export type LiveBounds = {
     : { size: number; perSecond: number };
 };
 
-/** What is told to everybody in a room waits for a moment, to be written as one piece. */
+/** A broadcast to a room waits for a moment, to be written as one piece with others. */
 export const audienceBounds = {
-  /** Nobody notices either; the more read it, the more fewer and larger pieces spare the machine. */
+  /** Neither delay is noticed; with more readers, fewer and larger writes spare more of the machine. */
   gatherMs: { least: 10, most: 100, perReader: 1 / 40 },
   /** More than that does not wait. */
   waitingBytes: 128 * 1024,

@@ -17,13 +17,13 @@ export type ActionAnswer = {
   text: string;
   /** Once it has been written. */
   after: (() => void)[];
-  /** Nobody knows what will come of it: the connection has to begin anew. */
+  /** The outcome of the action is unknown: the connection has to begin anew. */
   isLost?: true;
 };
 
 export type Dispatch = {
   answer(request: Request, connection: LiveConnection): Promise<ActionAnswer>;
-  /** What was thrown, in her language. */
+  /** The result frame of what was thrown, in the language of the connection. */
   refusal(error: unknown, messageid: number, connection: LiveConnection, during: string): ActionAnswer;
 };
 
@@ -46,7 +46,7 @@ function byName(entries: LiveEntry[]): Map<string, LiveEntry> {
   return named;
 }
 
-/** The work of an action that takes too long goes on, and its end is nobody's answer any more. */
+/** The work of an action that takes too long goes on; its outcome is answered to no client. */
 class TooLate extends Error {}
 
 /** Rejects with `TooLate` where `work` has not ended by then. */

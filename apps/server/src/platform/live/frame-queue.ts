@@ -3,10 +3,10 @@
 export type FrameQueue = {
   /** False where too much waits already. */
   take(text: string): boolean;
-  /** Nobody waits any more; what is under way goes on. */
+  /** Forgets the frames that wait; the one under way goes on. */
   drop(): void;
   isBusy(): boolean;
-  /** What is under way, and waits, is done. */
+  /** Resolves once the frames under way and waiting are done. */
   idle(): Promise<void>;
 };
 

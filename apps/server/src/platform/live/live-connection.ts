@@ -1,4 +1,4 @@
-// One live connection as domains see it: who is behind it, what she is told, and how it ends.
+// One live connection as domains see it: who is behind it, what is sent to them, and how it ends.
 import { closeCodes, liveCallbacks, trialVisit } from '@alcove/protocol';
 import type { Metrics } from '../metrics.ts';
 import type { SocketConnection } from '../socket/connection.ts';
@@ -36,7 +36,7 @@ export function openLiveConnection(
   const { visitor } = connection;
   const { t } = dictionaries[visitor.language].words;
 
-  // Counted once, as who she is now.
+  // Counted once, by what is known of the person now.
   let counted: string | undefined = 'stranger';
   metrics.livePeople(counted, 1);
   function countAs(kind: string | undefined) {

@@ -1,5 +1,5 @@
-// The live socket as domains see it: who is connected, how she is told things, and how what she asks
-// reaches its handler. Frames, bounds and order are in `serve-live.ts`; many readers in `audience.ts`.
+// The live socket as domains see it: who is connected, how callbacks are sent, and how an action reaches its
+// handler. Frames, bounds and order are in `serve-live.ts`; many readers in `audience.ts`.
 import type {
   Actions,
   ActionSpec,
@@ -13,14 +13,14 @@ import type {
 } from '@alcove/protocol';
 import type { SocketVisitor } from '../socket/connection.ts';
 
-/** One open socket of one person; a late event of a replaced one is told from its successor's. */
+/** One open socket of one person; it is an object, so that late events of a replaced one are not its successor's. */
 export type LiveConnection = {
   /** Cookies, address, language: what the handshake told. */
   readonly visitor: SocketVisitor;
   readonly language: Language;
-  /** Nobody until login; kept up to date by `is`. */
+  /** Absent until login; kept up to date by `is`. */
   readonly person: Person | undefined;
-  /** The session that her token proved; it ends this connection when it ends. */
+  /** The session that the token proved; its end ends this connection. */
   readonly sessionId: string | undefined;
   readonly isOpen: boolean;
   /** Says who this is, from now on. `sessionId`: of a member. */
@@ -28,18 +28,18 @@ export type LiveConnection = {
   tell<C extends CallbackSpec>(callback: C, data: CallbackData<C>): void;
   /** Bytes of whole WebSocket frames that were made once for many readers. */
   write(frames: Uint8Array): void;
-  /** Takes the same; what an audience keeps of each of its readers. */
+  /** Takes the same bytes; an audience keeps it for each of its subscribers. */
   readonly outlet: { write(frames: Uint8Array): void };
-  /** Tells why, then closes. `final`: she shall not come back by herself. */
+  /** Sends the reason, then closes. `final`: the client must not reconnect by itself. */
   disconnect(why: { reason: DisconnectReason; final: boolean; untilAt?: number }): void;
-  /** Once, whoever closed, also when that has been before: nothing is sent after it. */
+  /** Called once, whichever side closed, also when it was closed before: nothing is sent after it. */
   onClose(end: () => void): void;
 };
 
 /**
  * One after the other on each connection, in the order of its frames. What is thrown is answered as a
- * result: a refusal in her language, anything else as a bug. `after` runs once the result has been written,
- * in the same tick; not where there is none, because the handler has thrown or she has left meanwhile.
+ * result: a refusal in the language of the connection, anything else as a bug. `after` runs once the result has
+ * been written, in the same tick; not where the handler has thrown or the connection has closed.
  */
 export type LiveHandler<A extends ActionSpec> = (
   args: ArgsOf<A>,
@@ -50,9 +50,9 @@ export type LiveHandler<A extends ActionSpec> = (
 /** One handler for each declared action: an action without one does not compile. */
 export type LiveHandlers<T extends Actions> = { readonly [K in keyof T]: LiveHandler<T[K]> };
 
-/** Everybody in one room who is connected to this process; what order is kept is said in `audience.ts`. */
+/** The subscribers of one room that are connected to this process; `audience.ts` says which order is kept. */
 export type Audience = {
-  /** From now on; nothing that was cast before reaches her. */
+  /** From now on; nothing that was broadcast before reaches this subscriber. */
   add(connection: LiveConnection): void;
   remove(connection: LiveConnection): void;
   readonly size: number;

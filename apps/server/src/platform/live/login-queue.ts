@@ -1,10 +1,10 @@
-// Logins of the whole process, one line: thousands who come back at once wait their turn instead of being
-// refused, and whoever leaves while waiting costs nothing.
+// One queue for the logins of a process: thousands who reconnect at once wait instead of being refused, and a
+// connection that closes while waiting costs nothing.
 import { refuse } from '../refusal.ts';
 import type { LiveConnection } from './live.ts';
 
 export type LoginQueue = {
-  /** Does the work when it is her turn; refuses where the line is too long, or she has left. */
+  /** Does the work in the order of calls; refuses where the queue is full, or the connection has closed. */
   pass<T>(connection: LiveConnection, work: () => T | Promise<T>): Promise<T>;
 };
 
@@ -29,7 +29,7 @@ export function createLoginQueue({
 
   function leave() {
     const [next] = waiting;
-    // Her place is the one that has just become free.
+    // The slot passes to the connection that waited longest.
     if (!next) running -= 1;
     else {
       waiting.delete(next);

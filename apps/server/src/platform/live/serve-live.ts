@@ -1,8 +1,8 @@
 // The live socket: frames in, results and callbacks out. Requests of one connection run in their order;
-// each is bounded, answered once, and a connection that asks too much or says nothing is let go.
+// each is bounded and answered once; a connection that asks too much or never logs in is closed.
 //
-//   frame ──► allowance ──► turns ──► dispatch ──► result, then what its handler left for after it
-//               │ 429         │ 429       └ person, capability, rate, arguments, login line, handler
+//   frame ──► bucket ──► queue ──► dispatch ──► result, then what its handler left for after it
+//               │ 429      │ 429     └ person, capability, rate, arguments, login queue, handler
 //               └ at last: disconnect            a handler that hangs is answered 503, and the connection let go
 import { closeCodes, liveSocket } from '@alcove/protocol';
 import { afterReading } from '../after-reading.ts';
@@ -46,11 +46,12 @@ export function serveLive(parts: Parts): void {
   const failures = createFailures({ dictionaries, log });
   const logins = createLoginQueue({ running: bounds.loginsRunning, waiting: bounds.loginsWaiting });
   const dispatch = createDispatch({ ...parts, failures, logins, answerWithinMs: bounds.answerWithinMs });
-  /** How each open connection says goodbye when the site stops. */
+  /** Tell each open connection the reason when the site stops. */
   const goodbyes = new Set<() => Promise<void>>();
   let draining = false;
 
-  const allowance = (of: LiveBounds['frames']) => (frameLimits === 'off' ? unlimitedBucket : createTokenBucket(of));
+  const allowance = (of: LiveBounds['frames']) =>
+    frameLimits === 'off' ? unlimitedBucket : createTokenBucket(of);
 
   function open(connection: SocketConnection) {
     const live = openLiveConnection(connection, { dictionaries, metrics });
@@ -65,11 +66,11 @@ export function serveLive(parts: Parts): void {
         try {
           work();
         } catch (error) {
-          // She has her result; what followed it concerns others too.
+          // The result has been written; a failure after it must not keep back the other works.
           log.error({ requestId: connection.visitor.requestId, err: error }, 'a bug after a live result');
         }
       }
-      // What still waits has not been answered, so nobody counts on it; she comes back, and asks again.
+      // Frames that still wait have not been answered: the client reconnects and asks again.
       if (isLost) live.disconnect({ reason: 'restart', final: false });
     }
 

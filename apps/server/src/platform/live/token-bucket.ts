@@ -1,4 +1,4 @@
-// So many at once, then so many a second: refills as real time passes.
+// A token bucket: `size` at once, then `perSecond`; it refills as real time passes.
 
 export type TokenBucket = { take(): boolean };
 

@@ -1,4 +1,4 @@
-// One open socket. It is an object, not an id: whoever holds it cannot mistake it for its successor.
+// One open socket. It is an object, not an id, so that it cannot be mistaken for its successor.
 import type { Duplex } from 'node:stream';
 import { closeCodes } from '@alcove/protocol';
 import type { RawData, WebSocket } from 'ws';
@@ -19,11 +19,11 @@ export type SocketConnection = {
   /** Ends in order: the other side may still read what was sent before. */
   close(code: number, reason: string): void;
   onFrame(receive: (text: string) => void): void;
-  /** Once, whoever closed; also when it was closed already. */
+  /** Called once, whichever side closed; also when it was closed already. */
   onClose(end: () => void): void;
   /** From now on this socket ends with that session, as with the one of its handshake. */
   bindSession(id: string): void;
-  /** A session of hers ends, and then this socket: the last moment to say so. */
+  /** Called when a bound session ends, before this socket is closed: the last moment to send the reason. */
   onSessionEnd(hear: (ending: SessionEnding) => void): void;
 };
 
@@ -59,13 +59,13 @@ export const socketBounds: SocketBounds = {
 type Parts = {
   bounds: SocketBounds;
   pingText: string;
-  /** A reader was let go because she did not read. */
+  /** The socket was closed because its reader did not read. */
   onUnread(): void;
   bindSession(id: string): void;
 };
 
 export type OpenSocketConnection = SocketConnection & {
-  /** Tells whoever listens that a session is ending. */
+  /** Calls the listener of `onSessionEnd`. */
   sessionEnds(ending: SessionEnding): void;
   /** At once, without a word. */
   cut(): void;
@@ -89,7 +89,7 @@ export function openSocketConnection(
   visitor: SocketVisitor,
   { bounds, pingText, onUnread, bindSession }: Parts,
 ): OpenSocketConnection {
-  /** Our own beats since we heard of her: what she said while we stood still is read first. */
+  /** Our own heartbeats since the peer's last sign: what it sent while we stood still is read first. */
   let unheardBeats = 0;
   let receive: ((text: string) => void) | undefined;
   let hearSessionEnd: ((ending: SessionEnding) => void) | undefined;
@@ -115,11 +115,11 @@ export function openSocketConnection(
     outlet.write(textFrame(text));
   }
 
-  /** How often she has shown that she is there since our last question. */
+  /** Pings and pongs of the peer since our last heartbeat. */
   let signs = 0;
   function hearSign() {
     unheardBeats = 0;
-    // Each may have been answered: whoever asks and does not read must not fill our memory either.
+    // Each may have been answered: a peer that pings and does not read must not fill our memory.
     outlet.check();
     if (++signs > bounds.maxSigns) close(closeCodes.pings, 'too many pings');
   }

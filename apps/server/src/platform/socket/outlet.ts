@@ -39,7 +39,7 @@ export class Outlet {
     this.wire = wire;
     this.maxUnreadBytes = maxUnreadBytes;
     this.letGo = letGo;
-    // First of all who hear it: nobody else tells us in time.
+    // The first listener: a later one would learn of it too late.
     wire.prependOnceListener('end', () => void (this.isOpen = false));
   }
 
@@ -67,7 +67,7 @@ export class Outlet {
     if (error) this.wire.destroy(error);
   }
 
-  /** Lets her go who does not read. */
+  /** Closes the socket of a reader who does not read. */
   check(): void {
     if (this.isOpen && this.underWay + this.wire.writableLength > this.maxUnreadBytes) this.letGo();
   }

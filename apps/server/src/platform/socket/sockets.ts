@@ -105,7 +105,7 @@ export function createSockets(parts: Parts): Sockets {
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: bounds.maxFrameBytes,
-    // One frame of a socket at a time, then the others: whoever sends thousands at once waits alone.
+    // One frame of a socket at a time, then the others: a sender of thousands at once delays only itself.
     allowSynchronousEvents: false,
     // ws knows it, its types do not.
     closeTimeout: bounds.closeWithinMs,
@@ -132,7 +132,7 @@ export function createSockets(parts: Parts): Sockets {
     const visitor = await visitors.meetSocket(request);
     if (closing) throw refuse('unavailable');
     if (visitors.isForeign(visitor, request.headers)) throw refuse('foreign_origin');
-    // Before the path: whoever has not passed the gate does not learn what is behind it.
+    // Before the path: a visitor without a gate pass does not learn which paths exist.
     if (!visitor.visit) throw refuse('visit_required');
     const route = routes.get(path);
     if (!route) throw refuse('not_found');
@@ -191,7 +191,7 @@ export function createSockets(parts: Parts): Sockets {
     } catch (error) {
       return refuseHandshake(error, request, socket);
     }
-    // Whoever left while we asked for her session.
+    // The peer left while its session was read.
     if (socket.destroyed) return;
     const { route, visitor } = admitted;
 

@@ -1,4 +1,4 @@
-// The bytes of one WebSocket text frame from a server, RFC 6455 5.2: made once, written to everybody.
+// The bytes of one WebSocket text frame from a server, RFC 6455 5.2: made once, written to many readers.
 
 const finalText = 0x81;
 

@@ -1,5 +1,5 @@
-// What was read of sessions a moment ago, in this process. Whatever changes a member or a session drops
-// what is known of her, here at once and elsewhere by the bus; and nothing is believed for long.
+// A short-lived cache of sessions in this process. A change of a member or of a session drops its entries,
+// here at once and in other processes by the bus; no entry is used for longer than `believedMs`.
 import type { StoredSession } from './session-store.ts';
 
 /** Even a change that no message told of counts after this long. */
@@ -52,7 +52,7 @@ export function createSessionCache() {
       drops++;
       for (const key of keysOf.get(uid) ?? []) entries.delete(key);
       keysOf.delete(uid);
-      // Who asks from now on does not join a reading that began before the change.
+      // Later requests do not join a reading that began before the change.
       flights.clear();
     },
     clear() {

@@ -1,4 +1,4 @@
-// Sessions as their owner sees them: her own record, where she is logged in, and the way out.
+// Sessions as their owner sees them: the member's own record, where they are logged in, and the logout.
 import type { sessionCalls } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';

@@ -37,7 +37,7 @@ const openSessions = (db: Database, now: number) =>
     .where('sessions.seen_at', '>', now - sessionLimits.idleMs);
 type OpenRow = Awaited<ReturnType<ReturnType<typeof openSessions>['executeTakeFirstOrThrow']>>;
 
-/** `secretHash`: of whoever asks by the secret; the proof of a live token has none. */
+/** `secretHash`: of the secret that was shown; a live token is proven without one. */
 function asStored(row: OpenRow, secretHash?: Buffer): StoredSession {
   const { id, standing, seen_at, proven_at, secret_hash, previous_until_at, has_passkey, ...member } = row;
   return {
@@ -80,7 +80,7 @@ export async function findSessionById(
 }
 
 /**
- * Nothing where her password is another one by now, or she is gone: a login under way meanwhile waits for
+ * Nothing where the member has another password by now, or is gone: a login under way meanwhile waits for
  * that change and then opens nothing.
  */
 export async function addSession(
@@ -115,7 +115,7 @@ export async function addSession(
   return added && { id, secret };
 }
 
-/** Another id for the same session; nothing where someone else was faster. */
+/** A new secret for the same session; nothing where a request at the same time was faster. */
 export async function replaceSecret(
   db: Database,
   { id, before, standing }: { id: string; before: Buffer; standing: Standing },
@@ -209,7 +209,7 @@ export async function countSessions(db: Database, uid: Uid): Promise<number> {
   return open.length;
 }
 
-/** Finer than anybody is told; a row that many write at once need not be. */
+/** Finer than any page shows; a row that many requests write at once need not be finer. */
 const lastOnlineEveryMs = 60_000;
 
 export async function noteOnline(db: Database, uid: Uid, now: number): Promise<void> {
@@ -221,7 +221,7 @@ export async function noteOnline(db: Database, uid: Uid, now: number): Promise<v
     .execute();
 }
 
-/** She was here. */
+/** Notes that the member used this session now. */
 export async function touchSession(db: Database, id: string, uid: Uid, now: number): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
   await noteOnline(db, uid, now);

@@ -31,47 +31,48 @@ export type Barred = { untilAt: number; reason: string };
 
 export type MemberSessions = Sessions & {
   /**
-   * Logs her in on this browser; whatever session the browser had before ends. Refuses `login_failed` where
-   * the password that `member` was read with is hers no more, and whoever is kept out. `others`: hers that are open elsewhere.
+   * Logs the member in on this browser; the session that the browser had before ends. Refuses `login_failed` where
+   * the member has another password since `member` was read, and members who are banned. `others`: how many of
+   * the member's sessions are open elsewhere.
    */
   open(
     member: Member,
     browser: Browser,
     options: { secondFactor: boolean },
   ): Promise<{ session: Session; others: number; liveToken: string }>;
-  /** Opens one that no browser has, for a program of hers. Answers its id. */
+  /** Opens a session that no browser has, for a program of the member. Answers its id. */
   lend(member: Member, device: string): Promise<string>;
-  /** She was here. */
+  /** Notes that the member used this session now. */
   seen(id: string, uid: Uid): Promise<void>;
   /** Ends this session, here and now. */
   close(session: Session, cookies: Cookies): Promise<void>;
-  /** Another id for this session at once; the one before is dead. */
+  /** Replaces the secret of this session; the one before ends at once. */
   renew(session: Session, cookies: Cookies): Promise<void>;
-  /** Ends hers: one by its id, all but one, or all. Answers how many. */
+  /** Ends sessions of the member: one by its id, all but one, or all. Answers how many. */
   end(uid: Uid, which: { id?: string; except?: string }): Promise<number>;
-  /** In the transaction of the cause; what is answered closes their sockets once it is committed. */
+  /** In the transaction of the cause; the answered function closes their sockets and is called after the commit. */
   endAll(tx: Database, uid: Uid, which?: { except?: string }): Promise<() => Promise<void>>;
   /** The browser's part of a session. */
   forget(cookies: Cookies): void;
-  /** After commit: what rules know of her is another. */
+  /** Called after the commit of a change to the member's record. */
   memberChanged(uid: Uid): Promise<void>;
-  /** It was really her, now: under another id, so that a copy of the one before gains nothing. */
+  /** Notes a login or step-up of now, and replaces the secret: a copy of the one before gains nothing. */
   prove(session: Session, cookies: Cookies): Promise<number>;
   /** What logs the live socket in; valid until the session ends or the member's password changes. */
   liveToken(session: Pick<Session, 'id'>): Promise<string>;
   /** Nothing where the token is forged, its session is over or the password has changed since. */
   byLiveToken(token: string): Promise<OpenSession | undefined>;
-  /** She as she is now, by the id of a session that was proven before. */
+  /** The member as they are now, by the id of a session that was proven before. */
   byId(id: string): Promise<OpenSession | undefined>;
   /** Whether a member's role is awake. */
   roleAwake(secondFactor: boolean): boolean;
-  /** Its connections end with their sessions, in whichever process those end. */
+  /** Its connections end with their sessions, whichever process ends those. */
   addHolder(holder: SessionHolder): void;
-  /** Hears whose record is another now, in whichever process it was changed. */
+  /** `hear` is called with each member whose record has changed, whichever process changed it. */
   onMemberChange(hear: (uid: Uid) => void): void;
 };
 
-/** A session beside the member it belongs to, as both are now. */
+/** A session with the member it belongs to, as both are now. */
 export type OpenSession = { sessionId: string; member: Member; person: MemberPerson };
 
 type Needs = {
@@ -87,7 +88,7 @@ type Needs = {
 
 const { secret: secretCookie, id: idCookie } = sessionCookies;
 const maxAgeSeconds = sessionLimits.idleMs / 1000;
-/** How often "she was here" is written down. */
+/** How often the use of a session is written down. */
 const seenEveryMs = 300_000;
 const deviceMaxLength = 120;
 
@@ -183,7 +184,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       { id: stored.id, before, standing: standingOf(personIn(stored), now) },
       now + sessionLimits.previousIdMs,
     );
-    // Of two requests at once one is given the new id; both come from the browser that will have it.
+    // Of two requests at once, one is given the new secret; both come from the same browser, which keeps it.
     if (secret === undefined) return;
     give(cookies, stored.id, secret);
     changes.tell({ uid: stored.member.uid, moved: [stored.id] });
@@ -242,7 +243,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       const added = await store.addSession(db, { member, standing: standingOf(person, now), device }, now);
       if (!added) throw refuse('login_failed');
       const { id, secret } = added;
-      // Afterwards: whoever is kept out at this moment either finds this session, or is found here.
+      // After adding: a ban of the same moment either ends this session, or is found here.
       const out = await barred(uid);
       if (out) {
         await end(uid, { id });
@@ -263,7 +264,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
     async lend(member, device) {
       const { uid } = member;
       const standing = standingOf(memberPerson(member, { roleAwake: roleAwake(false) }), clock.now());
-      // Its secret is nobody's: it is known by its id alone, to whom we gave it.
+      // Its secret is thrown away: the program is known by the session's id alone.
       const added = await store.addSession(db, { member, standing, device }, clock.now());
       if (!added) throw refuse('logged_out');
       const trimmed = await store.trimSessions(db, uid);

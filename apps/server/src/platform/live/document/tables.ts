@@ -142,7 +142,7 @@ const closings: Record<keyof typeof closeCodes, string> = {
   sessionMoved: 'Your session has another id. Ask for the configuration again, and come back at once.',
   sessionOver: 'You are logged out. Log in again before you come back.',
   endedForGood: '`login/disconnect` said why. Do not come back by yourself.',
-  noLogin: 'Nobody logged in.',
+  noLogin: 'No login came in time.',
   pings: 'You sent too many pings.',
 };
 
@@ -151,11 +151,11 @@ const codes = (some: readonly string[]) => some.map((code) => `\`${code}\``).joi
 const seconds = (ms: number) => `${ms / 1000} s`;
 
 function whoMay({ who }: ActionSpec): string {
-  if (who === 'stranger') return 'whoever has not logged in';
+  if (who === 'stranger') return 'connections without a login';
   return standings.filter((standing) => may(who, standing)).join(', ');
 }
 
-/** What her standing may be told, and what the action itself may say. */
+/** The refusals of a standing, and those of the action itself. */
 function allRefusals(name: ActionName, { who }: ActionSpec): RefusalCode[] {
   const told = who === 'stranger' ? [] : standings.map((standing) => refusalFor(who, standing));
   const known = told.filter((code) => code !== undefined && code !== 'login_required');
@@ -231,7 +231,7 @@ function numberTable(): string {
     ['A frame of yours', `up to ${socketBounds.maxFrameBytes / 1024} KiB; larger closes the socket`],
     [
       'Requests',
-      `${size} at once, then ${perSecond} a second; more are answered 429, and whoever goes on is let go`,
+      `${size} at once, then ${perSecond} a second; more are answered 429, and a connection that goes on is closed`,
     ],
     [
       'Requests that wait',
