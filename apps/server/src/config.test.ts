@@ -270,6 +270,13 @@ describe('production', () => {
     ]);
   });
 
+  test('sends media to private addresses only where the operator says so', () => {
+    const allowed = (env: Environment) => load(env).mediaPrivateCandidates;
+    expect([allowed(production), allowed({})]).toEqual([false, true]);
+    expect(allowed({ ...production, MEDIA_PRIVATE_CANDIDATES: 'on' })).toBe(true);
+    expect(allowed({ MEDIA_PRIVATE_CANDIDATES: 'off' })).toBe(false);
+  });
+
   test('writes under a name that tells nobody what kind of site it is', () => {
     const { smtp, smsGateway } = load(production);
     expect(smtp?.from).toBe('A. Services <no-reply@alcove.example>');

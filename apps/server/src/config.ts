@@ -50,6 +50,7 @@ export type Config = {
   mediaUdpPorts?: { first: number; last: number };
   /** By which browsers find the media processes, where a router stands before them. */
   mediaAnnouncedAddress?: string;
+  mediaPrivateCandidates: boolean;
   ice: IceSettings;
   /** Cameras that may be encoded anew at once. */
   mediaReencodeSlots?: number;
@@ -283,6 +284,7 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
     ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),
     ...(values.MEDIA_UDP_PORTS && { mediaUdpPorts: values.MEDIA_UDP_PORTS }),
+    mediaPrivateCandidates: (values.MEDIA_PRIVATE_CANDIDATES ?? (mode === 'demo' ? 'on' : 'off')) === 'on',
     ...(values.MEDIA_ANNOUNCED_ADDRESS && { mediaAnnouncedAddress: values.MEDIA_ANNOUNCED_ADDRESS }),
     ice: {
       stunUrls: values.STUN_URLS ?? [],

@@ -62,6 +62,7 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
     log,
     udpPorts: config.mediaUdpPorts,
     announcedAddress: config.mediaAnnouncedAddress,
+    allowsPrivateCandidates: config.mediaPrivateCandidates,
     ffmpegPath: config.ffmpegPath,
     reencodings: config.mediaReencodeSlots,
     clipsFolder: path.join(config.dataDir, 'clips'),

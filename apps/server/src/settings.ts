@@ -48,6 +48,7 @@ export const settings = {
   MEDIA_ENGINE_TOKEN: token,
   MEDIA_UDP_PORTS: portRange,
   MEDIA_ANNOUNCED_ADDRESS: ipAddress,
+  MEDIA_PRIVATE_CANDIDATES: oneOf('on', 'off'),
   STUN_URLS: iceUrls('stun:stun.example.org:3478', 'stun', 'stuns'),
   TURN_URLS: iceUrls('turn:turn.example.org:3478', 'turn', 'turns'),
   TURN_SECRET: sharedSecret,
@@ -91,7 +92,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

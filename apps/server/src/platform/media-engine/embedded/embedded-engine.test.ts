@@ -220,6 +220,30 @@ describe('where the engine is found', () => {
   });
 });
 
+test.each([
+  ['sends checks', true],
+  ['sends nothing', false],
+])(
+  'the engine %s to a private address that a publisher names where that is allowed: %s',
+  async (_, allowed) => {
+    const trap = await takePort();
+    closing.push(() => trap.close());
+    let packets = 0;
+    trap.on('message', () => (packets += 1));
+    const { engine } = start({ allowsPrivateCandidates: allowed });
+    await isUp(engine);
+    const named = `a=candidate:1 1 udp 2130706431 127.0.0.1 ${trap.address().port} typ host\r\n`;
+    const source = await openCamera(engine, stream, { change: (sdp) => sdp + named });
+    closing.push(source.close);
+    // The publisher itself is found by its own checks.
+    const viewer = await openWindow(engine, stream);
+    closing.push(viewer.close);
+    await viewer.sees(source);
+    if (allowed) await until(() => packets > 0);
+    else expect(packets).toBe(0);
+  },
+);
+
 const withAnotherPassword = (sdp: string) => sdp.replaceAll(/a=ice-pwd:\S+/g, `a=ice-pwd:${'x'.repeat(24)}`);
 
 test('a viewer who never answers and a publisher who never connects are closed after their time', async () => {

@@ -56,12 +56,12 @@ function bounded(sdp: string): string {
 
 /** Its processes start when they are first needed, or when somebody asks whether it is ready. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
-  const { log, udpPorts, announcedAddress, connectWithinMs } = options;
+  const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
   const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
   const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
   const sessionsMax = options.sessionsPerProcess ?? sessionsPerProcessMax;
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
-  const settings = { bindAddress, announcedAddress, connectWithinMs, ...times };
+  const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<EngineSession, SessionRecord>();
   const streams = new Map<string, StreamRecord>();
   const { tell, on } = createHearers(log);

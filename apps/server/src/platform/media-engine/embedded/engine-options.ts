@@ -27,6 +27,7 @@ export type EmbeddedEngineOptions = {
   udpPorts?: { first: number; last: number } | undefined;
   /** By which peers find us, where a router stands before us. */
   announcedAddress?: string | undefined;
+  allowsPrivateCandidates?: boolean | undefined;
   bindAddress?: string | undefined;
   viewersPerProcess?: number | undefined;
   /** Publishers and viewers of one media process together; usually 1000. */

@@ -22,6 +22,7 @@ const settings = z.parse(
     port: z.optional(z.int()),
     bindAddress: z.optional(z.string()),
     announcedAddress: z.optional(z.string()),
+    allowsPrivateCandidates: z.optional(z.boolean()),
     connectWithinMs: z.optional(z.int()),
     secondMs: z.optional(z.int()),
     recorder: z.optional(z.record(z.string(), z.int())),

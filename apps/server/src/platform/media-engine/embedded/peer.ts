@@ -28,6 +28,8 @@ export type Place = {
   port?: number | undefined;
   bindAddress?: string | undefined;
   announcedAddress?: string | undefined;
+  /** Peers may name private addresses, which this process then sends checks to. Usually true. */
+  allowsPrivateCandidates?: boolean | undefined;
   connectWithinMs?: number | undefined;
 };
 
@@ -77,7 +79,7 @@ export function createPeer(place: Place, hear: Hear, now: () => number = () => p
   function addCandidate(text: string): void {
     if (state === 'ended' || candidates >= candidatesMax) return;
     candidates += 1;
-    const candidate = readCandidate(text);
+    const candidate = readCandidate(text, { allowsPrivate: place.allowsPrivateCandidates ?? true });
     if (!candidate) return;
     if (early) early.push(candidate);
     else tryCandidate(candidate);
