@@ -23,7 +23,7 @@ import type { DemoOutbox } from './platform/outbox.ts';
 import { createPost, type Post } from './platform/post.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
-import type { WhipHouse } from './platform/whip/whip-door.ts';
+import type { WhipHouse } from './platform/whip/whip-endpoint.ts';
 
 export async function openBus({ redisUrl: url }: Config, log: Log): Promise<Bus> {
   if (!url) return createInProcessBus({ log });
@@ -75,8 +75,8 @@ export async function openEngineDoors(
   needs: { engine: MediaEngine; rateLimits: RateLimits },
 ): Promise<WhipHouse[]> {
   if (mediaEngine !== 'embedded' || token === undefined) return [];
-  const { createEngineDoors } = await import('./platform/media-engine/whip/engine-doors.ts');
-  return createEngineDoors({ ...needs, token });
+  const { createEngineEndpoints } = await import('./platform/media-engine/whip/engine-endpoints.ts');
+  return createEngineEndpoints({ ...needs, token });
 }
 
 async function openMail({ smtp }: Config, outbox: DemoOutbox): Promise<Mail> {

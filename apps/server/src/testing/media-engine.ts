@@ -2,7 +2,7 @@
 // told to it.
 //
 //   engine.goLive(stream);  engine.end(session, 'gone');  engine.recorded(recording, { failed: 'no disk' });
-import { createHearers } from '../platform/media-engine/hearers.ts';
+import { createEngineEvents } from '../platform/media-engine/engine-events.ts';
 import {
   type Candidate,
   type EngineEvents,
@@ -62,7 +62,7 @@ const isDescription = (sdp: string) => sdp.startsWith('v=0');
 export function createFakeMediaEngine(): FakeMediaEngine {
   const sessions: FakeMediaEngine['sessions'] = new Map();
   const recordings: FakeMediaEngine['recordings'] = new Map();
-  const { on, tell } = createHearers(silentLog);
+  const { on, tell } = createEngineEvents(silentLog);
   let count = 0;
 
   function open(stream: StreamName, kind: FakeSession['kind'], widthPx = 0): FakeSession {

@@ -7,7 +7,7 @@ import {
   type EmbeddedEngine,
 } from '../../platform/media-engine/embedded/embedded-engine.ts';
 import { noMediaEngine } from '../../platform/media-engine/no-media-engine.ts';
-import { openLossyLine } from '../../platform/media-engine/testing/lossy-line.ts';
+import { openLossyLink } from '../../platform/media-engine/testing/lossy-link.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../../platform/media-engine/media-engine.ts';
 import {
   type Camera,
@@ -99,7 +99,7 @@ describe('a line that is cut', patience, () => {
     const { camera, window, viewer } = await scene();
     const source = await camera();
     const other = await window();
-    const line = await openLossyLine();
+    const line = await openLossyLink();
     closing.push(line.close);
     const cut = await (await viewer()).window({ line });
     await cut.sees(source);
@@ -117,7 +117,7 @@ describe('a line that is cut', patience, () => {
 
   test('of a publisher brings the picture back to all who watch', async () => {
     const { camera, window, guest, streamer, streamId } = await scene();
-    const line = await openLossyLine();
+    const line = await openLossyLink();
     closing.push(line.close);
     const source = await camera({ line });
     const seen = await window();

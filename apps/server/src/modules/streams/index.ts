@@ -17,7 +17,7 @@ import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
-import type { WhipHouse } from '../../platform/whip/whip-door.ts';
+import type { WhipHouse } from '../../platform/whip/whip-endpoint.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Belongings, LiveAccounts } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';

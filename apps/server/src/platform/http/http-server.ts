@@ -13,7 +13,7 @@ import type { Metrics } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import type { SocketBounds } from '../socket/connection.ts';
 import { createSockets, type Sockets } from '../socket/sockets.ts';
-import { serveWhip, type WhipHouse } from '../whip/whip-door.ts';
+import { serveWhip, type WhipHouse } from '../whip/whip-endpoint.ts';
 import type { Dictionaries } from '../words.ts';
 import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';

@@ -5,7 +5,7 @@ import { layersContract } from './layers.contract.ts';
 import type { MediaEngine, StreamName } from './media-engine.ts';
 import { type EngineScene, openEngineScene } from './testing/engine-scene.ts';
 import { h264Slices } from './testing/h264.ts';
-import { openLossyLine } from './testing/lossy-line.ts';
+import { openLossyLink } from './testing/lossy-link.ts';
 import { openCamera, until } from './testing/peers.ts';
 
 /** For an engine that keeps the rest of the contract in another suite. */
@@ -107,7 +107,7 @@ export function packetsContract(scene: EngineScene) {
   });
 
   test('a viewer is given again what was lost on their way', async () => {
-    const line = await openLossyLine();
+    const line = await openLossyLink();
     closing.push(line);
     const source = await camera();
     const viewer = await window({ line });

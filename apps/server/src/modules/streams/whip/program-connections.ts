@@ -2,7 +2,7 @@
 // arrive at another one, which writes a letter.
 import { randomBytes } from 'node:crypto';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Fragment } from '../../../platform/whip/fragment.ts';
+import type { Fragment } from '../../../platform/whip/sdp-fragment.ts';
 import type { Candidate } from '../../../platform/media-engine/media-engine.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';

@@ -13,8 +13,8 @@ import { type RateLimits, takeForNetworkOrRefuse } from '../../../platform/bus/r
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
-import { generationOf } from '../../../platform/whip/fragment.ts';
-import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-door.ts';
+import { generationOf } from '../../../platform/whip/sdp-fragment.ts';
+import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import { candidateToWire } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';

@@ -118,7 +118,7 @@ function writeLine({ kind, mid, codecs }: Carried, ssrcs: number[], { from, setu
 }
 
 /** Nothing where it is none that a camera or a window of ours would have. */
-export function takeDescription(sdp: string, role: Role): Description | undefined {
+export function sanitizeDescription(sdp: string, role: Role): Description | undefined {
   const media = readDescription(sdp);
   const transport = media && readTransport(sdp);
   if (!media || !transport) return undefined;

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { silentLog, until } from '../../../testing/index.ts';
 import type { StreamName } from '../media-engine.ts';
-import { comingAndGoing } from '../testing/coming-and-going.ts';
+import { createViewerChurn } from '../testing/viewer-churn.ts';
 import { isUp, openCamera } from '../testing/peers.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
@@ -20,7 +20,7 @@ test('the memory of a media process does not grow with viewers who came and went
   const source = await openCamera(engine, stream);
   closing.push(source.close);
   await until(() => source.isOpen());
-  const { comeAndGo, socketsAreClosed, kilobytes } = comingAndGoing(engine, stream);
+  const { comeAndGo, socketsAreClosed, kilobytes } = createViewerChurn(engine, stream);
   // What a crowd once needed is kept for the next one, and a busy machine has more of them there at once: that
   // grows for a while. A leak grows with every viewer.
   const grown = async () => {

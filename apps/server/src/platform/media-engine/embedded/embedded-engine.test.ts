@@ -10,7 +10,7 @@ import { silentLog, standStill, until } from '../../../testing/index.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
 import { packetsContractOf } from '../packets.contract.ts';
-import { comingAndGoing } from '../testing/coming-and-going.ts';
+import { createViewerChurn } from '../testing/viewer-churn.ts';
 import { type Camera, isUp, openCamera, openWindow, type Window } from '../testing/peers.ts';
 import { shortTimes } from '../testing/short-times.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
@@ -289,7 +289,7 @@ test('viewers who come and go leave no socket and no session behind', async () =
   const { engine } = start();
   const source = await camera(engine);
   await until(() => source.isOpen());
-  const crowd = comingAndGoing(engine, stream);
+  const crowd = createViewerChurn(engine, stream);
   await crowd.comeAndGo(2);
   await crowd.socketsAreClosed();
   expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
@@ -305,7 +305,7 @@ describe('media processes never outlive their supervisor', () => {
   });
 
   test('that is killed', async () => {
-    const program = path.join(import.meta.dirname, '../testing/house.ts');
+    const program = path.join(import.meta.dirname, '../testing/engine-process.ts');
     const house: ChildProcess = fork(program, [], { execArgv: [] });
     closing.push(() => house.kill('SIGKILL'));
     const [pids] = (await once(house, 'message')) as [number[]];

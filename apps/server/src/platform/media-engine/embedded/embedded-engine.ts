@@ -10,15 +10,15 @@ import {
   type SessionEnd,
   type StreamName,
 } from '../media-engine.ts';
-import { createClips } from './clips.ts';
-import { createHearers } from '../hearers.ts';
+import { createClipEncoder } from './clip-encoder.ts';
+import { createEngineEvents } from '../engine-events.ts';
 import { type EmbeddedEngineOptions, onlyLoopback, processCount } from './engine-options.ts';
 import { findFfmpeg } from './ffmpeg.ts';
-import type { MediaWord } from './media-child.ts';
+import type { MediaProcessEvent } from './media-process-handle.ts';
 import { createMediaSlot, type MediaSlot } from './media-slot.ts';
-import { candidateMax, sdpMax } from './orders.ts';
-import { createRecordings } from './recordings.ts';
-import { createReencodings, usualPlaces } from './reencodings.ts';
+import { candidateMax, sdpMax } from './process-commands.ts';
+import { createClipRecordings } from './clip-recordings.ts';
+import { createReencodings, defaultReencodingSlots } from './reencodings.ts';
 import { ufragOf } from './sdp.ts';
 
 /** From there on, viewers watch from another process. */
@@ -64,18 +64,18 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<EngineSession, SessionRecord>();
   const streams = new Map<string, StreamRecord>();
-  const { tell, on } = createHearers(log);
+  const { tell, on } = createEngineEvents(log);
   const program = findFfmpeg(options.ffmpegPath);
   const clips =
-    program && options.clipsFolder ? createClips({ program, folder: options.clipsFolder }) : undefined;
-  const recordings = createRecordings({
+    program && options.clipsFolder ? createClipEncoder({ program, folder: options.clipsFolder }) : undefined;
+  const recordings = createClipRecordings({
     clips,
     log,
     tell: (recording, outcome) => tell('recorded', recording, outcome),
   });
   const reencodings = createReencodings({
     program,
-    places: options.reencodings ?? usualPlaces(),
+    places: options.reencodings ?? defaultReencodingSlots(),
     graceMs,
     log,
     slotsOf: (stream) => slotsOf(stream),
@@ -115,7 +115,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     tell(isLive ? 'live' : 'idle', stream.name);
   }
 
-  function hear(slot: MediaSlot, word: MediaWord): void {
+  function hear(slot: MediaSlot, word: MediaProcessEvent): void {
     if (word.word === 'live' || word.word === 'idle') {
       const stream = streams.get(word.stream);
       if (stream && stream.home === slot) setLive(stream, word.word === 'live');

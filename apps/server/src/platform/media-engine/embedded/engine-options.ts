@@ -1,7 +1,7 @@
 // How the embedded engine is set up, and what it makes of the machine where nothing is said.
 import { availableParallelism, networkInterfaces } from 'node:os';
 import type { BaseLogger } from 'pino';
-import type { Place } from './peer.ts';
+import type { PeerNetwork } from './peer.ts';
 import type { RecorderTimes } from './recorder.ts';
 
 const processesMax = 4;
@@ -18,7 +18,7 @@ export type EngineTimes = {
 };
 
 /** What a media process is told when it starts. */
-export type ProcessSettings = Place & Pick<EngineTimes, 'secondMs' | 'recorder'>;
+export type ProcessSettings = PeerNetwork & Pick<EngineTimes, 'secondMs' | 'recorder'>;
 
 export type EmbeddedEngineOptions = {
   log: BaseLogger;

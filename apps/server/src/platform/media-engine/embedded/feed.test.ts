@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { audioPacket, filmFrame, markOf, videoFrame, type Numbers } from '../testing/vp8.ts';
 import { createFeed, type Feed, type LegTarget } from './feed.ts';
-import { createArrivals } from './ingest.ts';
+import { createArrivals } from './ingest-session.ts';
 import type { Source } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from './rtcp.ts';
 import { sequenceOf } from './rtp.ts';

@@ -11,10 +11,10 @@ import {
   createLayer,
   keyframeEveryMs,
   type Layer,
-  type Passed,
+  type ForwardedPacket,
   timeBetween,
 } from './layer.ts';
-import { type Head, type Kept, sendTimeOf, writeHead } from './packet.ts';
+import { type LegHeader, type StoredPacket, sendTimeOf, writeHeader } from './packet.ts';
 import { type SenderReport, senderReportFor } from './rtcp.ts';
 import { sequenceDistance } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
@@ -101,7 +101,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   const everyLayer = [...layers, made];
   let isMadeForAll = false;
   /** One for all who send: it is used up at once. */
-  const head: Head = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
+  const head: LegHeader = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
 
   /** What is published now, the smallest first. */
   function live(): Layer[] {
@@ -160,14 +160,14 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   }
 
   /** Her pictures are numbered on, whoever numbered the ones before. */
-  function renumber(leg: LegState, { picture }: Kept): void {
+  function renumber(leg: LegState, { picture }: StoredPacket): void {
     const { last, offsets } = leg;
     if (!last || !picture) return;
     offsets.picture = (last.picture + 1 - picture.id) & 0x7fff;
     offsets.base = (last.base + 1 - picture.base) & 0xff;
   }
 
-  function startLeg(leg: LegState, layer: Layer, packet: Kept): void {
+  function startLeg(leg: LegState, layer: Layer, packet: StoredPacket): void {
     const { last, offsets } = leg;
     const { sequence, timestamp } = packet;
     if (leg.layer && leg.layer !== layer)
@@ -184,7 +184,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     leg.recent = true;
   }
 
-  function sendTo(leg: LegState, packet: Kept, payloadType: number, at: number): void {
+  function sendTo(leg: LegState, packet: StoredPacket, payloadType: number, at: number): void {
     const { offsets, last } = leg;
     head.payloadType = payloadType;
     head.ssrc = leg.ssrc ?? feedSsrc[kind];
@@ -201,7 +201,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
       last.timestamp = head.timestamp;
       if (picture) [last.picture, last.base] = [head.picture, head.base];
     }
-    const out = writeHead(packet, head, leg.sendTimeId ?? 0, at);
+    const out = writeHeader(packet, head, leg.sendTimeId ?? 0, at);
     leg.send(out);
     // What goes to others of our own reaches nobody yet.
     if (leg.trusted) return;
@@ -209,7 +209,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     sent.bytes += out.length;
   }
 
-  function pass(layer: Layer, { packet, begins, codec, renewed }: Passed): void {
+  function pass(layer: Layer, { packet, begins, codec, renewed }: ForwardedPacket): void {
     const { sequence } = packet;
     const at = sendTimeOf(now());
     for (const leg of legs) {

@@ -1,10 +1,10 @@
 // Frames put together from a leg's packets: whole ones, in order, beginning with a keyframe, and with one
 // again after something was lost. What a packet holds is its codec's to say.
 import { type EncodedFrame, framePixelsMax, type Payload, type PictureSize } from './frame.ts';
-import { createH264Codec } from './h264-frames.ts';
+import { createH264Codec } from './h264-codec.ts';
 import { hasMarker, payloadTypeOf, sequenceDistance, sequenceOf, timestampOf } from './rtp.ts';
 import type { VideoCodec } from './sdp.ts';
-import { createVp8Codec } from './vp8-frames.ts';
+import { createVp8Codec } from './vp8-codec.ts';
 
 /** A publisher that exceeds these sends no camera: its frames are discarded. */
 const bounds = { pendingPackets: 1200, frameBytes: 1024 * 1024 };

@@ -3,7 +3,7 @@
 //
 //   source ──► (waits for a keyframe) ──► current ──► ring, whoever receives it
 import type { CodecName } from './description.ts';
-import { keepPacket, type Kept } from './packet.ts';
+import { storePacket, type StoredPacket } from './packet.ts';
 import { createRing } from './ring.ts';
 import type { SenderReport } from './rtcp.ts';
 import {
@@ -29,12 +29,12 @@ const silentMs = 600;
 export type Source = { codec: CodecName; requestKeyframe(): void };
 
 /** What came, and whether decoding can begin with it; `renewed`: it is the first one of a source. */
-export type Passed = { packet: Kept; codec: CodecName; begins: boolean; renewed: boolean };
+export type ForwardedPacket = { packet: StoredPacket; codec: CodecName; begins: boolean; renewed: boolean };
 
 export type Layer = ReturnType<typeof createLayer>;
 
 type Hear = {
-  pass(layer: Layer, passed: Passed): void;
+  pass(layer: Layer, passed: ForwardedPacket): void;
   report(layer: Layer, report: SenderReport, timeOffset: number): void;
 };
 
@@ -140,7 +140,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
         if (source !== next && current) return;
         if (!isBegin) return askKeyframe();
       }
-      const packet = keepPacket(arrived, source.codec === 'VP8');
+      const packet = storePacket(arrived, source.codec === 'VP8');
       if (!packet) return;
       if (renewed) switchTo(source, arrived);
       packet.sequence = (packet.sequence + offsets.sequence) & 0xffff;

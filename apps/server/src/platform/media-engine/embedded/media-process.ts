@@ -3,14 +3,21 @@
 import { initLogger } from 'node-datachannel';
 import * as z from 'zod/mini';
 import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
-import { type Description, takeDescription } from './description.ts';
-import { createLoad } from './load.ts';
-import { type AnswerOf, type ArgsOf, orderFrame, type OrderName, orders, type Word } from './orders.ts';
+import { type Description, sanitizeDescription } from './description.ts';
+import { createLoad } from './process-load.ts';
+import {
+  type CommandResult,
+  type CommandArgs,
+  commandFrame,
+  type CommandName,
+  commands,
+  type ProcessEvent,
+} from './process-commands.ts';
 import type { ProcessSettings } from './engine-options.ts';
-import { createPeer, type Peer } from './peer.ts';
+import { createEnginePeer, type EnginePeer } from './peer.ts';
 import { createProcessStream, type ProcessStream } from './process-stream.ts';
-import { openRelays, tryPort } from './relay.ts';
-import { answersOurs, picturesOf, type View } from './view.ts';
+import { openRelays, assertPortFree } from './relay.ts';
+import { answersOurs, videoPayloadTypesOf, type ViewSession } from './view-session.ts';
 
 const tickMs = 50;
 const usualSecondMs = 1000;
@@ -34,7 +41,7 @@ const { secondMs = usualSecondMs } = settings;
 // What the library says holds addresses of people.
 initLogger('Fatal', () => undefined);
 if (settings.port !== undefined) {
-  await tryPort(settings.port).catch((error: NodeJS.ErrnoException) => {
+  await assertPortFree(settings.port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     process.stderr.write(
       `UDP port ${settings.port} is taken; stop what uses it or set MEDIA_UDP_PORTS to others.\n`,
@@ -45,9 +52,9 @@ if (settings.port !== undefined) {
 const relays = await openRelays();
 const streams = new Map<string, ProcessStream>();
 const load = createLoad(streams);
-const sessions = new Map<string, { stream: string; peer: Peer; view?: View }>();
+const sessions = new Map<string, { stream: string; peer: EnginePeer; view?: ViewSession }>();
 
-const say = (word: Word) => {
+const say = (word: ProcessEvent) => {
   // It may close while we speak: that is told by `disconnect`.
   if (process.connected) process.send?.(word, undefined, undefined, () => undefined);
 };
@@ -92,9 +99,9 @@ function forgetIfEmpty(name: string): void {
   streams.delete(name);
 }
 
-function openPeer(session: string, stream: string): Peer {
+function openPeer(session: string, stream: string): EnginePeer {
   if (sessions.has(session)) throw new Error('a session is opened once');
-  return createPeer(settings, {
+  return createEnginePeer(settings, {
     candidate: (candidate) => say({ word: 'candidate', session, candidate }),
     end: (why) => {
       sessions.delete(session);
@@ -106,7 +113,7 @@ function openPeer(session: string, stream: string): Peer {
 }
 
 /** What the library refuses is as bad as what we refuse; whatever was begun is undone, untold. */
-function opening<T>(stream: string, session: string, work: (peer: Peer) => T): T {
+function opening<T>(stream: string, session: string, work: (peer: EnginePeer) => T): T {
   const peer = openPeer(session, stream);
   try {
     sessions.set(session, { stream, peer });
@@ -123,17 +130,18 @@ function sessionOf(id: string) {
   return session;
 }
 
-const described = (...args: Parameters<typeof takeDescription>) => {
-  const description = takeDescription(...args);
+const described = (...args: Parameters<typeof sanitizeDescription>) => {
+  const description = sanitizeDescription(...args);
   if (!description) throw new EngineRefusal('bad_description');
   return description;
 };
 
 function refuseUndecoded(stream: string, viewers: Description): void {
-  if (streams.get(stream)?.isDecoded(picturesOf(viewers)) === false) throw new EngineRefusal('undecoded');
+  if (streams.get(stream)?.isDecoded(videoPayloadTypesOf(viewers)) === false)
+    throw new EngineRefusal('undecoded');
 }
 
-const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<AnswerOf<O>> } = {
+const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | Promise<CommandResult<O>> } = {
   openIngest({ stream, session, offer: sdp, making }) {
     const offer = described(sdp, { from: 'publisher', type: 'offer', isRemade: making?.toAll });
     const answer = opening(stream, session, (peer) => streamOf(stream).openIngest(session, peer, offer));
@@ -230,9 +238,9 @@ const obey: { [O in OrderName]: (args: ArgsOf<O>) => AnswerOf<O> | Promise<Answe
 };
 
 /** Orders are begun as they come, and answered when they are done. */
-async function carryOut<O extends OrderName>(call: number, order: O, args: unknown): Promise<void> {
+async function carryOut<O extends CommandName>(call: number, order: O, args: unknown): Promise<void> {
   try {
-    const answer = await obey[order](z.parse(orders[order].args, args) as ArgsOf<O>);
+    const answer = await obey[order](z.parse(commands[order].args, args) as CommandArgs<O>);
     say({ word: 'answer', call, answer });
   } catch (error) {
     if (error instanceof EngineRefusal) say({ word: 'refusal', call, reason: error.reason });
@@ -241,7 +249,7 @@ async function carryOut<O extends OrderName>(call: number, order: O, args: unkno
 }
 
 process.on('message', (message) => {
-  const { call, order, args } = z.parse(orderFrame, message);
+  const { call, order, args } = z.parse(commandFrame, message);
   void carryOut(call, order, args);
 });
 

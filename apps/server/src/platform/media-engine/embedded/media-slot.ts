@@ -6,8 +6,8 @@
 import type { BaseLogger } from 'pino';
 import { EngineRefusal } from '../media-engine.ts';
 import type { ProcessSettings } from './engine-options.ts';
-import { type MediaChild, type MediaWord, startMediaChild } from './media-child.ts';
-import type { AnswerOf, ArgsOf, OrderName } from './orders.ts';
+import { type MediaProcess, type MediaProcessEvent, startMediaProcess } from './media-process-handle.ts';
+import type { CommandResult, CommandArgs, CommandName } from './process-commands.ts';
 import { createSlotLoad } from './slot-load.ts';
 
 const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
@@ -24,12 +24,12 @@ export function createMediaSlot({
   settings: ProcessSettings;
   beatMs: number | undefined;
   log: BaseLogger;
-  hear(word: MediaWord): void;
+  hear(word: MediaProcessEvent): void;
   /** All that was in it is lost. */
   gone(): void;
 }) {
   const load = createSlotLoad();
-  let child: MediaChild | undefined;
+  let child: MediaProcess | undefined;
   let relayPort: number | undefined;
   let again: NodeJS.Timeout | undefined;
   let waitMs = backOff.firstMs;
@@ -38,11 +38,11 @@ export function createMediaSlot({
 
   function start(): void {
     if (child || again || isStopped) return;
-    child = startMediaChild({ settings, beatMs, log, hear, measured: load.measured });
+    child = startMediaProcess({ settings, beatMs, log, hear, measured: load.measured });
     void watch(child);
   }
 
-  async function watch({ ready, ended }: MediaChild): Promise<void> {
+  async function watch({ ready, ended }: MediaProcess): Promise<void> {
     const startedAt = performance.now();
     try {
       ({ relayPort } = await ready);
@@ -80,7 +80,7 @@ export function createMediaSlot({
     },
     /** Once it is up; never where it is stopped before. */
     whenUp: () => up.promise,
-    async order<O extends OrderName>(order: O, args: ArgsOf<O>): Promise<AnswerOf<O>> {
+    async order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
       if (!child) throw new EngineRefusal('unavailable');
       return child.order(order, args);
     },

@@ -8,7 +8,7 @@ const headBytes = 12;
 const roomBytes = 8;
 const oneByteExtensions = 0xbede;
 
-export type Kept = {
+export type StoredPacket = {
   readonly bytes: Buffer;
   readonly plain: Buffer;
   /** Version and padding. */
@@ -22,7 +22,7 @@ export type Kept = {
 };
 
 /** What each viewer has of her own. */
-export type Head = {
+export type LegHeader = {
   payloadType: number;
   sequence: number;
   timestamp: number;
@@ -33,7 +33,7 @@ export type Head = {
 };
 
 /** Extensions and further sources of what came are left out. Nothing where it holds nothing. */
-export function keepPacket(packet: Buffer, isVp8: boolean): Kept | undefined {
+export function storePacket(packet: Buffer, isVp8: boolean): StoredPacket | undefined {
   const start = payloadStart(packet);
   if (start === undefined) return undefined;
   const bytes = Buffer.allocUnsafe(roomBytes + headBytes + packet.length - start);
@@ -65,7 +65,7 @@ function write32(out: Buffer, value: number, at: number): void {
   write16(out, value, at + 2);
 }
 
-function writePicture({ plain, picture }: Kept, head: Head): void {
+function writePicture({ plain, picture }: StoredPacket, head: LegHeader): void {
   if (!picture) return;
   if (picture.isLong) write16(plain, 0x8000 | (head.picture & 0x7fff), picture.at);
   else plain[picture.at] = head.picture & 0x7f;
@@ -73,7 +73,7 @@ function writePicture({ plain, picture }: Kept, head: Head): void {
 }
 
 /** The buffer is lent: it is written anew for the next one. `sendTimeId` 0: without the time. */
-export function writeHead(kept: Kept, head: Head, sendTimeId: number, sentAt: number): Buffer {
+export function writeHeader(kept: StoredPacket, head: LegHeader, sendTimeId: number, sentAt: number): Buffer {
   const out = sendTimeId === 0 ? kept.plain : kept.bytes;
   out[0] = sendTimeId === 0 ? kept.first : kept.first | 0x10;
   out[1] = kept.marker | head.payloadType;

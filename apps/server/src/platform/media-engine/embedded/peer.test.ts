@@ -4,14 +4,17 @@ import { runInNewContext } from 'node:vm';
 import { Video } from 'node-datachannel';
 import { expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
-import { createPeer } from './peer.ts';
+import { createEnginePeer } from './peer.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Hears of its track, as those of rooms do; what hears knows the peer. */
 function comeAndGo(forgotten: FinalizationRegistry<string>): void {
-  const peer = createPeer({ bindAddress: '127.0.0.1' }, { candidate: () => undefined, end: () => undefined });
+  const peer = createEnginePeer(
+    { bindAddress: '127.0.0.1' },
+    { candidate: () => undefined, end: () => undefined },
+  );
   const media = new Video('0', 'SendOnly');
   media.addVP8Codec(96);
   const track = peer.addTrack(media);

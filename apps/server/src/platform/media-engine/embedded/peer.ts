@@ -23,7 +23,7 @@ const usualConnectWithinMs = 15_000;
 const triedMax = 12;
 
 /** How this process is reached. */
-export type Place = {
+export type PeerNetwork = {
   /** Everything goes over this one; without it, over any that is free. */
   port?: number | undefined;
   bindAddress?: string | undefined;
@@ -33,7 +33,7 @@ export type Place = {
   connectWithinMs?: number | undefined;
 };
 
-export type Peer = ReturnType<typeof createPeer>;
+export type EnginePeer = ReturnType<typeof createEnginePeer>;
 
 type Hear = {
   candidate(candidate: Candidate | null): void;
@@ -41,7 +41,11 @@ type Hear = {
   end(why: SessionEnd): void;
 };
 
-export function createPeer(place: Place, hear: Hear, now: () => number = () => performance.now()) {
+export function createEnginePeer(
+  place: PeerNetwork,
+  hear: Hear,
+  now: () => number = () => performance.now(),
+) {
   const connection = new PeerConnection('', {
     iceServers: [],
     disableAutoNegotiation: true,

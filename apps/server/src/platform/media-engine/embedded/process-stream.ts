@@ -5,15 +5,15 @@ import { answerLayers, type CodecName, type Description, type PayloadTypes } fro
 import { createFeed, feedSsrc, type Feed, type Leg } from './feed.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
 import { ivfFile } from './ivf.ts';
-import { type Arrivals, createArrivals, createIngest, type Ingest } from './ingest.ts';
-import type { Peer } from './peer.ts';
+import { type Arrivals, createArrivals, createIngestSession, type IngestSession } from './ingest-session.ts';
+import type { EnginePeer } from './peer.ts';
 import { type Recorded, type Recorder, type RecorderTimes, startRecorder } from './recorder.ts';
 import { type Reencoder, startReencoder } from './reencoder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
-import { createView, type View } from './view.ts';
+import { createViewSession, type ViewSession } from './view-session.ts';
 
 /** Silence after which a stream counts as idle, in seconds of ours: while we stand still nothing is heard. */
 const idleAfterSeconds = 3;
@@ -44,8 +44,8 @@ type Hear = {
 export function createProcessStream(relays: Relays, hear: Hear, times: Partial<RecorderTimes> = {}) {
   const feeds: Record<MediaKind, Feed> = { audio: createFeed('audio'), video: createFeed('video') };
   /** In the order they came. */
-  const ingests = new Map<string, Ingest>();
-  const views = new Map<string, View>();
+  const ingests = new Map<string, IngestSession>();
+  const views = new Map<string, ViewSession>();
   /** By their secrets: to other processes, and from one. */
   const relayed = new Map<string, { arrivals: Map<string, Arrivals>; close(): void }>();
   const recorders = new Map<string, Recorder>();
@@ -82,9 +82,9 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
   }
 
   /** Whom later ones have left with nothing to bring. */
-  function supersededIngests(): Ingest[] {
+  function supersededIngests(): IngestSession[] {
     const taken = new Set<MediaKind>();
-    const superseded: Ingest[] = [];
+    const superseded: IngestSession[] = [];
     for (const ingest of [...ingests.values()].toReversed()) {
       if (ingest.arrivals.every(({ kind }) => taken.has(kind))) superseded.push(ingest);
       for (const { kind, isCurrent } of ingest.arrivals) if (isCurrent()) taken.add(kind);
@@ -238,13 +238,13 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     get isEmpty() {
       return ingests.size + views.size + relayed.size + recorders.size === 0;
     },
-    openIngest(session: string, peer: Peer, offer: Description): string {
-      const ingest = createIngest(offer, { peer, feeds, heard });
+    openIngest(session: string, peer: EnginePeer, offer: Description): string {
+      const ingest = createIngestSession(offer, { peer, feeds, heard });
       ingests.set(session, ingest);
       return answerLayers(peer.answer(offer), offer);
     },
-    openView(session: string, peer: Peer): View {
-      const view = createView({ peer, feeds });
+    openView(session: string, peer: EnginePeer): ViewSession {
+      const view = createViewSession({ peer, feeds });
       views.set(session, view);
       return view;
     },

@@ -1,5 +1,5 @@
 // How the packets of one publisher arrive: what is missing and asked for again, and what is reported.
-import type { Reception as ReceptionReport, SenderReport } from './rtcp.ts';
+import type { ReportBlock as ReceptionReport, SenderReport } from './rtcp.ts';
 import { sequenceDistance } from './rtp.ts';
 
 /** A larger hole is a broken line, for which a keyframe is better. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
 import { audioPacket, filmFrame, type Numbers } from '../testing/vp8.ts';
 import { createFeed } from './feed.ts';
-import { createArrivals } from './ingest.ts';
+import { createArrivals } from './ingest-session.ts';
 import { type Recorded, startRecorder } from './recorder.ts';
 
 let folder: string;

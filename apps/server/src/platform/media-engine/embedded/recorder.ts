@@ -13,7 +13,7 @@ import { clockRates } from './layer.ts';
 import { relayPayloadTypes } from './relay.ts';
 import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from './rtp.ts';
 import type { MediaKind, VideoCodec } from './sdp.ts';
-import { createWebmBlocks, webmHead, type WebmTrack } from './webm.ts';
+import { createWebmBlocks, webmHead, type WebmTrack } from './matroska.ts';
 
 const usualTimes = {
   /** Without a keyframe or a sound until then there is nothing to record. */

@@ -3,7 +3,7 @@
 //
 //   waiting ──(keyframe)──► encoding ──(another size or codec; too slow: smaller)──► waiting
 //                              └──(its program ends or hangs)──► waiting ──(too often)──► given up
-import { type EncoderChild, startEncoderChild } from './encoder-child.ts';
+import { type EncoderChild, startEncoderChild } from './encoder-process.ts';
 import type { Feed, Leg } from './feed.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from './frame.ts';
@@ -12,7 +12,7 @@ import { relayPayloadTypes } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp } from './rtp.ts';
 import type { VideoCodec } from './sdp.ts';
-import { vp8Packets } from './vp8-frames.ts';
+import { vp8Packets } from './vp8-codec.ts';
 
 const usual = {
   /** What comes out later than this is not live: from the next keyframe on. */

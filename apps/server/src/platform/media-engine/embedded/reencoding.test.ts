@@ -16,7 +16,7 @@ import type { EmbeddedEngineOptions } from './engine-options.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
 import type { EncodedFrame } from './frame.ts';
 import { ivfFrame, ivfHeader } from './ivf.ts';
-import { sizeFor } from './encoder-child.ts';
+import { sizeFor } from './encoder-process.ts';
 
 const payloadTypes = { VP8: 96, H264: 102 };
 

@@ -9,9 +9,9 @@ import {
   type StreamName,
 } from '../media-engine.ts';
 import type { MediaSlot } from './media-slot.ts';
-import type { ArgsOf } from './orders.ts';
+import type { CommandArgs } from './process-commands.ts';
 
-type Making = NonNullable<ArgsOf<'make'>['making']>;
+type Making = NonNullable<CommandArgs<'make'>['making']>;
 
 const kbpsBounds = { least: 64, most: 2500 };
 /** Of who asked for nothing. */
@@ -21,7 +21,7 @@ const usualGraceMs = 10_000;
 /** What could not be done is not tried for each who comes. */
 const againAfterMs = 60_000;
 /** One takes up to half a processor; media processes need theirs. */
-export const usualPlaces = (): number => Math.max(1, Math.floor(availableParallelism() / 4));
+export const defaultReencodingSlots = (): number => Math.max(1, Math.floor(availableParallelism() / 4));
 
 type Reencoding = { kbps: number; toAll: boolean; needy: Set<EngineSession> };
 

@@ -14,7 +14,7 @@ const bufferBytes = 4 * 1024 * 1024;
 export const relayPayloadTypes = { OPUS: 111, VP8: 96, H264: 102 } satisfies PayloadTypes;
 
 /** Throws where somebody else has it: the library would only say so to each who comes. */
-export async function tryPort(port: number): Promise<void> {
+export async function assertPortFree(port: number): Promise<void> {
   const socket = createSocket('udp4');
   socket.bind(port);
   await once(socket, 'listening');

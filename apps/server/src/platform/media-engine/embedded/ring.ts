@@ -1,16 +1,16 @@
 // The last packets of a layer, for viewers who missed some.
-import type { Kept } from './packet.ts';
+import type { StoredPacket } from './packet.ts';
 
 /** About four seconds of a camera; a power of two. */
 const size = 512;
 
 export function createRing() {
-  const packets: (Kept | undefined)[] = Array.from({ length: size });
+  const packets: (StoredPacket | undefined)[] = Array.from({ length: size });
   return {
-    keep(packet: Kept): void {
+    keep(packet: StoredPacket): void {
       packets[packet.sequence % size] = packet;
     },
-    find(sequence: number): Kept | undefined {
+    find(sequence: number): StoredPacket | undefined {
       const packet = packets[sequence % size];
       return packet?.sequence === sequence ? packet : undefined;
     },

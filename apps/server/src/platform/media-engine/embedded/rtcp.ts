@@ -140,7 +140,7 @@ export function estimate(ssrcs: readonly number[], bitsPerSecond: number): Buffe
   return packet;
 }
 
-export type Reception = {
+export type ReportBlock = {
   lost: number;
   fractionLost: number;
   /** With the turns of the counter. */
@@ -151,7 +151,7 @@ export type Reception = {
   delay: number;
 };
 
-export function receiverReportOf(ssrc: number, reception: Reception): Buffer {
+export function receiverReportOf(ssrc: number, reception: ReportBlock): Buffer {
   const packet = Buffer.alloc(32);
   packet[0] = 0x81;
   packet[1] = receiverReport;

@@ -1,6 +1,6 @@
 // What is told of the processes of one place.
 import { expect, test } from 'vitest';
-import type { Load } from './load.ts';
+import type { Load } from './process-load.ts';
 import { createSlotLoad } from './slot-load.ts';
 
 const load = (changes: Partial<Load>): Load => ({

@@ -1,6 +1,6 @@
 // What the processes of one place have done, one after the other: sums go on when another takes over.
 import type { EngineProcessLoad } from '../media-engine.ts';
-import type { Load } from './load.ts';
+import type { Load } from './process-load.ts';
 
 const sums = [
   'cpuMs',

@@ -4,7 +4,7 @@ import { PeerConnection, type Track, Video } from 'node-datachannel';
 import { readRtcp } from '../embedded/rtcp.ts';
 import { isRtcp } from '../embedded/rtp.ts';
 import type { MediaEngine, StreamName } from '../media-engine.ts';
-import { applyAnswer, withoutCandidates } from './answers.ts';
+import { applyAnswer, withoutCandidates } from './apply-answer.ts';
 import { closeAll, type Kind, localOf, settings } from './peers.ts';
 import { videoFrame, videoPayloadType } from './vp8.ts';
 

@@ -5,8 +5,8 @@ import { until } from '../../../testing/index.ts';
 import { keyframeRequest, nack as nackOf, readRtcp, receiverReportOf, type Rtcp } from '../embedded/rtcp.ts';
 import { isRtcp, sequenceDistance, sequenceOf, ssrcOf, timestampOf } from '../embedded/rtp.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../media-engine.ts';
-import { applyAnswer, withoutCandidates } from './answers.ts';
-import type { LossyLine } from './lossy-line.ts';
+import { applyAnswer, withoutCandidates } from './apply-answer.ts';
+import type { LossyLine } from './lossy-link.ts';
 import { h264Frame, hasParameters } from './h264.ts';
 import {
   audioPacket,

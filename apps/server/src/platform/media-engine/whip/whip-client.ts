@@ -1,8 +1,8 @@
 // WHIP and WHEP as a client: posts a description, sends candidates after it, asks whether what it made is
 // still there, and deletes it. It knows addresses and answers, and nothing of streams.
-import { sdpMax } from '../embedded/orders.ts';
+import { sdpMax } from '../embedded/process-commands.ts';
 import { EngineRefusal, type EngineRefusalReason } from '../media-engine.ts';
-import { fragmentType } from '../../whip/fragment.ts';
+import { fragmentType } from '../../whip/sdp-fragment.ts';
 
 export type Posted = { address: string; etag: string; answer: string };
 /** `gone`: it is not there any more; `deaf`: it takes no candidates; `away`: nobody answers. */

@@ -6,7 +6,7 @@ import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
 import { isUp, openCamera, openWindow } from '../testing/peers.ts';
 import { shortTimes } from '../testing/short-times.ts';
-import { addressOf, createWhipEngine } from './whip-engine.ts';
+import { endpointUrl, createWhipEngine } from './whip-engine.ts';
 
 const token = 'what-the-operator-tells-both';
 let far: EmbeddedEngine;
@@ -135,5 +135,5 @@ test.each([
   ['http://mtx:8889/live/', 'whep', 'http://mtx:8889/live/a%20b/whep'],
   ['http://ome:3333/app/{stream}?direction={protocol}', 'whip', 'http://ome:3333/app/a%20b?direction=whip'],
 ] as const)('an address that is given as %s', (template, protocol, whole) => {
-  expect(addressOf(template, protocol, 'a b')).toBe(whole);
+  expect(endpointUrl(template, protocol, 'a b')).toBe(whole);
 });

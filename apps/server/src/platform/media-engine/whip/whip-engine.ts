@@ -7,9 +7,9 @@
 import { randomUUID } from 'node:crypto';
 import { streamLimits } from '@alcove/protocol';
 import type { BaseLogger } from 'pino';
-import { type Generation, generationOf, writeFragment } from '../../whip/fragment.ts';
-import { sdpMax } from '../embedded/orders.ts';
-import { createHearers } from '../hearers.ts';
+import { type Generation, generationOf, writeFragment } from '../../whip/sdp-fragment.ts';
+import { sdpMax } from '../embedded/process-commands.ts';
+import { createEngineEvents } from '../engine-events.ts';
 import {
   type Candidate,
   EngineRefusal,
@@ -64,7 +64,7 @@ const firstLineOf = (sdp: string) => ({
 const isCandidate = ({ candidate }: Candidate) =>
   candidate.length <= streamLimits.candidateMax && /^candidate:[\x20-\x7e]+$/.test(candidate);
 
-export function addressOf(template: string, protocol: 'whip' | 'whep', stream: string): string {
+export function endpointUrl(template: string, protocol: 'whip' | 'whep', stream: string): string {
   const whole = template.includes('{stream}')
     ? template
     : `${template.replace(/\/$/, '')}/{stream}/{protocol}`;
@@ -74,7 +74,7 @@ export function addressOf(template: string, protocol: 'whip' | 'whep', stream: s
 export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   const { log, address: template, token } = options;
   const every = options.askEveryMs ?? askEveryMs;
-  const { tell, on } = createHearers(log);
+  const { tell, on } = createEngineEvents(log);
   const sessions = new Map<EngineSession, Session>();
   const client = createWhipClient({
     token,
@@ -122,7 +122,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     if (sessions.size >= sessionsMax) throw new EngineRefusal('full');
     if (offer.length === 0 || offer.length > sdpMax) throw new EngineRefusal('bad_description');
     const protocol = kind === 'ingest' ? 'whip' : 'whep';
-    const { address, etag, answer } = await post(kind, addressOf(template, protocol, stream), offer);
+    const { address, etag, answer } = await post(kind, endpointUrl(template, protocol, stream), offer);
     const session: Session = {
       id: randomUUID() as string as EngineSession,
       stream,
@@ -261,7 +261,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       counters: false,
       reencoding: false,
     }),
-    ready: async () => !isDraining && client.isThere(addressOf(template, 'whip', 'ready')),
+    ready: async () => !isDraining && client.isThere(endpointUrl(template, 'whip', 'ready')),
     drain() {
       isDraining = true;
     },

@@ -12,7 +12,7 @@ import type { EngineEvents, StreamName } from '../media-engine.ts';
 import { ffmpeg, ffmpegMissing, probe, shootFilm, shootH264Film } from '../testing/film.ts';
 import { type CameraOptions, isUp, openCamera, openWindow } from '../testing/peers.ts';
 import { shortTimes } from '../testing/short-times.ts';
-import { createClips } from './clips.ts';
+import { createClipEncoder } from './clip-encoder.ts';
 import { createEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import type { EngineTimes } from './engine-options.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
@@ -271,7 +271,7 @@ test.skipIf(!ffmpeg)(
   `a supervisor that is killed while it records and while it makes a clip leaves nothing behind${ffmpegMissing}`,
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'alcove-clips-'));
-    const program = path.join(import.meta.dirname, '../testing/recording-house.ts');
+    const program = path.join(import.meta.dirname, '../testing/recording-process.ts');
     const house = fork(program, [folder], { execArgv: [] });
     const [{ making }] = (await once(house, 'message')) as [{ making: string }];
     expect(await readdir(folder)).not.toEqual([]);
@@ -293,7 +293,7 @@ test.skipIf(!ffmpeg)(
 
 test('no other user of the machine may enter the folder of clips', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'alcove-clips-')), 'clips');
-  await createClips({ program: 'none', folder }).rawFile('a');
+  await createClipEncoder({ program: 'none', folder }).rawFile('a');
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await rm(path.dirname(folder), { recursive: true });
 });

@@ -54,9 +54,9 @@ const recipes: Record<Made['picture'], (made: Made) => string> = {
   encode: (size) => `${source} -map 0:v:0 -map 0:a:0? -vf ${fit(size)} ${picture} ${sound}`,
 };
 
-export type Clips = ReturnType<typeof createClips>;
+export type ClipEncoder = ReturnType<typeof createClipEncoder>;
 
-export function createClips({ program, folder }: { program: string; folder: string }) {
+export function createClipEncoder({ program, folder }: { program: string; folder: string }) {
   const snapshotSlots = createSlots(snapshotBounds.atOnce, snapshotBounds.waiting);
   const clipSlots = createSlots(clipBounds.atOnce, clipBounds.waiting);
   const copySlots = createSlots(copyBounds.atOnce, copyBounds.waiting);

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import { EngineRefusal, type EngineEvents, type StreamName } from '../media-engine.ts';
-import { type Clips, recordingsMax } from './clips.ts';
-import type { MediaWord } from './media-child.ts';
+import { type ClipEncoder, recordingsMax } from './clip-encoder.ts';
+import type { MediaProcessEvent } from './media-process-handle.ts';
 import type { MediaSlot } from './media-slot.ts';
 
 type Recording = {
@@ -15,14 +15,14 @@ type Recording = {
   over: PromiseWithResolvers<void>;
 };
 type Outcome = Parameters<EngineEvents['recorded']>[1];
-type Recorded = Extract<MediaWord, { word: 'recorded' }>['outcome'];
+type Recorded = Extract<MediaProcessEvent, { word: 'recorded' }>['outcome'];
 
-export function createRecordings({
+export function createClipRecordings({
   clips,
   log,
   tell,
 }: {
-  clips: Clips | undefined;
+  clips: ClipEncoder | undefined;
   log: BaseLogger;
   tell(recording: string, outcome: Outcome): void;
 }) {

@@ -5,7 +5,14 @@ import path from 'node:path';
 import type { BaseLogger } from 'pino';
 import * as z from 'zod/mini';
 import { EngineRefusal } from '../media-engine.ts';
-import { type AnswerOf, type ArgsOf, type OrderName, orders, type Word, word } from './orders.ts';
+import {
+  type CommandResult,
+  type CommandArgs,
+  type CommandName,
+  commands,
+  type ProcessEvent,
+  processEvent,
+} from './process-commands.ts';
 import type { ProcessSettings } from './engine-options.ts';
 
 const program = path.join(import.meta.dirname, 'media-process.ts');
@@ -24,19 +31,19 @@ const pingEveryBeats = 2;
 const waitingMax = 1000;
 const stopWithinMs = 1500;
 
-export type MediaWord = Exclude<Word, { word: 'ready' | 'answer' | 'refusal' | 'failure' }>;
+export type MediaProcessEvent = Exclude<ProcessEvent, { word: 'ready' | 'answer' | 'refusal' | 'failure' }>;
 
 type Waiting = {
-  order: OrderName;
+  order: CommandName;
   /** Since it was asked. */
   beats: number;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 };
 
-export type MediaChild = ReturnType<typeof startMediaChild>;
+export type MediaProcess = ReturnType<typeof startMediaProcess>;
 
-export function startMediaChild({
+export function startMediaProcess({
   settings,
   beatMs = usualBeatMs,
   log,
@@ -46,9 +53,9 @@ export function startMediaChild({
   settings: ProcessSettings;
   beatMs?: number | undefined;
   log: BaseLogger;
-  hear(word: MediaWord): void;
+  hear(word: MediaProcessEvent): void;
   /** Every now and then. */
-  measured(load: AnswerOf<'ping'>): void;
+  measured(load: CommandResult<'ping'>): void;
 }) {
   // It knows nothing of ours: no settings, no secrets.
   const child = fork(program, [JSON.stringify(settings)], {
@@ -71,7 +78,7 @@ export function startMediaChild({
   /** Before its end is told, when it can be told nothing any more. */
   let isCutOff = false;
 
-  function settle(said: Word): void {
+  function settle(said: ProcessEvent): void {
     if (said.word === 'ready') {
       isUp = true;
       return ready.resolve(said);
@@ -80,7 +87,7 @@ export function startMediaChild({
     const call = waiting.get(said.call);
     if (!call) return;
     waiting.delete(said.call);
-    if (said.word === 'answer') call.resolve(z.parse(orders[call.order].answer, said.answer));
+    if (said.word === 'answer') call.resolve(z.parse(commands[call.order].answer, said.answer));
     else if (said.word === 'refusal') call.reject(new EngineRefusal(said.reason));
     else call.reject(new Error(`media process, ${call.order}: ${said.message}`));
   }
@@ -88,7 +95,7 @@ export function startMediaChild({
   child.on('message', (message) => {
     silentBeats = 0;
     try {
-      settle(z.parse(word, message));
+      settle(z.parse(processEvent, message));
     } catch (error) {
       log.error({ err: error }, 'A media process says what nobody understands: ending it');
       child.kill('SIGKILL');
@@ -106,7 +113,7 @@ export function startMediaChild({
     ended.resolve();
   });
 
-  async function order<O extends OrderName>(order: O, args: ArgsOf<O>): Promise<AnswerOf<O>> {
+  async function order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
     if (isOver || !child.connected) throw new EngineRefusal('unavailable');
     if (waiting.size >= waitingMax) throw new EngineRefusal('full');
     const call = (calls += 1);
@@ -118,7 +125,7 @@ export function startMediaChild({
         isCutOff = true;
         reject(new EngineRefusal('unavailable'));
       });
-      return (await promise) as AnswerOf<O>;
+      return (await promise) as CommandResult<O>;
     } finally {
       waiting.delete(call);
     }

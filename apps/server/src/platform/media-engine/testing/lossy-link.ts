@@ -4,9 +4,9 @@ import { once } from 'node:events';
 
 const nothing: (packet: Buffer) => boolean = () => false;
 
-export type LossyLine = Awaited<ReturnType<typeof openLossyLine>>;
+export type LossyLine = Awaited<ReturnType<typeof openLossyLink>>;
 
-export async function openLossyLine() {
+export async function openLossyLink() {
   const near = createSocket('udp4');
   const far = createSocket('udp4');
   let peer: RemoteInfo | undefined;

@@ -5,7 +5,7 @@ import type { StreamName } from '../media-engine.ts';
 import { openWindow, until } from './peers.ts';
 
 /** Of an engine of one process, whose only peer so far is a camera. */
-export function comingAndGoing(engine: EmbeddedEngine, stream: StreamName) {
+export function createViewerChurn(engine: EmbeddedEngine, stream: StreamName) {
   const [pid = 0] = engine.pids();
   const descriptors = () => readdirSync(`/proc/${pid}/fd`).length;
   const alone = descriptors();

@@ -11,7 +11,7 @@ import { refusalOfError } from '../http/edge.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { IceServersOf } from '../ice-servers.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import { type Fragment, fragmentType, readFragment } from './fragment.ts';
+import { type Fragment, fragmentType, readFragment } from './sdp-fragment.ts';
 
 type IceServers = ReturnType<IceServersOf>;
 

@@ -4,8 +4,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RateLimits, takeForNetworkOrRefuse } from '../../bus/rate-limits.ts';
 import { refuse } from '../../refusal.ts';
-import { generationOf } from '../../whip/fragment.ts';
-import type { WhipHouse, WhipOpened, WhipPost } from '../../whip/whip-door.ts';
+import { generationOf } from '../../whip/sdp-fragment.ts';
+import type { WhipHouse, WhipOpened, WhipPost } from '../../whip/whip-endpoint.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from '../media-engine.ts';
 
 const guesses = { limit: 20, windowMs: 60_000 };
@@ -28,7 +28,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function createEngineDoors({ engine, token, rateLimits }: Needs): WhipHouse[] {
+export function createEngineEndpoints({ engine, token, rateLimits }: Needs): WhipHouse[] {
   const expected = digest(token);
   /** By what their peers call themselves. */
   const ufrags = new Map<EngineSession, string>();

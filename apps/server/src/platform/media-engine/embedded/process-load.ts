@@ -1,8 +1,8 @@
 // What this media process has carried since it began, whatever has ended meanwhile.
-import type { AnswerOf } from './orders.ts';
+import type { CommandResult } from './process-commands.ts';
 import type { ProcessStream } from './process-stream.ts';
 
-export type Load = AnswerOf<'ping'>;
+export type Load = CommandResult<'ping'>;
 
 const carriedBy = (stream: Pick<ProcessStream, 'stats' | 'lostOut'>) => {
   const { packetsIn, packetsOut, bytesIn, bytesOut, lost } = stream.stats();

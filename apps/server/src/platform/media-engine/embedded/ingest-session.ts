@@ -5,7 +5,7 @@ import { type Carried, type CodecName, type Description, h264FormatOf, opusForma
 import type { Feed } from './feed.ts';
 import { extensionIn } from './header-extensions.ts';
 import { clockRates, type Layer, type Source } from './layer.ts';
-import { type Peer, sendOn } from './peer.ts';
+import { type EnginePeer, sendOn } from './peer.ts';
 import { createReception, type Reception } from './reception.ts';
 import { estimate, keyframeRequest, nack, readRtcp, receiverReportOf } from './rtcp.ts';
 import { isRtcp, isRtp, payloadTypeOf, sequenceOf, ssrcOf, timestampOf } from './rtp.ts';
@@ -119,7 +119,7 @@ function receiving({ kind, mid, codecs }: Carried): Audio | Video {
   return video;
 }
 
-export type Ingest = { peer: Peer; arrivals: Arrivals[] };
+export type IngestSession = { peer: EnginePeer; arrivals: Arrivals[] };
 
 /** Of one connection; a sender that names more is none of ours. */
 const ssrcsMax = 16;
@@ -139,10 +139,14 @@ function sortLayers({ layers, extensions }: Carried, arrivals: Arrivals[]): (pac
 }
 
 /** Its answer is still to be asked of the peer. */
-export function createIngest(
+export function createIngestSession(
   offer: Description,
-  { peer, feeds, heard }: { peer: Peer; feeds: Record<MediaKind, Feed>; heard: (packet: Buffer) => void },
-): Ingest {
+  {
+    peer,
+    feeds,
+    heard,
+  }: { peer: EnginePeer; feeds: Record<MediaKind, Feed>; heard: (packet: Buffer) => void },
+): IngestSession {
   const arrivals = offer.lines.flatMap((line) => {
     const [chosen] = line.codecs;
     if (!chosen) return [];

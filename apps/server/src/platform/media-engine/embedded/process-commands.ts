@@ -26,7 +26,7 @@ const making = z.object({
 
 const done = z.object({});
 
-export const orders = {
+export const commands = {
   openIngest: {
     args: z.object({ stream, session, offer: sdp, making: z.optional(making) }),
     answer: z.object({ answer: z.string() }),
@@ -88,21 +88,21 @@ export const orders = {
   endRelay: { args: z.object({ stream, relay }), answer: done },
 } as const;
 
-export type Orders = typeof orders;
-export type OrderName = keyof Orders;
-export type ArgsOf<O extends OrderName> = z.infer<Orders[O]['args']>;
-export type AnswerOf<O extends OrderName> = z.infer<Orders[O]['answer']>;
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+export type CommandArgs<O extends CommandName> = z.infer<Commands[O]['args']>;
+export type CommandResult<O extends CommandName> = z.infer<Commands[O]['answer']>;
 
-export const orderFrame = z.object({
+export const commandFrame = z.object({
   call: z.int(),
-  order: z.enum(Object.keys(orders) as [OrderName, ...OrderName[]]),
+  order: z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]),
   args: z.unknown(),
 });
 
 const why = z.enum(['closed', 'failed', 'ended']);
 const refusal = z.enum(['bad_description', 'unknown', 'out_of_order', 'full', 'unavailable', 'undecoded']);
 
-export const word = z.discriminatedUnion('word', [
+export const processEvent = z.discriminatedUnion('word', [
   z.object({ word: z.literal('ready'), relayPort: port }),
   z.object({ word: z.literal('answer'), call: z.int(), answer: z.unknown() }),
   z.object({ word: z.literal('refusal'), call: z.int(), reason: refusal }),
@@ -127,4 +127,4 @@ export const word = z.discriminatedUnion('word', [
   }),
   z.object({ word: z.literal('candidate'), session, candidate: z.nullable(candidate) }),
 ]);
-export type Word = z.infer<typeof word>;
+export type ProcessEvent = z.infer<typeof processEvent>;

@@ -10,7 +10,7 @@ import {
 } from './description.ts';
 import { type Feed, feedSsrc, type Leg } from './feed.ts';
 import { type Extensions, extensionLines, withAttributes } from './header-extensions.ts';
-import { type Peer, sendOn } from './peer.ts';
+import { type EnginePeer, sendOn } from './peer.ts';
 import { createReportedLoss } from './reported-loss.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp } from './rtp.ts';
@@ -37,15 +37,15 @@ function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes
   return media;
 }
 
-export type View = ReturnType<typeof createView>;
+export type ViewSession = ReturnType<typeof createViewSession>;
 
 /** What she takes for a picture; nothing known: everything. */
-export const picturesOf = ({ lines }: Description): PayloadTypes => {
+export const videoPayloadTypesOf = ({ lines }: Description): PayloadTypes => {
   const line = lines.find(({ kind }) => kind === 'video');
   return line ? payloadTypesOf(line) : {};
 };
 
-export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKind, Feed> }) {
+export function createViewSession({ peer, feeds }: { peer: EnginePeer; feeds: Record<MediaKind, Feed> }) {
   const tracks = new Map<MediaKind, Track>();
   const legs = new Map<MediaKind, Leg>();
   const loss = createReportedLoss();
@@ -76,7 +76,7 @@ export function createView({ peer, feeds }: { peer: Peer; feeds: Record<MediaKin
   /** From now on she receives as soon as her connection is up. */
   function join(description: Description): void {
     const { lines } = description;
-    payloadTypes = picturesOf(description);
+    payloadTypes = videoPayloadTypesOf(description);
     for (const line of lines) {
       const track = tracks.get(line.kind);
       if (!track || line.codecs.length === 0) continue;

@@ -2,7 +2,7 @@
 import type { BaseLogger } from 'pino';
 import type { EngineEvents, MediaEngine } from './media-engine.ts';
 
-export function createHearers(log: BaseLogger) {
+export function createEngineEvents(log: BaseLogger) {
   const hearers: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
     live: new Set(),
     idle: new Set(),
