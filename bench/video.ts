@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util';
 import { getLibraryVersion } from 'node-datachannel';
 import { findProgram } from '../bin/setup/programs.mjs';
 import { startJanus } from './video/janus.ts';
-import { type Ages, agesPeerToPeer, agesThroughUs, quantile } from './video/glass.ts';
+import { type Ages, agesPeerToPeer, agesThroughUs, quantile } from './video/glass-to-glass.ts';
 import { measureLoad, type Run } from './video/load.ts';
 import { isApart, runApart } from './video/network.ts';
 import { firstFrames, recoveries } from './video/seeing.ts';
-import { type Rival, type SideName, startSide } from './video/sides.ts';
+import { type Rival, type SideName, startSide } from './video/servers.ts';
 import { setStage } from './video/stage.ts';
 
 const { values: asked } = parseArgs({

@@ -2,11 +2,11 @@
 import { initLogger } from 'node-datachannel';
 import { readRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
 import { isRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
-import { type Address, type Connection, openDoor } from './doors.ts';
+import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
 import { framesPerSecond, mark, soundPacket, soundsPerSecond, videoPacket } from './film.ts';
 
 export type CameraAsked =
-  | { do: 'publish'; at: Address }
+  | { do: 'publish'; at: EngineAddress }
   /** Answered once the packet of that number has left. */
   | { do: 'pass'; number: number };
 /** `next`: the number of the next packet. */
@@ -18,12 +18,12 @@ const openWithinMs = 10_000;
 
 let number = 0;
 /** Held: a connection that nobody holds is closed by the garbage collector. */
-let held: Connection | undefined;
+let held: SignalledConnection | undefined;
 let passing: { number: number; resolve(): void } | undefined;
 initLogger('Fatal', () => {});
 
-async function publish(at: Address): Promise<void> {
-  held = await (await openDoor(at)).publish();
+async function publish(at: EngineAddress): Promise<void> {
+  held = await (await connectTo(at)).publish();
   const [audio, video] = held.tracks;
   if (!audio || !video) throw new Error('a camera has two tracks');
   let keyWanted = true;

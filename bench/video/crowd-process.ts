@@ -4,15 +4,15 @@ import { initLogger, type Track } from 'node-datachannel';
 import { estimate, receiverReportOf } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
 import { isRtcp, sequenceOf, ssrcOf } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
 import { createLatencies } from '../counting/latencies.ts';
-import { type Address, type Connection, openDoor } from './doors.ts';
+import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
 import { micros, readMark } from './film.ts';
 import { readSrtpProfile } from './srtp-profile.ts';
 
 /** Both inclusive. */
 export type Range = { first: number; last: number };
 export type CrowdAsked =
-  | { do: 'read-profile'; at: Address }
-  | { do: 'enter'; at: Address; viewers: number }
+  | { do: 'read-profile'; at: EngineAddress }
+  | { do: 'enter'; at: EngineAddress; viewers: number }
   | { do: 'expect'; packets: Range }
   | { do: 'tally' };
 export type CrowdTally = {
@@ -33,7 +33,7 @@ const plentyBitsPerSecond = 5_000_000;
 const seesWithinMs = 20_000;
 
 type Viewer = {
-  held: Connection;
+  held: SignalledConnection;
   /** Of her picture: by which name it comes, and its last number. */
   picture?: { track: Track; ssrc: number; last: number };
   seen: Uint8Array;
@@ -52,8 +52,8 @@ function report({ picture }: Pick<Viewer, 'picture'>): void {
   track.sendMessageBinary(Buffer.concat(parts));
 }
 
-async function enter(at: Address, count: number): Promise<void> {
-  const door = await openDoor(at);
+async function enter(at: EngineAddress, count: number): Promise<void> {
+  const door = await connectTo(at);
   let waiting = count;
   const doorway = async () => {
     for (; waiting > 0;) {

@@ -8,10 +8,10 @@ import { cpuSecondsOf } from '../counting/processes.ts';
 import { droppedDatagrams, machineSeconds, threadSecondsOf } from '../counting/threads.ts';
 import type { CameraAnswered, CameraAsked } from './camera-process.ts';
 import type { CrowdAnswered, CrowdAsked, CrowdTally } from './crowd-process.ts';
-import type { Address } from './doors.ts';
+import type { EngineAddress } from './signalling.ts';
 import { packetsPerSecond } from './film.ts';
 
-export type Server = Address & { pid: number; stop(): Promise<void> };
+export type Server = EngineAddress & { pid: number; stop(): Promise<void> };
 export type Load = {
   viewers: number;
   seconds: number;

@@ -1,7 +1,7 @@
 // How a server encrypts, read where it is said: the DTLS handshake of one more viewer, on her way to it.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { type Address, type Connection, openDoor } from './doors.ts';
+import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
 import { ownAddress } from './network.ts';
 
 const names: Record<number, string> = {
@@ -57,15 +57,15 @@ async function openTap(look: (packet: Buffer) => void) {
   };
 }
 
-export async function readSrtpProfile(address: Address): Promise<string> {
+export async function readSrtpProfile(address: EngineAddress): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const patience = setTimeout(resolve, withinMs, 'unknown');
   const tap = await openTap((packet) => {
     const profile = chosenProfile(packet);
     if (profile) resolve(profile);
   });
-  const door = await openDoor(address);
-  let viewer: Connection | undefined;
+  const door = await connectTo(address);
+  let viewer: SignalledConnection | undefined;
   try {
     viewer = await door.watch(() => {}, tap.through);
     return await promise;

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createIceServers } from './ice-servers.ts';
 
-const secret = 'shared-by-the-house-and-its-relay';
+const secret = 'shared-by-the-server-and-its-relay';
 const clock = { now: () => 1_800_000_000_000 };
 const turn = { urls: ['turn:turn.example:3478', 'turns:turn.example:5349'], secret };
 
-test('nobody is given any where the operator has none (R7.112)', () => {
+test('members receive no ICE servers where the operator configured none (R7.112)', () => {
   expect(createIceServers({ clock, settings: { stunUrls: [] } })(7)).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('a member is given a name and a password that the relay can check, for ten 
 
 const nameOf = (uid: number) =>
   createIceServers({ clock, settings: { stunUrls: [], turn } })(uid)[0]?.username?.split(':')[1];
-test('each member has her own name, which does not tell who she is', () => {
+test('each member has an own user name, which does not reveal the uid', () => {
   expect(nameOf(7)).toBe(nameOf(7));
   expect(nameOf(7)).not.toBe(nameOf(8));
 });

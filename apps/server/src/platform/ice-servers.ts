@@ -1,6 +1,6 @@
-// STUN and TURN for live video, where the operator has any: without them browsers and the media processes find
-// each other by the house's own addresses. Whoever may use the relay has a name and a password that are valid
-// for minutes, made from a secret that only we and the relay know (coturn's `use-auth-secret`).
+// STUN and TURN servers for live video, where the operator configured any: without them browsers reach the media
+// processes at the server's own addresses. Members get a user name and a password for the relay that are valid for
+// ten minutes, made from a secret that only the server and the relay know (coturn's `use-auth-secret`).
 import { createHmac } from 'node:crypto';
 import type { SessionConfiguration } from '@alcove/protocol';
 import type { Clock } from './clock.ts';
@@ -11,11 +11,11 @@ export type IceSettings = {
 };
 type IceServers = NonNullable<SessionConfiguration['IceServers']>;
 
-/** Clients ask for others before: see `iceRenewMs` of the SDK. */
+/** Clients ask for new credentials earlier: see `iceRenewMs` of the SDK. */
 const validSeconds = 600;
 const nameLength = 16;
 
-/** The relay counts by it, and does not learn whose it is. */
+/** The relay counts by this name, and does not learn which member it stands for. */
 const nameOf = (uid: number, secret: string): string =>
   createHmac('sha256', secret).update(`member ${uid}`).digest('base64url').slice(0, nameLength);
 
@@ -26,12 +26,12 @@ export function createIceServers({ clock, settings }: { clock: Clock; settings: 
     if (!turn) return [];
     const until = Math.floor(clock.now() / 1000) + validSeconds;
     const username = `${until}:${nameOf(uid, turn.secret)}`;
-    // What coturn computes: the hash is its choice.
+    // SHA-1 because coturn computes the same.
     const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
     return [{ urls: [...turn.urls], username, credential }];
   }
 
-  /** Of a member; none where there are none. */
+  /** The ICE servers of a member; empty where none are configured. */
   return (uid: number): IceServers => [
     ...(stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : []),
     ...relay(uid),

@@ -1,6 +1,6 @@
 // Numbers about live video, as Prometheus reads them: what they mean and when to worry is in
 // docs/operations.md. Each process tells of the cameras connected to it and of its own media processes, so
-// that sums over processes are right. They are read at each request of `/metrics`.
+// that sums over processes are right. They are read on each scrape.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { EngineProcessLoad, EngineReencodingLoad } from './media-engine/media-engine.ts';
 

@@ -1,4 +1,4 @@
-// The picture of a member: given, shown beside her name, replaced, taken away.
+// Avatars: uploaded, shown beside the member's name, replaced and removed.
 import { accountsCalls, mediaCalls, profilesCalls, roomsCallbacks } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,19 +9,19 @@ let site: TestSite;
 beforeAll(async () => void (site = await startTestSite()));
 afterAll(() => site.close());
 
-const give = async (her: TestMember, content: Buffer, name = 'moi.jpg', type = 'image/jpeg') => {
-  const answer = await upload(her, mediaCalls.uploadAvatar, { content, name, type });
+const uploadAvatar = async (member: TestMember, content: Buffer, name = 'moi.jpg', type = 'image/jpeg') => {
+  const answer = await upload(member, mediaCalls.uploadAvatar, { content, name, type });
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data.avatar_url;
 };
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('she gives a picture of herself and everybody sees it beside her name (R7.258)', async () => {
-  const [her, reader] = [await site.member(), await site.member()];
-  const address = await give(her, await jpeg({ width: 1000, height: 700 }));
+test('a member uploads an avatar and other members see it beside the name (R7.258)', async () => {
+  const [member, reader] = [await site.member(), await site.member()];
+  const address = await uploadAvatar(member, await jpeg({ width: 1000, height: 700 }));
   expect(address).toMatch(/^\/media\/avatars\/[0-9a-f]{32}\/large\.jpg$/);
-  expect(await her.call(accountsCalls.member, {})).toMatchObject({ data: { avatar_url: address } });
-  expect(await reader.call(profilesCalls.profile, { id: her.uid })).toMatchObject({
+  expect(await member.call(accountsCalls.member, {})).toMatchObject({ data: { avatar_url: address } });
+  expect(await reader.call(profilesCalls.profile, { id: member.uid })).toMatchObject({
     data: { profile: { avatar_url: address } },
   });
   const large = await (await site.visitor()).fetch(address);
@@ -41,35 +41,35 @@ test('she gives a picture of herself and everybody sees it beside her name (R7.2
   expect((await site.fetch(address)).status).toBe(403);
 });
 
-test('people in the same room see it as soon as she gives it', async () => {
-  const [her, reader] = [await site.member(), await site.member()];
-  await site.live(her, { roomid: 'La terrasse' });
+test('members in the same room see an avatar as soon as it is uploaded', async () => {
+  const [member, reader] = [await site.member(), await site.member()];
+  await site.live(member, { roomid: 'La terrasse' });
   const there = await site.live(reader, { roomid: 'La terrasse' });
-  const address = await give(her, await jpeg());
-  const heard = await there.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === her.uid);
+  const address = await uploadAvatar(member, await jpeg());
+  const heard = await there.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === member.uid);
   expect(heard.user.avatar_url).toBe(address);
 });
 
 test('PNG and WebP are welcome too, also from clients that name no kind; what is clear lies on white', async () => {
-  const her = await site.member();
-  await give(her, await webp(), 'moi.webp', 'image/webp');
-  await give(her, await png(), 'moi.PNG', 'application/octet-stream');
+  const member = await site.member();
+  await uploadAvatar(member, await webp(), 'moi.webp', 'image/webp');
+  await uploadAvatar(member, await png(), 'moi.PNG', 'application/octet-stream');
   const clear = await sharp({
     create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
     .png()
     .toBuffer();
-  const shown = await bytesOf(await her.fetch(await give(her, clear, 'moi.png', 'image/png')));
+  const shown = await bytesOf(await member.fetch(await uploadAvatar(member, clear, 'moi.png', 'image/png')));
   expect([...(await sharp(shown).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
 test('nothing of the telephone, the place or the profile is in what is shown, and it stands upright', async () => {
-  const her = await site.member();
+  const member = await site.member();
   const sent = await telephonePhoto();
   expect(sent.includes(place.device)).toBe(true);
-  const address = await give(her, sent);
+  const address = await uploadAvatar(member, sent);
   for (const size of ['large', 'small']) {
-    const shown = await bytesOf(await her.fetch(address.replace('large', size)));
+    const shown = await bytesOf(await member.fetch(address.replace('large', size)));
     expect(shown.includes(place.device)).toBe(false);
     const { exif, xmp, icc, iptc, orientation } = await sharp(shown).metadata();
     expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
@@ -77,33 +77,36 @@ test('nothing of the telephone, the place or the profile is in what is shown, an
 });
 
 test('a new picture takes the place of the one before, and a drawn one the place of both', async () => {
-  const her = await site.member();
-  const first = await give(her, await jpeg());
-  const second = await give(her, await jpeg());
+  const member = await site.member();
+  const first = await uploadAvatar(member, await jpeg());
+  const second = await uploadAvatar(member, await jpeg());
   expect(second).not.toBe(first);
-  expect((await her.fetch(first)).status).toBe(404);
-  expect((await her.fetch(second)).status).toBe(200);
-  const drawn = await her.call(mediaCalls.deleteAvatar, {});
+  expect((await member.fetch(first)).status).toBe(404);
+  expect((await member.fetch(second)).status).toBe(200);
+  const drawn = await member.call(mediaCalls.deleteAvatar, {});
   expect(drawn).toMatchObject({ data: { avatar_url: expect.stringMatching(/^\/art\//) } });
-  expect((await her.fetch(second)).status).toBe(404);
+  expect((await member.fetch(second)).status).toBe(404);
   const left = () => site.db.selectFrom('pictures').select('id').where('id', '=', idOf(second)).execute();
   await until(async () => (await left()).length === 0);
 });
 
 test('two sent at once leave one, whichever it is', async () => {
-  const her = await site.member();
-  const sent = await Promise.all([give(her, await jpeg()), give(her, await png(), 'b.png', 'image/png')]);
-  const { data } = (await her.call(accountsCalls.member, {})) as { data: { avatar_url: string } };
+  const member = await site.member();
+  const sent = await Promise.all([
+    uploadAvatar(member, await jpeg()),
+    uploadAvatar(member, await png(), 'b.png', 'image/png'),
+  ]);
+  const { data } = (await member.call(accountsCalls.member, {})) as { data: { avatar_url: string } };
   const answers = await Promise.all(
-    sent.map(async (address) => [address, (await her.fetch(address)).status]),
+    sent.map(async (address) => [address, (await member.fetch(address)).status]),
   );
   expect(answers.filter(([, status]) => status === 200)).toEqual([[data.avatar_url, 200]]);
 });
 
-test('it leaves with her', async () => {
-  const [her, reader] = [await site.member(), await site.visitor()];
-  const address = await give(her, await jpeg());
-  await her.call(accountsCalls.deleteAccount, { password: her.password, confirm: 1 });
+test('a member who deletes the account deletes the avatar', async () => {
+  const [member, reader] = [await site.member(), await site.visitor()];
+  const address = await uploadAvatar(member, await jpeg());
+  await member.call(accountsCalls.deleteAccount, { password: member.password, confirm: 1 });
   expect((await reader.fetch(address)).status).toBe(404);
 });
 
@@ -112,19 +115,19 @@ test.each([
   ['a drawing named .jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'file_type_wrong'],
   ['nothing', '', 'file_type_wrong'],
 ] as const)('%s is refused at its field', async (_, content, code) => {
-  const her = await site.member();
-  const answer = await upload(her, mediaCalls.uploadAvatar, { content });
+  const member = await site.member();
+  const answer = await upload(member, mediaCalls.uploadAvatar, { content });
   expect(answer).toMatchObject({ http: 200, code, messages: { upload: expect.any(String) } });
 });
 
 test('a picture of a few dots is too small, and strangers and inactive members give none', async () => {
-  const [her, waiting, stranger] = [
+  const [member, waiting, stranger] = [
     await site.member(),
     await site.member({ active: false }),
     await site.visitor(),
   ];
   const content = await jpeg({ width: 99, height: 400 });
-  expect(await upload(her, mediaCalls.uploadAvatar, { content })).toMatchObject({
+  expect(await upload(member, mediaCalls.uploadAvatar, { content })).toMatchObject({
     code: 'photo_too_small',
   });
   expect(await upload(waiting, mediaCalls.uploadAvatar, { content })).toMatchObject({

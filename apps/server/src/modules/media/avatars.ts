@@ -1,5 +1,5 @@
-// The picture that a member gives of herself. Whoever has passed the gate may see it: it stands beside her
-// name everywhere.
+// Avatars that members upload. They are shown beside the member's name everywhere, so every visitor with a gate
+// pass may see them.
 import { avatarImage, type mediaCalls } from '@alcove/protocol';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Shelf } from '../../platform/http/media.ts';
@@ -7,7 +7,7 @@ import { sessionOf } from '../../platform/http/session.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Accounts, Belongings } from '../accounts/index.ts';
-import type { Demand } from './demand.ts';
+import type { Demand } from './image-requirements.ts';
 import { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
 
 const shelfName = 'avatars';
@@ -25,7 +25,7 @@ const sizes = {
 
 const addressOf = (id: string): string => `/media/${shelfName}/${id}/large.jpg`;
 
-/** Of the picture at that address; a drawn one has none. */
+/** The id of an uploaded avatar by its address; a drawn avatar has none. */
 function idsIn(avatar: string): string[] {
   const id = /^\/media\/avatars\/([^/]+)\/large\.jpg$/.exec(avatar)?.[1];
   return id === undefined ? [] : [id];

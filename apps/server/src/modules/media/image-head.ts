@@ -1,5 +1,5 @@
-// What the first bytes of a picture say of it: its kind and its size, read before any decoder runs. Nothing
-// is trusted here: it only tells what is not worth decoding.
+// Reads the format and the size of a picture from its first bytes, before any decoder runs. The result is not
+// trusted: it only serves to refuse files that need not be decoded.
 
 export const imageKinds = ['jpeg', 'png', 'webp'] as const;
 export type ImageKind = (typeof imageKinds)[number];

@@ -1,4 +1,4 @@
-// Files that people give the house: what is let in, what is made of them, where they stand.
+// Pictures that members upload: which are accepted, the sizes made of them, and the collection that serves them.
 import type { mediaCalls } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import type { Accounts, Belongings } from '../accounts/index.ts';
 import { createAvatars } from './avatars.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
-export type { Demand } from './demand.ts';
+export type { Demand } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
 
 export type Media = {

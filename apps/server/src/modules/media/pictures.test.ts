@@ -7,7 +7,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { createTestClock, createTestDatabase, recordLog } from '../../testing/index.ts';
-import type { Demand } from './demand.ts';
+import type { Demand } from './image-requirements.ts';
 import { createPictures, fileOfPicture } from './pictures.ts';
 import { jpeg } from './testing/samples.ts';
 
@@ -26,7 +26,7 @@ const fileOf = (content: Buffer): UploadedFile => ({
 
 type Handler = (payload: never) => Promise<void>;
 
-/** With jobs that run when they are told to; `faulty`: what its disk does instead. */
+/** Jobs run on demand; `faulty` replaces methods of the file store. */
 async function open(faulty: (files: Files) => Partial<Files> = () => ({})) {
   const database = await createTestDatabase();
   onTestFinished(database.close);
@@ -50,7 +50,7 @@ async function open(faulty: (files: Files) => Partial<Files> = () => ({})) {
   return { db, files, pictures, log, run, countRows, keptFiles };
 }
 
-test('where the second size cannot be stored the first is gone too, and she is told (R8.047)', async () => {
+test('a member whose second size cannot be stored is refused, and the first size is removed (R8.047)', async () => {
   const { pictures, log, countRows, keptFiles } = await open(({ put }) => ({
     put: (key, ...rest) => {
       if (key.endsWith('thumb.jpg')) throw new Error('no room on the disk');
@@ -66,13 +66,13 @@ test('where the second size cannot be stored the first is gone too, and she is t
   expect(log.entries.map(({ msg }) => msg)).toEqual(['a picture was not stored']);
 });
 
-test('who leaves while her picture is made leaves nothing of it', async () => {
+test('a member who disconnects while a picture is re-encoded leaves no file behind', async () => {
   const { pictures, countRows, keptFiles } = await open();
   const leaving = new AbortController();
   const content = await jpeg();
   const keeping = pictures.keep(fileOf(content), { shelf: 'test', demand, sizes, signal: leaving.signal });
-  leaving.abort(new Error('she has left'));
-  await expect(keeping).rejects.toThrow('she has left');
+  leaving.abort(new Error('disconnected'));
+  await expect(keeping).rejects.toThrow('disconnected');
   expect(await keptFiles()).toEqual([]);
   expect(await countRows()).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Pictures as they are kept: judged, made into their sizes, stored all or none, and removed to the last file.
+// Stored pictures: checked, re-encoded in their sizes, stored in all sizes or none, and removed with every file.
 //
 //   keep ──► unused ──use──► used ──release──► released ──job──► gone
 //               └──────── after a day ────────────▲
@@ -12,12 +12,12 @@ import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Demand, judgeImage } from './demand.ts';
-import { createMakeSizes, type Rendition, type Sizes } from './sizes.ts';
+import { type Demand, judgeImage } from './image-requirements.ts';
+import { createMakeSizes, type Rendition, type RenditionSizes } from './sizes.ts';
 
-/** What was uploaded and never shown goes after this long. */
+/** A picture that was uploaded and never used is removed after this time. */
 export const unusedPictureMs = 86_400_000;
-/** Removed in one step of the job. */
+/** Pictures removed by one step of the job. */
 const removedAtOnce = 100;
 const idBytes = 16;
 const idPattern = /^[0-9a-f]{32}$/;
@@ -26,18 +26,18 @@ export const isPictureId = (text: string): boolean => idPattern.test(text);
 
 export type Pictures = {
   /**
-   * Its id. All sizes are stored or none; a refused file leaves nothing. Nobody uses it yet: `use` it, or
-   * it goes after a day.
+   * Answers the picture's id. All sizes are stored or none; a refused file leaves nothing. A picture that is
+   * not passed to `use` within a day is removed.
    */
   keep<Name extends string>(
     file: UploadedFile,
-    wanted: { shelf: string; demand: Demand; sizes: Sizes<Name>; signal: AbortSignal },
+    wanted: { shelf: string; demand: Demand; sizes: RenditionSizes<Name>; signal: AbortSignal },
   ): Promise<string>;
-  /** False: it is gone. */
+  /** False where the picture was removed. */
   use(tx: Database, id: string): Promise<boolean>;
-  /** It has not been released. */
+  /** True until the picture is released. */
   isThere(id: string): Promise<boolean>;
-  /** Nobody is shown them any more once `tx` has ended; their files go after it. */
+  /** They are served no more once `tx` has committed; a job removes their files afterwards. */
   release(tx: Database, ids: readonly string[]): Promise<void>;
 };
 
@@ -102,7 +102,7 @@ export async function createPictures({ db, clock, files, jobs, log }: Needs): Pr
           await files.put(key, content, { type: 'image/jpeg', maxBytes: content.length });
         }
       } catch (error) {
-        // Where that fails too, it is not used and goes after a day.
+        // Where removal fails too, the hourly sweep removes the unused picture.
         await remove(shelf, id).catch(() => {});
         log.error({ err: error }, 'a picture was not stored');
         throw refuse('upload_failed');

@@ -1,5 +1,5 @@
-// Makes the sizes that are shown out of what was sent. Pixels are decoded and encoded anew, so that nothing
-// else of the file comes along: no place, no device, no name, no profile, no second file behind the first.
+// Makes the displayed sizes of an uploaded picture. Pixels are decoded and re-encoded, so that nothing else of the
+// file is served: no location, device, name, colour profile or second file appended to the first.
 import sharp, { type Sharp } from 'sharp';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { createSlots } from '../../platform/slots.ts';
@@ -12,30 +12,30 @@ export const decoding = {
   maxSeconds: 8,
 } as const;
 
-/** Within a square of that side, or cut to it or to a frame; `grainPx`: no detail smaller than that is left. */
-export type Size =
+/** `longestPx` fits inside a square; `squarePx` and a frame are cropped; `grainPx` blurs details smaller than it. */
+export type RenditionSize =
   | { longestPx: number }
   | { squarePx: number }
   | { widthPx: number; heightPx: number; grainPx?: number };
-/** By the name of its file; each is made from the one before. */
-export type Sizes<Name extends string> = Readonly<Record<Name, Size>>;
+/** By file name; each size is made from the one before it. */
+export type RenditionSizes<Name extends string> = Readonly<Record<Name, RenditionSize>>;
 
 export type Rendition = { content: Buffer; widthPx: number; heightPx: number };
 
 const quality = 82;
-/** Behind what a picture leaves transparent. */
+/** Behind transparent pixels. */
 const background = '#fff';
 
-// Decoders of other kinds are not asked, whatever a file begins with.
+// Every other decoder is blocked, whatever a file begins with.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 });
 sharp.cache(false);
-// One thread each: the others of this machine talk to people.
+// One thread for each picture: the other cores serve requests.
 sharp.concurrency(1);
 
-function cutTo(image: Sharp, size: Size): Sharp {
+function cutTo(image: Sharp, size: RenditionSize): Sharp {
   if ('squarePx' in size) return image.resize(size.squarePx, size.squarePx, { fit: 'cover' });
   if ('longestPx' in size) {
     return image.resize(size.longestPx, size.longestPx, { fit: 'inside', withoutEnlargement: true });
@@ -53,8 +53,8 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The first of it: upright, without what it was wrapped in. */
-async function decode(file: UploadedFile, size: Size): Promise<Pixels> {
+/** The first page of the file, rotated upright. */
+async function decode(file: UploadedFile, size: RenditionSize): Promise<Pixels> {
   const image = sharp(file.content, {
     failOn: 'warning',
     limitInputPixels: decoding.maxPixels,
@@ -64,7 +64,7 @@ async function decode(file: UploadedFile, size: Size): Promise<Pixels> {
   try {
     return await toPixels(cutTo(image, size));
   } catch {
-    // The decoder's own words are about bytes that a stranger sent.
+    // The decoder's message describes a stranger's bytes and is not shown.
     throw refuseFile(file, 'image_unreadable');
   }
 }
@@ -78,7 +78,7 @@ async function encode(pixels: Pixels): Promise<Rendition> {
 
 export type MakeSizes = <Name extends string>(
   file: UploadedFile,
-  sizes: Sizes<Name>,
+  sizes: RenditionSizes<Name>,
   signal: AbortSignal,
 ) => Promise<Record<Name, Rendition>>;
 
@@ -89,7 +89,7 @@ export function createMakeSizes(): MakeSizes {
     inSlot(async () => {
       const made: Record<string, Rendition> = {};
       let pixels: Pixels | undefined;
-      for (const [name, size] of Object.entries<Size>(sizes)) {
+      for (const [name, size] of Object.entries<RenditionSize>(sizes)) {
         signal.throwIfAborted();
         pixels = pixels ? await toPixels(cutTo(fromPixels(pixels), size)) : await decode(file, size);
         made[name] = await encode(pixels);

@@ -97,7 +97,7 @@ export function filesContract(
       await files.removeAll('no');
     });
 
-    test('are replaced as a whole, while whoever reads goes on with what was there', async () => {
+    test('are replaced as a whole, while a reader that began before goes on with the former content', async () => {
       await put('a.jpg', 'the first');
       const reading = await files.open('a.jpg');
       await put('a.jpg', 'second', { type: 'image/webp', maxBytes: 100 });

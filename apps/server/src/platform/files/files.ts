@@ -15,7 +15,7 @@ export type Files = {
   ): Promise<StoredFile>;
   /**
    * `null` when there is none. `bytes` is the size of the whole file; a range that starts beyond it is a
-   * `RangeError`. Whoever opens reads to the end or destroys the stream.
+   * `RangeError`. The caller reads the stream to its end or destroys it.
    */
   open(key: string, range?: ByteRange): Promise<(StoredFile & { stream: Readable }) | null>;
   stat(key: string): Promise<StoredFile | null>;

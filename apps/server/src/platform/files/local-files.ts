@@ -98,7 +98,7 @@ async function write(
   type: string,
   maxBytes: number,
 ): Promise<number> {
-  // Whoever may read the folder may not read the files.
+  // Readable by this user alone, even where the folder is not.
   const handle = await open(file, 'wx', 0o600);
   try {
     let bytes: number;

@@ -1,4 +1,4 @@
-// Folders that no other user of the machine may read, list or enter, whatever the umask and whoever made them before.
+// Folders that no other user of the machine may read, list or enter, whatever the umask and their former mode.
 import { chmod, mkdir } from 'node:fs/promises';
 
 /** Answers the first folder that was missing, as `mkdir` does. */

@@ -77,7 +77,7 @@ export function createS3Files({ endpoint, region, bucket, accessKey, secretKey }
       try {
         await upload.done();
       } catch (error) {
-        // Nobody reads any more: whoever writes must not wait for ever.
+        // Nothing reads the stream any more: its writer must not wait for ever.
         limit.destroy(error as Error);
         throw error;
       }

@@ -9,14 +9,14 @@ import { checkKey } from './bounds.ts';
 
 /**
  * The longest life of a ticket. A right that is withdrawn (unfollow, block, deletion, takedown) leaves
- * tickets behind that nobody takes back: they must be dead within 60 s.
+ * tickets behind that are never revoked: they must expire within 60 s.
  */
 export const ticketLifetimeMs = 60_000;
 /** Expiries fall on multiples of this, so that one file keeps one address for a while and browsers can cache it. */
 export const ticketStepMs = 30_000;
 export const ticketMaxLength = 512;
 
-/** Who may use it: the name of a session or visit, without control characters. */
+/** Whom the ticket is bound to: the name of a session or gate pass, without control characters. */
 const viewerPattern = /^[\x21-\x7e]{1,64}$/;
 const separator = '\u001f';
 const sealBytes = 16;

@@ -127,7 +127,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
       serveDocuments(documents, { dictionaries, describe: () => describeCalls(calls) }),
     );
     await doors.register((door) => serveMedia(door, parts));
-    await doors.register((door) => serveWhip(door, { failures, houses: parts.whip }));
+    await doors.register((door) => serveWhip(door, { failures, endpoints: parts.whip }));
     const { sandboxVerifier: verifier } = parts;
     if (verifier) await doors.register((door) => serveSandbox(door, { verifier, visitors }));
     await doors.register((door) => serveCalls(door, { calls, run, visitors, headers, uploads }));

@@ -1,4 +1,4 @@
-// Files leave the house for one reader, for a minute, and only past the gate.
+// Stored files are served to one reader, for a minute, and only with a gate pass.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openJar } from './cookies.ts';
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-/** Someone past the gate: her cookies, and the name that tickets are made out to. */
+/** A visitor with a gate pass: the cookies, and the name that tickets are bound to. */
 function visitor() {
   const jar = openJar(undefined);
   edge.visits.grant(jar);
   const proof = edge.visits.read(jar);
-  if (proof.state !== 'valid') throw new Error('the visit did not count');
+  if (proof.state !== 'valid') throw new Error('the gate pass was not accepted');
   const cookie = jar
     .changes()
     .map((change) => change.split(';', 1)[0])
@@ -28,7 +28,7 @@ function visitor() {
 const see = (ticket: string, cookie?: string, headers: Record<string, string> = {}) =>
   edge.fetch(`/media/${ticket}`, { headers: { ...(cookie && { cookie }), ...headers } });
 
-test('a visitor with a ticket sees the whole picture, which is hers alone to keep for a while', async () => {
+test('a visitor with a ticket receives the whole picture, which only the own browser may cache', async () => {
   const { cookie, viewer } = visitor();
   const answer = await see(edge.tickets.sign({ key: 'pictures/one.jpg', viewer }), cookie);
   expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ test('a player may ask for a part, and for no more than there is', async () => {
   }
 });
 
-test('without a visit no ticket counts, whatever else is claimed (R2.258)', async () => {
+test('a visitor without a gate pass is refused with any ticket and any cookie (R2.258)', async () => {
   const { viewer } = visitor();
   const ticket = edge.tickets.sign({ key: 'pictures/one.jpg', viewer });
   for (const cookie of [undefined, 'Visited=yes', '__Host-visit=1.2.3']) {
@@ -78,7 +78,7 @@ test('a ticket made out to someone else, changed or unknown is refused alike', a
   expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('a minute later the ticket is dead, and a day later the visit', async () => {
+test('a ticket expires after a minute, and a gate pass after a day', async () => {
   await using own = await openSampleEdge();
   await own.files.put('pictures/two.jpg', picture, { type: 'image/jpeg', maxBytes: 10_000 });
   const jar = openJar(undefined);

@@ -1,6 +1,5 @@
-// Hands out stored files to whoever has passed the adults' gate, and either holds a ticket made out to them
-// or is let in by the shelf that the file stands on. It never says whether a file exists to someone who may
-// not see it.
+// Serves stored files to visitors with a gate pass who either hold a ticket bound to them or may see the file by
+// the rule of its collection. A file that may not be seen is answered like one that does not exist.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -10,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import type { Known } from './session.ts';
 import type { CallContext } from './call.ts';
 
-/** One range, as players ask for it; anything else is answered with the whole file. */
+/** A single range, as players request it; any other header is answered with the whole file. */
 const rangePattern = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
 function rangeOf(header: string | undefined): ByteRange | undefined {
@@ -25,22 +24,22 @@ function sendNothing(reply: FastifyReply, bytes: number) {
 }
 
 /**
- * Files with addresses of their own, `/media/{name}/{id}/{file}`, which texts may quote: whether the reader
- * may see one is asked each time she does.
+ * A collection of files with addresses of their own, `/media/{name}/{id}/{file}`, which texts may quote. The right
+ * to see a file is checked on every request.
  */
 export type Shelf = {
   name: string;
-  /** The file's key in the store; refuses whoever may not see it. */
+  /** Answers the file's key in the store; throws a refusal where the reader may not see it. */
   find(wanted: { id: string; file: string }, reader: Reader): Promise<string>;
 };
 export type Reader = Known & Pick<CallContext, 'viewer'>;
 
-/** A right that is withdrawn ends within this in the browsers too. */
-const shelfKeptSeconds = 60;
+/** Browsers cache a file for so long: a withdrawn right ends there within this time too. */
+const cachedSeconds = 60;
 
 type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly Shelf[] };
 
-/** Opened by itself, a file is a picture or a film and nothing that runs. */
+/** A file that is opened as a page shows a picture or a film and runs no script. */
 const sealedFile = "default-src 'none'; img-src 'self'; media-src 'self'; sandbox";
 
 export async function serveMedia(
@@ -52,12 +51,12 @@ export async function serveMedia(
     if (!visit) throw refuse('visit_required');
     const ticket = tickets.verify(request.params.ticket);
     if (!ticket || ticket.viewer !== viewer) throw refuse('file_forbidden');
-    // A browser may keep it as long as its ticket would let it in again.
+    // Browsers may cache the file until its ticket expires.
     reply.header('cache-control', `private, max-age=${Math.floor((ticket.expiresAt - clock.now()) / 1000)}`);
     return sendFile(request, reply, ticket.key, 'file_forbidden');
   });
 
-  /** All of it, or the part that a player asks for. */
+  /** Sends the whole file, or the range that a player requests. */
   async function sendFile(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -87,10 +86,10 @@ export async function serveMedia(
       async (request, reply) => {
         if (!request.visitor.visit) throw refuse('visit_required');
         const key = await shelf.find(request.params, request.visitor);
-        // A key holds one content for good.
+        // The content of a key never changes.
         const tag = `"${createHash('sha256').update(key).digest('base64url')}"`;
         reply
-          .header('cache-control', `private, max-age=${shelfKeptSeconds}`)
+          .header('cache-control', `private, max-age=${cachedSeconds}`)
           .header('etag', tag)
           .header('content-security-policy', sealedFile)
           .header('content-disposition', 'inline');
@@ -99,7 +98,7 @@ export async function serveMedia(
       },
     );
   }
-  // An address that names no ticket is refused like a bad one.
+  // An address without a ticket is refused like an invalid ticket.
   server.get('/media/*', async () => {
     throw refuse('file_forbidden');
   });

@@ -1,4 +1,4 @@
-// Slots of uploads: bounded for one address and one member, and never held by slow senders against others.
+// Upload slots are bounded for each address and each member, and slow senders cannot keep others out.
 import type { Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/index.ts';

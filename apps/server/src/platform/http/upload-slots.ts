@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts';
 import { refuse } from '../refusal.ts';
 
 export const uploadSlotBounds = {
-  /** Times the largest `maxBytes` of a call, this is what uploads take of a process's memory. */
+  /** Multiplied by the largest `maxBytes` of a call, this is the memory that uploads take of a process. */
   atOnce: 12,
   atOncePerAddress: 3,
   atOncePerMember: 3,
-  /** A sender may be slower for so long, and for as long as nobody else needs the slot. */
+  /** A slow sender keeps its slot for this time, and then until another sender needs it. */
   graceMs: 5000,
   slowBytesPerSecond: 32 * 1024,
   retrySeconds: 5,
@@ -18,9 +18,9 @@ export const uploadSlotBounds = {
 export type UploadSender = {
   address: string;
   uid?: Uid | undefined;
-  /** Of this upload, so far. */
+  /** Bytes of this upload that have arrived. */
   receivedBytes(): number;
-  /** All of it is here: what takes time now is the server. */
+  /** Everything has arrived: from now on the server takes the time. */
   isComplete(): boolean;
   cutOff(): void;
 };
@@ -47,7 +47,7 @@ export function createUploadSlots({ clock, limited }: { clock: Clock; limited: b
   }
 
   return {
-    /** Answers how to release the slot. */
+    /** Answers the function that releases the slot. */
     take(sender: UploadSender): () => void {
       const { address, uid } = sender;
       const ofAddress = countOf((other) => other.address === address);

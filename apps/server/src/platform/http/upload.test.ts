@@ -1,4 +1,4 @@
-// A file at the door: who may send one is asked before it is read, and nothing of it outlives the call.
+// Uploads: the right to send one is checked before it is read, and nothing of it outlives the call.
 import { once } from 'node:events';
 import { type ClientRequest, request as open } from 'node:http';
 import { defineCalls, type MemberPerson, type Uid } from '@alcove/protocol';
@@ -29,7 +29,7 @@ const calls = defineCalls({
     method: 'POST',
     path: '/post/',
     who: 'ownAccount',
-    summary: 'Takes a file of whoever says who she is',
+    summary: 'Takes a file and the uid of its sender',
     file: { field: 'upload', maxBytes },
     input: z.object({ uid: z.optional(z.string()) }),
     output: z.object({}),
@@ -47,7 +47,7 @@ const person: MemberPerson = {
   certified: false,
   premiumUntil: 0,
 };
-const ondine: Known = { session: { id: 'a-session-of-hers', uid, provenAt: 0, person } };
+const ondine: Known = { session: { id: 'session-of-ondine', uid, provenAt: 0, person } };
 
 let known: Known = ondine;
 let received: UploadedFile[] = [];
@@ -166,8 +166,8 @@ test('the largest file fits, and a byte more is refused at its field, announced 
   expect(received).toHaveLength(1);
 });
 
-describe('whoever may not send one is told so before a byte of it is read', () => {
-  test('a stranger', async () => {
+describe('before a byte of the file is read, an upload is refused', () => {
+  test('of a visitor without a session', async () => {
     known = {};
     expect(await answerOf(begin('/b/send/', maxBytes, ''))).toMatchObject({
       http: 401,
@@ -175,14 +175,14 @@ describe('whoever may not send one is told so before a byte of it is read', () =
     });
     const insisting = begin('/b/send/', maxBytes);
     await once(insisting, 'response');
-    // A line that is cut may also be an error, which is what is asked for.
+    // The connection may be closed with an error or without one.
     const cut = new Promise((resolve) => void insisting.once('close', resolve));
     insisting.write(Buffer.alloc(maxBytes / 2));
     await cut;
     expect(received).toEqual([]);
   });
 
-  test('a page that speaks for someone else', async () => {
+  test('of a page that names another member', async () => {
     const other = `${head('uid')}1002\r\n${fileHead}`;
     expect(await answerOf(begin('/_backend/post/', maxBytes, other))).toMatchObject({
       http: 401,
@@ -199,7 +199,7 @@ describe('whoever may not send one is told so before a byte of it is read', () =
     });
   });
 
-  test('another site', async () => {
+  test('from another site', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     expect(await send([['upload', picture()]], '/b/send/', headers)).toMatchObject({ http: 403 });
   });

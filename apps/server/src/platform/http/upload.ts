@@ -1,5 +1,5 @@
-// The file that a call may declare. Not a byte of it is read before its sender may make the call; then it is
-// held in memory, within its bound, for as long as the call runs: whatever happens, nothing is left behind.
+// Reads the file that a call declares. No byte of it is read before the sender may make the call; then it is held
+// in memory, within its bound, until the call has ended: nothing of it is written to disk here.
 import type { MultipartFile } from '@fastify/multipart';
 import type { CallSpec, ParamsOf, RefusalCode } from '@alcove/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,35 +10,35 @@ import { type Pairs, readParts, readUrlQuery } from './parts.ts';
 import type { UploadSender, UploadSlots } from './upload-slots.ts';
 
 export const uploadBounds = {
-  /** All of it must have arrived within this. */
+  /** The whole upload must arrive within this time. */
   arrivalMs: 120_000,
   nameMaxLength: 255,
-  /** What still flows by of a body whose sender was refused, so that the answer reaches her. */
+  /** Bytes of a refused body that are still read and discarded, so that the sender receives the answer. */
   refusedBytes: 64 * 1024,
   refusedMs: 5000,
 };
 
 export type UploadedFile = {
   field: string;
-  /** As its sender calls it, and of the kind she says it is: nothing to rely on. */
+  /** Name and type as the sender declares them: never trusted. */
   name: string;
   type: string;
   content: Buffer;
 };
 
-/** A file at the door. */
+/** An upload that has not been read yet. */
 export type Upload = {
-  /** Those of its fields that were read so far, and the query's. */
+  /** The form fields that were read so far, and those of the query. */
   fields(): RequestInput;
-  /** Once. `judge` sees the fields that come before the file; what it refuses is not read. */
+  /** Called once. `judge` sees the fields before the file; where it throws, the file is not read. */
   read(judge: (fields: RequestInput) => void): Promise<UploadedFile>;
-  /** The call has ended, and with it the file. */
+  /** The call has ended: the slot is released and the rest of the body discarded. */
   close(): void;
 };
 
 type FileSpec = NonNullable<CallSpec['file']>;
 
-/** The file is at fault: said by its code, and at its field. */
+/** A refusal of the file itself, shown at its form field. */
 export const refuseFile = <C extends RefusalCode>(
   { field }: Pick<UploadedFile, 'field'>,
   code: C,
@@ -64,12 +64,12 @@ async function readFile({ file, filename, mimetype }: MultipartFile, spec: FileS
   };
 }
 
-/** What a form sends where no file was chosen. */
+/** Browsers send an empty part where no file was chosen. */
 const isNothing = ({ name, content }: UploadedFile): boolean => name === '' && content.length === 0;
 
 /**
- * Refused before all of it was there: the rest flows by and is not kept, as long as it is short enough to
- * be worth it; then the line is cut.
+ * After an early refusal the rest of the body is read and discarded, up to a bound; beyond it the connection is
+ * closed.
  */
 function letPass({ raw: request }: FastifyRequest, { raw: response }: FastifyReply, maxBytes: number) {
   if (request.complete || request.destroyed) return;
@@ -95,7 +95,7 @@ type Parts = {
   slots: UploadSlots;
 };
 
-/** `bytesRead` counts all that ever came over the connection. */
+/** `bytesRead` counts all bytes of the connection, former requests included. */
 function senderOf({ raw, visitor }: FastifyRequest): UploadSender {
   const before = raw.socket.bytesRead;
   return {

@@ -1,9 +1,9 @@
-// Who listens to an engine: one that fails does not keep others from hearing.
+// Listeners of an engine's events: one that throws does not keep the event from the others.
 import type { BaseLogger } from 'pino';
 import type { EngineEvents, MediaEngine } from './media-engine.ts';
 
 export function createEngineEvents(log: BaseLogger) {
-  const hearers: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
+  const listeners: { [E in keyof EngineEvents]: Set<EngineEvents[E]> } = {
     live: new Set(),
     idle: new Set(),
     ended: new Set(),
@@ -11,16 +11,16 @@ export function createEngineEvents(log: BaseLogger) {
     recorded: new Set(),
     reencodingFailed: new Set(),
   };
-  const on: MediaEngine['on'] = (event, hear) => {
-    hearers[event].add(hear);
-    return () => void hearers[event].delete(hear);
+  const on: MediaEngine['on'] = (event, listener) => {
+    listeners[event].add(listener);
+    return () => void listeners[event].delete(listener);
   };
   function tell<E extends keyof EngineEvents>(event: E, ...args: Parameters<EngineEvents[E]>): void {
-    for (const hear of hearers[event]) {
+    for (const listener of listeners[event]) {
       try {
-        (hear as (...args: unknown[]) => void)(...args);
+        (listener as (...args: unknown[]) => void)(...args);
       } catch (error) {
-        log.error({ err: error, event }, 'Whoever hears of the media engine failed');
+        log.error({ err: error, event }, 'A listener of the media engine failed');
       }
     }
   }

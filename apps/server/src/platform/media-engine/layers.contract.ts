@@ -29,7 +29,7 @@ export function layersContract(scene: EngineScene) {
     await receives(small, 640);
     await engine().resize(small.id, 1280);
     await receives(small, 1280);
-    // Where the publisher's line is too narrow for the largest, nobody is without a picture.
+    // Viewers keep a picture where the publisher's uplink is too narrow for the largest layer.
     source.send(2);
     for (const viewer of [small, large]) await receives(viewer, 640);
     for (const viewer of [small, large]) {

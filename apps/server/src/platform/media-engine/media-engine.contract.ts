@@ -10,7 +10,7 @@ import { isUp, openCamera, openWindow, until } from './testing/peers.ts';
 
 initLogger('Fatal', () => undefined);
 
-const nobody = 'nobody' as EngineSession;
+const unknownSession = 'unknown' as EngineSession;
 const refusal = (reason: string) => expect.objectContaining({ reason });
 
 export function mediaEngineContract(name: string, open: () => Promise<MediaEngine>) {
@@ -70,10 +70,10 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
     });
 
     test('an unknown session is refused', async () => {
-      await expect(engine().acceptAnswer(nobody, 'v=0')).rejects.toEqual(refusal('unknown'));
-      await expect(engine().addCandidate(nobody, null)).rejects.toEqual(refusal('unknown'));
-      await expect(engine().resize(nobody, 0)).rejects.toEqual(refusal('unknown'));
-      await engine().close(nobody);
+      await expect(engine().acceptAnswer(unknownSession, 'v=0')).rejects.toEqual(refusal('unknown'));
+      await expect(engine().addCandidate(unknownSession, null)).rejects.toEqual(refusal('unknown'));
+      await expect(engine().resize(unknownSession, 0)).rejects.toEqual(refusal('unknown'));
+      await engine().close(unknownSession);
       await engine().endStream('nothing' as StreamName);
     });
 

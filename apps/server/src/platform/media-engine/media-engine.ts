@@ -1,32 +1,32 @@
-// The engine that moves video: what publishers send comes in as an ingest, what viewers see leaves as a
-// view. It knows streams by name and nothing of members; whoever asks for something was allowed to.
+// The port of the selective forwarding unit (SFU): publishers send to an ingest session, viewers receive from a view
+// session. It knows streams by name and nothing of members; callers have checked every permission.
 
 export type StreamName = string & { readonly stream: unique symbol };
-/** One peer connection inside of the engine. */
+/** One peer connection of the engine. */
 export type EngineSession = string & { readonly session: unique symbol };
 
 export type Candidate = { candidate: string; mid: string };
 
 /**
- * `closed`: by us or by its peer; `failed`: it never came up, or its line broke; `gone`: its process ended,
- * a new connection puts it right; `ended`: its stream is over, or another ingest took its place.
+ * `closed`: by this server or by its peer; `failed`: it never connected, or the connection broke; `gone`: its media
+ * process ended, and a new connection works; `ended`: its stream is over, or a newer ingest replaced it.
  */
 export type SessionEnd = 'closed' | 'failed' | 'gone' | 'ended';
 
 export type EngineRefusalReason =
-  /** Nothing that this engine takes for a camera or a window. */
+  /** The description is neither a publisher's nor a viewer's. */
   | 'bad_description'
-  /** It is over, or never was. */
+  /** The session or stream does not exist. */
   | 'unknown'
-  /** An answer to nothing, or a second one. */
+  /** An answer without an offer, or a second one. */
   | 'out_of_order'
   | 'full'
-  /** A viewer who can decode nothing of what is published. */
+  /** The viewer decodes no codec that is published. */
   | 'undecoded'
-  /** Not here, or not now. */
+  /** The engine does not support it, or cannot serve it now. */
   | 'unavailable';
 
-/** The engine says no; anything else that it throws is a bug. */
+/** An expected refusal; any other error of an engine is a bug. */
 export class EngineRefusal extends Error {
   readonly reason: EngineRefusalReason;
 
@@ -37,37 +37,37 @@ export class EngineRefusal extends Error {
 }
 
 export type EngineEvents = {
-  /** Packets of a stream arrive, or arrive no more. */
+  /** Packets of a stream arrive, or have stopped. */
   live(stream: StreamName): void;
   idle(stream: StreamName): void;
-  /** Once for every session, whoever ended it. */
+  /** Emitted once for every session, whatever ended it. */
   ended(session: EngineSession, why: SessionEnd): void;
   /**
-   * One of the engine's own candidates, for the peer of a session that the engine offered; null: there are
-   * no more. They come once the answer is there. What the engine answers holds its candidates already.
+   * A candidate of the engine, for the peer of a session that the engine offered; null ends them. They are emitted
+   * once the answer has arrived. Answers of the engine contain its candidates already.
    */
   candidate(session: EngineSession, candidate: Candidate | null): void;
-  /** Whoever hears it owns the file from then on, an MP4. */
+  /** The listener owns the file, an MP4, from then on. */
   recorded(recording: string, outcome: { file: string; durationMs: number } | { failed: string }): void;
-  /** It could not go on: viewers receive what is published again, if they can decode it. */
+  /** Re-encoding was given up: viewers who can decode it receive the original again. */
   reencodingFailed(stream: StreamName): void;
 };
 
-/** At most so long after a recording ended, `recorded` tells what became of it. */
+/** `recorded` is emitted at most this long after a recording has ended. */
 export const recordedWithinMs = 30 * 60_000;
 
-/** What an engine can do, told honestly: whoever asks for more is refused, and shows less. */
+/** What an engine supports; calls that need more are refused, and screens leave the feature out. */
 export type EngineCapabilities = {
   simulcast: boolean;
   recording: boolean;
   snapshots: boolean;
-  /** Offers to viewers by itself; otherwise it answers theirs. */
+  /** Makes offers to viewers; otherwise it answers theirs. */
   offers: boolean;
-  /** Takes sound and picture by a connection each. */
+  /** Accepts audio and video on separate connections. */
   split: boolean;
-  /** Tells when packets arrive; otherwise a stream counts as live while it has a publisher. */
+  /** Emits `live` and `idle`; otherwise a stream counts as live while it has a publisher. */
   liveness: boolean;
-  /** Sends what fits a window. */
+  /** Selects the simulcast layer by the viewer's window. */
   sizes: boolean;
   /** Counts packets. */
   counters: boolean;
@@ -83,12 +83,12 @@ export type EngineStats = {
   lost: number;
 };
 
-/** What one of its processes does; sums are since that process was started. */
+/** Load of one media process; sums are since that process was started. */
 export type EngineProcessLoad = {
-  /** From 1; when a process ends another takes its place. */
+  /** Number of its slot, from 1; a process that ends is replaced in its slot. */
   place: number;
   isUp: boolean;
-  /** How often another had to. */
+  /** How often the process was replaced. */
   restarts: number;
   cpuSeconds: number;
   memoryBytes: number;
@@ -98,67 +98,66 @@ export type EngineProcessLoad = {
   packetsOut: number;
   bytesIn: number;
   bytesOut: number;
-  /** Of what publishers sent; of what was sent to viewers, as they report it. */
+  /** Packets lost from publishers; packets lost to viewers, as their receiver reports say. */
   lostIn: number;
   lostOut: number;
   bitsInPerSecond: number;
   bitsOutPerSecond: number;
 };
 
-/** What making pictures anew takes; sums are since the engine was opened. Whoever finds no place does not wait. */
+/** Use of the re-encoding slots; sums are since the engine was opened. Requests beyond the slots are refused at once. */
 export type EngineReencodingLoad = {
   places: number;
-  /** Streams that are made anew: for all who watch, or for those only who can decode nothing else. */
+  /** Streams that are re-encoded for all viewers, or only for viewers who cannot decode the original. */
   forAll: number;
   forSome: number;
-  /** Publishers and viewers for whom no place was left. */
+  /** Publishers and viewers refused because every slot was taken. */
   refusedPublishers: number;
   refusedViewers: number;
-  /** Given up: the program failed too often. */
+  /** Re-encodings given up because ffmpeg failed too often. */
   failed: number;
 };
 
 export type MediaEngine = {
   /**
-   * A publisher's connection, with sound, a picture or both. A second one of the same stream takes over
-   * what it brings without a gap for viewers, and ends whom it leaves with nothing.
+   * Opens a publisher's connection with audio, video or both. A second one of the same stream takes over the kinds
+   * that it carries without a gap for viewers; a former one that is left with no kind ends.
    */
   openIngest(stream: StreamName, offer: string): Promise<{ id: EngineSession; answer: string }>;
-  /** A viewer's connection: the engine offers, or answers an offer. `ufrag` names its generation. */
+  /** Opens a viewer's connection: the engine offers, or answers an offer. `ufrag` names the ICE generation. */
   openView(
     stream: StreamName,
     options?: { offer?: string; widthPx?: number },
   ): Promise<{ id: EngineSession; ufrag: string; offer: string } | { id: EngineSession; answer: string }>;
   acceptAnswer(id: EngineSession, sdp: string): Promise<void>;
   addCandidate(id: EngineSession, candidate: Candidate | null): Promise<void>;
-  /** `replace`: the engine restarts no connection; open another, and close this one when it is there. */
+  /** `replace`: the engine does not restart ICE; the caller opens another session and then closes this one. */
   restart(id: EngineSession, offer: string): Promise<{ answer: string } | 'replace'>;
-  /** What fits the window; 0: hidden, only sound. */
+  /** Width of the viewer's window; 0: hidden, which stops the video. */
   resize(id: EngineSession, widthPx: number): Promise<void>;
   close(id: EngineSession): Promise<void>;
-  /** With all its sessions. */
+  /** Ends a stream and all its sessions. */
   endStream(stream: StreamName): Promise<void>;
   /**
-   * What is published is decoded and encoded anew, in what every viewer takes and within that rate; whatever
-   * H.264 comes is taken then. Before or while it is published; undefined: no more. Heavy: refused `full`
-   * where no place is left for it, `unavailable` where it cannot be done at all.
+   * Re-encodes the stream as VP8 within that rate; H.264 of any profile is accepted then. Called before or while it
+   * is published; undefined ends it. Refused `full` where every slot is taken, `unavailable` without ffmpeg.
    */
   reencode(stream: StreamName, to: { videoKbps: number } | undefined): Promise<void>;
   stats(stream: StreamName): Promise<EngineStats>;
-  /** As of some seconds ago; nothing where its processes are not ours. */
+  /** Measured some seconds ago; empty for an external engine. */
   load(): readonly EngineProcessLoad[];
-  /** Nothing where it makes none anew. */
+  /** Undefined where the engine does not re-encode. */
   reencodingLoad(): EngineReencodingLoad | undefined;
-  /** A picture of what is live now, as JPEG; nothing where there is none. */
+  /** A JPEG of the live video; undefined where there is none. */
   snapshot(stream: StreamName, sizePx: { width: number; height: number }): Promise<Buffer | undefined>;
-  /** At most that long; `recorded` tells when the clip is there, or why there is none. */
+  /** Records up to `maxMs`; `recorded` is emitted with the clip or with the reason why there is none. */
   startRecording(stream: StreamName, options: { maxMs: number }): Promise<string>;
-  /** Ends it earlier. With `keep: false` nothing of it is left when this resolves. */
+  /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
   on<E extends keyof EngineEvents>(event: E, hear: EngineEvents[E]): () => void;
   capabilities(): EngineCapabilities;
   ready(): Promise<boolean>;
-  /** Takes nothing new; what is open stays until `close`. */
+  /** Refuses new sessions; open ones stay until they are closed. */
   drain(): void;
   shutdown(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// A house without video: nothing is opened, and whoever asks is told that it is not to be had.
+// The engine of a site without video: every request is refused as `unavailable`.
 import { EngineRefusal, type MediaEngine } from './media-engine.ts';
 
 const refuse = async (): Promise<never> => {

@@ -1,22 +1,22 @@
-// Candidates as WHIP and WHEP carry them: a fragment of a description (RFC 8840), read and written.
+// ICE candidates as WHIP and WHEP carry them: SDP fragments (RFC 8840), read and written.
 import { streamLimits } from '@alcove/protocol';
 import type { Candidate } from '../media-engine/media-engine.ts';
 
 export const fragmentType = 'application/trickle-ice-sdpfrag';
 
 export type Fragment = {
-  /** Of which generation they are; empty where it is not said. */
+  /** The ICE generation of the candidates; empty where the fragment does not name it. */
   ufrag: string;
-  /** Null: there are no more. */
+  /** Null marks the end of candidates. */
   candidates: (Candidate | null)[];
 };
 
 const perLine = /^a=(mid|ice-ufrag|candidate|end-of-candidates)(?::(.*))?$/;
 
-/** Nothing where it is no fragment. More candidates than the bound are not looked at. */
+/** Undefined where the text is no fragment. Candidates beyond the bound are ignored. */
 export function readFragment(text: string): Fragment | undefined {
   const fragment: Fragment = { ufrag: '', candidates: [] };
-  // A line says to which part of the description what follows it belongs.
+  // `a=mid` names the media section of the candidates that follow it.
   let mid = '';
   let known = false;
   for (const line of text.split(/\r?\n/)) {
@@ -36,25 +36,25 @@ export function readFragment(text: string): Fragment | undefined {
 
 export type Generation = { ufrag: string; pwd: string };
 
-/** By whose name and password a description's candidates are tried. */
+/** The ICE user name fragment and password of a description. */
 export const generationOf = (sdp: string): Generation => ({
   ufrag: /^a=ice-ufrag:(\S{1,256})\r?$/m.exec(sdp)?.[1] ?? '',
   pwd: /^a=ice-pwd:(\S{1,256})\r?$/m.exec(sdp)?.[1] ?? '',
 });
 
-/** The first line of a description carries the candidates of all, since they share one way. */
+/** The first media section carries the candidates of all, because they are bundled. */
 export function writeFragment(
   { ufrag, pwd }: Generation,
   line: { kind: string; mid: string },
   candidates: readonly (Candidate | null)[],
 ): string {
-  const told = candidates.map((each) => (each ? `a=${each.candidate}` : 'a=end-of-candidates'));
+  const lines = candidates.map((each) => (each ? `a=${each.candidate}` : 'a=end-of-candidates'));
   return [
     `a=ice-ufrag:${ufrag}`,
     `a=ice-pwd:${pwd}`,
     `m=${line.kind} 9 UDP/TLS/RTP/SAVPF 0`,
     `a=mid:${line.mid}`,
-    ...told,
+    ...lines,
     '',
   ].join('\r\n');
 }

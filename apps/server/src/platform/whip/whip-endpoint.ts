@@ -1,5 +1,5 @@
-// WHIP (RFC 9725) and WHEP over HTTP: a description is posted and answered, candidates follow, and whoever
-// deletes what was made has ended it. Who may, and what becomes of it, is the house's that stands behind.
+// WHIP (RFC 9725) and WHEP over HTTP: a client posts an SDP offer, receives the answer, sends its candidates by
+// PATCH and ends the session by DELETE. Each endpoint decides who may, and what becomes of the media.
 //
 //   POST {path}/{place} ──► 201, Location {path}/{place}/{id}, ETag ──► PATCH candidates ──► DELETE
 import { createHash } from 'node:crypto';
@@ -20,24 +20,24 @@ export type WhipPost = {
   bearer: string;
   offer: string;
   visitor: Visitor;
-  /** What the address says besides, as it says it. */
+  /** The query of the address, unchecked. */
   wishes: unknown;
 };
-/** `id`: names it in addresses; it opens nothing by itself. */
+/** `id` names the session in addresses and grants nothing by itself. */
 export type WhipOpened = {
   id: string;
   answer: string;
-  /** By which it finds a way through its router, where the house has any. */
+  /** STUN and TURN servers for the client, where the operator configured any. */
   iceServers?: IceServers;
 };
 type About = { id: string; bearer: string; visitor: Visitor };
 export type WhipPatch = Fragment & About;
 
 export type WhipHouse = {
-  /** `/whip`, `/whep`; what is posted to names its place below. */
+  /** `/whip` or `/whep`; the next segment names the room or the stream. */
   path: `/${string}`;
   open(post: WhipPost): Promise<WhipOpened>;
-  /** Refuses with `ice_restart_refused` what names another generation: no connection is restarted here. */
+  /** Another ICE generation is refused with `ice_restart_refused`: connections are never restarted here. */
   trickle(patch: WhipPatch): Promise<void>;
   end(one: About): Promise<void>;
 };
@@ -45,7 +45,7 @@ export type WhipHouse = {
 const descriptionType = 'application/sdp';
 const preflightSeconds = 86_400;
 
-/** Where HTTP has a word of its own for it. */
+/** Statuses that RFC 9725 asks for, where they differ from the refusal's own. */
 const ownStatus: Partial<Record<Refusal['code'], number>> = {
   description_refused: 422,
   ice_restart_refused: 422,
@@ -62,7 +62,7 @@ const statusOf = ({ code, kind }: Refusal): number => {
 const etagOf = (id: string): string =>
   `"${createHash('sha256').update(id).digest('base64url').slice(0, 22)}"`;
 
-/** As RFC 9725 names them. */
+/** `Link` headers as RFC 9725 defines them. */
 const linksTo = (servers: IceServers): string[] =>
   servers.flatMap(({ urls, username, credential }) => {
     const proof =
@@ -83,7 +83,7 @@ const takes = (type: string) => async (request: FastifyRequest) => {
   if (given !== type) throw refuse('wrong_type');
 };
 
-// A key is no cookie: no page has it unless it was given to it, so any page may ask.
+// Any origin may call: the bearer is never sent by a browser on its own, as a cookie is.
 function openToPages(_request: FastifyRequest, reply: FastifyReply, next: () => void) {
   reply
     .header('access-control-allow-origin', '*')
@@ -101,7 +101,7 @@ function preflight(reply: FastifyReply, methods: string) {
 
 export async function serveWhip(
   server: FastifyInstance,
-  { failures, houses }: { failures: Failures; houses: readonly WhipHouse[] },
+  { failures, endpoints }: { failures: Failures; endpoints: readonly WhipHouse[] },
 ): Promise<void> {
   server.removeAllContentTypeParsers();
   for (const type of [descriptionType, fragmentType])
@@ -124,7 +124,7 @@ export async function serveWhip(
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(failed.body));
   });
 
-  /** Nobody's whose words are not the two of WHIP. */
+  /** Every other method is answered 405 with `Allow`. */
   function refuseOthers(url: string, methods: string[]) {
     server.route({
       method: server.supportedMethods.filter((method) => !methods.includes(method)),
@@ -137,8 +137,8 @@ export async function serveWhip(
     });
   }
 
-  for (const house of houses) {
-    const place = `${house.path}/:place` as const;
+  for (const endpoint of endpoints) {
+    const place = `${endpoint.path}/:place` as const;
     const one = `${place}/:id` as const;
 
     server.options(place, async (_request, reply) =>
@@ -152,7 +152,7 @@ export async function serveWhip(
         const offer = request.body;
         if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
         const { visitor, params, query: wishes } = request;
-        const { id, answer, iceServers } = await house.open({
+        const { id, answer, iceServers } = await endpoint.open({
           place: params.place,
           bearer,
           offer,
@@ -163,7 +163,7 @@ export async function serveWhip(
         if (links.length > 0) reply.header('link', links.join(', '));
         return reply
           .code(201)
-          .header('location', `${house.path}/${encodeURIComponent(params.place)}/${id}`)
+          .header('location', `${endpoint.path}/${encodeURIComponent(params.place)}/${id}`)
           .header('etag', etagOf(id))
           .header('accept-patch', fragmentType)
           .type(descriptionType)
@@ -182,18 +182,18 @@ export async function serveWhip(
         const bearer = bearerOf(request);
         const { id } = request.params;
         const generation = request.headers['if-match'];
-        // Of a restart `*` says that any will do; whether it is one, its name will tell.
+        // `*` comes with an ICE restart, which is recognized by its ufrag and refused.
         if (generation === undefined) throw refuse('ice_generation_missing');
         if (generation !== '*' && generation !== etagOf(id)) throw refuse('view_outdated');
         const fragment = typeof request.body === 'string' ? readFragment(request.body) : undefined;
         if (!fragment) throw refuse('malformed');
-        await house.trickle({ id, bearer, visitor: request.visitor, ...fragment });
+        await endpoint.trickle({ id, bearer, visitor: request.visitor, ...fragment });
         return reply.code(204).send();
       },
     );
     server.delete<{ Params: { id: string } }>(one, async (request, reply) => {
       const { params, visitor } = request;
-      await house.end({ id: params.id, bearer: bearerOf(request), visitor });
+      await endpoint.end({ id: params.id, bearer: bearerOf(request), visitor });
       return reply.code(200).send();
     });
     refuseOthers(one, ['PATCH', 'DELETE', 'OPTIONS']);

@@ -1,4 +1,4 @@
-// Pictures as people send them, good and bad, and the sending of them.
+// Sample pictures, valid and invalid, and a way to upload them.
 import type { AnswerOf, CallSpec, Envelope } from '@alcove/protocol';
 import { callPath } from '@alcove/protocol';
 import sharp from 'sharp';
@@ -42,7 +42,7 @@ export async function pixelBomb(): Promise<Buffer> {
 export type Sent = { content: Buffer | string; name?: string; type?: string };
 
 export async function upload<C extends CallSpec>(
-  her: Actor,
+  actor: Actor,
   spec: C,
   { content, name = 'photo.jpg', type = 'image/jpeg' }: Sent,
 ): Promise<Envelope<AnswerOf<C>> & { http: number }> {
@@ -51,6 +51,6 @@ export async function upload<C extends CallSpec>(
     spec.file?.field ?? '',
     new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type }),
   );
-  const answer = await her.fetch(callPath(spec), { method: 'POST', body: form });
+  const answer = await actor.fetch(callPath(spec), { method: 'POST', body: form });
   return { ...((await answer.json()) as Envelope<never>), http: answer.status };
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { audioPacket, filmFrame, markOf, videoFrame, type Numbers } from '../testing/vp8.ts';
 import { createFeed, type Feed, type LegTarget } from './feed.ts';
 import { createArrivals } from './ingest-session.ts';
-import type { Source } from './layer.ts';
+import type { LayerSource } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from './rtcp.ts';
 import { sequenceOf } from './rtp.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
@@ -18,14 +18,14 @@ beforeEach(() => {
   asked = [];
 });
 
-const source = (name: string, codec: Source['codec'] = 'VP8'): Source => {
+const source = (name: string, codec: LayerSource['codec'] = 'VP8'): LayerSource => {
   const made = { codec, requestKeyframe: () => void asked.push(name) };
   feed.lowest.expect(made);
   return made;
 };
 const at = (sequence: number): Numbers => ({ sequence, timestamp: sequence * 1000, ssrc: 5 });
 /** A frame of two packets each. */
-const send = (from: Source, sequence: number, key = false) => {
+const send = (from: LayerSource, sequence: number, key = false) => {
   for (const packet of videoFrame(at(sequence), { key, mark: sequence })) feed.lowest.take(from, packet);
 };
 const watch = (target: Partial<LegTarget> = {}) => {

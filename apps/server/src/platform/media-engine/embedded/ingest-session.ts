@@ -4,7 +4,7 @@ import { Audio, Video } from 'node-datachannel';
 import { type Carried, type CodecName, type Description, h264FormatOf, opusFormat } from './description.ts';
 import type { Feed } from './feed.ts';
 import { extensionIn } from './header-extensions.ts';
-import { clockRates, type Layer, type Source } from './layer.ts';
+import { clockRates, type Layer, type LayerSource } from './layer.ts';
 import { type EnginePeer, sendOn } from './peer.ts';
 import { createReception, type Reception } from './reception.ts';
 import { estimate, keyframeRequest, nack, readRtcp, receiverReportOf } from './rtcp.ts';
@@ -34,7 +34,7 @@ export function createArrivals(layer: Layer, uplink: Uplink, heard: (packet: Buf
   let ssrc: number | undefined;
   let arrivedAt = 0;
   let reception: Reception = createReception(clockRates[uplink.kind]);
-  const newSource = (): Source => ({
+  const newSource = (): LayerSource => ({
     codec: uplink.codec,
     requestKeyframe() {
       if (ssrc !== undefined) uplink.send(keyframeRequest(ssrc));

@@ -26,7 +26,7 @@ export const beginningPackets = 8192;
 const silentMs = 600;
 
 /** Whose packets come in. An object: packets of a former one are not mistaken. */
-export type Source = { codec: CodecName; requestKeyframe(): void };
+export type LayerSource = { codec: CodecName; requestKeyframe(): void };
 
 /** What came, and whether decoding can begin with it; `renewed`: it is the first one of a source. */
 export type ForwardedPacket = { packet: StoredPacket; codec: CodecName; begins: boolean; renewed: boolean };
@@ -46,9 +46,9 @@ const begins: Record<CodecName, (packet: Buffer) => boolean> = {
 
 export function createLayer(kind: MediaKind, rank: number, now: () => number, hear: Hear) {
   const ring = createRing();
-  let current: Source | undefined;
+  let current: LayerSource | undefined;
   /** Came last and waits for its first keyframe. */
-  let next: Source | undefined;
+  let next: LayerSource | undefined;
   let start: number | undefined;
   let offsets = { sequence: 0, timestamp: 0 };
   let last: { sequence: number; timestamp: number; at: number } | undefined;
@@ -72,7 +72,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
   }
 
   /** Numbers go on from the last packet, and time as much as has passed. */
-  function switchTo(source: Source, packet: Buffer): void {
+  function switchTo(source: LayerSource, packet: Buffer): void {
     const sequence = sequenceOf(packet);
     if (last) {
       const passed = Math.max(1, Math.round(((now() - last.at) * clockRates[kind]) / 1000));
@@ -130,10 +130,10 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
     isLive: (latestAt: number): boolean =>
       current !== undefined && last !== undefined && latestAt - last.at <= silentMs,
     /** Announces a source before its packets: whoever is here waits for its keyframe. */
-    expect(source: Source): void {
+    expect(source: LayerSource): void {
       next = source;
     },
-    take(source: Source, arrived: Buffer): void {
+    take(source: LayerSource, arrived: Buffer): void {
       const isBegin = begins[source.codec](arrived);
       const renewed = source !== current;
       if (renewed) {
@@ -158,13 +158,13 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
       }
       hear.pass(layer, { packet, codec: source.codec, begins: opens, renewed });
     },
-    report(source: Source, report: SenderReport): void {
+    report(source: LayerSource, report: SenderReport): void {
       if (source !== current) return;
       const timestamp = (report.rtpTime + offsets.timestamp) >>> 0;
       wall = { lastReport: report.lastReport, timestamp };
       hear.report(layer, report, offsets.timestamp);
     },
-    leave(source: Source): void {
+    leave(source: LayerSource): void {
       if (next === source) next = undefined;
       if (current === source) current = undefined;
     },

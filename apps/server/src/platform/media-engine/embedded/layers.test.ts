@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFeed, type Feed, type LegTarget } from './feed.ts';
 import { extensionIn } from './header-extensions.ts';
-import type { Layer, Source } from './layer.ts';
+import type { Layer, LayerSource } from './layer.ts';
 import { sequenceDistance, sequenceOf, ssrcOf, timestampOf, vp8Start } from './rtp.ts';
 
 const widths = [320, 640, 1280];
@@ -42,7 +42,7 @@ function publish(layer: Layer, width: number) {
   const far = layer.rank * 20_000 + width;
   let frames = 0;
   let isAsked = false;
-  const source: Source = {
+  const source: LayerSource = {
     codec: 'VP8',
     requestKeyframe() {
       asked.push(layer.rank);

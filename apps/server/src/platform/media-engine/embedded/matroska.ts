@@ -3,10 +3,10 @@
 import type { PictureSize } from './frame.ts';
 import type { VideoCodec } from './sdp.ts';
 
-export type WebmTrack = 'video' | 'audio';
+export type MatroskaTrack = 'video' | 'audio';
 
 const codecNames: Record<VideoCodec, string> = { VP8: 'V_VP8', H264: 'V_MPEG4/ISO/AVC' };
-const trackNumbers: Record<WebmTrack, number> = { video: 1, audio: 2 };
+const trackNumbers: Record<MatroskaTrack, number> = { video: 1, audio: 2 };
 /** A block's time is told from its cluster's, in 16 bits of milliseconds. */
 const clusterMs = 5000;
 const unknownSize = Buffer.from('01ffffffffffffff', 'hex');
@@ -35,7 +35,7 @@ const text = (id: string, value: string): Buffer => element(id, Buffer.from(valu
 /** Two channels at 48 kHz, nothing skipped. */
 const opusHead = Buffer.from('4f707573486561640102000080bb0000000000', 'hex');
 
-const names = (track: WebmTrack) => [
+const names = (track: MatroskaTrack) => [
   number('d7', trackNumbers[track]),
   number('73c5', trackNumbers[track]),
   number('9c', 0),
@@ -60,7 +60,7 @@ const pictureTrack = (codec: VideoCodec, { width, height }: PictureSize): Buffer
   );
 
 /** Both tracks, whether anything comes on them or not. */
-export function webmHead(codec: VideoCodec, size: PictureSize): Buffer {
+export function matroskaHeader(codec: VideoCodec, size: PictureSize): Buffer {
   return Buffer.concat([
     element(
       '1a45dfa3',
@@ -80,9 +80,9 @@ export function webmHead(codec: VideoCodec, size: PictureSize): Buffer {
 }
 
 /** Answers what to write for each block. */
-export function createWebmBlocks() {
+export function createMatroskaBlocks() {
   let cluster: number | undefined;
-  return (track: WebmTrack, atMs: number, isKey: boolean, data: Buffer): Buffer => {
+  return (track: MatroskaTrack, atMs: number, isKey: boolean, data: Buffer): Buffer => {
     const parts: Buffer[] = [];
     if (cluster === undefined || atMs - cluster > clusterMs) {
       cluster = atMs;

@@ -4,7 +4,7 @@ import { initLogger } from 'node-datachannel';
 import * as z from 'zod/mini';
 import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
 import { type Description, sanitizeDescription } from './description.ts';
-import { createLoad } from './process-load.ts';
+import { createProcessLoad } from './process-load.ts';
 import {
   type CommandResult,
   type CommandArgs,
@@ -51,7 +51,7 @@ if (settings.port !== undefined) {
 }
 const relays = await openRelays();
 const streams = new Map<string, ProcessStream>();
-const load = createLoad(streams);
+const load = createProcessLoad(streams);
 const sessions = new Map<string, { stream: string; peer: EnginePeer; view?: ViewSession }>();
 
 const say = (word: ProcessEvent) => {

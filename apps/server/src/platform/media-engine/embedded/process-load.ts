@@ -2,14 +2,14 @@
 import type { CommandResult } from './process-commands.ts';
 import type { ProcessStream } from './process-stream.ts';
 
-export type Load = CommandResult<'ping'>;
+export type ProcessLoad = CommandResult<'ping'>;
 
 const carriedBy = (stream: Pick<ProcessStream, 'stats' | 'lostOut'>) => {
   const { packetsIn, packetsOut, bytesIn, bytesOut, lost } = stream.stats();
   return { packetsIn, packetsOut, bytesIn, bytesOut, lostIn: lost, lostOut: stream.lostOut };
 };
 
-export function createLoad(streams: ReadonlyMap<string, ProcessStream>) {
+export function createProcessLoad(streams: ReadonlyMap<string, ProcessStream>) {
   const ended = { packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lostIn: 0, lostOut: 0 };
 
   function add(total: typeof ended, stream: ProcessStream) {
@@ -20,7 +20,7 @@ export function createLoad(streams: ReadonlyMap<string, ProcessStream>) {
   return {
     /** Of a stream that is about to be forgotten. */
     keep: (stream: ProcessStream) => add(ended, stream),
-    now(): Load {
+    now(): ProcessLoad {
       const total = { ...ended };
       let [ingests, views] = [0, 0];
       for (const stream of streams.values()) {

@@ -13,7 +13,7 @@ import { clockRates } from './layer.ts';
 import { relayPayloadTypes } from './relay.ts';
 import { payloadEnd, payloadStart, payloadTypeOf, timestampOf } from './rtp.ts';
 import type { MediaKind, VideoCodec } from './sdp.ts';
-import { createWebmBlocks, webmHead, type WebmTrack } from './matroska.ts';
+import { createMatroskaBlocks, matroskaHeader, type MatroskaTrack } from './matroska.ts';
 
 const usualTimes = {
   /** Without a keyframe or a sound until then there is nothing to record. */
@@ -55,8 +55,8 @@ export function startRecorder(
 ): Recorder {
   const { beginWithinMs, keyframeWithinMs, soundAloneAfterMs, silenceMs } = { ...usualTimes, ...times };
   const output = createWriteStream(file, { mode: 0o600 });
-  const block = createWebmBlocks();
-  const begun: Partial<Record<WebmTrack, { timestamp: number; offsetMs: number }>> = {};
+  const block = createMatroskaBlocks();
+  const begun: Partial<Record<MatroskaTrack, { timestamp: number; offsetMs: number }>> = {};
   const largest: PictureSize = { width: 0, height: 0 };
   const openedAt = performance.now();
   let beganAt: number | undefined;
@@ -113,10 +113,10 @@ export function startRecorder(
     timer = setTimeout(stop, maxMs);
     // Where there is only sound yet: of what may still come.
     codec ??= feeds.video.codec === 'H264' ? 'H264' : 'VP8';
-    write(webmHead(codec, size));
+    write(matroskaHeader(codec, size));
   }
 
-  function writeBlock(track: WebmTrack, timestamp: number, isKey: boolean, data: Buffer): void {
+  function writeBlock(track: MatroskaTrack, timestamp: number, isKey: boolean, data: Buffer): void {
     if (isOver || beganAt === undefined) return;
     begun[track] ??= { timestamp, offsetMs: performance.now() - beganAt };
     const { timestamp: first, offsetMs } = begun[track];

@@ -7,7 +7,7 @@ import { type EncoderChild, startEncoderChild } from './encoder-process.ts';
 import type { Feed, Leg } from './feed.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from './frame.ts';
-import type { Layer, Source } from './layer.ts';
+import type { Layer, LayerSource } from './layer.ts';
 import { relayPayloadTypes } from './relay.ts';
 import { readRtcp } from './rtcp.ts';
 import { isRtcp } from './rtp.ts';
@@ -49,7 +49,7 @@ export function startReencoder({
   let leg: Leg | undefined;
   /** Of the original: what is made of it begins there. */
   const askKeyframe = () => leg?.wantKeyframe();
-  const source: Source = { codec: 'VP8', requestKeyframe: askKeyframe };
+  const source: LayerSource = { codec: 'VP8', requestKeyframe: askKeyframe };
   let child: { it: EncoderChild; codec: VideoCodec; size: PictureSize } | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
   /** In times of the feed, which go round: from where the present child counts. */

@@ -1,9 +1,9 @@
 // What is told of the processes of one place.
 import { expect, test } from 'vitest';
-import type { Load } from './process-load.ts';
+import type { ProcessLoad } from './process-load.ts';
 import { createSlotLoad } from './slot-load.ts';
 
-const load = (changes: Partial<Load>): Load => ({
+const load = (changes: Partial<ProcessLoad>): ProcessLoad => ({
   cpuMs: 0,
   memoryBytes: 0,
   ingests: 0,
@@ -22,7 +22,7 @@ function place() {
   const slot = createSlotLoad(() => at);
   return {
     ...slot,
-    after(ms: number, changes: Partial<Load>) {
+    after(ms: number, changes: Partial<ProcessLoad>) {
       at += ms;
       slot.measured(load(changes));
     },

@@ -1,6 +1,6 @@
 // What the processes of one place have done, one after the other: sums go on when another takes over.
 import type { EngineProcessLoad } from '../media-engine.ts';
-import type { Load } from './process-load.ts';
+import type { ProcessLoad } from './process-load.ts';
 
 const sums = [
   'cpuMs',
@@ -10,7 +10,7 @@ const sums = [
   'bytesOut',
   'lostIn',
   'lostOut',
-] as const satisfies (keyof Load)[];
+] as const satisfies (keyof ProcessLoad)[];
 type Sums = Record<(typeof sums)[number], number>;
 
 const none: Sums = { cpuMs: 0, packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lostIn: 0, lostOut: 0 };
@@ -28,7 +28,7 @@ export function createSlotLoad(now: () => number = () => performance.now()) {
     Math.max(0, Math.round((bytes * 8000) / Math.max(1, now() - since)));
 
   return {
-    measured(load: Load): void {
+    measured(load: ProcessLoad): void {
       const since = measuredAt;
       present = {
         memoryBytes: load.memoryBytes,

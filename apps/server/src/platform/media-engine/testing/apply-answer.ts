@@ -1,10 +1,10 @@
-// What a house answers, as a peer of the engine's own library takes it.
+// Applies an engine's answer to a peer connection of the library.
 import type { PeerConnection } from 'node-datachannel';
 
 export const withoutCandidates = (sdp: string): string =>
   sdp.replace(/a=(?:candidate:[^\r\n]*|end-of-candidates)\r\n/g, '');
 
-/** First who it is, then where: the library's own race on a loopback that is faster than it. */
+/** Description first, candidates after it: on loopback the library may otherwise connect before it is ready. */
 export function applyAnswer(
   connection: PeerConnection,
   answer: string,

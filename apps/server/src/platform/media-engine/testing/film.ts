@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export const ffmpeg = findFfmpeg(process.env.FFMPEG_PATH);
 export const ffmpegMissing = ffmpeg ? '' : ' (skipped: no ffmpeg; install it or set FFMPEG_PATH)';
 
-/** Each is made once; nobody writes into its frames. */
+/** Each film is encoded once; its frames are never written to. */
 const films = new Map<string, Promise<Buffer>>();
 
 function film(args: string): Promise<Buffer> {

@@ -27,7 +27,7 @@ const frameEveryMs = 20;
 /** Beyond the time that packets take by themselves: a busy machine sends fewer. */
 const patienceMs = 30_000;
 const nothing = () => undefined;
-/** Of whoever asks again: after so many packets, for so many. */
+/** A peer that sends NACKs: after so many packets, for so many. */
 const [askEvery, askedAtOnce] = [5, 50];
 export const settings = { iceServers: [], disableAutoNegotiation: true, bindAddress: '127.0.0.1' };
 
@@ -82,7 +82,7 @@ export type CameraOptions = {
   line?: LossyLine;
   /** An address of its own, of this machine. */
   from?: string;
-  /** It listens to nobody, as some programs do: its film goes on, keyframes come when they come. */
+  /** Ignores keyframe requests, as some programs do: keyframes come where the film has them. */
   deaf?: boolean;
 };
 
@@ -321,7 +321,7 @@ export async function openWindow(
     applyAnswer(connection, sdp, line?.through);
   } else {
     const view = await engine.openView(stream, size);
-    if (!('offer' in view)) throw new Error('the engine answers nobody');
+    if (!('offer' in view)) throw new Error('the engine made no offer');
     ({ id, offer: sdp } = view);
     stop = engine.on('candidate', (session, candidate) => {
       if (session !== id) return;
@@ -364,7 +364,7 @@ export async function openWindow(
     nack(kind: Kind, sequences: number[]) {
       tracks.get(kind)?.sendMessageBinary(nackOf(ssrcs[kind] ?? 0, sequences));
     },
-    /** As her side finds it: what share of the picture is lost, up to which number. */
+    /** Sends a receiver report: the fraction of video packets lost, up to which sequence number. */
     reportLoss(fractionLost: number, highest = 0) {
       const report = { lost: 0, fractionLost, highest, jitter: 0, lastReport: 0, delay: 0 };
       tracks.get('video')?.sendMessageBinary(receiverReportOf(ssrcs.video ?? 0, report));

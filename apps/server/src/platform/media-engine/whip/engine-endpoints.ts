@@ -1,6 +1,6 @@
-// Our own engine for another machine: whoever holds the operator's token publishes and watches any name.
-// Nobody's camera is among these names, and no rule of the house is asked: the machine that has the token
-// has asked its own.
+// The embedded engine as a WHIP and WHEP server for another machine: the holder of the operator's token publishes
+// and views any stream name. Members' cameras are not among these names, and no access rule of this site applies:
+// the machine that holds the token applies its own.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RateLimits, takeForNetworkOrRefuse } from '../../bus/rate-limits.ts';
 import { refuse } from '../../refusal.ts';
@@ -30,7 +30,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 
 export function createEngineEndpoints({ engine, token, rateLimits }: Needs): WhipHouse[] {
   const expected = digest(token);
-  /** By what their peers call themselves. */
+  /** ICE user name fragments of the peers. */
   const ufrags = new Map<EngineSession, string>();
   engine.on('ended', (session) => void ufrags.delete(session));
 
@@ -56,7 +56,7 @@ export function createEngineEndpoints({ engine, token, rateLimits }: Needs): Whi
     async open({ place, bearer, offer, visitor }): Promise<WhipOpened> {
       await requireToken({ bearer, visitor });
       if (!name.test(place)) throw refuse('malformed');
-      // Apart from the names of our own cameras.
+      // The prefix separates these names from those of members' cameras.
       const { id, answer } = await asked(() => open(`engine ${place}` as StreamName, offer));
       ufrags.set(id, generationOf(offer).ufrag);
       return { id, answer };

@@ -1,16 +1,16 @@
-// WHIP and WHEP as a client: posts a description, sends candidates after it, asks whether what it made is
-// still there, and deletes it. It knows addresses and answers, and nothing of streams.
+// A WHIP and WHEP client: posts an offer, sends candidates, probes whether the session still exists, and deletes
+// it. It knows addresses and answers, and nothing of streams.
 import { sdpMax } from '../embedded/process-commands.ts';
 import { EngineRefusal, type EngineRefusalReason } from '../media-engine.ts';
 import { fragmentType } from '../../whip/sdp-fragment.ts';
 
 export type Posted = { address: string; etag: string; answer: string };
-/** `gone`: it is not there any more; `deaf`: it takes no candidates; `away`: nobody answers. */
+/** `gone`: the session does not exist any more; `deaf`: the server takes no PATCH; `away`: no answer. */
 export type Patched = 'taken' | 'gone' | 'deaf' | 'away';
 
 const answerWithinMs = 8000;
 
-/** What an engine may say to a description. */
+/** HTTP statuses of a refused offer. */
 const reasons: Record<number, EngineRefusalReason> = {
   400: 'bad_description',
   406: 'undecoded',
@@ -31,7 +31,7 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Nothing of an answer is left unread: its connection serves the next request. */
+/** The body is discarded so that its connection can serve the next request. */
 async function statusOf(asking: Promise<Response>): Promise<number | undefined> {
   try {
     const response = await asking;
@@ -73,7 +73,7 @@ export function createWhipClient({ token, problem }: Needs) {
       const { status, headers } = response;
       const location = headers.get('location') ?? '';
       const made = URL.canParse(location, address) ? new URL(location, address) : undefined;
-      // Elsewhere our token is nobody's business.
+      // The token is never sent to another origin.
       const isOurs = made !== undefined && made.origin === new URL(address).origin;
       if (status === 201 && isOurs && location !== '' && answer.startsWith('v=0')) {
         return { address: made.href, etag: headers.get('etag') ?? '*', answer };
@@ -90,10 +90,10 @@ export function createWhipClient({ token, problem }: Needs) {
       return status >= 200 && status < 300 ? 'taken' : 'deaf';
     },
     async remove(address: string): Promise<void> {
-      // Where it fails, it ends there by itself when its peer is silent.
+      // Where the request fails, the other server ends the silent session by itself.
       await statusOf(ask(address, 'DELETE', {}));
     },
-    /** Somebody answers, whatever it is. */
+    /** True for any HTTP answer. */
     isThere: async (address: string): Promise<boolean> =>
       (await statusOf(ask(address, 'OPTIONS', {}))) !== undefined,
   };

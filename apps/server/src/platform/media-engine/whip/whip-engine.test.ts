@@ -38,7 +38,7 @@ mediaEngineContract('over WHIP and WHEP', async () => open());
 describe('an engine that is asked over WHIP', () => {
   const stream = 'a-room' as StreamName;
 
-  test('tells that a publisher is gone, though nobody told it', async () => {
+  test('reports that a publisher has ended though the other server does not announce it', async () => {
     const engine = open();
     const told: string[] = [];
     const ends: [EngineSession, SessionEnd][] = [];
@@ -67,7 +67,7 @@ describe('an engine that is asked over WHIP', () => {
     window.close();
   });
 
-  test('counts as gone where nobody answers any more, and refuses what is new', async () => {
+  test('reports every session as gone once the other server does not answer, and refuses new ones', async () => {
     const other = await startTestSite({
       env: { MEDIA_ENGINE_TOKEN: token },
       parts: { mediaEngine: far },
@@ -91,7 +91,7 @@ describe('an engine that is asked over WHIP', () => {
     await engine.shutdown();
   });
 
-  test.each(['another-token-of-nobody', undefined])('is let in by nobody’s token: %s', async (bearer) => {
+  test.each(['a-token-never-issued', undefined])('is refused with the token: %s', async (bearer) => {
     const engine = createWhipEngine({ log: silentLog, address: address(), token: bearer });
     await expect(openCamera(engine, stream)).rejects.toMatchObject({ reason: 'unavailable' });
     await engine.shutdown();
@@ -124,7 +124,7 @@ test('wrong engine tokens are counted for every method alike, and a right one is
   expect((await send('DELETE', token)).status).toBe(404);
 });
 
-test('a house that was not told to opens its engine to nobody', async () => {
+test('a site without an engine token does not serve its engine', async () => {
   await using closed = await startTestSite();
   const answer = await closed.fetch('/engine/whip/a-room', { method: 'POST', body: 'v=0' });
   expect(answer.status).toBe(404);

@@ -1,6 +1,5 @@
-// An engine of somebody else's, asked over WHIP and WHEP (MediaMTX, OvenMediaEngine, another of our servers).
-// It answers and does not offer, and tells little of what goes on in it; what it cannot do is told by
-// `capabilities`.
+// An external media engine, used over WHIP and WHEP (MediaMTX, OvenMediaEngine, another Alcôve server). It answers
+// offers and makes none, and reports little of its state; `capabilities` lists what it cannot do.
 //
 //   open ──POST──► there ──► closed by us, DELETE
 //                    │ every few seconds: is it still there? ──► `failed`, or `gone` with the whole engine
@@ -20,11 +19,11 @@ import {
 } from '../media-engine.ts';
 import { createWhipClient, type Patched } from './whip-client.ts';
 
-/** A publisher that is gone is missed by all who watch her; one who watches asks for herself. */
+/** Publishers are probed more often: one that has ended concerns every viewer, a viewer only itself. */
 const askEveryMs = { ingest: 3000, view: 15_000 };
 const lookEveryMs = 1000;
 const askedAtOnce = 16;
-/** So often nobody answers before the engine counts as gone. */
+/** Unanswered probes in a row before a session counts as gone with the whole engine. */
 const awayMax = 3;
 const sessionsMax = 4000;
 
@@ -46,13 +45,13 @@ type Session = {
   generation: Generation;
   line: { kind: string; mid: string };
   candidates: number;
-  /** Patches go one after the other, with all that waits. */
+  /** PATCH requests go one after the other, each with all waiting candidates. */
   waiting: (Candidate | null)[];
   patching: Promise<void>;
   askedAt: number;
   isAsked: boolean;
   away: number;
-  /** It does not say whether it is there. */
+  /** The server takes no PATCH: the session cannot be probed. */
   isSilent: boolean;
 };
 
@@ -92,13 +91,13 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     return session;
   }
 
-  /** Once, and told to whoever listens. */
+  /** Reported once to the listeners. */
   function forget(session: Session, why: SessionEnd) {
     if (!sessions.delete(session.id)) return;
     tell('ended', session.id, why);
     if (session.kind === 'view' || of(session.stream, 'ingest').length > 0) return;
     tell('idle', session.stream);
-    // Whatever ended her may have ended those who watch her.
+    // The cause may have ended the viewers of this publisher too.
     for (const view of of(session.stream)) view.askedAt = -Infinity;
   }
 
@@ -162,7 +161,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     const { waiting } = session;
     session.waiting = [];
     const patched = await patch(session, waiting);
-    // What it has no ear for, its peer finds by itself.
+    // Where PATCH is refused, the peer connects without these candidates.
     if (patched === 'gone') heard(session, patched);
   }
 
@@ -194,7 +193,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       const before = of(stream, 'ingest');
       const { session, answer } = await open(stream, 'ingest', offer);
       await Promise.all(before.map((one) => end(one, 'ended')));
-      // Whether packets come, it does not tell. Whoever opened it learns its name first.
+      // WHIP does not tell whether packets arrive. The caller learns the session's id before the event.
       setImmediate(() => sessions.has(session.id) && tell('live', stream));
       return { id: session.id, answer };
     },

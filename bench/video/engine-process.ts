@@ -10,10 +10,10 @@ import { createEmbeddedEngine } from '../../apps/server/src/platform/media-engin
 import type { StreamName } from '../../apps/server/src/platform/media-engine/media-engine.ts';
 import { ownAddress } from './network.ts';
 
-export type HouseOptions = { processes: number; viewersPerProcess: number };
+export type EngineOptions = { processes: number; viewersPerProcess: number };
 
 const stream = 'bench' as StreamName;
-const options = JSON.parse(process.argv[2] ?? '') as HouseOptions;
+const options = JSON.parse(process.argv[2] ?? '') as EngineOptions;
 const engine = createEmbeddedEngine({
   log: createLog({ logLevel: 'error' }),
   bindAddress: ownAddress,

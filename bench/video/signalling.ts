@@ -12,12 +12,12 @@ import { ownAddress } from './network.ts';
 const videoMid = '1';
 
 /** Where a server is. */
-export type Address = { server: 'house' | 'janus'; port: number };
-export type Connection = { connection: PeerConnection; tracks: Track[] };
+export type EngineAddress = { server: 'house' | 'janus'; port: number };
+export type SignalledConnection = { connection: PeerConnection; tracks: Track[] };
 export type Door = {
-  publish(): Promise<Connection>;
+  publish(): Promise<SignalledConnection>;
   /** `through`: another way to the server than its own candidate. */
-  watch(hear: (track: Track) => void, through?: (candidate: string) => string): Promise<Connection>;
+  watch(hear: (track: Track) => void, through?: (candidate: string) => string): Promise<SignalledConnection>;
   close(): void;
 };
 
@@ -61,7 +61,7 @@ const withSendTime = (sdp: string, id: string | undefined): string =>
   withAttributes(sdp, videoMid, id ? extensionLines({ sendTime: Number(id) }, ['sendTime']) : []);
 const sendTimeIdOf = (sdp: string) => sdp.match(/^a=extmap:(\d+) .*\/abs-send-time\r?$/m)?.[1];
 
-async function publishBy(give: (offer: string) => Promise<string>): Promise<Connection> {
+async function publishBy(give: (offer: string) => Promise<string>): Promise<SignalledConnection> {
   const connection = openConnection();
   const tracks = lines('SendOnly').map((line) => connection.addTrack(line));
   const answer = await give(describe(connection, 'offer'));
@@ -112,5 +112,5 @@ async function openJanusDoor(port: number): Promise<Door> {
   };
 }
 
-export const openDoor = async ({ server, port }: Address): Promise<Door> =>
+export const connectTo = async ({ server, port }: EngineAddress): Promise<Door> =>
   server === 'janus' ? openJanusDoor(port) : openHouseDoor(port);

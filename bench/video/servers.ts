@@ -2,21 +2,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { HouseOptions } from './house-process.ts';
+import type { EngineOptions } from './engine-process.ts';
 import { startJanus } from './janus.ts';
 import type { Server } from './load.ts';
 
 /** Our engine in one process; in an ingest with two edges; the rival. */
 export type SideName = 'one' | 'edges' | 'janus';
 
-const houses: Record<Exclude<SideName, 'janus'>, HouseOptions> = {
+const engineOptions: Record<Exclude<SideName, 'janus'>, EngineOptions> = {
   one: { processes: 1, viewersPerProcess: 1000 },
   // Nobody finds room where the camera is: viewers are spread over all of them.
   edges: { processes: 3, viewersPerProcess: 0 },
 };
 
-async function startHouse(options: HouseOptions): Promise<Server> {
-  const script = path.join(import.meta.dirname, 'house-process.ts');
+async function startEngineProcess(options: EngineOptions): Promise<Server> {
+  const script = path.join(import.meta.dirname, 'engine-process.ts');
   const child: ChildProcess = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
@@ -34,7 +34,7 @@ async function startHouse(options: HouseOptions): Promise<Server> {
 export type Rival = { program: string; eventLoops: number };
 
 export async function startSide(side: SideName, rival: Rival | undefined): Promise<Server> {
-  if (side !== 'janus') return startHouse(houses[side]);
+  if (side !== 'janus') return startEngineProcess(engineOptions[side]);
   if (!rival) throw new Error('there is no Janus here');
   return { server: 'janus', ...(await startJanus(rival.program, rival.eventLoops)) };
 }

@@ -1,5 +1,5 @@
-// Whether a file is a picture of the kind that is asked for: by what it says of itself and by its first
-// bytes, before any decoder runs.
+// Checks an uploaded file against what a call accepts: its declared type, its extension and its first bytes,
+// before any decoder runs.
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { type ImageHead, type ImageKind, readImageHead } from './image-head.ts';
@@ -7,15 +7,15 @@ import { decoding } from './sizes.ts';
 
 export type Demand = {
   kinds: readonly ImageKind[];
-  /** Of its name, in any case. */
+  /** Extensions of the file name, compared without case. */
   extensions: readonly string[];
-  /** At least this on its shorter side. */
+  /** The shorter side is at least this long. */
   minPx?: number;
-  /** What whoever sends another kind is told, at the field of her file. */
+  /** The refusal of a file of any other kind, shown at its form field. */
   refuseKind(file: UploadedFile): Refusal;
 };
 
-/** Clients that know no kinds say that it is bytes. */
+/** Clients that do not know the type of a file declare it as bytes. */
 const unknownType = 'application/octet-stream';
 
 const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -35,7 +35,7 @@ function isWanted(
 
 const megapixels = decoding.maxPixels / 1_000_000;
 
-/** Refuses it at its field. */
+/** Throws a refusal that is shown at the form field. */
 export function judgeImage(file: UploadedFile, demand: Demand): void {
   const head = readImageHead(file.content);
   if (!isWanted(head, file, demand)) throw demand.refuseKind(file);
