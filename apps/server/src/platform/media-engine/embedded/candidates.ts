@@ -1,9 +1,9 @@
-// Candidates: those of peers are bounded and written anew before the library sees them; of our own, peers
-// learn those that the operator announces and nothing else.
+// ICE candidates: those of peers are bounded and rewritten before the library reads them; peers receive only those of
+// this server that the operator announces.
 import { BlockList, isIP } from 'node:net';
 import type { Candidate } from '../media-engine.ts';
 
-/** Of one connection; more are not looked at. */
+/** Candidates of one connection; further ones are ignored. */
 export const candidatesMax = 64;
 
 /** Mapped IPv4 addresses (`::ffff:…`) are checked by the rules of IPv4. */
@@ -47,7 +47,7 @@ export function readCandidate(
   return `a=candidate:${foundation} 1 UDP ${priority} ${address} ${port} typ ${type.toLowerCase()}${related}`;
 }
 
-/** Our own of a description, as peers shall know them; `announced`: behind it the router finds us. */
+/** The candidates of our description with the `announced` address, where a router stands before this machine. */
 export function ownCandidates(sdp: string, announced: string | undefined): Candidate[] {
   const mid = /^a=mid:([\w-]+)/m.exec(sdp)?.[1] ?? '0';
   const lines = new Set(sdp.match(/^a=candidate:[^\r\n]+ typ host$/gm));
@@ -55,23 +55,23 @@ export function ownCandidates(sdp: string, announced: string | undefined): Candi
   const seen = new Map<string, string>();
   for (const text of texts) {
     const parts = text.split(' ');
-    const told = announced ?? parts[4] ?? '';
-    // One of their kind for each port: of several networks only the announced one leads to us.
+    const address = announced ?? parts[4] ?? '';
+    // One for each port and family: only the announced address is reachable from outside.
     if (announced && isIP(parts[4] ?? '') !== isIP(announced)) continue;
-    const candidate = [...parts.slice(0, 4), told, ...parts.slice(5)].join(' ');
-    if (!seen.has(`${told} ${parts[5]}`)) seen.set(`${told} ${parts[5]}`, candidate);
+    const candidate = [...parts.slice(0, 4), address, ...parts.slice(5)].join(' ');
+    if (!seen.has(`${address} ${parts[5]}`)) seen.set(`${address} ${parts[5]}`, candidate);
   }
   return [...seen.values()].map((candidate) => ({ candidate, mid }));
 }
 
-/** Our description without any address: `c=` and the ports name our own network, too. */
+/** Removes every address of our description: `c=` and the ports name our network too. */
 export const withoutAddresses = (sdp: string): string =>
   sdp
     .replace(/^a=(?:candidate:.*|end-of-candidates)\r?\n/gm, '')
     .replace(/^c=IN IP[46] \S+/gm, 'c=IN IP4 0.0.0.0')
     .replace(/^(m=\w+) [1-9]\d* /gm, '$1 9 ');
 
-/** With what `ownCandidates` told, for those who take none one by one. */
+/** Adds the candidates of `ownCandidates`, for peers that take none one by one. */
 export function withCandidates(sdp: string, candidates: Candidate[]): string {
   const [head = '', first = '', ...others] = sdp.split(/^(?=m=)/m);
   const lines = candidates.map(({ candidate }) => `a=${candidate}\r\n`).join('');

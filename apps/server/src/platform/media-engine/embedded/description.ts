@@ -1,5 +1,5 @@
-// A stranger's description, taken apart and written anew: the library reads only what we wrote, with one
-// codec for a line and without her candidates, which come one by one.
+// Parses a stranger's session description and writes a new one from it: the library reads only text of our own,
+// with one codec for a media section and without candidates, which are added one by one.
 import { type Extensions, extensionLines, withAttributes } from './header-extensions.ts';
 import {
   anyVideo,
@@ -14,19 +14,19 @@ import {
 
 export type CodecName = VideoCodec | 'OPUS';
 export type PayloadTypes = Partial<Record<CodecName, number>>;
-/** What a line may carry; nothing where it was refused. */
+/** A media section with the codecs that were accepted; none where it was rejected. */
 export type Carried = {
   kind: MediaKind;
   mid: string;
   codecs: { name: CodecName; of: Codec }[];
   extensions: Extensions;
-  /** That we take of a publisher, as she names them; none where she sends one picture. */
+  /** RIDs of the accepted simulcast layers; empty where the publisher sends a single encoding. */
   layers: string[];
 };
 
 export type Description = {
   lines: Carried[];
-  /** For the library. */
+  /** The description that the library is given. */
   sdp: string;
   candidates: string[];
 };
@@ -40,22 +40,22 @@ const transportPatterns = {
   fingerprint: /^a=fingerprint:sha-256 ((?:[\dA-F]{2}:){31}[\dA-F]{2})\r?$/im,
 };
 
-/** Lines that say who speaks; browsers repeat them for each media line. */
+/** ICE credentials and fingerprint; browsers repeat them in each media section. */
 function readTransport(sdp: string): { ufrag: string; pwd: string; fingerprint: string } | undefined {
   const [ufrag, pwd, fingerprint] = Object.values(transportPatterns).map((pattern) => pattern.exec(sdp)?.[1]);
   return ufrag && pwd && fingerprint ? { ufrag, pwd, fingerprint: fingerprint.toUpperCase() } : undefined;
 }
 
 const clocks: Record<CodecName, string> = { VP8: 'VP8/90000', H264: 'H264/90000', OPUS: 'opus/48000/2' };
-/** The one that every browser plays. */
+/** Constrained baseline, which every browser decodes. */
 export const h264Format = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f';
-/** A publisher is answered with the profile she offers. */
+/** The answer to a publisher names the profile of the offer. */
 export const h264FormatOf = ({ format }: Codec): string => {
   const [, profile] = /profile-level-id=([\da-f]{6})/i.exec(format) ?? [];
   return profile ? h264Format.replace('42e01f', profile.toLowerCase()) : h264Format;
 };
 
-/** As good as the product lets a microphone be. */
+/** The best quality that the product allows a microphone. */
 export const opusFormat = 'minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1;maxaveragebitrate=128000';
 
 function carry(line: MediaLine, { from, isRemade }: Role): Carried['codecs'] {
@@ -66,22 +66,22 @@ function carry(line: MediaLine, { from, isRemade }: Role): Carried['codecs'] {
   const first = chooseVideo(line) ?? (isRemade ? anyVideo(line) : undefined);
   if (!first) return [];
   const chosen = [{ name: first.codec, of: first.of }];
-  // Viewers may be ready for both: the next publisher may bring the other.
+  // Viewers may negotiate both codecs, because the next publisher may send the other one.
   const second = from === 'viewer' && first.codec === 'VP8' ? chooseVideo(line, 'H264') : undefined;
   if (second) chosen.push({ name: second.codec, of: second.of });
   return chosen;
 }
 
 /**
- * Packets of layers are told apart by what their heads say, and the library looks there only for a single
- * line: whoever brings sound on the same connection sends one picture.
+ * Packets of layers are told apart by a header extension, which the library reads only where there is a single media
+ * section: a publisher with audio on the same connection sends one encoding.
  */
 function layersOf({ kind, layers, extensions }: MediaLine, lines: number, codec?: CodecName): string[] {
   const takes = kind === 'video' && lines === 1 && codec === 'VP8' && extensions.layer !== undefined;
   return takes && layers.length > 1 ? layers : [];
 }
 
-/** Our answer to a publisher, with the layers that we take. */
+/** Our answer to a publisher, with the accepted simulcast layers. */
 export function answerLayers(sdp: string, { lines }: Description): string {
   return lines.reduce((answer, { mid, layers, extensions }) => {
     if (layers.length === 0) return answer;
@@ -96,7 +96,7 @@ export function answerLayers(sdp: string, { lines }: Description): string {
 type Role = {
   from: 'publisher' | 'viewer';
   type: 'offer' | 'answer';
-  /** Nobody has to decode it but ourselves. */
+  /** The stream is re-encoded: viewers need not decode the original. */
   isRemade?: boolean | undefined;
 };
 type Written = { from: Role['from']; setup: 'active' | 'passive' };
@@ -117,12 +117,12 @@ function writeLine({ kind, mid, codecs }: Carried, ssrcs: number[], { from, setu
   ];
 }
 
-/** Nothing where it is none that a camera or a window of ours would have. */
+/** Undefined where the description is neither a publisher's nor a viewer's. */
 export function sanitizeDescription(sdp: string, role: Role): Description | undefined {
   const media = readDescription(sdp);
   const transport = media && readTransport(sdp);
   if (!media || !transport) return undefined;
-  // A camera and a screen are two streams.
+  // At most one section of each kind: a camera and a screen are two streams.
   if (new Set(media.map(({ kind }) => kind)).size < media.length) return undefined;
   const lines = media.map((line) => {
     const { kind, mid, extensions } = line;
@@ -130,7 +130,8 @@ export function sanitizeDescription(sdp: string, role: Role): Description | unde
     return { kind, mid, codecs, extensions, layers: layersOf(line, media.length, codecs[0]?.name) };
   });
   if (role.type === 'offer' && lines.some(({ codecs }) => codecs.length === 0)) return undefined;
-  // Where we may choose we begin: we are the later one to know the way, and what is said too early is lost.
+  // Where the peer leaves the choice, this side starts DTLS: it knows the path last, and a handshake that the peer
+  // starts earlier would be lost.
   const setup = /^a=setup:active\r?$/m.test(sdp) ? 'active' : 'passive';
   const written = [
     'v=0',

@@ -1,41 +1,41 @@
-// What a viewer's line bears, learned from what her side reports: her estimate and how much is lost. It takes
-// a layer away at once and gives it back by trying; each trial that fails makes the next one later. Where not
-// even the smallest layer passes, the picture rests for a while, so that the sound does not suffer.
+// Bandwidth adaptation of one viewer's downlink, by the REMB estimate and the loss that the viewer reports. A layer is
+// lowered at once and raised on trial; each failed trial doubles the wait before the next. Where not even the lowest
+// layer passes, video pauses for a while so that audio does not suffer.
 //
 //   free ──(poor)──► capped ──(time, or the estimate has room)──► one layer more, on trial ──► capped, free
 //                      └──(poor at the lowest)──► resting ──(time)──► the lowest, on trial
 
-/** Reports about what was sent before a change mean nothing. */
+/** Reports within this time of a change concern the former layer and are ignored. */
 const settleMs = 1500;
-/** An estimate is sent about once a second while packets arrive. */
+/** An estimate older than this is ignored; browsers send about one a second. */
 const freshMs = 3000;
-/** In a row, each a second that was poor; a hopeless one counts twice. The smallest rests only after more. */
+/** Poor seconds in a row before a layer falls; a hopeless one counts twice. The lowest layer pauses only after more. */
 const [strikesToFall, strikesToRest] = [2, 5];
 const poor = { share: 0.85, loss: 0.12 };
 const hopeless = { share: 0.5, loss: 0.35, fall: 0.9 };
-/** An estimate that still rises says nothing yet: it begins below what is sent, and creeps. */
+/** A growth beyond this factor means that the estimate is still ramping up from below the sent rate. */
 const rising = 1.005;
-/** A layer fits an estimate with as much room. */
+/** A layer fits where the estimate exceeds its rate by this factor. */
 const room = 1.15;
-/** Poor again so soon after a raise: the raise was the reason. */
+/** Poor within this time of a raise: the raise was the cause. */
 const trialMs = 12_000;
-/** Of one second. */
+/** Loss reports of one second that count. */
 const lossesMax = 20;
 const wait = { firstMs: 4000, lastMs: 120_000 };
 
 export type Downlink = ReturnType<typeof createDownlink>;
 
-/** Of the layers that there are, the smallest first: bits per second of each, and which she receives. */
+/** Bits per second of each layer, the lowest first, and the index of the one that the viewer receives. */
 export type Sent = { rates: readonly number[]; current: number | undefined };
 
 type Verdict = 'good' | 'poor' | 'hopeless' | undefined;
 
 export function createDownlink(now: () => number) {
   let estimate: { bitsPerSecond: number; at: number } | undefined;
-  /** When it was judged last. */
+  /** The estimate at the last verdict. */
   let before: typeof estimate;
   let losses: number[] = [];
-  /** The largest that she may have; -1: none. */
+  /** Index of the highest allowed layer; -1: none. */
   let cap = Number.POSITIVE_INFINITY;
   let [changedAt, raisedAt, raiseAt] = [now(), Number.NEGATIVE_INFINITY, 0];
   let received: number | undefined;
@@ -58,7 +58,7 @@ export function createDownlink(now: () => number) {
     if (mean <= poor.loss) return 'good';
     return mean > hopeless.loss ? 'hopeless' : 'poor';
   }
-  /** Of both, the worse; nothing where nothing was heard. */
+  /** The worse of both verdicts; undefined where nothing was reported. */
   function judge(rate: number): Verdict {
     const verdicts = [ofEstimate(rate), ofLoss()];
     if (since(changedAt) <= settleMs) return undefined;

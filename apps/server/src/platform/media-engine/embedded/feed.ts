@@ -1,7 +1,7 @@
-// One kind of a stream as its viewers receive it: whoever publishes, and in whichever size, it has one SSRC,
-// and its numbers, times and pictures go on without a gap. Each viewer's leg begins with a keyframe and has
-// its own numbers, so that a window that was hidden for a while misses nothing; it moves to another layer
-// with a keyframe of that one.
+// The audio or the video of a stream, fanned out to viewers. Whatever publishes, and in whichever layer, viewers
+// receive one SSRC whose sequence numbers, timestamps and picture ids have no gap. Each viewer's leg begins with a
+// keyframe and rewrites the numbers, so that a window that was hidden misses no packet; it switches to another layer
+// at a keyframe of that layer.
 //
 //   layer (of a source) ──► leg ──► a viewer
 import type { CodecName, PayloadTypes } from './description.ts';
@@ -20,52 +20,52 @@ import { sequenceDistance } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 
 export const feedSsrc: Record<MediaKind, number> = { audio: 0x0a11_ce01, video: 0x0a11_ce02 };
-/** The sizes of a picture that somebody publishes at once. */
+/** Simulcast layers of one publisher. */
 export const layersMax = 3;
 
-/** Between two of one viewer that count. */
+/** Keyframe requests of one viewer within this time count once. */
 const viewerKeyframeMs = 1000;
-/** While somebody waits for one that does not come. */
+/** An awaited keyframe is requested again after this time. */
 const keyframeAgainMs = 1000;
-/** Packets sent again to one viewer in a second. */
+/** Retransmissions to one viewer in a second. */
 const resendsPerSecond = 512;
-/** A picture that is a little narrower than its window still fits it. */
+/** A layer may be narrower than the window by this factor. */
 const stretch = 4 / 3;
-/** Of a second: a picture that is as old as the one before, from a smaller layer, comes a little later. */
+/** In units of 1/90000 s: least step of the timestamp where a leg switches layers. */
 const least = 900;
 
 export type LegTarget = {
   payloadTypes: PayloadTypes;
-  /** The buffer is only lent. */
+  /** The buffer is reused after the call. */
   send(packet: Buffer): void;
-  /** Of our own, speaking for many viewers. */
+  /** Another media process, a recorder or an encoder of this server. */
   trusted?: boolean;
-  /** Wants a keyframe of its own time, not one of a moment ago. */
+  /** Begins with a new keyframe, not with one of the ring buffer. */
   fresh?: boolean;
-  /** Of its window; without one as wide as there is. */
+  /** Width of the viewer's window; undefined: the widest layer. */
   widthPx?: number | undefined;
-  /** By which the extension goes that says when we sent. */
+  /** Id of the abs-send-time extension. */
   sendTimeId?: number | undefined;
-  /** That layer and no other. */
+  /** Restricts the leg to that layer. */
   only?: number;
   ssrc?: number;
 };
 
 type LegState = LegTarget & {
-  /** Sent last, and as what: to look it up for every packet costs as much as writing its head. */
+  /** The last codec and its payload type: a lookup for every packet costs as much as writing its header. */
   codec: CodecName | undefined;
   payloadType: number | undefined;
-  /** Received now, or last. */
+  /** The layer that is or was last forwarded. */
   layer?: Layer | undefined;
-  /** Its keyframe is waited for. */
+  /** The layer whose keyframe is awaited. */
   next?: Layer | undefined;
-  /** Where it began, in numbers of the layer; nothing while it waits for a keyframe. */
+  /** First forwarded sequence number, as the layer counts; undefined while waiting for a keyframe. */
   start?: number | undefined;
   recent: boolean;
   paused: boolean;
-  /** Its own numbers, as compared with those of the layer. */
+  /** The leg's numbers minus those of the layer. */
   offsets: { sequence: number; timestamp: number; picture: number; base: number };
-  /** The last ones it was sent. */
+  /** The numbers of the last packet sent. */
   last?: { sequence: number; timestamp: number; picture: number; base: number };
   resends: number;
   keyframeAt: number;
@@ -96,14 +96,14 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     createLayer(kind, rank, now, { pass, report }),
   );
   const [lowest] = layers as [Layer];
-  /** Made anew of what is published; for whoever cannot decode that, or for all. */
+  /** The re-encoded video, for viewers who cannot decode the original, or for all. */
   const made = createLayer(kind, layersMax, now, { pass, report });
   const everyLayer = [...layers, made];
   let isMadeForAll = false;
-  /** One for all who send: it is used up at once. */
+  /** Reused for every packet: allocation would cost more than writing. */
   const head: LegHeader = { payloadType: 0, sequence: 0, timestamp: 0, ssrc: 0, picture: 0, base: 0 };
 
-  /** What is published now, the smallest first. */
+  /** The layers that are published now, the narrowest first. */
   function live(): Layer[] {
     const latestAt = Math.max(...layers.map(({ last }) => last?.at ?? Number.NEGATIVE_INFINITY));
     return layers
@@ -112,8 +112,8 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   }
 
   /**
-   * Of what is published now: what she may be sent. Our own take it as it is; others what is made of it,
-   * where that is for all, or where they can decode nothing else. Whoever sees something sees it until then.
+   * The layers that a leg may receive. Legs of this server receive the original; viewers receive the re-encoded video
+   * where it is for all or where they decode nothing else. A viewer keeps the original until the other has begun.
    */
   function openTo({ payloadTypes, trusted, start }: LegState, from: Layer[]): Layer[] {
     if (trusted || made.comes === undefined) return from;
@@ -125,7 +125,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   const isOpenTo = (leg: LegState, layer: Layer): boolean =>
     leg.only !== undefined || openTo(leg, layer === made ? [] : [layer]).includes(layer);
 
-  /** What fits her window, and her line. */
+  /** The layer that fits the viewer's window and downlink. */
   function choose(leg: LegState, live: Layer[]): Layer | undefined {
     if (leg.only !== undefined) return everyLayer[leg.only];
     const from = openTo(leg, live);
@@ -147,7 +147,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     const next = target === leg.layer && leg.start !== undefined ? undefined : target;
     if (next === leg.next) return;
     leg.next = next;
-    // Whoever has a picture goes on from now; whoever has none may begin a moment ago.
+    // A leg that has a picture waits for a new keyframe; one without begins with the last keyframe of the ring.
     if (next && !(leg.start === undefined && startFromRing(leg, next))) next.askKeyframe();
   }
 
@@ -159,7 +159,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     }
   }
 
-  /** Her pictures are numbered on, whoever numbered the ones before. */
+  /** Picture ids continue when the source changes. */
   function renumber(leg: LegState, { picture }: StoredPacket): void {
     const { last, offsets } = leg;
     if (!last || !picture) return;
@@ -203,7 +203,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     }
     const out = writeHeader(packet, head, leg.sendTimeId ?? 0, at);
     leg.send(out);
-    // What goes to others of our own reaches nobody yet.
+    // Packets to other processes, recorders and encoders do not count as sent to viewers.
     if (leg.trusted) return;
     sent.packets += 1;
     sent.bytes += out.length;
@@ -229,7 +229,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     }
   }
 
-  /** Tells viewers how its times and the clock on the wall go together. */
+  /** Forwards a sender report, so that viewers can synchronize audio and video. */
   function report(layer: Layer, said: SenderReport, timeOffset: number): void {
     for (const leg of legs) {
       if (leg.start === undefined || leg.paused || leg.layer !== layer) continue;
@@ -238,8 +238,8 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
   }
 
   /**
-   * A keyframe of a moment ago does for who comes now, with what followed it: another one is not asked for
-   * so soon.
+   * Sends a recent keyframe and what followed it from the ring buffer, so that viewers who join together cost one
+   * keyframe request.
    */
   function startFromRing(leg: LegState, layer: Layer): boolean {
     const { key, last, codec } = layer;
@@ -258,7 +258,7 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     return true;
   }
 
-  /** With what fits, or with what there is at once until that comes. */
+  /** Begins with the fitting layer, or with one that is available at once until that one's keyframe arrives. */
   function begin(leg: LegState): void {
     const from = live();
     leg.next = choose(leg, from);
@@ -328,31 +328,31 @@ export function createFeed(kind: MediaKind, now: () => number = () => performanc
     layers,
     made,
     everyLayer,
-    /** Whether what is made anew is for all who can decode it. */
+    /** Whether the re-encoded video is for every viewer who decodes it. */
     serveMade(toAll: boolean): void {
       isMadeForAll = toAll;
     },
-    /** The only one of whoever sends one picture. */
+    /** The only layer of a publisher without simulcast. */
     lowest,
     get legs() {
       return legs.size;
     },
-    /** Of whom packets come, in whichever size. */
+    /** The source of any layer. */
     get source() {
       return layers.find(({ source }) => source)?.source;
     },
-    /** Of what comes, or is to come. */
+    /** The codec of the current or the awaited source. */
     get codec() {
       return layers.map(({ comes }) => comes).find((codec) => codec !== undefined);
     },
     join,
-    /** Of whatever somebody receives or waits for. */
+    /** Requests keyframes of the layers that viewers receive or wait for. */
     askKeyframe(): void {
       countWanted();
       const wanted = layers.filter(({ isWanted }) => isWanted);
       for (const layer of wanted.length > 0 ? wanted : [lowest]) layer.askKeyframe();
     },
-    /** Every now and then: what was put off, and who is better served by another layer. */
+    /** Sends deferred keyframe requests and re-evaluates the layer of each leg. */
     tick(): void {
       for (const layer of everyLayer) layer.tick();
       const from = live();

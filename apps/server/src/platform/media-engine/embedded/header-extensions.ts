@@ -1,17 +1,17 @@
-// Extensions of packet heads that we read or write, as descriptions name them. RFC 8285, 8852.
+// RTP header extensions that the engine reads or writes, by their URIs. RFC 8285, 8852.
 
 export const extensionUris = {
   mid: 'urn:ietf:params:rtp-hdrext:sdes:mid',
-  /** Which layer of simulcast it is of. */
+  /** The simulcast layer (RID) of a packet. */
   layer: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id',
-  /** When it was sent: what a viewer's side measures her line by. */
+  /** The send time, by which a viewer's browser estimates its bandwidth. */
   sendTime: 'http://www.webrtc.org/experiments/rtp-hdrext/abs-send-time',
 } as const;
 export type Extension = keyof typeof extensionUris;
-/** By which number each goes on a line. */
+/** The id of each extension in a media section. */
 export type Extensions = Partial<Record<Extension, number>>;
 
-/** More do not fit the short form, the only one that we read and write. */
+/** Ids beyond 14 need the two-byte form, which the engine neither reads nor writes. */
 const idMax = 14;
 
 /** `value`: of an `extmap` attribute. */
@@ -29,7 +29,7 @@ export const extensionLines = (extensions: Extensions, names: readonly Extension
 
 const shortForm = 0xbede;
 
-/** What a packet says under that number; nothing where it says nothing. */
+/** The value of the extension with that id; undefined where the packet has none. */
 export function extensionIn(packet: Buffer, id: number): Buffer | undefined {
   if (((packet[0] as number) & 0x10) === 0) return undefined;
   const head = 12 + ((packet[0] as number) & 0x0f) * 4;
@@ -46,7 +46,7 @@ export function extensionIn(packet: Buffer, id: number): Buffer | undefined {
   return undefined;
 }
 
-/** A description of ours with more about one of its lines: the library writes only what it knows. */
+/** Adds attributes to a media section of our description: the library writes only those it knows. */
 export function withAttributes(sdp: string, mid: string, attributes: readonly string[]): string {
   if (attributes.length === 0) return sdp;
   const more = attributes.map((line) => `${line}\r\n`).join('');

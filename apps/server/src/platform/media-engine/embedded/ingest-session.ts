@@ -1,5 +1,5 @@
-// A publisher's connection: its packets become sources of the stream's feeds, and it hears what is missing,
-// how the rest arrives and how much it may send.
+// A publisher's connection: its packets become sources of the stream's feeds, and the publisher receives NACKs,
+// keyframe requests, receiver reports and a bandwidth limit (REMB).
 import { Audio, Video } from 'node-datachannel';
 import { type Carried, type CodecName, type Description, h264FormatOf, opusFormat } from './description.ts';
 import type { Feed } from './feed.ts';
@@ -11,11 +11,11 @@ import { estimate, keyframeRequest, nack, readRtcp, receiverReportOf } from './r
 import { isRtcp, isRtp, payloadTypeOf, sequenceOf, ssrcOf, timestampOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 
-/** What a publisher may send, in all sizes together. */
+/** Limit of a publisher's video, all layers together. */
 const maxBitsPerSecond = 3_000_000;
-/** A second sender on the same line counts once the first is silent for so long. */
+/** Another SSRC of the same track is accepted once the first has been silent for this time. */
 const senderChangeMs = 1000;
-/** Larger ones come from no network. */
+/** No network path carries larger packets. */
 const maxPacketBytes = 1600;
 
 /** Where packets of one kind come from: a track, or another process. */
@@ -23,13 +23,13 @@ export type Uplink = {
   kind: MediaKind;
   codec: CodecName;
   payloadType: number;
-  /** Of this sender, and what becomes of it. */
+  /** Sends RTCP to the sender. */
   send(packet: Buffer): void;
 };
 
 export type Arrivals = ReturnType<typeof createArrivals>;
 
-/** The packets of one uplink, on their way into a layer. `heard`: something arrived. */
+/** Receives the packets of one uplink and passes them to a layer. `heard` is called for each packet. */
 export function createArrivals(layer: Layer, uplink: Uplink, heard: (packet: Buffer) => void) {
   let ssrc: number | undefined;
   let arrivedAt = 0;
@@ -44,7 +44,7 @@ export function createArrivals(layer: Layer, uplink: Uplink, heard: (packet: Buf
   layer.expect(source);
 
   const askFor = (missed: number[], broken: boolean) => {
-    // Sound is not asked for again: it would come too late. What nobody watches is not missed.
+    // Audio is not retransmitted: it would arrive too late. Layers without a viewer need no retransmission.
     if (uplink.kind === 'audio' || ssrc === undefined || !layer.isWanted) return;
     if (missed.length > 0) uplink.send(nack(ssrc, missed));
     if (broken) layer.askKeyframe();
@@ -60,7 +60,7 @@ export function createArrivals(layer: Layer, uplink: Uplink, heard: (packet: Buf
       reception = createReception(clockRates[uplink.kind]);
     }
     ssrc = sender;
-    // At once: in its first moments a sender believes what it is told, and later it only creeps up to it.
+    // At once: a sender follows the first estimate at its start, and later raises its rate only slowly.
     if (uplink.kind === 'video') uplink.send(estimate([ssrc], maxBitsPerSecond));
     return true;
   }
@@ -121,10 +121,10 @@ function receiving({ kind, mid, codecs }: Carried): Audio | Video {
 
 export type IngestSession = { peer: EnginePeer; arrivals: Arrivals[] };
 
-/** Of one connection; a sender that names more is none of ours. */
+/** SSRCs of one connection; further ones are ignored. */
 const ssrcsMax = 16;
 
-/** Each packet to the layer that it says it is of; a sender says so until she is reported to. */
+/** Passes each packet to the layer named by its RID; senders name it until they receive a report. */
 function sortLayers({ layers, extensions }: Carried, arrivals: Arrivals[]): (packet: Buffer) => void {
   const id = extensions.layer ?? 0;
   const bySsrc = new Map<number, Arrivals>();
@@ -138,7 +138,7 @@ function sortLayers({ layers, extensions }: Carried, arrivals: Arrivals[]): (pac
   };
 }
 
-/** Its answer is still to be asked of the peer. */
+/** The caller creates the answer with the peer afterwards. */
 export function createIngestSession(
   offer: Description,
   {

@@ -1,7 +1,7 @@
-// One size of a picture, or the sound, as its publisher sends it: whoever that is, numbers and times go on
-// without a gap.
+// A simulcast layer of the video, or the audio. Sequence numbers and timestamps continue without a gap when the
+// publisher changes.
 //
-//   source ──► (waits for a keyframe) ──► current ──► ring, whoever receives it
+//   source ──► (waits for a keyframe) ──► current ──► ring buffer and the legs of viewers
 import type { CodecName } from './description.ts';
 import { storePacket, type StoredPacket } from './packet.ts';
 import { createRing } from './ring.ts';
@@ -18,17 +18,17 @@ import type { MediaKind } from './sdp.ts';
 
 export const clockRates: Record<MediaKind, number> = { audio: 48_000, video: 90_000 };
 
-/** Between two requests to the publisher. */
+/** Least time between two keyframe requests to the publisher. */
 export const keyframeEveryMs = 300;
-/** From there on, numbers before a beginning are too old to be asked for or to arrive late. */
+/** After this many packets, sequence numbers before the beginning are neither requested nor late. */
 export const beginningPackets = 8192;
-/** One that falls behind another by so much is not sent any more. */
+/** A layer that falls behind another by this much counts as stopped. */
 const silentMs = 600;
 
-/** Whose packets come in. An object: packets of a former one are not mistaken. */
+/** A sender of packets, compared by identity: packets of a former source are recognized. */
 export type LayerSource = { codec: CodecName; requestKeyframe(): void };
 
-/** What came, and whether decoding can begin with it; `renewed`: it is the first one of a source. */
+/** `begins`: decoding can begin with the packet; `renewed`: it is the first one of a source. */
 export type ForwardedPacket = { packet: StoredPacket; codec: CodecName; begins: boolean; renewed: boolean };
 
 export type Layer = ReturnType<typeof createLayer>;
@@ -47,18 +47,18 @@ const begins: Record<CodecName, (packet: Buffer) => boolean> = {
 export function createLayer(kind: MediaKind, rank: number, now: () => number, hear: Hear) {
   const ring = createRing();
   let current: LayerSource | undefined;
-  /** Came last and waits for its first keyframe. */
+  /** The newest source, until its first keyframe. */
   let next: LayerSource | undefined;
   let start: number | undefined;
   let offsets = { sequence: 0, timestamp: 0 };
   let last: { sequence: number; timestamp: number; at: number } | undefined;
   let keyframe = { wanted: false, askedAt: Number.NEGATIVE_INFINITY };
-  /** The last one: where it begins, its time, and when it came. */
+  /** The last keyframe: its first sequence number, its timestamp, and when it arrived. */
   let key: { sequence: number; timestamp: number; at: number } | undefined;
-  /** Of what the ring holds. */
+  /** The codec of the packets in the ring buffer. */
   let codec: CodecName | undefined;
   let widthPx: number | undefined;
-  /** How its times and the clock on the wall go together, as its source says. */
+  /** RTP and wall clock of the source's last sender report. */
   let wall: { lastReport: number; timestamp: number } | undefined;
   let [bytes, bitsPerSecond, countedAt] = [0, 0, now()];
 
@@ -71,7 +71,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
     next?.requestKeyframe();
   }
 
-  /** Numbers go on from the last packet, and time as much as has passed. */
+  /** The sequence continues from the last packet, the timestamp by the time that has passed. */
   function switchTo(source: LayerSource, packet: Buffer): void {
     const sequence = sequenceOf(packet);
     if (last) {
@@ -99,7 +99,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
     rank,
     find: ring.find,
     askKeyframe,
-    /** Somebody receives it, or waits for it. */
+    /** A viewer receives the layer or waits for it. */
     isWanted: false,
     get source() {
       return current;
@@ -113,7 +113,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
     get codec() {
       return codec;
     },
-    /** Of what comes, or is to come. */
+    /** The codec of the current or the awaited source. */
     get comes() {
       return (current ?? next)?.codec;
     },
@@ -126,10 +126,10 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
     get wall() {
       return wall;
     },
-    /** As compared with the latest of all layers. */
+    /** `latestAt`: arrival of the latest packet of all layers. */
     isLive: (latestAt: number): boolean =>
       current !== undefined && last !== undefined && latestAt - last.at <= silentMs,
-    /** Announces a source before its packets: whoever is here waits for its keyframe. */
+    /** Announces a source before its packets: the layer switches to it with its first keyframe. */
     expect(source: LayerSource): void {
       next = source;
     },
@@ -150,7 +150,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
       bytes += arrived.length;
       if (!last || sequenceDistance(last.sequence, sequence) > 0) last = { sequence, timestamp, at: now() };
       ring.keep(packet);
-      // One of several packets begins with each of its parts: the first of them is where viewers begin.
+      // Several packets of an H.264 keyframe may count as beginnings: viewers begin with the first.
       const opens = isBegin && (kind === 'audio' || key?.timestamp !== timestamp);
       if (opens && kind === 'video') {
         key = { sequence, timestamp, at: now() };
@@ -168,11 +168,11 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
       if (next === source) next = undefined;
       if (current === source) current = undefined;
     },
-    /** Every now and then: what was put off. */
+    /** Sends a keyframe request that was deferred. */
     tick(): void {
       if (keyframe.wanted) askKeyframe();
     },
-    /** While somebody waits for one that does not come. */
+    /** Requests a keyframe again while one is awaited. */
     everySecond(isAwaited: boolean, againMs: number): void {
       const passed = now() - countedAt;
       if (passed > 0) {
@@ -186,7 +186,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
   return layer;
 }
 
-/** How far times of one layer are ahead of another's at the same moment. */
+/** Difference of the timestamps of two layers at the same moment. */
 export function timeBetween(from: Layer, to: Layer): number {
   if (!from.last || !to.last) return 0;
   const arrived =
@@ -197,6 +197,6 @@ export function timeBetween(from: Layer, to: Layer): number {
   if (!from.wall || !to.wall) return arrived;
   const passed = ((to.wall.lastReport - from.wall.lastReport) | 0) / 65_536;
   const told = (to.wall.timestamp - from.wall.timestamp - Math.round(passed * clockRates.video)) | 0;
-  // Clocks of two publishers may be hours apart.
+  // The clocks of two publishers may differ by hours.
   return Math.abs((told - arrived) | 0) > clockRates.video ? arrived : told;
 }

@@ -1,7 +1,7 @@
-// A packet as a feed keeps it: its payload once, and before it room for the head that each viewer is given.
+// A stored packet: its payload once, after room for the header that is rewritten for each viewer.
 //
-//   room (8) │ head (12) │ payload           to whoever takes no extension, from the ninth byte on
-//   head (12) │ send time (8) │ payload      to whoever measures her line by when we sent
+//   room (8) │ header (12) │ payload           for viewers without abs-send-time, from the ninth byte on
+//   header (12) │ send time (8) │ payload      for viewers with abs-send-time
 import { hasMarker, payloadStart, sequenceOf, timestampOf, type Vp8Start, vp8Start } from './rtp.ts';
 
 const headBytes = 12;
@@ -14,32 +14,32 @@ export type StoredPacket = {
   /** Version and padding. */
   readonly first: number;
   readonly marker: number;
-  /** In the numbers and times of its layer. */
+  /** As its layer numbers them. */
   sequence: number;
   timestamp: number;
-  /** Of VP8: where in `plain` its picture is numbered, and how. */
+  /** VP8: where in `plain` the picture id stands. */
   readonly picture: Vp8Start['picture'];
 };
 
-/** What each viewer has of her own. */
+/** Header fields that differ for each leg. */
 export type LegHeader = {
   payloadType: number;
   sequence: number;
   timestamp: number;
   ssrc: number;
   picture: number;
-  /** Of the pictures that all others build upon. */
+  /** TL0PICIDX. */
   base: number;
 };
 
-/** Extensions and further sources of what came are left out. Nothing where it holds nothing. */
+/** Drops header extensions and CSRCs. Undefined for a packet without payload. */
 export function storePacket(packet: Buffer, isVp8: boolean): StoredPacket | undefined {
   const start = payloadStart(packet);
   if (start === undefined) return undefined;
   const bytes = Buffer.allocUnsafe(roomBytes + headBytes + packet.length - start);
   packet.copy(bytes, roomBytes + headBytes, start);
   const plain = bytes.subarray(roomBytes);
-  // Its head is read as one without extensions.
+  // The first byte of a header without extensions.
   plain[0] = 0x80;
   return {
     bytes,
@@ -52,10 +52,10 @@ export function storePacket(packet: Buffer, isVp8: boolean): StoredPacket | unde
   };
 }
 
-/** 24 bits: seconds with eighteen bits behind the point. */
+/** abs-send-time: 24 bits, 18 of them fractions of a second. */
 export const sendTimeOf = (ms: number): number => Math.floor((ms / 1000) * 2 ** 18) % 2 ** 24;
 
-// Byte by byte: this is done for each packet of each viewer, and Buffer's own methods check each time.
+// Byte by byte, because this runs for each packet of each viewer and Buffer's methods check bounds each time.
 function write16(out: Buffer, value: number, at: number): void {
   out[at] = value >> 8;
   out[at + 1] = value;
@@ -72,7 +72,7 @@ function writePicture({ plain, picture }: StoredPacket, head: LegHeader): void {
   if (picture.baseAt !== undefined) plain[picture.baseAt] = head.base;
 }
 
-/** The buffer is lent: it is written anew for the next one. `sendTimeId` 0: without the time. */
+/** The buffer is reused for the next leg. `sendTimeId` 0: without the send time. */
 export function writeHeader(kept: StoredPacket, head: LegHeader, sendTimeId: number, sentAt: number): Buffer {
   const out = sendTimeId === 0 ? kept.plain : kept.bytes;
   out[0] = sendTimeId === 0 ? kept.first : kept.first | 0x10;

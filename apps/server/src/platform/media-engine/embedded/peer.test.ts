@@ -1,4 +1,4 @@
-// That nothing is kept of peers who left: a process serves many thousands of them.
+// Memory of ended peers is released: a process serves many thousands of them.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Video } from 'node-datachannel';
@@ -9,7 +9,7 @@ import { createEnginePeer } from './peer.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Hears of its track, as those of rooms do; what hears knows the peer. */
+/** The track's listeners reference the peer, as those of sessions do. */
 function comeAndGo(forgotten: FinalizationRegistry<string>): void {
   const peer = createEnginePeer(
     { bindAddress: '127.0.0.1' },
@@ -27,7 +27,7 @@ function comeAndGo(forgotten: FinalizationRegistry<string>): void {
   peer.end('closed');
 }
 
-test('a peer that has ended is forgotten, and so is whatever heard of its tracks', async () => {
+test('the memory of an ended peer, its tracks and their listeners is released', async () => {
   const seen: string[] = [];
   const forgotten = new FinalizationRegistry<string>((what) => void seen.push(what));
   const count = 20;

@@ -1,4 +1,4 @@
-// One peer connection: candidates both ways, a deadline to come up, and an end that is told once.
+// One peer connection: candidates in both directions, a deadline to connect, and an end that is reported once.
 //
 //   opened ──► connected ──► ended
 //      └── not within connectWithinMs ──► ended (failed)
@@ -13,18 +13,17 @@ import {
 } from './candidates.ts';
 import type { Description } from './description.ts';
 
-/** A viewer that never answers, a publisher that never sends: from opening to connected. */
+/** From opening to connected: ends viewers that never answer and publishers that never connect. */
 const usualConnectWithinMs = 15_000;
 
 /**
- * Candidates that we go and look for. The library keeps twenty of the other side: there must be room for where
- * its packets really come from.
+ * Remote candidates that are passed to the library. It keeps twenty, and peer-reflexive ones need room among them.
  */
 const triedMax = 12;
 
-/** How this process is reached. */
+/** Network settings of a media process. */
 export type PeerNetwork = {
-  /** Everything goes over this one; without it, over any that is free. */
+  /** The UDP port of all connections; undefined: any free ports. */
   port?: number | undefined;
   bindAddress?: string | undefined;
   announcedAddress?: string | undefined;
@@ -55,14 +54,14 @@ export function createEnginePeer(
   const openedAt = now();
   const connectWithinMs = place.connectWithinMs ?? usualConnectWithinMs;
   /**
-   * Held: a track that nobody holds is closed by the garbage collector. And one that hears is never
-   * collected before it is closed: the library holds what hears, and that holds the track.
+   * Referenced here, because the garbage collector closes an unreferenced track. A track with a listener is collected
+   * only after it is closed: the library references the listener, and the listener references the track.
    */
   const tracks = new Set<Track>();
   let state: 'opened' | 'connected' | 'ended' = 'opened';
   let [candidates, tried] = [0, 0];
   let early: string[] | undefined = [];
-  /** All lines travel together: the first stands for them. */
+  /** Media sections are bundled: candidates name the first. */
   let mid = '0';
 
   function end(why: SessionEnd): void {
@@ -94,7 +93,7 @@ export function createEnginePeer(
     connection.addRemoteCandidate(candidate, mid);
   }
 
-  /** Throws what the library says of it. */
+  /** Throws where the library refuses the description. */
   function setRemote({ sdp, candidates, lines }: Description, type: 'offer' | 'answer'): void {
     mid = lines[0]?.mid ?? mid;
     connection.setRemoteDescription(sdp, type);
@@ -104,7 +103,7 @@ export function createEnginePeer(
     for (const candidate of candidates) addCandidate(candidate);
   }
 
-  /** Only our own hosts are gathered: that is done at once. */
+  /** Synchronous: only host candidates are gathered. */
   function describeOurselves(type: 'offer' | 'answer') {
     connection.setLocalDescription(type);
     const sdp = connection.localDescription()?.sdp ?? '';
@@ -121,7 +120,7 @@ export function createEnginePeer(
     addTrack(media: Audio | Video): Track {
       const track = connection.addTrack(media);
       tracks.add(track);
-      // The library lets go of a track when it has told somebody that it is closed.
+      // The library releases a track once it has called its close listener.
       track.onClosed(() => tracks.delete(track));
       return track;
     },
@@ -135,7 +134,7 @@ export function createEnginePeer(
       unannounced = own;
       return sdp;
     },
-    /** Our candidates leave afterwards: a peer that begins before we know its fingerprint is turned away. */
+    /** Candidates are sent afterwards: DTLS fails where a peer starts before its fingerprint is known. */
     acceptAnswer(answer: Description): void {
       setRemote(answer, 'answer');
       for (const candidate of unannounced) hear.candidate(candidate);
@@ -148,11 +147,11 @@ export function createEnginePeer(
   };
 }
 
-/** Nothing goes wrong loudly: what cannot be sent to one is told by her connection's end. */
+/** Never throws: a broken connection is reported by its end. */
 export function sendOn(track: Track, packet: Buffer): void {
   try {
     track.sendMessageBinary(packet);
   } catch {
-    // It is not open, or no more; asking before every packet costs more.
+    // The track is not open; checking before every packet would cost more.
   }
 }

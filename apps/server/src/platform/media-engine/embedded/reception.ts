@@ -1,17 +1,17 @@
-// How the packets of one publisher arrive: what is missing and asked for again, and what is reported.
+// Reception statistics of one publisher's packets: which are missing and requested again, and the receiver report.
 import type { ReportBlock as ReceptionReport, SenderReport } from './rtcp.ts';
 import { sequenceDistance } from './rtp.ts';
 
-/** A larger hole is a broken line, for which a keyframe is better. */
+/** Beyond this gap, a keyframe repairs the picture sooner than retransmission. */
 const maxHole = 100;
 const maxMissing = 256;
 const maxTries = 4;
 export const retryEveryMs = 50;
 
 export type Arrival = {
-  /** Newly missed: ask at once. */
+  /** Packets to request at once by NACK. */
   missed: number[];
-  /** More is lost than asking can bring back. */
+  /** The gap is too large for retransmission: a keyframe is needed. */
   broken: boolean;
 };
 
@@ -22,7 +22,7 @@ export type Reception = ReturnType<typeof createReception>;
 export function createReception(clockRate: number) {
   const missing = new Map<number, { tries: number; askedAt: number }>();
   let highest = -1;
-  let turns = 0;
+  let cycles = 0;
   let base = 0;
   let received = 0;
   let before = { expected: 0, received: 0 };
@@ -49,7 +49,7 @@ export function createReception(clockRate: number) {
     transit = travelled;
   }
 
-  const expected = () => (highest < 0 ? 0 : turns * 0x1_0000 + highest - base + 1);
+  const expected = () => (highest < 0 ? 0 : cycles * 0x1_0000 + highest - base + 1);
   const lost = () => Math.max(0, expected() - received);
 
   return {
@@ -70,11 +70,11 @@ export function createReception(clockRate: number) {
         return nothing;
       }
       const arrival = note(highest, sequence, now);
-      if (sequence < highest) turns += 1;
+      if (sequence < highest) cycles += 1;
       highest = sequence;
       return arrival;
     },
-    /** What to ask for again; what was asked often enough is given up, and then the picture is broken. */
+    /** Packets to request again; one that was requested often enough is given up, which needs a keyframe. */
     retry(now: number): Arrival {
       const missed: number[] = [];
       let broken = false;
@@ -94,7 +94,7 @@ export function createReception(clockRate: number) {
     hear({ lastReport }: SenderReport, now: number): void {
       heard = { lastReport, at: now };
     },
-    /** Since the last one. */
+    /** The report block since the last report. */
     report(now: number): ReceptionReport | undefined {
       if (highest < 0) return undefined;
       const due = expected() - before.expected;
@@ -103,7 +103,7 @@ export function createReception(clockRate: number) {
       return {
         lost: lost(),
         fractionLost: due > 0 ? Math.max(0, due - came) / due : 0,
-        highest: turns * 0x1_0000 + highest,
+        highest: cycles * 0x1_0000 + highest,
         jitter,
         lastReport: heard.lastReport,
         delay: heard.lastReport ? ((now - heard.at) * 65_536) / 1000 : 0,

@@ -1,7 +1,7 @@
-// The last packets of a layer, for viewers who missed some.
+// A ring buffer of the last packets of a layer, for retransmission.
 import type { StoredPacket } from './packet.ts';
 
-/** About four seconds of a camera; a power of two. */
+/** Packets, about four seconds of a camera; a power of two. */
 const size = 512;
 
 export function createRing() {

@@ -1,5 +1,5 @@
-// RTCP: what receivers report and ask for, read from others and written by us. RFC 3550, 4585, 5104, and
-// the bandwidth estimate of receivers (REMB).
+// RTCP, read and written: sender and receiver reports (RFC 3550), NACK and PLI (RFC 4585), FIR (RFC 5104) and the
+// receiver's bandwidth estimate (REMB).
 
 const senderReport = 200;
 const receiverReport = 201;
@@ -7,13 +7,13 @@ const transportFeedback = 205;
 const payloadFeedback = 206;
 const [genericNack, pictureLoss, fullIntra, application] = [1, 1, 4, 15];
 
-/** Ours, towards publishers and viewers: nobody looks at who it is. */
+/** The SSRC of our own reports; peers do not evaluate it. */
 const ownSsrc = 1;
 
 export type SenderReport = {
   kind: 'sender_report';
   ssrc: number;
-  /** The middle of its clock, for receiver reports. */
+  /** The middle 32 bits of its NTP timestamp, for receiver reports. */
   lastReport: number;
   rtpTime: number;
   packet: Buffer;
@@ -26,7 +26,7 @@ export type Rtcp =
   | { kind: 'keyframe_wanted'; ssrc: number }
   | { kind: 'estimate'; bitsPerSecond: number };
 
-/** A packet names at most this many lost ones: more is a broken line, for which a keyframe is better. */
+/** Lost packets that one NACK names at most: beyond it, a keyframe repairs the picture sooner. */
 const maxSequences = 256;
 
 function lostIn(packet: Buffer): number[] {
@@ -79,7 +79,7 @@ function readOne(packet: Buffer): Rtcp | undefined {
   }
   if (type !== payloadFeedback) return undefined;
   if (format === pictureLoss) return { kind: 'keyframe_wanted', ssrc };
-  // The one it is about stands in its first entry.
+  // A FIR names its media SSRC in its first entry.
   if (format === fullIntra) {
     return packet.length < 20 ? undefined : { kind: 'keyframe_wanted', ssrc: packet.readUInt32BE(12) };
   }
@@ -87,7 +87,7 @@ function readOne(packet: Buffer): Rtcp | undefined {
   return bitsPerSecond === undefined ? undefined : { kind: 'estimate', bitsPerSecond };
 }
 
-/** Every part of a compound packet that means something here; a broken rest is left out. */
+/** The known parts of a compound packet; a malformed rest is ignored. */
 export function* readRtcp(compound: Buffer): Generator<Rtcp> {
   for (let at = 0; at + 4 <= compound.length;) {
     const end = at + (compound.readUInt16BE(at + 2) + 1) * 4;
@@ -110,7 +110,7 @@ function feedback(type: number, format: number, words: number, about: number): B
 
 export const keyframeRequest = (ssrc: number): Buffer => feedback(payloadFeedback, pictureLoss, 0, ssrc);
 
-/** `sequences` rise; those within sixteen of the first share an entry. */
+/** `sequences` are ascending; those within sixteen of the first share an entry. */
 export function nack(ssrc: number, sequences: readonly number[]): Buffer {
   const entries: { first: number; others: number }[] = [];
   for (const sequence of sequences) {
@@ -127,7 +127,7 @@ export function nack(ssrc: number, sequences: readonly number[]): Buffer {
   return packet;
 }
 
-/** How much a publisher may send of these. */
+/** REMB: how much a publisher may send on these SSRCs. */
 export function estimate(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   const packet = feedback(payloadFeedback, application, 2 + ssrcs.length, 0);
   let [scale, mantissa] = [0, Math.floor(bitsPerSecond)];
@@ -143,11 +143,11 @@ export function estimate(ssrcs: readonly number[], bitsPerSecond: number): Buffe
 export type ReportBlock = {
   lost: number;
   fractionLost: number;
-  /** With the turns of the counter. */
+  /** The extended highest sequence number. */
   highest: number;
   jitter: number;
   lastReport: number;
-  /** Since then, in 1/65536 s. */
+  /** Delay since the last sender report, in 1/65536 s. */
   delay: number;
 };
 
@@ -167,7 +167,7 @@ export function receiverReportOf(ssrc: number, reception: ReportBlock): Buffer {
   return packet;
 }
 
-/** A publisher's report as viewers need it: of the stream they know, in its time. Without its other blocks. */
+/** A publisher's sender report with the SSRC and the timestamps that viewers receive, without report blocks. */
 export function senderReportFor(report: SenderReport, ssrc: number, timeOffset: number): Buffer {
   const packet = Buffer.from(report.packet.subarray(0, 28));
   packet[0] = 0x80;

@@ -1,4 +1,4 @@
-// RTP packets as an engine touches them: the few fields it reads, and those it writes in place. RFC 3550.
+// Fields of RTP packets that the engine reads. RFC 3550.
 
 /** RTP and RTCP share a port; RFC 5761 tells them apart by this byte. */
 export const isRtcp = (packet: Buffer): boolean =>
@@ -6,7 +6,7 @@ export const isRtcp = (packet: Buffer): boolean =>
 
 const headerBytes = 12;
 
-/** What can be read without reading past its end. */
+/** True for RTP whose fixed header is complete. */
 export const isRtp = (packet: Buffer): boolean =>
   packet.length >= headerBytes && (packet[0] as number) >> 6 === 2 && !isRtcp(packet);
 
@@ -17,7 +17,7 @@ export const hasMarker = (packet: Buffer): boolean => ((packet[1] as number) & 0
 
 export const payloadTypeOf = (packet: Buffer): number => (packet[1] as number) & 0x7f;
 
-/** Where the payload begins; nothing where the header says more than there is. */
+/** Offset of the payload; undefined where the header claims more bytes than the packet has. */
 export function payloadStart(packet: Buffer): number | undefined {
   const first = packet[0] as number;
   let start = headerBytes + (first & 0x0f) * 4;
@@ -28,25 +28,25 @@ export function payloadStart(packet: Buffer): number | undefined {
   return start < packet.length ? start : undefined;
 }
 
-/** Where it ends, without what only fills it up. */
+/** End of the payload, without padding. */
 export function payloadEnd(packet: Buffer): number {
   const padding = (packet[0] as number) & 0x20 ? (packet.at(-1) as number) : 0;
   return packet.length - padding;
 }
 
-/** How far one number is ahead of another, on a circle of 16 bits: -32768 to 32767. */
+/** How far a sequence number is ahead of another, modulo 2^16: -32768 to 32767. */
 export const sequenceDistance = (from: number, to: number): number =>
   ((to - from + 0x8000) & 0xffff) - 0x8000;
 
 export type Vp8Start = {
-  /** Where the payload itself begins. */
+  /** Offset of the VP8 payload, after its descriptor. */
   at: number;
   beginsFrame: boolean;
-  /** Where its picture is numbered, in 7 bits or in 15, and the number of the one that all build upon. */
+  /** Offset and value of the picture id (7 or 15 bits), and of TL0PICIDX. */
   picture?: { at: number; isLong: boolean; id: number; baseAt?: number; base: number };
 };
 
-/** Past the descriptor of a VP8 payload, and what it says. RFC 7741, 4.2. */
+/** Reads the VP8 payload descriptor. RFC 7741, 4.2. */
 export function vp8Start(packet: Buffer): Vp8Start | undefined {
   let at = payloadStart(packet);
   if (at === undefined) return undefined;
@@ -78,7 +78,7 @@ export function beginsVp8Keyframe(packet: Buffer): boolean {
   return start !== undefined && start.beginsFrame && ((packet[start.at] as number) & 0x01) === 0;
 }
 
-/** Of the picture whose keyframe begins in this packet, in pixels; nothing where that does not stand in it. */
+/** Width in pixels of the keyframe that begins in this packet; undefined where the packet is too short. */
 export function vp8WidthOf(packet: Buffer): number | undefined {
   const at = vp8Start(packet)?.at;
   if (at === undefined || packet.length < at + 10) return undefined;
@@ -87,12 +87,12 @@ export function vp8WidthOf(packet: Buffer): number | undefined {
 
 const h264 = { idr: 5, parameters: 7, aggregate: 24, fragment: 28 };
 
-/** Parameters, or the first slice of a picture: a later one is not where decoding begins. */
+/** Parameter sets or the first slice of an IDR picture: decoding cannot begin with a later slice. */
 const opensH264 = (unit: number | undefined, next: number | undefined): boolean =>
   unit !== undefined &&
   ((unit & 0x1f) === h264.parameters || ((unit & 0x1f) === h264.idr && ((next ?? 0) & 0x80) !== 0));
 
-/** An H.264 payload holds the parameters or the picture that decoding begins with. RFC 6184. */
+/** True where an H.264 payload holds what decoding begins with. RFC 6184. */
 export function beginsH264Keyframe(packet: Buffer): boolean {
   const start = payloadStart(packet);
   if (start === undefined) return false;

@@ -1,5 +1,5 @@
-// Session descriptions as the engine needs them: the media lines, what they offer, and nothing else. Whatever
-// a stranger writes into one is bounded here before a library reads it.
+// Reads the media sections of a session description and what they offer. Everything that a stranger writes into
+// one is bounded here.
 import { type Extensions, readExtension } from './header-extensions.ts';
 
 export type MediaKind = 'audio' | 'video';
@@ -8,12 +8,12 @@ export type MediaLine = {
   kind: MediaKind;
   mid: string;
   codecs: Codec[];
-  /** Layers of simulcast, as the sender names them. */
+  /** RIDs of the simulcast layers. */
   layers: string[];
   extensions: Extensions;
-  /** Which packets belong to it. */
+  /** SSRCs of its packets. */
   ssrcs: number[];
-  /** An answer refuses a line by port 0. */
+  /** An answer rejects a section by port 0. */
   port: number;
 };
 
@@ -26,7 +26,7 @@ const bounds = {
   ssrcs: 16,
 };
 
-/** Nothing where it is no description that could mean a camera or a window. */
+/** Undefined where the text is no description of audio or video, or exceeds a bound. */
 export function readDescription(sdp: string): MediaLine[] | undefined {
   if (sdp.length > bounds.bytes || !sdp.startsWith('v=0')) return undefined;
   const lines = sdp.split(/\r?\n/);
@@ -81,7 +81,7 @@ function readAttribute(line: MediaLine, text: string): void {
 
 export type VideoCodec = 'VP8' | 'H264';
 
-/** Constrained baseline, baseline and main, in packets of any kind; the first is what every browser plays. */
+/** Constrained baseline, baseline and main, in order of preference: every browser decodes the first. */
 const h264Profiles = ['42[ce]0', '42[\\da-f]0', '4d[\\da-f]0'];
 
 const h264Of = ({ codecs }: MediaLine): Codec | undefined => {
@@ -96,7 +96,7 @@ const h264Of = ({ codecs }: MediaLine): Codec | undefined => {
   return undefined;
 };
 
-/** Rooms speak VP8; H.264 is taken where there is no VP8. */
+/** VP8 is preferred; H.264 is accepted where there is no VP8. */
 export function chooseVideo(
   line: MediaLine,
   wanted?: VideoCodec,
@@ -107,7 +107,7 @@ export function chooseVideo(
   return h264 && { codec: 'H264', of: h264 };
 }
 
-/** Whatever its profile. */
+/** H.264 of any profile. */
 export function anyVideo({ codecs }: MediaLine): { codec: VideoCodec; of: Codec } | undefined {
   const of = codecs.find(({ name }) => name === 'H264');
   return of && { codec: 'H264', of };
@@ -116,5 +116,5 @@ export function anyVideo({ codecs }: MediaLine): { codec: VideoCodec; of: Codec 
 export const chooseAudio = (line: MediaLine): Codec | undefined =>
   line.codecs.find(({ name }) => name === 'OPUS');
 
-/** Names a generation of a connection: candidates and answers of another one are late. */
+/** The ICE user name fragment, which names the generation of a connection. */
 export const ufragOf = (sdp: string): string => /^a=ice-ufrag:(\S{1,256})\r?$/m.exec(sdp)?.[1] ?? '';

@@ -1,4 +1,4 @@
-// What the processes of one place have done, one after the other: sums go on when another takes over.
+// Load of a slot over all processes that ran in it: sums continue when a process is replaced.
 import type { EngineProcessLoad } from '../media-engine.ts';
 import type { ProcessLoad } from './process-load.ts';
 
@@ -18,7 +18,7 @@ const atRest = { memoryBytes: 0, ingests: 0, views: 0, bitsInPerSecond: 0, bitsO
 
 export function createSlotLoad(now: () => number = () => performance.now()) {
   let before = none;
-  /** Of the process that runs. */
+  /** Sums of the running process. */
   let current = none;
   let present = atRest;
   let measuredAt: number | undefined;
@@ -38,7 +38,7 @@ export function createSlotLoad(now: () => number = () => performance.now()) {
         bitsOutPerSecond: since === undefined ? 0 : bitsPerSecond(load.bytesOut - current.bytesOut, since),
       };
       measuredAt = now();
-      // A packet that comes late was not lost: but what has been told is not taken back.
+      // A late packet lowers the count of lost ones, but a counter that was reported must not fall.
       const risen = sums.map((name) => [name, Math.max(current[name], load[name])]);
       current = Object.fromEntries(risen) as Sums;
     },

@@ -1,4 +1,4 @@
-// A viewer's connection: what she takes of each kind, and what she asks for.
+// A viewer's connection: the codecs negotiated for each kind, and the viewer's RTCP feedback.
 import { Audio, type Track, Video } from 'node-datachannel';
 import {
   type Carried,
@@ -16,13 +16,13 @@ import { readRtcp } from './rtcp.ts';
 import { isRtcp } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 
-/** What we offer; the answer says which of them she takes. */
+/** The payload types of our offer; the answer selects among them. */
 const offered: Record<MediaKind, { mid: string; payloadTypes: PayloadTypes }> = {
   audio: { mid: '0', payloadTypes: { OPUS: 111 } },
   video: { mid: '1', payloadTypes: { VP8: 96, H264: 102 } },
 };
 const kinds = ['audio', 'video'] as const;
-/** Of the picture; the sound is never too much for a line that carries one. */
+/** For video alone: the bandwidth estimate never limits audio. */
 const offeredExtensions: Extensions = { sendTime: 3 };
 
 function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes) {
@@ -39,7 +39,7 @@ function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes
 
 export type ViewSession = ReturnType<typeof createViewSession>;
 
-/** What she takes for a picture; nothing known: everything. */
+/** The video payload types that a viewer accepts; empty where there is no video section. */
 export const videoPayloadTypesOf = ({ lines }: Description): PayloadTypes => {
   const line = lines.find(({ kind }) => kind === 'video');
   return line ? payloadTypesOf(line) : {};
@@ -73,7 +73,7 @@ export function createViewSession({ peer, feeds }: { peer: EnginePeer; feeds: Re
     track.onMessage((packet) => hear(kind, packet));
   }
 
-  /** From now on she receives as soon as her connection is up. */
+  /** The viewer receives media as soon as the connection is up. */
   function join(description: Description): void {
     const { lines } = description;
     payloadTypes = videoPayloadTypesOf(description);
@@ -102,7 +102,7 @@ export function createViewSession({ peer, feeds }: { peer: EnginePeer; feeds: Re
   let answered = false;
   return {
     peer,
-    /** Packets, as she reports it. */
+    /** Lost packets, as the viewer reports them. */
     get lost() {
       return loss.packets;
     },
@@ -134,7 +134,7 @@ export function createViewSession({ peer, feeds }: { peer: EnginePeer; feeds: Re
       peer.acceptAnswer(answer);
       join(answer);
     },
-    /** 0: hidden, only sound. */
+    /** 0: hidden, which pauses video. */
     resize(toPx: number): void {
       hidden = toPx === 0;
       if (!hidden) widthPx = toPx;
@@ -150,7 +150,7 @@ export function createViewSession({ peer, feeds }: { peer: EnginePeer; feeds: Re
   };
 }
 
-/** An answer names the lines of our offer, and takes of each what we offered. */
+/** True where an answer names the media sections of our offer and payload types that it offered. */
 export const answersOurs = ({ lines }: { lines: Carried[] }): boolean =>
   lines.length === kinds.length &&
   lines.every(
