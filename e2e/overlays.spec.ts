@@ -1,9 +1,9 @@
-// What stands in front of a page now and then: panels, the list of keys, popups, the dialog that asks for Premium.
+// What opens in front of a page: panels, the list of keys, toasts, the dialog that asks for Premium.
 import { arrives, expect, expectAccessible, test } from './site.ts';
 
 const anyMoment = new Date('2026-03-05T09:07:00Z');
 const pausedMoment = new Date('2026-03-05T10:07:00Z');
-/** How long a popup is there, and how long it takes to go. */
+/** How long a toast is shown, and how long its closing takes. */
 const [shownMs, goneMs] = [3000, 500];
 
 test('the keyboard stays inside a panel and returns to what opened it; the list of keys can silence them', async ({
@@ -55,12 +55,12 @@ test('the keyboard stays inside a panel and returns to what opened it; the list 
   });
 });
 
-test('popups close together, and leave by themselves when nobody reads them (R2.264, R2.265, R9.010, R9.012)', async ({
+test('toasts close together, or hide by themselves after three seconds (R2.264, R2.265, R9.010, R9.012)', async ({
   visitor: page,
 }) => {
   await page.clock.install({ time: anyMoment });
   await arrives(page, '/en/dev/ui');
-  const popups = page.getByRole('region', { name: 'Notifications' });
+  const toasts = page.getByRole('region', { name: 'Notifications' });
   const show = page.getByRole('button', { name: 'Show the stack' });
   // They leave when the clock says so, however long the machine takes to look at them.
   await page.clock.pauseAt(pausedMoment);
@@ -68,20 +68,24 @@ test('popups close together, and leave by themselves when nobody reads them (R2.
   // What draws them has to come first, and takes its own time to appear.
   await expect(async () => {
     await page.clock.runFor(100);
-    await expect(popups).toBeVisible({ timeout: 100 });
+    await expect(toasts).toBeVisible({ timeout: 100 });
   }).toPass();
   await page.getByRole('button', { name: 'Close all 3 notifications' }).click();
   await page.clock.runFor(goneMs);
-  await expect(popups).toHaveCount(0);
+  await expect(toasts).toHaveCount(0);
   await show.click();
-  await expect(popups).toBeVisible();
+  await expect(toasts).toBeVisible();
   await page.setViewportSize({ width: 480, height: 800 });
-  await expect(popups).toBeHidden();
+  await expect(toasts).toBeHidden();
   await page.setViewportSize({ width: 481, height: 800 });
-  await expect(popups).toBeVisible();
-  await page.clock.runFor(shownMs);
+  await expect(toasts).toBeVisible();
+  await page.clock.runFor(shownMs - 100);
+  await expect(toasts.locator('.toast')).toHaveCount(3);
+  await expect(toasts.locator('.toast.closing')).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(toasts.locator('.toast.closing')).toHaveCount(3);
   await page.clock.runFor(goneMs);
-  await expect(popups).toHaveCount(0);
+  await expect(toasts).toHaveCount(0);
 });
 
 test('what needs Premium says so and remembers where it was asked for (R2.260, R2.261, R2.262, R8.068)', async ({

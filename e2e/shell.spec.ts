@@ -80,7 +80,7 @@ const pressesEscapeTwice = (page: Page) =>
     return document.cookie !== before;
   });
 
-test('language, theme and discreet mode are chosen once, and the next page is drawn with them (R1.052, R2.185, R2.186)', async ({
+test('language, theme and discreet mode are chosen once, and the next page is drawn with them (R1.052, R2.185, R2.186, R9.060)', async ({
   visitor: page,
   context,
 }) => {
@@ -126,6 +126,15 @@ test('language, theme and discreet mode are chosen once, and the next page is dr
     await arrives(page, '/en/profiles/?x=1');
     const choices = menu(page).getByRole('group', { name: 'Language' }).getByRole('link');
     await expect(choices).toHaveText([/^Fr/, /^En/, /^Ru/]);
+    for (const [path, language] of [
+      ['/profiles/', 'fr'],
+      ['/en/profiles/', 'en'],
+      ['/ru/profiles/', 'ru'],
+    ] as const) {
+      const sent = await (await context.request.get(path)).text();
+      expect(sent, path).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
+    }
+    expect((await context.request.get('/de/profiles/')).status()).toBe(404);
     await choices.nth(2).click();
     await expect(page).toHaveURL(/\/ru\/profiles\/\?x=1$/);
     await expect(html).toHaveAttribute('lang', 'ru');

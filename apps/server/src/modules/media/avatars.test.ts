@@ -41,6 +41,17 @@ test('a member uploads an avatar and other members see it beside the name (R7.25
   expect((await site.fetch(address)).status).toBe(403);
 });
 
+test('a picture of 10 MB of 1,048,576 bytes is taken, and one byte more is refused (R9.025)', async () => {
+  const member = await site.member();
+  const picture = await jpeg();
+  const largest = Buffer.concat([picture, Buffer.alloc(10 * 1_048_576 - picture.length)]);
+  await uploadAvatar(member, largest);
+  const larger = Buffer.concat([largest, Buffer.alloc(1)]);
+  expect(
+    await upload(member, mediaCalls.uploadAvatar, { content: larger, name: 'moi.jpg', type: 'image/jpeg' }),
+  ).toMatchObject({ status: 'error', code: 'file_too_large' });
+});
+
 test('members in the same room see an avatar as soon as it is uploaded', async () => {
   const [member, reader] = [await site.member(), await site.member()];
   await site.live(member, { roomid: 'La terrasse' });

@@ -1,7 +1,8 @@
-// The keys that the specification gives its routes, and the paths they stand for.
+// The addresses of the specification, found by the router in the route table that the web app is built from.
+import { languages, type PageKey, prefixOf } from '@alcove/protocol';
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { inLanguage, languages, splitLanguage } from './languages.ts';
-import { type PageKey, pages } from './paths.ts';
+import routes from './routes.ts';
 
 const routeKeys: [id: string, key: PageKey, path: string][] = [
   ['R2.092', 'index', '/'],
@@ -61,9 +62,17 @@ const routeKeys: [id: string, key: PageKey, path: string][] = [
   ['R2.146', 'stub', '/login_required'],
 ];
 
-test.each(routeKeys)('(%s) %s stands for %s in all three languages', (_id, key, path) => {
-  expect(pages[key].path).toBe(path);
+const tree = routes.map(({ id = '', path = '' }) => ({ id, path }));
+const exampleOf = (path: string) => path.replaceAll(/:(\w+)\??/g, '$1');
+/** The shortest address of a path: optional parts are left out. */
+const shortestOf = (path: string) => path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:(\w+)/g, '$1');
+
+test.each(routeKeys)('(%s) %s is the page at %s in all three languages', (_id, key, path) => {
   for (const language of languages) {
-    expect(splitLanguage(inLanguage(path, language))).toEqual({ language, path });
+    const prefix = prefixOf(language);
+    for (const address of [exampleOf(path), shortestOf(path)]) {
+      const found = matchRoutes(tree, prefix + address, prefix || '/');
+      expect(found?.at(-1)?.route.id, prefix + address).toBe(key);
+    }
   }
 });
