@@ -1,6 +1,6 @@
 // The document around every page.
 import './styles.css';
-import { accountsCalls, splitLanguage } from '@alcove/protocol';
+import { accountsCalls } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { hasVisited, panelOf } from './features/accounts/index.ts';
 import { pageRequest } from './page-request.ts';
-import { useAppearance, wishInAddress } from './shell/appearance.ts';
+import { requestedAppearance, useAppearance } from './shell/appearance.ts';
 import { Awake, EarlyPresses } from './shell/early-press.tsx';
 import { EmbeddedFacts } from './shell/EmbeddedFacts.tsx';
 import { factsOf } from './shell/facts.ts';
@@ -26,10 +26,10 @@ import { Shell } from './shell/Shell.tsx';
 import { EmbeddedWords } from './words.tsx';
 
 export async function loader({ url: address, context }: LoaderFunctionArgs) {
-  const wish = wishInAddress(address);
-  if (wish) {
-    const headers = new Headers(wish.cookies.map((value) => ['Set-Cookie', value]));
-    throw redirect(splitLanguage(address.pathname).path + wish.search, { status: 303, headers });
+  const appearance = requestedAppearance(address);
+  if (appearance) {
+    const headers = new Headers(appearance.cookies.map((value) => ['Set-Cookie', value]));
+    throw redirect(appearance.path, { status: 303, headers });
   }
   const page = context.get(pageRequest);
   if (panelOf(address.search) !== 'register') return factsOf(page);

@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SegmentedLinks } from '../ui/Segmented.tsx';
 import { announce } from './announce.ts';
-import { chooseDiscreet, chooseTheme, useAppearance, wishes } from './appearance.ts';
+import { chooseDiscreet, chooseTheme, useAppearance, appearanceQuery } from './appearance.ts';
 import { glyph } from '../icons.tsx';
 
 const languageNames: Record<Language, string> = { fr: 'Français', en: 'English', ru: 'Русский' };
@@ -64,7 +64,7 @@ export function ThemeButton() {
   const said = { dark: t('theme.dark'), light: t('theme.light'), system: t('theme.system') }[next];
   return (
     <WishForm
-      name={wishes.theme}
+      name={appearanceQuery.theme}
       onWish={() => {
         chooseTheme(next);
         announce(said);
@@ -72,7 +72,7 @@ export function ThemeButton() {
     >
       <IconButton
         type="submit"
-        name={wishes.theme}
+        name={appearanceQuery.theme}
         value={next}
         icon={glyph('sun-moon')}
         label={label}
@@ -95,11 +95,11 @@ export function DiscreetButton() {
   const { t } = useTranslation();
   const { discreet } = useAppearance();
   return (
-    <WishForm name={wishes.discreet} onWish={useDiscreetToggle()}>
+    <WishForm name={appearanceQuery.discreet} onWish={useDiscreetToggle()}>
       <Button
         type="submit"
         kind="ghost"
-        name={wishes.discreet}
+        name={appearanceQuery.discreet}
         value={discreet ? '0' : '1'}
         className="discreet"
         aria-pressed={discreet}

@@ -1,22 +1,31 @@
-import { describe, expect, it } from 'vitest';
-import { wishInAddress } from './appearance.ts';
+// Theme and discreet mode as forms without scripts ask for them.
+import { expect, test } from 'vitest';
+import { requestedAppearance } from './appearance.ts';
 
-const wish = (query: string) => wishInAddress(new URL(`http://house.invalid/profiles/${query}`));
+const requested = (query: string, path = '/profiles/') =>
+  requestedAppearance(new URL(`http://site.invalid${path}${query}`));
 
-describe('a wish of somebody without scripts', () => {
-  it('becomes a cookie for a year and leaves the rest of the address alone', () => {
-    expect(wish('?p=2&login&set-theme=light')).toEqual({
-      cookies: ['theme=light; Path=/; Max-Age=31536000; SameSite=Lax'],
-      search: '?p=2&login',
-    });
-    expect(wish('?set-discreet=1')?.cookies).toEqual(['discreet=1; Path=/; Max-Age=31536000; SameSite=Lax']);
-    expect(wish('?set-discreet=1')?.search).toBe('');
+test('a visitor without scripts gets a cookie for a year and returns to the rest of the address', () => {
+  expect(requested('?p=2&login&set-theme=light')).toEqual({
+    cookies: ['theme=light; Path=/; Max-Age=31536000; SameSite=Lax'],
+    path: '/profiles/?p=2&login',
   });
-
-  it('is not heard when it asks for what does not exist', () => {
-    expect(wish('?set-theme=red;%20Domain=evil')).toBeUndefined();
-    expect(wish('?set-discreet=yes')).toBeUndefined();
-    expect(wish('?theme=dark')).toBeUndefined();
-    expect(wish('')).toBeUndefined();
+  expect(requested('?set-discreet=1', '/en/profiles/')).toEqual({
+    cookies: ['discreet=1; Path=/; Max-Age=31536000; SameSite=Lax'],
+    path: '/profiles/',
   });
 });
+
+test('a visitor who asks for an unknown value is not redirected', () => {
+  expect(requested('?set-theme=red;%20Domain=evil')).toBeUndefined();
+  expect(requested('?set-discreet=yes')).toBeUndefined();
+  expect(requested('?theme=dark')).toBeUndefined();
+  expect(requested('')).toBeUndefined();
+});
+
+test.each(['//evil.example/', '/en//evil.example/', '/ru///evil.example/'])(
+  'a request for an appearance at %s does not lead to another site',
+  (path) => {
+    expect(requested('?set-theme=light', path)?.path).toBe('/evil.example/');
+  },
+);

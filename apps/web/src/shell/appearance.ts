@@ -1,6 +1,6 @@
 // Theme and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
 // scripts run, the same buttons are plain forms that ask the server with a query.
-import { discreetCookie, type Theme, themeCookie, themes } from '@alcove/protocol';
+import { discreetCookie, splitLanguage, type Theme, themeCookie, themes } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 import { useFacts } from './facts.ts';
 
@@ -8,17 +8,21 @@ export type Appearance = { theme: Theme; discreet: boolean };
 
 const isTheme = (value: unknown): value is Theme => themes.includes(value as Theme);
 
-/** Names that no page's own query uses. */
-export const wishes = { theme: 'set-theme', discreet: 'set-discreet' } as const;
-const isWish = (part: string): boolean => Object.values(wishes).some((name) => part.startsWith(`${name}=`));
+/** Query parameters of the forms that change the appearance; no page uses these names for itself. */
+export const appearanceQuery = { theme: 'set-theme', discreet: 'set-discreet' } as const;
+const asksAppearance = (part: string): boolean =>
+  Object.values(appearanceQuery).some((name) => part.startsWith(`${name}=`));
 
 const cookie = (name: string, value: string, maxAgeSeconds: number): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
 
-/** The cookies that a wish in the address asks for, and the address without it. */
-export function wishInAddress(address: URL): { cookies: string[]; search: string } | undefined {
-  const theme = address.searchParams.get(wishes.theme);
-  const discreet = address.searchParams.get(wishes.discreet);
+/**
+ * The cookies that an address asks for, and the path to redirect to: without the request and the language.
+ * The path begins with exactly one slash, because `//host` would lead to another site.
+ */
+export function requestedAppearance(address: URL): { cookies: string[]; path: string } | undefined {
+  const theme = address.searchParams.get(appearanceQuery.theme);
+  const discreet = address.searchParams.get(appearanceQuery.discreet);
   const cookies = [
     ...(isTheme(theme) ? [cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds)] : []),
     ...(discreet === '0' || discreet === '1'
@@ -26,12 +30,13 @@ export function wishInAddress(address: URL): { cookies: string[]; search: string
       : []),
   ];
   if (cookies.length === 0) return undefined;
-  // Untouched otherwise: panels are bare names, which URLSearchParams would spell `login=`.
-  const kept = address.search
+  // Split by hand: panels are bare names, which URLSearchParams would spell `login=`.
+  const others = address.search
     .slice(1)
     .split('&')
-    .filter((part) => part && !isWish(part));
-  return { cookies, search: kept.length ? `?${kept.join('&')}` : '' };
+    .filter((part) => part && !asksAppearance(part));
+  const path = splitLanguage(address.pathname).path.replace(/^\/+/, '/');
+  return { cookies, path: path + (others.length ? `?${others.join('&')}` : '') };
 }
 
 /** What this tab has chosen since it was loaded; until then the server's answer counts. */
