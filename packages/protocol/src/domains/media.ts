@@ -1,4 +1,4 @@
-// Files that people give the house, as far as they belong to no other domain.
+// Files that members upload and that belong to no other domain.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { avatarImage } from '../limits.ts';

@@ -1,5 +1,5 @@
-// Moderation on the wire: the contact form, which needs neither account nor gate; silence, exclusion from
-// rooms, and from the house.
+// Moderation on the wire: the contact form, which needs neither account nor gate; mutes, exclusions from rooms,
+// bans.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { email, flag, flagOut, line, prose, whole } from '../fields.ts';
@@ -12,7 +12,7 @@ export type ContactSubject = (typeof contactSubjects)[number];
 
 export const contactLimits = { message: { min: 2, max: 5000 }, page: { max: 500 } } as const;
 
-/** `underage`: suspected; goes to the moderators at once, whoever owns the room. */
+/** `underage`: a suspicion, which goes to the moderators at once in every room. */
 export const exclusionReasons = [
   'insistence',
   'insult',
@@ -25,8 +25,8 @@ export const exclusionReasons = [
 ] as const;
 export type ExclusionReason = (typeof exclusionReasons)[number];
 
-/** A trial visitor's is below 0. */
-const anybody = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+/** The uid of a member, or of a trial visitor (below 0). */
+const personUid = () => whole({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 const roomOrEverywhere = () => z._default(roomRef(), '').check(z.describe('Empty: everywhere'));
 
 export const exclusion = z.object({
@@ -48,7 +48,7 @@ export const moderationCalls = defineCalls({
     who: 'enterRooms',
     apart: 'unaffected',
     summary: 'Silences someone for an hour: in a room of one’s own, or, for privileged members, everywhere',
-    input: z.object({ uid: z.optional(uidInput()), id: anybody(), room_id: roomOrEverywhere() }),
+    input: z.object({ uid: z.optional(uidInput()), id: personUid(), room_id: roomOrEverywhere() }),
     output: z.object({ id: z.int(), until: timeOut() }),
     rate: { limit: 120, windowMs: 3_600_000 },
   },
@@ -58,8 +58,8 @@ export const moderationCalls = defineCalls({
     path: '/user/text/unmute/',
     who: 'enterRooms',
     apart: 'unaffected',
-    summary: 'Lets her write again',
-    input: z.object({ uid: z.optional(uidInput()), id: anybody(), room_id: roomOrEverywhere() }),
+    summary: 'Lets a muted person write again',
+    input: z.object({ uid: z.optional(uidInput()), id: personUid(), room_id: roomOrEverywhere() }),
     output: z.object({ id: z.int() }),
   },
   exclusionReasons: {
@@ -67,7 +67,7 @@ export const moderationCalls = defineCalls({
     method: 'POST',
     path: '/exclude/reasons/',
     who: 'enterRooms',
-    summary: 'What somebody may be excluded for',
+    summary: 'The reasons for which a person may be excluded',
     input: z.object({}),
     output: z.object({ reasons: z.array(z.object({ id: z.enum(exclusionReasons), text: z.string() })) }),
   },
@@ -81,13 +81,13 @@ export const moderationCalls = defineCalls({
       'Asks to keep someone out of a room, or, for its owner and privileged members, does: three who ask within an hour do together',
     input: z.object({
       uid: z.optional(uidInput()),
-      id: z.optional(anybody()),
+      id: z.optional(personUid()),
       nick: typedIfSent('Instead of `id`'),
       room_id: roomRef(),
       reason_id: z._default(z.enum(exclusionReasons), 'other'),
       comment: z
         ._default(prose({ min: 0, max: sanctions.reasonMax }), '')
-        .check(z.describe('For whoever decides')),
+        .check(z.describe('For those who decide')),
       hours: z._default(
         whole({ min: sanctions.exclusionMinMs / 3_600_000, max: sanctions.exclusionMaxMs / 3_600_000 }),
         sanctions.exclusionMinMs / 3_600_000,
@@ -118,7 +118,7 @@ export const moderationCalls = defineCalls({
     path: '/exclude/lift/',
     who: 'enterRooms',
     apart: 'unaffected',
-    summary: 'Lets her in again',
+    summary: 'Lets an excluded person in again',
     input: z.object({ uid: z.optional(uidInput()), id: uidInput().check(z.describe('Of the list')) }),
     output: z.object({}),
   },
@@ -129,7 +129,7 @@ export const moderationCalls = defineCalls({
     who: 'moderate',
     apart: 'unaffected',
     stepUp: true,
-    summary: 'Keeps a member out of the house until a date',
+    summary: 'Bans a member from the site until a date',
     input: z.object({
       uid: z.optional(uidInput()),
       id: uidInput(),
@@ -138,7 +138,7 @@ export const moderationCalls = defineCalls({
       ),
       reason: z
         ._default(line({ min: 0, max: sanctions.reasonMax }), '')
-        .check(z.describe('What she is told')),
+        .check(z.describe('Shown to the member')),
     }),
     output: z.object({ id: z.int(), until: timeOut(), banned: flagOut() }),
   },

@@ -1,4 +1,4 @@
-// Profiles on the wire: what one member, or a visitor, may see of another.
+// Profiles on the wire: what a member or a visitor may see of a member.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, line } from '../fields.ts';
@@ -6,7 +6,7 @@ import { uidInput } from './accounts/fields.ts';
 import { memberLine, memberProfile } from './accounts/member.ts';
 import { room } from './rooms.ts';
 
-/** A room that somebody is in, as much of it as a link needs. */
+/** A room that a member is in, as a link to it needs it. */
 const roomLine = z.pick(room, { roomid: true, name: true, slug: true, kind: true, creator: true });
 export type RoomLine = z.infer<typeof roomLine>;
 

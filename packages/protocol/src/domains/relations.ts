@@ -1,4 +1,4 @@
-// Relations on the wire: whom one follows, and whom one does not want to meet.
+// Relations on the wire: follows and blocks.
 import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flagOut, line, whole } from '../fields.ts';
@@ -13,9 +13,11 @@ export type BlockType = (typeof blockTypes)[number];
 /** What screens offer as a reason, in the reader's words; another text may be sent as well. */
 export const blockReasons = ['insistence', 'insult', 'spam', 'unwanted_image', 'other'] as const;
 
-const someone = z.object({ uid: z.optional(uidInput()), id: uidInput() });
+const otherMember = z.object({ uid: z.optional(uidInput()), id: uidInput() });
 const reason = () =>
-  z._default(line({ min: 0, max: sanctions.reasonMax }), '').check(z.describe('For her own list only'));
+  z
+    ._default(line({ min: 0, max: sanctions.reasonMax }), '')
+    .check(z.describe('Shown in the blocker’s own list only'));
 const page = z.object({
   offset: z._default(whole({ min: 0, max: 1_000_000 }), 0),
   page: z.optional(whole({ min: 1, max: 50_000 })).check(z.describe('Instead of `offset`, counted from 1')),
@@ -38,11 +40,11 @@ const followInChat = {
   method: 'POST',
   who: 'followInChat',
   apart: 'refused',
-  input: someone,
+  input: otherMember,
   output: followed,
 } as const;
 
-/** Between the reader and her, whoever's list it is. */
+/** Between the reader and the listed member, in every list. */
 const between = { followed: flagOut(), follows_me: flagOut() };
 export const followEntry = z.extend(memberLine, { date_added: epochSecondsOut(), ...between });
 export type FollowEntry = z.infer<typeof followEntry>;
@@ -64,8 +66,8 @@ export const relationsCalls = defineCalls({
     path: '/member/block/',
     who: 'blockInChat',
     apart: 'unaffected',
-    summary: 'Neither reads, sees nor writes to the other, for a day or for good; nobody is told',
-    input: z.extend(someone, {
+    summary: 'Hides both members from each other, for a day or permanently; the other is not notified',
+    input: z.extend(otherMember, {
       reason: reason(),
       type: z._default(z.enum(blockTypes), '24h'),
     }),
@@ -78,8 +80,8 @@ export const relationsCalls = defineCalls({
     path: '/member/unblock/',
     who: 'ownAccount',
     apart: 'unaffected',
-    summary: 'Lifts a block of one’s own',
-    input: someone,
+    summary: 'Lifts one’s own block',
+    input: otherMember,
     output: z.object({ id: z.int() }),
   },
   blacklist: {
@@ -87,7 +89,7 @@ export const relationsCalls = defineCalls({
     method: 'GET',
     path: '/member/blacklist/list',
     who: 'blacklist',
-    summary: 'Whom one blocks, the latest first',
+    summary: 'The members one blocks, the latest first',
     input: page,
     output: z.object({ list: z.array(blockEntry), total_count: z.int() }),
   },
@@ -97,7 +99,7 @@ export const relationsCalls = defineCalls({
     path: '/member/blacklist/add/',
     who: 'blacklist',
     apart: 'unaffected',
-    summary: 'Blocks a member, for good unless asked otherwise',
+    summary: 'Blocks a member, permanently unless asked otherwise',
     input: z.object({
       blacklisted_user_id: z.optional(uidInput()),
       nick: typedIfSent('Instead of the number'),
@@ -113,7 +115,7 @@ export const relationsCalls = defineCalls({
     path: '/member/blacklist/delete/',
     who: 'ownAccount',
     apart: 'unaffected',
-    summary: 'Lifts a block of one’s own',
+    summary: 'Lifts one’s own block',
     input: z.object({ blacklisted_user_id: uidInput() }),
     output: z.object({ blacklisted_user_id: z.int() }),
   },
@@ -123,7 +125,7 @@ export const relationsCalls = defineCalls({
     path: '/member/followee/list',
     who: 'follow',
     apart: 'hidden',
-    summary: 'Whom a member follows; one’s own list without `id`',
+    summary: 'The members whom a member follows; one’s own list without `id`',
     input: z.extend(page, { id: z.optional(uidInput()) }),
     output: follows,
   },
@@ -133,7 +135,7 @@ export const relationsCalls = defineCalls({
     path: '/member/follower/list',
     who: 'follow',
     apart: 'hidden',
-    summary: 'Who follows a member; one’s own list without `id`',
+    summary: 'The followers of a member; one’s own list without `id`',
     input: z.extend(page, { id: z.optional(uidInput()) }),
     output: follows,
   },

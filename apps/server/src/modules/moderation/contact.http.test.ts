@@ -13,7 +13,7 @@ const post = (site: TestSite, fields: Record<string, unknown>, prefix = '/en') =
   });
 const stored = (site: TestSite) => site.db.selectFrom('contact_messages').selectAll().execute();
 
-test('faults are told beside their fields and nothing is kept', async () => {
+test('a form with faults is answered beside its fields and not stored', async () => {
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const faults: [Record<string, unknown>, string][] = [
     [{ ...good, email: 'a@' }, 'email'],
@@ -40,7 +40,7 @@ test('faults are told beside their fields and nothing is kept', async () => {
   expect(await stored(site)).toEqual([]);
 });
 
-test('what a person writes arrives as it was written, whatever it looks like', async () => {
+test('a message arrives as it was written, whatever it looks like', async () => {
   await using site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const message =
     "Robert'); drop table contact_messages;--\n<script>alert(1)</script> {{email}} $t(x) 👩‍❤️‍👩 Ёлка";

@@ -1,4 +1,4 @@
-// The contact form: what is kept, who is written to, and in which language.
+// The contact form: what is stored, who gets a mail, and in which language.
 import type { InputOf, Language, moderationCalls } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import {
   type TestDatabase,
   until,
 } from '../../testing/index.ts';
-import { createContact } from './actions.ts';
+import { createContact } from './contact.ts';
 
 type Written = InputOf<typeof moderationCalls.contact>;
 
@@ -73,7 +73,7 @@ async function openDesk(database: TestDatabase) {
   };
 }
 
-describe('someone who writes', () => {
+describe('a sender', () => {
   let database: TestDatabase;
   let desk: Awaited<ReturnType<typeof openDesk>>;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('someone who writes', () => {
     );
   });
 
-  test('gets a discreet letter that repeats nothing they typed', async () => {
+  test('gets a discreet mail that repeats nothing they typed', async () => {
     await desk.write({ email: 'b@example.fr', message: 'Buy at https://spam.test', page: '/photo/1' });
     const receipt = await until(() => desk.lettersTo('b@example.fr')[0]);
     expect(receipt.text).not.toContain('spam.test');
@@ -167,7 +167,7 @@ describe('someone who writes', () => {
   });
 });
 
-test('when the post cannot be enqueued, nothing is kept', async () => {
+test('a message whose mail cannot be enqueued is not stored', async () => {
   await using database = await createTestDatabase();
   const clock = createTestClock();
   const contact = createContact({

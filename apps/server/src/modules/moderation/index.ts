@@ -1,5 +1,5 @@
-// What people report and ask of those who run the site: the contact form and its letters; who is silenced,
-// kept out of a room, or out of the house.
+// What people report to the moderators and ask of them: the contact form and its mails, mutes, exclusions
+// from rooms, bans.
 import type { moderationCalls, Uid } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -10,30 +10,30 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Belongings, Members } from '../accounts/index.ts';
-import { createContact } from './actions.ts';
-import { createModerationLog, type ModerationLog } from './log.ts';
-import { createBelongings } from './sanctions/belongings.ts';
+import { createContact } from './contact.ts';
+import { createModerationLog, type ModerationLog } from './moderation-log.ts';
+import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
-import { scheduleSweep } from './sanctions/sweep.ts';
-import { createUnderageReports } from './sanctions/underage.ts';
-import { createWhom, type RoomsToModerate } from './sanctions/whom.ts';
-import { contactMessagesFrom, forgetContactMessagesFrom } from './store.ts';
+import { scheduleSanctionSweep } from './sanctions/sweep.ts';
+import { createUnderageReports } from './sanctions/underage-reports.ts';
+import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
+import { contactMessagesFrom, forgetContactMessagesFrom } from './contact-store.ts';
 
-export type { Sanction } from './sanctions/announced.ts';
+export type { Sanction } from './sanctions/sanction.ts';
 export type { Sanctions } from './sanctions/sanctions.ts';
-export type { RoomsToModerate } from './sanctions/whom.ts';
+export type { RoomsToModerate } from './sanctions/target-lookup.ts';
 
 export type Moderation = {
   calls: Handlers<typeof moderationCalls>;
   belongings: Belongings[];
   sanctions: Sanctions;
   log: Pick<ModerationLog, 'mosaicSeen'>;
-  /** For checks from outside, in demo mode; answers how many were lifted. */
+  /** For outside checks in demo mode; returns how many exclusions were lifted. */
   unexclude(nick: string, room: string): Promise<number>;
 };
 
-/** Only from an address that she has proven: anybody may have typed another. */
-const contactBelongings: Belongings = {
+/** Messages from an address that the member has proven: anyone could have typed an unproven one. */
+const contactPersonalData: Belongings = {
   name: 'messages_to_the_team',
   async copy(db, { email }) {
     const messages = email === null ? [] : await contactMessagesFrom(db, email);
@@ -58,7 +58,7 @@ export async function createModeration(needs: {
   rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
   operatorEmail: string;
-  /** In a transaction; what is answered closes her sockets once it is committed. */
+  /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 }): Promise<Moderation> {
   const contact = createContact(needs);
@@ -66,12 +66,12 @@ export async function createModeration(needs: {
   const sanctions = await createSanctions({
     ...needs,
     moderationLog,
-    whom: createWhom(needs),
+    targets: createTargetLookup(needs),
     underage: createUnderageReports(needs),
   });
-  await scheduleSweep(needs);
+  await scheduleSanctionSweep(needs);
   return {
-    belongings: [contactBelongings, createBelongings(needs.rooms)],
+    belongings: [contactPersonalData, createSanctionsPersonalData(needs.rooms)],
     sanctions: sanctions.face,
     log: moderationLog,
     unexclude: sanctions.unexclude,

@@ -18,7 +18,7 @@ async function succeeds<T>(
   return answered.data;
 }
 
-/** A member in a public room, who follows and is followed by a fan, and somebody else whom they block. */
+/** A member in a public room, who follows and is followed by a fan, and another member whom they block. */
 async function blockedPair() {
   const [owner, blocker, blocked, fan] = [
     await site.member({ premium: true }),

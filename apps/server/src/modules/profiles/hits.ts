@@ -1,4 +1,4 @@
-// How often a profile is looked at: once for each viewer and day, and never by its owner.
+// Counts the views of profiles: one for each viewer and day, and none by the profile's own member.
 import { createHmac } from 'node:crypto';
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -6,10 +6,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { purposeKey } from '../../platform/purpose-key.ts';
 
-/** A viewer counts again after this long; until then she is remembered, by a keyed hash. */
+/** A viewer counts again after this long; until then a keyed hash of the viewer is stored. */
 export const hitWindowMs = 86_400_000;
 
-/** Without a session it is the address that looks: a cookie could be dropped to count again. */
+/** Without a session the address counts: a cookie could be dropped to count again. */
 export type Viewer = { uid: Uid } | { address: string };
 
 type Needs = { db: Database; clock: Clock; secretKey: string };
@@ -21,8 +21,8 @@ export function createHits({ db, clock, secretKey }: Needs) {
   const hashOf = (viewer: Viewer) => createHmac('sha256', key).update(nameOf(viewer)).digest();
 
   return {
-    /** Refuses whoever has left meanwhile. `count` runs in the same transaction when this look counts. */
-    async look(
+    /** Runs `count` in the same transaction when this view counts. Refuses an account erased meanwhile. */
+    async recordView(
       uid: Uid,
       viewer: Viewer,
       count: (tx: Database) => Promise<number>,

@@ -1,4 +1,4 @@
-// Profiles: what one may see of another.
+// Profiles: what a reader may see of a member.
 import {
   type Language,
   may,
@@ -25,7 +25,7 @@ type Needs = {
   secretKey: string;
   members: Accounts['members'];
   relations: Pick<Relations, 'followerCount' | 'isHidden'>;
-  /** Told by rooms, which come later. */
+  /** Given by the rooms module, which comes later in the order of domains. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
 };
 
@@ -87,7 +87,7 @@ export function createProfiles({ db, clock, secretKey, members, relations, where
         const hidden = await relations.isHidden(profilesCalls.hitProfile, context, member.uid);
         if (hidden || isOwn(member, context)) return { views: member.views };
         const viewer = context.session ? { uid: context.session.uid } : { address: context.address };
-        const views = await hits.look(member.uid, viewer, (tx) => members.addView(tx, member.uid));
+        const views = await hits.recordView(member.uid, viewer, (tx) => members.addView(tx, member.uid));
         return { views: views ?? member.views };
       },
     },

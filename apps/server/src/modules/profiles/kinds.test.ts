@@ -1,4 +1,4 @@
-// Members of all kinds as others see them, and as they see themselves.
+// Members of all kinds in profiles and in their own record.
 import { accountsCalls, genders, profilesCalls, roomsActions } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, type Traits } from '../../testing/index.ts';
@@ -14,13 +14,13 @@ async function seen(traits: Traits) {
   return answer.data.profile;
 }
 
-test('genders are numbered as clients know them (R3.008, R3.009, R3.010, R3.011)', async () => {
-  const told = [];
-  for (const gender of [1, 2, 3, 4] as const) told.push((await seen({ gender })).gender);
-  expect(told).toEqual([genders.male, genders.female, genders.couple, genders.trans]);
+test('a reader gets the gender as the number that clients know (R3.008, R3.009, R3.010, R3.011)', async () => {
+  const received = [];
+  for (const gender of [1, 2, 3, 4] as const) received.push((await seen({ gender })).gender);
+  expect(received).toEqual([genders.male, genders.female, genders.couple, genders.trans]);
 });
 
-describe('a level is told as clients know it', () => {
+describe('a reader gets a member’s level: ', () => {
   test('free (R3.031)', async () => {
     expect(await seen({})).toMatchObject({ status: 'free', member_type: 0, certified: 0 });
   });

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { blockBy, blocksAround } from './block-store.ts';
+import { blockBy, blocksOfAndAgainst } from './block-store.ts';
 import { refusalBetween } from './rules.ts';
 
 export type Reader = Pick<CallContext, 'session' | 'trial'>;
@@ -40,7 +40,7 @@ export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) 
     async hiddenFrom(reader: Reader): Promise<ReadonlySet<Uid>> {
       const own = reader.session?.uid;
       if (own === undefined || mayModerate(reader)) return new Set();
-      const blocks = await blocksAround(db, own, clock.now());
+      const blocks = await blocksOfAndAgainst(db, own, clock.now());
       return new Set(blocks.map(({ blocker, blocked }) => (blocker === own ? blocked : blocker)));
     },
   };

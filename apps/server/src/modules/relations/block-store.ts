@@ -1,9 +1,9 @@
-// Who blocks whom. A block whose time has come counts no more; it goes when its blocker blocks again.
+// Blocks between members. A block that has ended does not count, and is deleted when its blocker blocks again.
 import type { BlockType, Uid } from '@alcove/protocol';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.generated.ts';
-import type { Page } from './follow-store.ts';
+import type { ListRange } from './follow-store.ts';
 
 export type BlockRow = {
   blocker: Uid;
@@ -11,7 +11,7 @@ export type BlockRow = {
   type: BlockType;
   reason: string;
   blocked_at: number;
-  /** 0: for good. */
+  /** 0: permanent. */
   until_at: number;
 };
 type Pair = Pick<BlockRow, 'blocker' | 'blocked'>;
@@ -19,13 +19,13 @@ type Pair = Pick<BlockRow, 'blocker' | 'blocked'>;
 const inForce = (now: number) => (where: ExpressionBuilder<DB, 'blocks'>) =>
   where.or([where('until_at', '=', 0), where('until_at', '>', now)]);
 
-/** Another block takes the place of the one before. */
+/** Replaces an earlier block of the same pair. */
 export async function putBlock(tx: Database, block: BlockRow): Promise<void> {
-  const { blocker, blocked, ...said } = block;
+  const { blocker, blocked, ...values } = block;
   await tx
     .insertInto('blocks')
-    .values({ blocker, blocked, ...said })
-    .onConflict((conflict) => conflict.columns(['blocker', 'blocked']).doUpdateSet(said))
+    .values({ blocker, blocked, ...values })
+    .onConflict((conflict) => conflict.columns(['blocker', 'blocked']).doUpdateSet(values))
     .execute();
 }
 
@@ -71,7 +71,7 @@ export async function listBlocks(
   db: Database,
   blocker: Uid,
   now: number,
-  { offset, limit }: Page,
+  { offset, limit }: ListRange,
 ): Promise<BlockRow[]> {
   const rows = await db
     .selectFrom('blocks')
@@ -86,8 +86,8 @@ export async function listBlocks(
   return rows as BlockRow[];
 }
 
-/** Of her, on either side. */
-export async function blocksAround(
+/** Blocks of this member and blocks against them. */
+export async function blocksOfAndAgainst(
   db: Database,
   uid: Uid,
   now: number,

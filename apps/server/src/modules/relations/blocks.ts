@@ -1,4 +1,4 @@
-// Not wanting to meet somebody: a block counts both ways, and nobody is told.
+// Blocks: a block hides both members from each other, and the blocked member gets no message about it.
 import {
   blockEndsAt,
   type BlockType,
@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   blockBy,
-  blocksAround,
+  blocksOfAndAgainst,
   countBlocks,
   listBlocks,
   putBlock,
@@ -20,22 +20,22 @@ import {
   removeEndedBlocks,
 } from './block-store.ts';
 import { removeFollow } from './follow-store.ts';
-import { holdPair } from './pair.ts';
+import { lockPair } from './lock-pair.ts';
 
-export type Block = { type: BlockType; /** 0: for good. */ untilAt: number };
+export type Block = { type: BlockType; /** 0: permanent. */ untilAt: number };
 
 /** Without `untilAt` the block is lifted. */
 export type BlockChange = { blocker: Uid; blocked: Uid; untilAt?: number | undefined };
 
-type Needs = { db: Database; clock: Clock; tell(change: BlockChange): void };
+type Needs = { db: Database; clock: Clock; announce(change: BlockChange): void };
 
-/** Of two blocks the one that ends later. */
-const longer = (one: number | undefined, other: number): number =>
+/** The later of two ends; 0 is permanent. */
+const laterEnd = (one: number | undefined, other: number): number =>
   one === undefined ? other : one === 0 || other === 0 ? 0 : Math.max(one, other);
 
-export function createBlocks({ db, clock, tell }: Needs) {
+export function createBlocks({ db, clock, announce }: Needs) {
   return {
-    /** Ends following, both ways. */
+    /** Also ends following in both directions. */
     async block(
       blocker: Uid,
       blocked: Uid,
@@ -44,7 +44,7 @@ export function createBlocks({ db, clock, tell }: Needs) {
       const now = clock.now();
       const untilAt = blockEndsAt(type, now);
       await db.transaction().execute(async (tx) => {
-        await holdPair(tx, blocker, blocked, { active: true });
+        await lockPair(tx, blocker, blocked, { active: true });
         await removeEndedBlocks(tx, blocker, now);
         await putBlock(tx, { blocker, blocked, type, reason, blocked_at: now, until_at: untilAt });
         if ((await countBlocks(tx, blocker, now)) > relationLimits.blocks) {
@@ -53,16 +53,16 @@ export function createBlocks({ db, clock, tell }: Needs) {
         await removeFollow(tx, { follower: blocker, followed: blocked });
         await removeFollow(tx, { follower: blocked, followed: blocker });
       });
-      tell({ blocker, blocked, untilAt });
+      announce({ blocker, blocked, untilAt });
       return { type, untilAt };
     },
 
     async unblock(blocker: Uid, blocked: Uid): Promise<void> {
       const lifted = await db.transaction().execute(async (tx) => {
-        await holdPair(tx, blocker, blocked, { active: false });
+        await lockPair(tx, blocker, blocked, { active: false });
         return removeBlock(tx, { blocker, blocked });
       });
-      if (lifted) tell({ blocker, blocked });
+      if (lifted) announce({ blocker, blocked });
     },
 
     async list(blocker: Uid, offset: number) {
@@ -82,15 +82,15 @@ export function createBlocks({ db, clock, tell }: Needs) {
 
     async apart(uid: Uid): Promise<ReadonlyMap<Uid, number>> {
       const until = new Map<Uid, number>();
-      for (const { blocker, blocked, until_at } of await blocksAround(db, uid, clock.now())) {
+      for (const { blocker, blocked, until_at } of await blocksOfAndAgainst(db, uid, clock.now())) {
         const other = blocker === uid ? blocked : blocker;
-        until.set(other, longer(until.get(other), until_at));
+        until.set(other, laterEnd(until.get(other), until_at));
       }
       return until;
     },
 
     async privateData(uid: Uid): Promise<PrivateData> {
-      const around = await blocksAround(db, uid, clock.now());
+      const around = await blocksOfAndAgainst(db, uid, clock.now());
       return {
         blocklist: around.filter(({ blocker }) => blocker === uid).map(({ blocked }) => blocked),
         blocked_by: around.filter(({ blocked }) => blocked === uid).map(({ blocker }) => ({ uid: blocker })),

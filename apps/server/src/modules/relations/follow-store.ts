@@ -1,14 +1,14 @@
-// Who follows whom.
+// Follows between members.
 import type { Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** A page of the list, the latest first. */
-export type Page = { offset: number; limit: number };
+/** A part of a list that is ordered by time, the latest first. */
+export type ListRange = { offset: number; limit: number };
 type Side = 'follower' | 'followed';
 const otherSide = { follower: 'followed', followed: 'follower' } as const;
 
-/** Nothing where she followed already. */
+/** Returns false where the follow exists already. */
 export const addFollow = async (db: Database, pair: Record<Side, Uid>, now: number): Promise<boolean> =>
   (await db
     .insertInto('follows')
@@ -21,7 +21,7 @@ export async function removeFollow(db: Database, { follower, followed }: Record<
   await db.deleteFrom('follows').where('follower', '=', follower).where('followed', '=', followed).execute();
 }
 
-/** Of whoever follows (`follower`), or is followed. */
+/** `follower`: how many this member follows; `followed`: how many follow them. */
 export async function countFollows(db: Database, side: Side, uid: Uid): Promise<number> {
   const { count } = await db
     .selectFrom('follows')
@@ -31,7 +31,7 @@ export async function countFollows(db: Database, side: Side, uid: Uid): Promise<
   return count;
 }
 
-/** Which of them she follows, and which follow her. */
+/** Which of the others this member follows, and which follow them. */
 export async function followsBetween(
   db: Database,
   uid: Uid,
@@ -56,12 +56,12 @@ export async function followsBetween(
   };
 }
 
-/** Those on the other side of hers. */
+/** The members on the other side of the follows of `uid`. */
 export async function listFollows(
   db: Database,
   side: Side,
   uid: Uid,
-  { offset, limit }: Page,
+  { offset, limit }: ListRange,
 ): Promise<{ uid: Uid; followed_at: number }[]> {
   const other = otherSide[side];
   const rows = await db

@@ -1,16 +1,16 @@
-// Following a member, and ceasing to.
+// Following and unfollowing.
 import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addFollow, countFollows, followsBetween, listFollows, removeFollow } from './follow-store.ts';
-import { holdPair } from './pair.ts';
+import { lockPair } from './lock-pair.ts';
 
 export type Follow = { follower: Uid; followed: Uid };
 
-type Needs = { db: Database; clock: Clock; tell(follow: Follow): void };
+type Needs = { db: Database; clock: Clock; announce(follow: Follow): void };
 
-export function createFollows({ db, clock, tell }: Needs) {
+export function createFollows({ db, clock, announce }: Needs) {
   const followerCount = (uid: Uid) => countFollows(db, 'followed', uid);
 
   return {
@@ -20,7 +20,7 @@ export function createFollows({ db, clock, tell }: Needs) {
     async follow({ follower, followed }: Follow, check: (tx: Database) => Promise<unknown>): Promise<number> {
       const now = clock.now();
       const isNew = await db.transaction().execute(async (tx) => {
-        await holdPair(tx, follower, followed, { active: true });
+        await lockPair(tx, follower, followed, { active: true });
         await check(tx);
         const added = await addFollow(tx, { follower, followed }, now);
         if (added && (await countFollows(tx, 'follower', follower)) > relationLimits.follows) {
@@ -28,13 +28,13 @@ export function createFollows({ db, clock, tell }: Needs) {
         }
         return added;
       });
-      if (isNew) tell({ follower, followed });
+      if (isNew) announce({ follower, followed });
       return followerCount(followed);
     },
 
     async unfollow(follower: Uid, followed: Uid): Promise<number> {
       await db.transaction().execute(async (tx) => {
-        await holdPair(tx, follower, followed, { active: false });
+        await lockPair(tx, follower, followed, { active: false });
         await removeFollow(tx, { follower, followed });
       });
       return followerCount(followed);
@@ -44,7 +44,7 @@ export function createFollows({ db, clock, tell }: Needs) {
 
     count: (side: 'follower' | 'followed', uid: Uid) => countFollows(db, side, uid),
 
-    /** Whom she follows (`follower`), or who follows her; a page of the screens. */
+    /** Whom the member follows (`follower`) or who follows them: one page of a screen. */
     async list(side: 'follower' | 'followed', uid: Uid, offset: number) {
       return {
         page: await listFollows(db, side, uid, { offset, limit: pageSizes.members }),

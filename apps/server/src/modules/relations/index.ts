@@ -1,4 +1,4 @@
-// Whom one follows, and whom one does not want to meet.
+// Follows and blocks between members.
 import type { PrivateData, relationsCalls, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Belongings, Members } from '../accounts/index.ts';
 import { createApartCheck } from './apart-check.ts';
-import { createBelongings } from './belongings.ts';
+import { createRelationsPersonalData } from './personal-data.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
 import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls } from './relations-calls.ts';
@@ -18,19 +18,19 @@ export type Relations = {
   calls: Handlers<typeof relationsCalls>;
   belongings: Belongings;
   privateData(uid: Uid): Promise<PrivateData>;
-  /** Everybody whom she and they hide from each other, whoever asked for it, and until when; 0: for good. */
+  /** The members hidden from this one by a block of either side, and until when; 0: permanent. */
   apart(uid: Uid): Promise<ReadonlyMap<Uid, number>>;
-  /** The block that stands between them now, by the one on the other. */
+  /** The block of the first member against the second that applies now. */
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
   /** Whether a call's answer must leave out what a block hides from its reader. */
   isHidden: ReturnType<typeof createApartCheck>['isHidden'];
   followerCount(uid: Uid): Promise<number>;
-  /** In every process: the two have blocked or unblocked, one the other. */
-  onBlock(hear: (change: BlockChange) => void): void;
-  /** In every process: blocks may have been missed, so whoever remembers any reads them again. */
+  /** Called in every process when one member has blocked or unblocked another. */
+  onBlock(listener: (change: BlockChange) => void): void;
+  /** Called when blocks may have been missed: listeners that cache any must read them again. */
   onGap(readAgain: () => void): void;
-  /** In the process where it happened: somebody began to follow. */
-  onFollow(hear: (follow: Follow) => void): void;
+  /** Called when a member begins to follow another, in the process where it happened. */
+  onFollow(listener: (follow: Follow) => void): void;
 };
 
 type Needs = {
@@ -49,19 +49,19 @@ const blockChange = z.object({ blocker: uid, blocked: uid, untilAt: z.optional(z
 
 export async function createRelations({ db, clock, bus, log, members }: Needs): Promise<Relations> {
   const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
-  const followHearers: ((follow: Follow) => void)[] = [];
+  const followListeners: ((follow: Follow) => void)[] = [];
   const follows = createFollows({
     db,
     clock,
-    tell: (follow) => followHearers.forEach((hear) => hear(follow)),
+    announce: (follow) => followListeners.forEach((listener) => listener(follow)),
   });
-  const blocks = createBlocks({ db, clock, tell: changes.tell });
+  const blocks = createBlocks({ db, clock, announce: changes.tell });
 
   const apartCheck = createApartCheck({ db, clock });
 
   return {
     calls: createRelationsCalls({ clock, members, follows, blocks, apartCheck }),
-    belongings: createBelongings({ clock, members }),
+    belongings: createRelationsPersonalData({ clock, members }),
     privateData: blocks.privateData,
     apart: blocks.apart,
     blockOf: blocks.blockOf,
@@ -69,6 +69,6 @@ export async function createRelations({ db, clock, bus, log, members }: Needs): 
     followerCount: follows.followerCount,
     onBlock: changes.onTold,
     onGap: changes.onGap,
-    onFollow: (hear) => void followHearers.push(hear),
+    onFollow: (listener) => void followListeners.push(listener),
   };
 }

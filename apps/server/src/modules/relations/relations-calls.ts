@@ -1,4 +1,4 @@
-// The calls of both faces: the same relations, whichever way they are asked for.
+// The calls of the chat and the content backend, which read and change the same relations.
 import { pageSizes, relationsCalls, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
@@ -30,8 +30,8 @@ export function createRelationsCalls({
   blocks,
   apartCheck,
 }: Needs): Handlers<typeof relationsCalls> {
-  /** Those that are there, in the order of the list. */
-  async function lined<T extends { uid: Uid }>(entries: readonly T[], context: CallContext) {
+  /** Adds the member to each entry, in the order of the list; erased members are left out. */
+  async function withMembers<T extends { uid: Uid }>(entries: readonly T[], context: CallContext) {
     const now = clock.now();
     const reader = standingOf(personOf(context), now);
     const found = await members.byUids(entries.map(({ uid }) => uid));
@@ -62,7 +62,7 @@ export function createRelationsCalls({
       page.map(({ uid }) => uid),
     );
     const shown = page.filter(({ uid }) => !hidden.has(uid));
-    const list = (await lined(shown, context)).map(({ entry, line }) => ({
+    const list = (await withMembers(shown, context)).map(({ entry, line }) => ({
       ...line,
       date_added: seconds(entry.followed_at),
       followed: flag(followed.has(entry.uid)),
@@ -71,8 +71,8 @@ export function createRelationsCalls({
     return { list, total_count: total };
   }
 
-  /** A form says at its field what is wrong with the nick. */
-  async function named(nick = ''): Promise<Uid> {
+  /** Refusals name the field, so that a form shows them beside it. */
+  async function uidOfNick(nick = ''): Promise<Uid> {
     if (nick.trim() === '') throw refuseFields({ nick: 'field_required' });
     const member = await members.byNick(nick.trim());
     if (!member) throw refuseFields({ nick: 'member_unknown' });
@@ -128,7 +128,7 @@ export function createRelationsCalls({
     async blacklist(asked, context) {
       const { page, total } = await blocks.list(me(context), offsetOf(asked));
       const entries = page.map((row) => ({ uid: row.blocked, ...row }));
-      const list = (await lined(entries, context)).map(({ entry, line }) => ({
+      const list = (await withMembers(entries, context)).map(({ entry, line }) => ({
         blacklisted_user_id: entry.uid,
         user: line,
         reason: entry.reason,
@@ -139,7 +139,7 @@ export function createRelationsCalls({
       return { list, total_count: total };
     },
     async addToBlacklist({ blacklisted_user_id: id, nick, type, reason }, context) {
-      const blocked = (id as Uid | undefined) ?? (await named(nick));
+      const blocked = (id as Uid | undefined) ?? (await uidOfNick(nick));
       await blocks.block(me(context), blocked, { type, reason });
       return { blacklisted_user_id: blocked };
     },

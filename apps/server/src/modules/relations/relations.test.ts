@@ -1,4 +1,4 @@
-// Following and blocking, as members do it on both faces.
+// Following and blocking by the calls of the chat and the content backend.
 import { relationLimits, relationsCalls, profilesCalls, settingsCalls, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,9 +33,9 @@ async function ok<T extends { status: string }>(answer: Promise<T>) {
   return (answered as unknown as { data: never }).data as T extends { data: infer D } ? D : never;
 }
 
-const listed = async (her: TestMember) => (await ok(her.call(blacklist, {}))).list;
+const listed = async (member: TestMember) => (await ok(member.call(blacklist, {}))).list;
 
-/** Members who were never here, beyond what is worth registering one by one. */
+/** Inserts many members at once, who never logged in. */
 async function addCrowd(count: number): Promise<number[]> {
   const { rows } = await sql<{ uid: number }>`
     insert into members (nick, pending_email, password_hash, gender, age, age_declared_at, active, avatar,
@@ -46,8 +46,8 @@ async function addCrowd(count: number): Promise<number[]> {
   return rows.map(({ uid }) => uid);
 }
 
-describe('following', () => {
-  test('counts one more follower, shows in both lists, and ends again (R1.014, R7.152, R7.153, R3.294, R6.034, R3.041)', async () => {
+describe('a follow', () => {
+  test('counts one more follower, is in both lists, and ends again (R1.014, R7.152, R7.153, R3.294, R6.034, R3.041)', async () => {
     const [ondine, basile] = [await xxl(), await site.member()];
     expect(await ok(ondine.call(follow, { id: basile.uid }))).toEqual({
       id: basile.uid,
@@ -118,7 +118,7 @@ describe('following', () => {
     await ok(ondine.call(unfollow, { id: basile.uid }));
   });
 
-  test('oneself, and nobody, is refused', async () => {
+  test('of oneself or an unknown member is refused', async () => {
     const [ondine, newcomer] = [await xxl(), await site.member({ active: false })];
     expect(await ondine.call(follow, { id: ondine.uid })).toMatchObject({ code: 'not_oneself' });
     expect(await ondine.call(follow, { id: 999_999_999 })).toMatchObject({ code: 'member_unknown' });
@@ -130,7 +130,7 @@ describe('following', () => {
     });
   });
 
-  test('is shown in pages of twenty, the latest first', async () => {
+  test('is listed in pages of twenty, the latest first', async () => {
     const basile = await site.member();
     const fans = [];
     for (let count = 0; count < 23; count += 1) {
@@ -149,7 +149,7 @@ describe('following', () => {
     expect([first.list.length, first.total_count, second.total_count]).toEqual([20, 23, 23]);
   });
 
-  test('ends at five thousand', async () => {
+  test('is refused beyond five thousand', async () => {
     const ondine = await xxl();
     const basile = await site.member();
     const crowd = await addCrowd(relationLimits.follows);
@@ -163,8 +163,8 @@ describe('following', () => {
   });
 });
 
-describe('blocking', () => {
-  test('for a day ends after a day; for good it stays (R1.015, R4.143, R6.033, R7.154, R3.198, R3.199, R3.200, R3.201)', async () => {
+describe('a block', () => {
+  test('for a day ends after a day, and a permanent one stays (R1.015, R4.143, R6.033, R7.154, R3.198, R3.199, R3.200, R3.201)', async () => {
     const [ondine, basile, gael] = [await xxl(), await site.member(), await site.member()];
     const at = site.clock.now();
     expect(await ok(ondine.call(block, { id: basile.uid, reason: 'insistance', type: '24h' }))).toEqual({
@@ -191,7 +191,7 @@ describe('blocking', () => {
     expect(await ok(ondine.call(blacklist, {}))).toMatchObject({ total_count: 1 });
   });
 
-  test('is one truth with the blacklist: what is added there is for good, what is said last counts (R7.155, R7.262, R7.263, R7.264, R7.265, R3.295)', async () => {
+  test('and the blacklist are one list: an entry there is permanent, and the last change counts (R7.155, R7.262, R7.263, R7.264, R7.265, R3.295)', async () => {
     const [ondine, basile] = [await xxl(), await site.member()];
     await ok(ondine.call(addToBlacklist, { blacklisted_user_id: basile.uid, reason: 'autre' }));
     expect(await listed(ondine)).toMatchObject([
@@ -217,18 +217,18 @@ describe('blocking', () => {
       message: 'Vous devez devenir membre XXL pour bloquer quelqu’un.',
     });
     await ok(lou.call(addToBlacklist, { blacklisted_user_id: basile.uid }));
-    // By nick too, in any spelling, for a day if she says so.
+    // A nick is accepted too, in any spelling, and a block for a day.
     await ok(lou.call(addToBlacklist, { nick: ` ${basile.nick.toUpperCase()} `, type: '24h' }));
     expect(await listed(lou)).toMatchObject([{ blacklisted_user_id: basile.uid, type: '24h' }]);
     expect(await lou.call(addToBlacklist, { nick: 'Personne-ici' })).toMatchObject({
       messages: { nick: 'Ce membre n’existe pas.' },
     });
     expect(await lou.call(addToBlacklist, { nick: ' ' })).toMatchObject({ code: 'invalid_input' });
-    // Whoever has lost XXL is not left with a block she cannot lift.
+    // A member whose XXL has ended can still lift blocks.
     await ok(lou.call(unblock, { id: basile.uid }));
   });
 
-  test('ends following both ways, and the blocked learns no more than that she is (R8.025)', async () => {
+  test('ends following both ways, and tells the blocked member nothing but the block (R8.025)', async () => {
     const [ondine, basile] = [await xxl(), await site.member()];
     await ok(ondine.call(follow, { id: basile.uid }));
     await ok(basile.call(addFollowee, { followee_id: ondine.uid }));
@@ -252,13 +252,13 @@ describe('blocking', () => {
         'This member has blocked you permanently. You cannot see their chat, video or private messages.',
     });
     expect(await ondine.call(follow, { id: basile.uid })).toMatchObject({ code: 'blocked_by_oneself' });
-    // The blocked may block as well; each lifts her own.
+    // The blocked member may block too; each lifts their own block.
     await ok(basile.call(addToBlacklist, { blacklisted_user_id: ondine.uid }));
     await ok(ondine.call(unblock, { id: basile.uid }));
     expect(await ondine.call(follow, { id: basile.uid })).toMatchObject({ code: 'blocked_for_good' });
   });
 
-  test('and following at the same moment never leaves both', async () => {
+  test('and a follow at the same moment never leave both', async () => {
     const [ondine, basile] = [await xxl(), await site.member()];
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([
@@ -275,13 +275,13 @@ describe('blocking', () => {
     }
   });
 
-  test('two members who block each other at the same moment both do', async () => {
+  test('of two members against each other at the same moment succeeds for both', async () => {
     const [ondine, basile] = [await xxl(), await xxl()];
     await Promise.all([ondine.call(block, { id: basile.uid }), basile.call(block, { id: ondine.uid })]);
     expect([await listed(ondine), await listed(basile)]).toMatchObject([[{}], [{}]]);
   });
 
-  test('oneself, nobody, and with a reason that is no text, is refused', async () => {
+  test('of oneself, an unknown member, or with an invalid reason is refused', async () => {
     const [ondine, basile] = [await xxl(), await site.member()];
     expect(await ondine.call(block, { id: ondine.uid })).toMatchObject({ code: 'not_oneself' });
     expect(await ondine.call(block, { id: 999_999_999 })).toMatchObject({ code: 'member_unknown' });
@@ -293,7 +293,7 @@ describe('blocking', () => {
     expect(await listed(ondine)).toEqual([]);
   });
 
-  test('ends at two thousand, of those that still count', async () => {
+  test('is refused beyond two thousand that still apply', async () => {
     const [ondine, basile] = [await xxl(), await site.member()];
     const [type, until_at] = ['24h' as const, site.clock.now() + dayMs];
     const crowd = await addCrowd(relationLimits.blocks);
@@ -306,7 +306,7 @@ describe('blocking', () => {
   });
 });
 
-test('her copy names whom she follows and blocks, and an erased member is in nobody’s list', async () => {
+test('a member’s copy of their data names follows and blocks, and an erased member is in no list', async () => {
   const [ondine, basile, gael] = [await xxl(), await site.member(), await site.member()];
   await ok(ondine.call(follow, { id: gael.uid }));
   await ok(basile.call(addFollowee, { followee_id: ondine.uid }));
@@ -331,7 +331,7 @@ const rowsOf = async (uid: Uid) =>
   (await site.db.selectFrom('blocks').selectAll().where('blocked', '=', uid).execute()).length +
   (await site.db.selectFrom('follows').selectAll().where('follower', '=', uid).execute()).length;
 
-test('lists and relations are for members: visitors are asked to come in (R8.041)', async () => {
+test('a visitor who asks for lists or follows is told to log in (R8.041)', async () => {
   const visitor = await site.visitor();
   expect(await visitor.call(blacklist, {})).toMatchObject({ http: 401, code: 'authorization_required' });
   expect(await visitor.call(follow, { id: 1000 })).toMatchObject({

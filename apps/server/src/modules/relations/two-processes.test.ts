@@ -29,9 +29,9 @@ async function twoProcesses() {
       },
     });
   const [here, there] = [await start(), await start()];
-  const heard: BlockChange[] = [];
-  there.onBlock((change) => void heard.push(change));
-  return { here, there, heard };
+  const announced: BlockChange[] = [];
+  there.onBlock((change) => void announced.push(change));
+  return { here, there, announced };
 }
 
 const as = (uid: Uid) =>
@@ -39,15 +39,15 @@ const as = (uid: Uid) =>
     Awaited<ReturnType<typeof twoProcesses>>['here']['calls']['block']
   >[1];
 
-test('who blocks in one is apart in the other, for both, until it is lifted or over (R3.045, R3.046)', async () => {
-  const { here, there, heard } = await twoProcesses();
+test('a block in one process hides both members in the other, until it is lifted or ends (R3.045, R3.046)', async () => {
+  const { here, there, announced } = await twoProcesses();
   const [ondine, basile] = [await site.addPerson(), await site.addPerson()];
   const pair = { blocker: ondine.uid, blocked: basile.uid };
   const untilAt = site.clock.now() + dayMs;
 
   await here.calls.block({ id: basile.uid, reason: '', type: '24h' }, as(ondine.uid));
-  await until(() => heard.length === 1);
-  expect(heard).toEqual([{ ...pair, untilAt }]);
+  await until(() => announced.length === 1);
+  expect(announced).toEqual([{ ...pair, untilAt }]);
   expect(await there.blockOf(ondine.uid, basile.uid)).toEqual({ type: '24h', untilAt });
   expect(await there.blockOf(basile.uid, ondine.uid)).toBeUndefined();
   expect([...(await there.apart(basile.uid))]).toEqual([[ondine.uid, untilAt]]);
@@ -58,12 +58,12 @@ test('who blocks in one is apart in the other, for both, until it is lifted or o
     blocked_by: [{ uid: ondine.uid }],
   });
 
-  // Of two blocks the longer one counts.
+  // Of two blocks the one that ends later counts.
   await here.calls.block({ id: ondine.uid, reason: '', type: 'permanent' }, as(basile.uid));
   expect([...(await there.apart(ondine.uid))]).toEqual([[basile.uid, 0]]);
   await here.calls.unblock({ id: ondine.uid }, as(basile.uid));
-  await until(() => heard.length === 3);
-  expect(heard.slice(1)).toEqual([
+  await until(() => announced.length === 3);
+  expect(announced.slice(1)).toEqual([
     { blocker: basile.uid, blocked: ondine.uid, untilAt: 0 },
     { blocker: basile.uid, blocked: ondine.uid },
   ]);
@@ -72,18 +72,18 @@ test('who blocks in one is apart in the other, for both, until it is lifted or o
   await site.clock.advance(dayMs);
   expect(await there.apart(ondine.uid)).toEqual(new Map());
   expect(await there.blockOf(ondine.uid, basile.uid)).toBeUndefined();
-  // Lifting what is over is still the blocker's right, and nothing stands in the list.
+  // A block that has ended is in no list.
   expect((await there.privateData(ondine.uid)).blocklist).toEqual([]);
 });
 
-test('somebody who begins to follow is announced once, where it happened', async () => {
+test('a new follow is announced once, in the process where it happened', async () => {
   const { here, there } = await twoProcesses();
   const [ondine, basile] = [await site.addPerson(), await site.addPerson()];
-  const [told, toldThere]: unknown[][] = [[], []];
-  here.onFollow((follow) => void told?.push(follow));
-  there.onFollow((follow) => void toldThere?.push(follow));
+  const [announcedHere, announcedThere]: unknown[][] = [[], []];
+  here.onFollow((follow) => void announcedHere?.push(follow));
+  there.onFollow((follow) => void announcedThere?.push(follow));
   await here.calls.addFollowee({ followee_id: basile.uid }, as(ondine.uid));
   await here.calls.addFollowee({ followee_id: basile.uid }, as(ondine.uid));
-  expect([told, toldThere]).toEqual([[{ follower: ondine.uid, followed: basile.uid }], []]);
+  expect([announcedHere, announcedThere]).toEqual([[{ follower: ondine.uid, followed: basile.uid }], []]);
   expect(await there.followerCount(basile.uid)).toBe(1);
 });

@@ -1,28 +1,35 @@
-// Who decides about whom: the team of the house everywhere, the owner of a room in it, nobody about herself;
-// about an owner of the house only another one.
+// Who may sanction whom: moderators everywhere, a room's owner in that room. No one sanctions themself, and only
+// an owner of the site sanctions another owner.
 import type { RefusalCode, Role, RoomId, Standing, Uid } from '@alcove/protocol';
 
-/** Whoever acts. */
+/** The person who acts. */
 export type Actor = { uid: Uid; standing: Standing; role?: Role | undefined };
-export type Room = { roomId: RoomId; ownerUid: Uid | undefined };
-/** Whom it is about. */
+export type ModeratedRoom = { roomId: RoomId; ownerUid: Uid | undefined };
+/** The person who is sanctioned. */
 export type Target = { uid: Uid; nick: string; role: Role | null };
 
 export type Authority = 'team' | 'owner';
 
-export function authorityIn(room: Pick<Room, 'ownerUid'> | undefined, actor: Actor): Authority | undefined {
+export function authorityIn(
+  room: Pick<ModeratedRoom, 'ownerUid'> | undefined,
+  actor: Actor,
+): Authority | undefined {
   if (actor.standing === 'privileged') return 'team';
   return room !== undefined && room.ownerUid === actor.uid ? 'owner' : undefined;
 }
 
-/** Without authority: whoever only asks for it. */
+/** Why an actor cannot sanction or report a target. Without authority the actor only requests a sanction. */
 export function whyNotAgainst(
   target: Pick<Target, 'uid' | 'role'>,
   {
     actor,
     authority,
     room,
-  }: { actor: Pick<Actor, 'uid' | 'role'>; authority: Authority | undefined; room?: Room | undefined },
+  }: {
+    actor: Pick<Actor, 'uid' | 'role'>;
+    authority: Authority | undefined;
+    room?: ModeratedRoom | undefined;
+  },
 ): RefusalCode | undefined {
   if (target.uid === actor.uid) return 'not_oneself';
   if (target.role === 'owner' && actor.role !== 'owner') return 'not_privileged_members';
@@ -31,6 +38,6 @@ export function whyNotAgainst(
   return target.uid === room?.ownerUid ? 'not_the_room_owner' : undefined;
 }
 
-/** What the team decided, only the team undoes. */
+/** Only moderators undo what a moderator decided. */
 export const whyNotUndo = (decided: { byTeam: boolean }, authority: Authority): RefusalCode | undefined =>
   decided.byTeam && authority !== 'team' ? 'role_required' : undefined;

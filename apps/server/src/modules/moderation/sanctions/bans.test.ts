@@ -1,4 +1,4 @@
-// Keeping a member out of the house, on the real site.
+// Bans, on the real site.
 import { once } from 'node:events';
 import { accountsCalls, moderationCalls, sanctions, settingsCalls, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts';
 import { startTestSite, type TestMember, type TestSite } from '../../../testing/index.ts';
 
 let site: TestSite;
-/** A path where sockets do nothing. */
+/** A socket path without handlers. */
 const prepare = (app: App) => app.sockets.route('/quiet', () => {});
 beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare })));
 afterAll(() => site.close());
@@ -20,27 +20,27 @@ const moderator = () => site.member({ role: 'editor' });
 
 async function triesToLogIn(
   { nick, password }: Pick<TestMember, 'nick' | 'password'>,
-  door: typeof login | typeof loginOnSite = login,
+  loginCall: typeof login | typeof loginOnSite = login,
 ) {
-  return (await site.visitor()).call(door, { login: nick, password });
+  return (await site.visitor()).call(loginCall, { login: nick, password });
 }
 
-test('a banned member is told until when and why at both doors, and comes back by herself (R8.027, R8.029)', async () => {
+test('a banned member is told until when and why by both login calls, and logs in again after it (R8.027, R8.029)', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
-  // A date of the calendar, on the server's own: others of this file may have moved the clock by then.
+  // A fixed date: other tests of this file move the clock.
   const until = new Date(2026, 10, 30, 12).getTime();
   const asked = { id: basile.uid, until, reason: 'Trois avertissements' };
   expect(await editor.call(ban, asked)).toMatchObject({ data: { id: basile.uid, until, banned: 1 } });
 
-  for (const door of [login, loginOnSite]) {
-    const refused = await triesToLogIn(basile, door);
+  for (const loginCall of [login, loginOnSite]) {
+    const refused = await triesToLogIn(basile, loginCall);
     expect(refused).toMatchObject({ status: 'error', code: 'access_blocked_because', http: 200 });
     expect((refused as { message: string }).message.replaceAll(/\s/gu, ' ')).toBe(
       'Votre accès est bloqué jusqu’au 30/11/2026 12:00. Motif : Trois avertissements',
     );
     expect(refused.headers.getSetCookie().join()).not.toContain('__Host-session=');
   }
-  // Nobody who does not know the password learns of it.
+  // A wrong password does not reveal the ban.
   expect(await triesToLogIn({ ...basile, password: 'autre chose' })).toMatchObject({ code: 'login_failed' });
 
   await editor.call(ban, { id: basile.uid, until });
@@ -54,7 +54,7 @@ test('a banned member is told until when and why at both doors, and comes back b
 test.each([
   ['en', 'Your access is blocked until', 'Reason: Spam'],
   ['ru', 'Ваш доступ закрыт до', 'Причина: Spam'],
-] as const)('in her language: %s', async (language, opening, closing) => {
+] as const)('a banned member reads it in their language: %s', async (language, opening, closing) => {
   const [editor, basile] = [await moderator(), await site.member()];
   await editor.call(ban, { id: basile.uid, until: inDays(1), reason: 'Spam' });
   const answer = await (
@@ -65,7 +65,7 @@ test.each([
   expect(message).toContain(closing);
 });
 
-test('her sessions and sockets end at once; whoever else uses the browser stays', async () => {
+test('a ban ends the member’s sessions and sockets at once, and not those of others on the same browser', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
   const cookie = [...basile.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = await site.connect('/quiet', { cookie });
@@ -81,7 +81,7 @@ test('her sessions and sockets end at once; whoever else uses the browser stays'
   expect(await lou.call(accountsCalls.member, {})).toMatchObject({ data: { nick: lou.nick } });
 });
 
-test('a ban and a login at the same moment leave her out', async () => {
+test('a member who logs in at the moment of the ban stays out', async () => {
   const editor = await moderator();
   for (let round = 0; round < 3; round += 1) {
     const basile = await site.addPerson();
@@ -96,7 +96,7 @@ test('a ban and a login at the same moment leave her out', async () => {
   }
 });
 
-test('it is lifted with 0', async () => {
+test('a moderator lifts a ban with 0', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
   await editor.call(ban, { id: basile.uid, until: inDays(30), reason: 'Erreur' });
   expect(await editor.call(ban, { id: basile.uid, until: 0 })).toMatchObject({
@@ -105,8 +105,8 @@ test('it is lifted with 0', async () => {
   expect(await triesToLogIn(basile)).toMatchObject({ status: 'success' });
 });
 
-describe('refused', () => {
-  test('to whoever does not run the house, and without a recent proof (R3.036, R3.037, R3.038)', async () => {
+describe('a ban is refused', () => {
+  test('to members who are no moderators, and without a recent step-up (R3.036, R3.037, R3.038)', async () => {
     const basile = await site.addPerson();
     const asked = { id: basile.uid, until: inDays(1) };
     for (const traits of [{}, { phoneVerified: true }, { premium: true }]) {
@@ -122,7 +122,7 @@ describe('refused', () => {
     }
   });
 
-  test('against oneself, nobody, and for a time that is none', async () => {
+  test('against oneself, an unknown member, and for an impossible time', async () => {
     const [editor, basile] = [await moderator(), await site.addPerson()];
     expect(await editor.call(ban, { id: editor.uid, until: inDays(1) })).toMatchObject({
       code: 'not_oneself',
@@ -142,16 +142,16 @@ describe('refused', () => {
   });
 });
 
-test('the house keeps an owner: only owners ban owners, and never the last', async () => {
-  await using house = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+test('only owners ban owners, and never the last', async () => {
+  await using ownSite = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const [one, two, editor] = [
-    await house.member({ role: 'owner' }),
-    await house.member({ role: 'owner' }),
-    await house.member({ role: 'editor' }),
+    await ownSite.member({ role: 'owner' }),
+    await ownSite.member({ role: 'owner' }),
+    await ownSite.member({ role: 'editor' }),
   ];
-  const until = house.clock.now() + dayMs;
+  const until = ownSite.clock.now() + dayMs;
   expect(await editor.call(ban, { id: one.uid, until })).toMatchObject({ code: 'not_privileged_members' });
-  // Both at once: one of them stays.
+  // Two owners who ban each other at once: one of them stays.
   const answers = await Promise.all([
     one.call(ban, { id: two.uid, until }),
     two.call(ban, { id: one.uid, until }),
@@ -162,7 +162,7 @@ test('the house keeps an owner: only owners ban owners, and never the last', asy
   expect(['last_owner_stays', 'logged_out', 'authorization_required']).toContain(left.find(Boolean));
 });
 
-test('her copy tells what is kept of sanctions', async () => {
+test('a member’s copy of their data holds their sanctions', async () => {
   const [editor, basile] = [await moderator(), await site.member()];
   await editor.call(moderationCalls.mute, { id: basile.uid });
   expect(await basile.call(settingsCalls.exportMember, {})).toMatchObject({

@@ -1,29 +1,29 @@
-// Keeping a member out of the house until a date. It ends by itself.
+// Bans: no login and no session until a date, after which the ban ends by itself.
 import { sanctions, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
-import type { Sanction } from './announced.ts';
+import type { Sanction } from './sanction.ts';
 import type { Actor } from './authority.ts';
-import type { Whom } from './whom.ts';
+import type { TargetLookup } from './target-lookup.ts';
 
 export type Ban = { untilAt: number; reason: string };
 
 type Needs = {
   db: Database;
   clock: Clock;
-  whom: Pick<Whom, 'behind'>;
-  /** In the transaction; what is answered closes her sockets once it is committed. */
+  targets: Pick<TargetLookup, 'membersBehind'>;
+  /** Runs in the transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
-  tell(sanction: Sanction): void;
+  announce(sanction: Sanction): void;
 };
 
-export function createBans({ db, clock, whom, endSessions, tell }: Needs) {
+export function createBans({ db, clock, targets, endSessions, announce }: Needs) {
   const inForce = (one: Database) =>
     one.selectFrom('bans').select(['uid', 'until_at', 'reason']).where('until_at', '>', clock.now());
 
-  /** Holds her and all owners: two who ban each other do not both believe that the other stays. */
-  async function hold(tx: Database, actor: Actor, uid: Uid): Promise<void> {
+  /** Locks the member and all owners, so that two owners who ban each other cannot both succeed. */
+  async function lockMember(tx: Database, actor: Actor, uid: Uid): Promise<void> {
     const held = await tx
       .selectFrom('members')
       .select(['uid', 'role', 'active'])
@@ -35,8 +35,8 @@ export function createBans({ db, clock, whom, endSessions, tell }: Needs) {
     if (!member) throw refuse('member_unknown');
     if (member.role !== 'owner') return;
     if (actor.role !== 'owner') throw refuse('not_privileged_members');
-    const out = new Set((await inForce(tx).execute()).map((ban) => ban.uid));
-    const stays = held.some((each) => each.uid !== uid && each.role && each.active && !out.has(each.uid));
+    const banned = new Set((await inForce(tx).execute()).map((ban) => ban.uid));
+    const stays = held.some((each) => each.uid !== uid && each.role && each.active && !banned.has(each.uid));
     if (!stays) throw refuse('last_owner_stays');
   }
 
@@ -47,17 +47,17 @@ export function createBans({ db, clock, whom, endSessions, tell }: Needs) {
       if (untilAt <= now || untilAt > now + sanctions.banMaxMs)
         throw refuseFields({ until: 'field_invalid' });
       const closeSockets = await db.transaction().execute(async (tx) => {
-        await hold(tx, actor, uid);
-        const said = { until_at: untilAt, reason, banned_by: actor.uid, banned_at: now };
+        await lockMember(tx, actor, uid);
+        const values = { until_at: untilAt, reason, banned_by: actor.uid, banned_at: now };
         await tx
           .insertInto('bans')
-          .values({ uid, ...said })
-          .onConflict((conflict) => conflict.column('uid').doUpdateSet(said))
+          .values({ uid, ...values })
+          .onConflict((conflict) => conflict.column('uid').doUpdateSet(values))
           .execute();
         return endSessions(tx, uid);
       });
-      // First why, then that it is over.
-      tell({ kind: 'banned', uid, untilAt, reason });
+      // The reason is announced before the sockets close.
+      announce({ kind: 'banned', uid, untilAt, reason });
       await closeSockets();
     },
 
@@ -66,14 +66,14 @@ export function createBans({ db, clock, whom, endSessions, tell }: Needs) {
     },
 
     async banOf(uid: Uid): Promise<Ban | undefined> {
-      const behind = await whom.behind(uid);
+      const behind = await targets.membersBehind(uid);
       const bans = await inForce(db)
         .where('uid', 'in', [uid, ...behind])
         .orderBy('until_at', 'desc')
         .execute();
       const [longest] = bans;
       if (!longest) return undefined;
-      // Why is between the house and the member: somebody else may sit at her screen.
+      // A trial on the member's browser does not see the reason: another person may use it.
       return { untilAt: longest.until_at, reason: longest.uid === uid ? longest.reason : '' };
     },
   };

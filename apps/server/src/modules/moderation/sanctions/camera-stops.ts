@@ -1,32 +1,33 @@
-// Putting an end to a camera, and keeping it off for a while. Whoever holds it ends it when told.
+// Ending a member's camera, and keeping it off for a while. The process that holds the camera ends it when the
+// sanction is announced.
 import type { CameraStopReason, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { CameraStop, ModerationLog } from '../log.ts';
-import type { Sanction } from './announced.ts';
+import type { CameraStop, ModerationLog } from '../moderation-log.ts';
+import type { Sanction } from './sanction.ts';
 import { type Actor, whyNotAgainst } from './authority.ts';
-import type { Whom } from './whom.ts';
+import type { TargetLookup } from './target-lookup.ts';
 
-export type StillStopped = { untilAt: number; reason: CameraStopReason };
+export type ActiveCameraStop = { untilAt: number; reason: CameraStopReason };
 
 type Stop = Omit<CameraStop, 'by'> & { streamId: string };
 
 type Needs = {
   db: Database;
   clock: Clock;
-  whom: Pick<Whom, 'byUid'>;
+  targets: Pick<TargetLookup, 'byUid'>;
   log: Pick<ModerationLog, 'cameraStopped'>;
-  tell(sanction: Sanction): void;
+  announce(sanction: Sanction): void;
 };
 
-export function createCameraStops({ db, clock, whom, log, tell }: Needs) {
+export function createCameraStops({ db, clock, targets, log, announce }: Needs) {
   return {
-    /** By one of the team, which is asked before. */
+    /** The caller has checked that the actor is a moderator. */
     async stopCamera(actor: Pick<Actor, 'uid' | 'role'>, { streamId, ...stop }: Stop): Promise<void> {
       const { uid, untilAt, reason, comment } = stop;
-      const refused = whyNotAgainst(await whom.byUid(uid), { actor, authority: 'team' });
+      const refused = whyNotAgainst(await targets.byUid(uid), { actor, authority: 'team' });
       if (refused) throw new Refusal(refused);
       await db.transaction().execute(async (tx) => {
         await log.cameraStopped(tx, { ...stop, by: actor.uid });
@@ -34,7 +35,7 @@ export function createCameraStops({ db, clock, whom, log, tell }: Needs) {
         await tx
           .insertInto('camera_stops')
           .values({ uid, until_at: untilAt, reason })
-          // Of two that were decided the longer one counts.
+          // Of two stops the longer one counts.
           .onConflict((conflict) =>
             conflict.column('uid').doUpdateSet({
               reason: sql<CameraStopReason>`case when excluded.until_at > camera_stops.until_at
@@ -44,10 +45,10 @@ export function createCameraStops({ db, clock, whom, log, tell }: Needs) {
           )
           .execute();
       });
-      tell({ kind: 'camera_stopped', uid, streamId, untilAt, reason, comment });
+      announce({ kind: 'camera_stopped', uid, streamId, untilAt, reason, comment });
     },
 
-    async cameraStopOf(uid: Uid): Promise<StillStopped | undefined> {
+    async cameraStopOf(uid: Uid): Promise<ActiveCameraStop | undefined> {
       const found = await db
         .selectFrom('camera_stops')
         .select(['until_at', 'reason'])

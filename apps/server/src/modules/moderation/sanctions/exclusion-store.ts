@@ -1,15 +1,15 @@
-// Who is kept out of which room, and who has asked for it.
+// Exclusions from rooms, and requests for them.
 import type { ExclusionReason, RoomId, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type Place = { roomId: RoomId; uid: Uid };
+export type ExclusionKey = { roomId: RoomId; uid: Uid };
 
-type NewExclusion = Place & {
+type NewExclusion = ExclusionKey & {
   nick: string;
   reason: ExclusionReason;
   comment: string;
-  /** Nobody alone, where several asked. */
+  /** Null where several members asked together. */
   by: Uid | null;
   byTeam: boolean;
   now: number;
@@ -27,16 +27,16 @@ export type ExclusionRow = {
   until_at: number;
 };
 
-/** Decisions about one person in one room take turns until their transactions end. */
-export async function holdPlace(tx: Database, { roomId, uid }: Place): Promise<void> {
-  const place = `exclusion ${roomId} ${uid}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(tx);
+/** Serializes decisions about one person in one room until their transactions end. */
+export async function lockExclusion(tx: Database, { roomId, uid }: ExclusionKey): Promise<void> {
+  const key = `exclusion ${roomId} ${uid}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-/** Of two decisions the later end and the higher authority count. Answers until when. */
+/** Of two decisions the later end and the higher authority count. Returns the end. */
 export async function putExclusion(tx: Database, exclusion: NewExclusion): Promise<number> {
-  const { roomId, uid, by, byTeam, now, untilAt, ...said } = exclusion;
-  const decision = { ...said, excluded_by: by, excluded_at: now };
+  const { roomId, uid, by, byTeam, now, untilAt, ...values } = exclusion;
+  const decision = { ...values, excluded_by: by, excluded_at: now };
   const { until_at } = await tx
     .insertInto('exclusions')
     .values({ room_id: roomId, uid, by_team: byTeam, until_at: untilAt, ...decision })
@@ -44,7 +44,7 @@ export async function putExclusion(tx: Database, exclusion: NewExclusion): Promi
       conflict.columns(['room_id', 'uid']).doUpdateSet({
         ...decision,
         until_at: sql<number>`greatest(exclusions.until_at, excluded.until_at)`,
-        // What is over binds nobody.
+        // An exclusion that has ended keeps no authority.
         by_team: sql<boolean>`excluded.by_team or (exclusions.by_team and exclusions.until_at > ${now})`,
       }),
     )
@@ -55,7 +55,7 @@ export async function putExclusion(tx: Database, exclusion: NewExclusion): Promi
 
 export async function exclusionAt(
   db: Database,
-  { roomId, uid }: Place,
+  { roomId, uid }: ExclusionKey,
   now: number,
 ): Promise<ExclusionRow | undefined> {
   const row = await db
@@ -68,7 +68,7 @@ export async function exclusionAt(
   return row as unknown as ExclusionRow | undefined;
 }
 
-/** Of several, until the last of them may come in again. */
+/** The latest end of exclusions of these people from the room. */
 export async function lastExcludedUntil(
   db: Database,
   roomId: RoomId,
@@ -118,8 +118,8 @@ export async function exclusionsOf(
   return rows as unknown as ExclusionRow[];
 }
 
-/** Answers how many. */
-export async function removeExclusion(tx: Database, { roomId, uid }: Place): Promise<number> {
+/** Returns how many were removed. */
+export async function removeExclusion(tx: Database, { roomId, uid }: ExclusionKey): Promise<number> {
   const removed = await tx
     .deleteFrom('exclusions')
     .where('room_id', '=', roomId)
@@ -129,7 +129,7 @@ export async function removeExclusion(tx: Database, { roomId, uid }: Place): Pro
   return removed.length;
 }
 
-/** A visit has its number no more; its nick is what is remembered. */
+/** People excluded under a nick: a trial that has ended is no longer found by its uid. */
 export async function excludedAs(db: Database, roomId: RoomId, nick: string): Promise<Uid[]> {
   const rows = await db
     .selectFrom('exclusions')
@@ -148,15 +148,21 @@ export type RequestRow = {
   requested_at: number;
 };
 
-/** Answers whether she asks for the first time. */
+/** Returns whether this requester asks for the first time. */
 export async function putRequest(
   tx: Database,
-  request: Place & { requester: Uid; nick: string; reason: ExclusionReason; comment: string; now: number },
+  request: ExclusionKey & {
+    requester: Uid;
+    nick: string;
+    reason: ExclusionReason;
+    comment: string;
+    now: number;
+  },
 ): Promise<boolean> {
-  const { roomId, uid, requester, now, ...said } = request;
+  const { roomId, uid, requester, now, ...values } = request;
   const known = await tx
     .updateTable('exclusion_requests')
-    .set({ ...said, requested_at: now })
+    .set({ ...values, requested_at: now })
     .where('room_id', '=', roomId)
     .where('uid', '=', uid)
     .where('requester', '=', requester)
@@ -165,15 +171,15 @@ export async function putRequest(
   if (known) return false;
   await tx
     .insertInto('exclusion_requests')
-    .values({ room_id: roomId, uid, requester, ...said, requested_at: now })
+    .values({ room_id: roomId, uid, requester, ...values, requested_at: now })
     .execute();
   return true;
 }
 
-/** Who has asked since, the latest first; whoever asked before is forgotten. */
+/** Requests since a time, the latest first; earlier ones are deleted. */
 export async function requestsAt(
   tx: Database,
-  { roomId, uid }: Place,
+  { roomId, uid }: ExclusionKey,
   since: number,
 ): Promise<{ requester: Uid; reason: ExclusionReason }[]> {
   await tx
@@ -193,11 +199,11 @@ export async function requestsAt(
   return rows as { requester: Uid; reason: ExclusionReason }[];
 }
 
-export async function removeRequests(tx: Database, { roomId, uid }: Place): Promise<void> {
+export async function removeRequests(tx: Database, { roomId, uid }: ExclusionKey): Promise<void> {
   await tx.deleteFrom('exclusion_requests').where('room_id', '=', roomId).where('uid', '=', uid).execute();
 }
 
-/** One for each person, the latest first; who asked is nobody's business but the team's. */
+/** One for each person, the latest first. Requesters are left out: a room's owner does not learn who asked. */
 export async function requestsOf(
   db: Database,
   roomId: RoomId,

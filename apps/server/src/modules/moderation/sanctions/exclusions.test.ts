@@ -1,34 +1,37 @@
-// Keeping someone out of a room.
+// Exclusion from a room.
 import { exclusionReasons } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
-import { type Hands, type House, startHouse } from './testing/house.ts';
+import { type TestPerson, type SanctionsSite, startSanctionsSite } from './testing/sanctions-site.ts';
 
-let house: House;
-beforeAll(async () => void (house = await startHouse()));
-afterAll(() => house.site.close());
+let site: SanctionsSite;
+beforeAll(async () => void (site = await startSanctionsSite()));
+afterAll(() => site.close());
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const xxl = () => house.member({ premium: true });
-const three = async () => [await xxl(), await xxl(), await xxl()] as [Hands, Hands, Hands];
-const toldAbout = (uid: number) => house.told.filter((sanction) => sanction.uid === uid);
+const xxl = () => site.member({ premium: true });
+const three = async () => [await xxl(), await xxl(), await xxl()] as [TestPerson, TestPerson, TestPerson];
+const announcedAbout = (uid: number) => site.announced.filter((sanction) => sanction.uid === uid);
 
 test.each([
   ['fr', 'Insultes', 'Âge à vérifier'],
   ['en', 'Insults', 'Age to be checked'],
   ['ru', 'Оскорбления', 'Нужно проверить возраст'],
-] as const)('reasons are offered in %s (R7.168, R7.170)', async (language, insult, underage) => {
-  const { reasons } = await (await house.member()).reasons({}, language);
-  expect(reasons.map(({ id }) => id)).toEqual(exclusionReasons);
-  expect(reasons).toContainEqual({ id: 'insult', text: insult });
-  expect(reasons).toContainEqual({ id: 'underage', text: underage });
-});
+] as const)(
+  'a member reads the reasons for an exclusion in %s (R7.168, R7.170)',
+  async (language, insult, underage) => {
+    const { reasons } = await (await site.member()).reasons({}, language);
+    expect(reasons.map(({ id }) => id)).toEqual(exclusionReasons);
+    expect(reasons).toContainEqual({ id: 'insult', text: insult });
+    expect(reasons).toContainEqual({ id: 'underage', text: underage });
+  },
+);
 
-describe('one decision', () => {
-  test('of the room’s owner is for a day or more, and ends by itself (R4.145, R4.146, R6.071, R3.202, R3.203, R3.204)', async () => {
-    const { member, room, clock, there } = house;
+describe('one decision of an owner or moderator', () => {
+  test('excludes for a day or more, and ends by itself (R4.145, R4.146, R6.071, R3.202, R3.203, R3.204)', async () => {
+    const { member, room, clock, there } = site;
     const [owner, basile] = [await member(), await member()];
     const { roomId, name } = room(owner);
     const at = clock.now();
@@ -59,12 +62,12 @@ describe('one decision', () => {
     expect((await owner.exclusions({ room_id: roomId })).list).toEqual([]);
   });
 
-  test('of the team counts in every room, and its owner cannot lift it', async () => {
-    const { member, room, clock, here } = house;
+  test('of a moderator counts in every room, and the room’s owner cannot lift it', async () => {
+    const { member, room, clock, here } = site;
     const [moderator, owner, basile] = [await member({ role: 'editor' }), await member(), await member()];
     const { roomId: room_id } = room(owner);
     await moderator.exclude({ nick: basile.nick, room_id, hours: 72 });
-    // A shorter decision shortens nothing.
+    // A shorter decision does not shorten a longer one.
     await owner.exclude({ id: basile.uid, room_id, hours: 24 });
     expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toMatchObject({
       untilAt: clock.now() + 3 * dayMs,
@@ -77,24 +80,24 @@ describe('one decision', () => {
     await expect(moderator.lift({ id })).rejects.toMatchObject({ code: 'item_unknown' });
   });
 
-  test('reaches a visitor by the nick under which he is there', async () => {
-    const { member, visitor, room, here } = house;
+  test('excludes a visitor by the nick of their trial', async () => {
+    const { member, visitor, room, here } = site;
     const owner = await member();
-    const hers = room(owner);
-    const passing = await visitor(hers, 'Passant7');
-    expect(await owner.exclude({ nick: 'Passant7', room_id: hers.roomId })).toMatchObject({
-      id: passing.uid,
+    const ownRoom = room(owner);
+    const visiting = await visitor(ownRoom, 'Passant7');
+    expect(await owner.exclude({ nick: 'Passant7', room_id: ownRoom.roomId })).toMatchObject({
+      id: visiting.uid,
       state: 'excluded',
     });
-    expect(await here.sanctions.exclusionOf(passing.uid, hers.roomId)).toMatchObject({ reason: 'other' });
-    // For checks from outside, by the nick he had.
-    expect(await here.unexclude('Passant7', hers.name)).toBe(1);
-    expect(await here.unexclude('Passant7', hers.name)).toBe(0);
-    expect(await here.sanctions.exclusionOf(passing.uid, hers.roomId)).toBeUndefined();
+    expect(await here.sanctions.exclusionOf(visiting.uid, ownRoom.roomId)).toMatchObject({ reason: 'other' });
+    // Outside checks lift it by the nick.
+    expect(await here.unexclude('Passant7', ownRoom.name)).toBe(1);
+    expect(await here.unexclude('Passant7', ownRoom.name)).toBe(0);
+    expect(await here.sanctions.exclusionOf(visiting.uid, ownRoom.roomId)).toBeUndefined();
   });
 
-  test('never falls on oneself, on nobody, or by an owner on the team', async () => {
-    const { member, room } = house;
+  test('is refused against oneself, an unknown person, or a moderator by an owner', async () => {
+    const { member, room } = site;
     const [owner, moderator, basile] = [await member(), await member({ role: 'pro' }), await member()];
     const { roomId: room_id } = room(owner);
     const refusals = [
@@ -116,14 +119,14 @@ describe('one decision', () => {
     await (await member({ role: 'owner' })).exclude({ id: moderator.uid, room_id });
   });
 
-  test('and its list are for the owner and the team alone', async () => {
-    const { member, room } = house;
+  test('and the list of exclusions are for the owner and moderators alone', async () => {
+    const { member, room } = site;
     const [owner, stranger] = [await member(), await xxl()];
     const { roomId: room_id } = room(owner);
     await owner.exclude({ id: (await member()).uid, room_id });
     const [entry] = (await owner.exclusions({ room_id })).list;
     await expect(stranger.exclusions({ room_id })).rejects.toMatchObject({ code: 'not_room_owner' });
-    // A number that is nobody's and one that is another's are told alike.
+    // An exclusion of another room answers like an unknown one.
     await expect(stranger.lift({ id: entry?.id ?? 0 })).rejects.toMatchObject({ code: 'item_unknown' });
     await expect(stranger.lift({ id: 999_999 })).rejects.toMatchObject({ code: 'item_unknown' });
     await owner.lift({ id: entry?.id ?? 0 });
@@ -131,9 +134,9 @@ describe('one decision', () => {
   });
 });
 
-describe('members of XXL who ask', () => {
-  test('are heard at the third within an hour, and it is for a day (R6.070, R6.071, R6.035, R1.016, R7.169)', async () => {
-    const { member, room, clock, here } = house;
+describe('XXL members who request an exclusion', () => {
+  test('exclude a person for a day with the third request within an hour (R6.070, R6.071, R6.035, R1.016, R7.169)', async () => {
+    const { member, room, clock, here } = site;
     const [one, two, last] = await three();
     const [owner, basile] = [await member(), await member()];
     const { roomId: room_id } = room(owner);
@@ -151,24 +154,24 @@ describe('members of XXL who ask', () => {
     expect(await last.exclude(asked)).toEqual({ id: basile.uid, state: 'excluded', until: untilAt });
     const reason = 'spam';
     expect(await here.sanctions.exclusionOf(basile.uid, room_id)).toEqual({ untilAt, reason });
-    expect(toldAbout(basile.uid).map(({ kind }) => kind)).toEqual([
+    expect(announcedAbout(basile.uid).map(({ kind }) => kind)).toEqual([
       'exclusion_requested',
       'exclusion_requested',
       'exclusion_requested',
       'excluded',
     ]);
     expect(await owner.exclusions({ room_id })).toMatchObject({ list: [{}], requests: [] });
-    // Whoever asks once more learns that it is done, and nothing is told again.
+    // A further request is answered with the decision, and nothing is announced again.
     expect(await one.exclude(asked)).toMatchObject({ state: 'excluded', until: untilAt });
-    expect(toldAbout(basile.uid)).toHaveLength(4);
-    await until(() => house.toldThere.filter(({ uid }) => uid === basile.uid).length === 4);
-    // Their owner lifts what nobody of the team decided; then it takes three again.
+    expect(announcedAbout(basile.uid)).toHaveLength(4);
+    await until(() => site.announcedThere.filter(({ uid }) => uid === basile.uid).length === 4);
+    // The owner lifts what no moderator decided; then it takes three requests again.
     await owner.lift({ id: (await owner.exclusions({ room_id })).list[0]?.id ?? 0 });
     expect(await one.exclude(asked)).toMatchObject({ state: 'requested' });
   });
 
-  test('but not when the first spoke an hour before the last', async () => {
-    const { member, room, clock, here } = house;
+  test('do not exclude when the first request is an hour older than the last', async () => {
+    const { member, room, clock, here } = site;
     const [one, two, last] = await three();
     const basile = await member();
     const asked = { id: basile.uid, room_id: room().roomId };
@@ -180,7 +183,7 @@ describe('members of XXL who ask', () => {
   });
 
   test('exclude exactly once however close they come, in two processes', async () => {
-    const { member, room, db } = house;
+    const { member, room, db } = site;
     for (let round = 0; round < 4; round += 1) {
       const askers = [...(await three()), ...(await three())];
       const basile = await member();
@@ -194,13 +197,13 @@ describe('members of XXL who ask', () => {
       ]);
       const rows = await db.selectFrom('exclusions').selectAll().where('uid', '=', basile.uid).execute();
       expect(rows).toHaveLength(1);
-      await until(() => toldAbout(basile.uid).length === 4);
-      expect(toldAbout(basile.uid).filter(({ kind }) => kind === 'excluded')).toHaveLength(1);
+      await until(() => announcedAbout(basile.uid).length === 4);
+      expect(announcedAbout(basile.uid).filter(({ kind }) => kind === 'excluded')).toHaveLength(1);
     }
   });
 
-  test('in different rooms, or about different people, are not added up', async () => {
-    const { member, room, here } = house;
+  test('are counted per room and per person', async () => {
+    const { member, room, here } = site;
     const [one, two, last] = await three();
     const [basile, gael] = [await member(), await member()];
     const [first, second] = [room().roomId, room().roomId];
@@ -210,8 +213,8 @@ describe('members of XXL who ask', () => {
     expect(await here.sanctions.exclusionOf(basile.uid, first)).toBeUndefined();
   });
 
-  test('cannot turn against the team, the room’s owner or themselves', async () => {
-    const { member, room } = house;
+  test('cannot exclude moderators, the room’s owner or themselves', async () => {
+    const { member, room } = site;
     const [asker, owner, moderator] = [await xxl(), await member(), await member({ role: 'pro' })];
     const { roomId: room_id } = room(owner);
     for (const [id, code] of [
@@ -223,27 +226,27 @@ describe('members of XXL who ask', () => {
     }
   });
 
-  test('others are told what they would need (R8.052)', async () => {
-    const { member, visitor, room } = house;
-    const hers = room(await member());
-    const asked = { id: (await member()).uid, room_id: hers.roomId };
+  test('are XXL members alone: others read what they would need (R8.052)', async () => {
+    const { member, visitor, room } = site;
+    const ownRoom = room(await member());
+    const asked = { id: (await member()).uid, room_id: ownRoom.roomId };
     for (const traits of [{}, { phoneVerified: true }]) {
       await expect((await member(traits)).exclude(asked)).rejects.toMatchObject({
         code: 'xxl_required_exclusion',
       });
     }
-    const passing = await visitor(hers, 'Passant9');
-    await expect(passing.exclude(asked)).rejects.toMatchObject({ code: 'login_required' });
+    const visiting = await visitor(ownRoom, 'Passant9');
+    await expect(visiting.exclude(asked)).rejects.toMatchObject({ code: 'login_required' });
   });
 });
 
-describe('someone who may be a minor', () => {
-  test('is told to the house at once, and nobody learns from whom (R7.170)', async () => {
-    const { member, room, letters, db, told } = house;
+describe('a report of a possible minor', () => {
+  test('is mailed to the moderators at once, without the reporter’s name (R7.170)', async () => {
+    const { member, room, mails, db, announced } = site;
     const [asker, other, basile] = [await xxl(), await xxl(), await member()];
     const { roomId: room_id, name } = room();
     const asked = { id: basile.uid, room_id, reason_id: 'underage', comment: 'dit être au lycée' } as const;
-    const before = letters.length;
+    const before = mails.length;
     expect(await asker.exclude(asked)).toMatchObject({ state: 'requested' });
     const [reported] = await db
       .selectFrom('underage_reports')
@@ -257,36 +260,36 @@ describe('someone who may be a minor', () => {
       reporter: asker.uid,
       state: 'new',
     });
-    const mailed = letters.slice(before);
+    const mailed = mails.slice(before);
     expect(mailed).toMatchObject([
-      { to: 'house@example.test', subject: `À lire maintenant, référence ${reported?.reference}` },
+      { to: 'moderators@example.test', subject: `À lire maintenant, référence ${reported?.reference}` },
     ]);
     expect(mailed[0]?.text).toContain(basile.nick);
     expect(mailed[0]?.text).toContain('dit être au lycée');
     expect(mailed[0]?.text).not.toContain(asker.nick);
-    expect(JSON.stringify(told)).not.toContain(asker.nick);
-    // Once from each; further voices are kept, and mailed no more than three times a day.
+    expect(JSON.stringify(announced)).not.toContain(asker.nick);
+    // One reporter counts once; further reports are stored, and mailed no more than three times a day.
     await asker.exclude(asked);
-    expect(letters).toHaveLength(before + 1);
+    expect(mails).toHaveLength(before + 1);
     await other.exclude(asked);
     for (let count = 0; count < 3; count += 1)
       await (await xxl()).exclude({ ...asked, room_id: room().roomId });
-    expect(letters).toHaveLength(before + 3);
+    expect(mails).toHaveLength(before + 3);
     const kept = await db.selectFrom('underage_reports').selectAll().where('uid', '=', basile.uid).execute();
     expect(kept).toHaveLength(5);
   });
 
-  test('also by the decision of an owner', async () => {
-    const { member, room, letters } = house;
+  test('is also mailed when an owner decides the exclusion', async () => {
+    const { member, room, mails } = site;
     const [owner, basile] = [await member(), await member()];
-    const before = letters.length;
+    const before = mails.length;
     await owner.exclude({ id: basile.uid, room_id: room(owner).roomId, reason_id: 'underage' });
-    expect(letters).toHaveLength(before + 1);
+    expect(mails).toHaveLength(before + 1);
   });
 });
 
-test('a room that is gone leaves no sanction behind', async () => {
-  const { member, room, db, here } = house;
+test('a destroyed room leaves no sanction behind', async () => {
+  const { member, room, db, here } = site;
   const [owner, asker, basile, gael] = [await member(), await xxl(), await member(), await member()];
   const { roomId: room_id } = room(owner);
   await owner.exclude({ id: basile.uid, room_id });

@@ -1,5 +1,5 @@
-// Keeping someone out of a room: its owner or the team decide at once; three members of XXL who ask within
-// an hour do together, for a day.
+// Exclusion from a room. The room's owner and moderators decide at once; three XXL members who request it within
+// an hour decide together, for a day.
 import {
   type ExclusionReason,
   type InputOf,
@@ -12,55 +12,55 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Sanction } from './announced.ts';
+import type { Sanction } from './sanction.ts';
 import {
   type Actor,
   type Authority,
   authorityIn,
-  type Room,
+  type ModeratedRoom,
   type Target,
   whyNotAgainst,
   whyNotUndo,
 } from './authority.ts';
 import * as store from './exclusion-store.ts';
-import type { UnderageReports } from './underage.ts';
-import type { Whom } from './whom.ts';
+import type { UnderageReports } from './underage-reports.ts';
+import type { TargetLookup } from './target-lookup.ts';
 
 type Asked = Omit<InputOf<typeof moderationCalls.exclude>, 'uid'>;
-/** `untilAt` 0: only asked for. */
+/** `untilAt` 0: requested, not decided. */
 type Outcome = { uid: Uid; untilAt: number };
 
 type Needs = {
   db: Database;
   clock: Clock;
-  whom: Whom;
+  targets: TargetLookup;
   underage: UnderageReports;
-  tell(sanction: Sanction): void;
+  announce(sanction: Sanction): void;
 };
 
 const hourMs = 3_600_000;
 
-/** What most of them say; among equals whoever spoke last. */
-function mostNamed(requests: readonly { reason: ExclusionReason }[]): ExclusionReason {
+/** The reason that most requests name; of equals, that of the latest request. */
+function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): ExclusionReason {
   const counts = new Map<ExclusionReason, number>();
   for (const { reason } of requests) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['other', 0] as const)[0];
 }
 
-export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
-  type Case = { asked: Asked; actor: Actor; target: Target; room: Room };
+export function createExclusions({ db, clock, targets, underage, announce }: Needs) {
+  type Case = { asked: Asked; actor: Actor; target: Target; room: ModeratedRoom };
 
   async function decide({ asked, actor, target, room }: Case, authority: Authority): Promise<Outcome> {
     const { uid, nick } = target;
     const { reason_id: reason, comment } = asked;
     const now = clock.now();
     const untilAt = await db.transaction().execute(async (tx) => {
-      const place = { roomId: room.roomId, uid };
-      await store.holdPlace(tx, place);
-      await store.removeRequests(tx, place);
+      const key = { roomId: room.roomId, uid };
+      await store.lockExclusion(tx, key);
+      await store.removeRequests(tx, key);
       if (reason === 'underage') await underage.report(tx, { actor, target, room, comment });
       return store.putExclusion(tx, {
-        ...place,
+        ...key,
         nick,
         reason,
         comment,
@@ -70,36 +70,36 @@ export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
         untilAt: now + asked.hours * hourMs,
       });
     });
-    tell({ kind: 'excluded', uid, roomId: room.roomId, untilAt, reason });
+    announce({ kind: 'excluded', uid, roomId: room.roomId, untilAt, reason });
     return { uid, untilAt };
   }
 
-  async function request({ asked, actor, target, room }: Case): Promise<Outcome> {
+  async function addRequest({ asked, actor, target, room }: Case): Promise<Outcome> {
     const { uid, nick } = target;
     const { roomId } = room;
     const { reason_id: reason, comment } = asked;
     const now = clock.now();
-    const place = { roomId, uid };
-    const told: Sanction[] = [];
+    const key = { roomId, uid };
+    const announced: Sanction[] = [];
     const untilAt = await db.transaction().execute(async (tx) => {
-      await store.holdPlace(tx, place);
+      await store.lockExclusion(tx, key);
       if (reason === 'underage') await underage.report(tx, { actor, target, room, comment });
-      const before = await store.exclusionAt(tx, place, now);
+      const before = await store.exclusionAt(tx, key, now);
       if (before) return before.until_at;
       const isNew = await store.putRequest(tx, {
-        ...place,
+        ...key,
         requester: actor.uid,
         nick,
         reason,
         comment,
         now,
       });
-      if (isNew) told.push({ kind: 'exclusion_requested', uid, nick, roomId, reason });
-      const requests = await store.requestsAt(tx, place, now - sanctions.exclusionWindowMs);
+      if (isNew) announced.push({ kind: 'exclusion_requested', uid, nick, roomId, reason });
+      const requests = await store.requestsAt(tx, key, now - sanctions.exclusionWindowMs);
       if (requests.length < sanctions.exclusionRequests) return 0;
-      const decision = { reason: mostNamed(requests), untilAt: now + sanctions.exclusionMinMs };
+      const decision = { reason: mostFrequentReason(requests), untilAt: now + sanctions.exclusionMinMs };
       await store.putExclusion(tx, {
-        ...place,
+        ...key,
         nick,
         comment: '',
         by: null,
@@ -107,37 +107,37 @@ export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
         now,
         ...decision,
       });
-      await store.removeRequests(tx, place);
-      told.push({ kind: 'excluded', uid, roomId, ...decision });
+      await store.removeRequests(tx, key);
+      announced.push({ kind: 'excluded', uid, roomId, ...decision });
       return decision.untilAt;
     });
-    told.forEach(tell);
+    announced.forEach(announce);
     return { uid, untilAt };
   }
 
-  async function lift(place: store.Place): Promise<number> {
+  async function lift(key: store.ExclusionKey): Promise<number> {
     return db.transaction().execute(async (tx) => {
-      await store.holdPlace(tx, place);
-      await store.removeRequests(tx, place);
-      return store.removeExclusion(tx, place);
+      await store.lockExclusion(tx, key);
+      await store.removeRequests(tx, key);
+      return store.removeExclusion(tx, key);
     });
   }
 
   return {
     async exclude(actor: Actor, asked: Asked): Promise<Outcome> {
-      const room = await whom.room(asked.room_id);
+      const room = await targets.room(asked.room_id);
       const authority = authorityIn(room, actor);
       const missing = authority ? undefined : refusalFor('requestExclusion', actor.standing);
       if (missing) throw new Refusal(missing);
-      const target = await whom.meant(asked, room);
+      const target = await targets.byIdOrNick(asked, room);
       const refused = whyNotAgainst(target, { actor, authority, room });
       if (refused) throw new Refusal(refused);
       const about = { asked, actor, target, room };
-      return authority ? decide(about, authority) : request(about);
+      return authority ? decide(about, authority) : addRequest(about);
     },
 
     async list(actor: Actor, ref: string) {
-      const room = await whom.room(ref);
+      const room = await targets.room(ref);
       if (!authorityIn(room, actor)) throw refuse('not_room_owner');
       const [now, limit] = [clock.now(), sanctions.exclusionsListed];
       const since = now - sanctions.exclusionWindowMs;
@@ -148,10 +148,10 @@ export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
       };
     },
 
-    /** Whose it is not to lift is told that it is not there. */
+    /** An actor who may not lift it gets the answer of an unknown one. */
     async lift(actor: Actor, id: number): Promise<void> {
       const exclusion = await store.exclusionById(db, id, clock.now());
-      const room = exclusion && (await whom.room(String(exclusion.room_id)).catch(() => undefined));
+      const room = exclusion && (await targets.room(String(exclusion.room_id)).catch(() => undefined));
       const authority = exclusion && authorityIn(room, actor);
       if (!exclusion || !authority) throw refuse('item_unknown');
       const refused = whyNotUndo({ byTeam: exclusion.by_team }, authority);
@@ -159,10 +159,10 @@ export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
       await lift({ roomId: exclusion.room_id, uid: exclusion.uid });
     },
 
-    /** For checks from outside. Answers how many there were. */
+    /** For outside checks. Returns how many were lifted. */
     async unexclude(nick: string, ref: string): Promise<number> {
-      const { roomId } = await whom.room(ref);
-      const member = await whom.named(nick);
+      const { roomId } = await targets.room(ref);
+      const member = await targets.byNick(nick);
       const uids = new Set([...(await store.excludedAs(db, roomId, nick)), ...(member ? [member.uid] : [])]);
       let lifted = 0;
       for (const uid of uids) lifted += await lift({ roomId, uid });
@@ -173,9 +173,9 @@ export function createExclusions({ db, clock, whom, underage, tell }: Needs) {
       const now = clock.now();
       const found = await store.exclusionAt(db, { roomId, uid }, now);
       if (found) return { untilAt: found.until_at, reason: found.reason };
-      const behind = await whom.behind(uid);
+      const behind = await targets.membersBehind(uid);
       const untilAt = behind.length > 0 ? await store.lastExcludedUntil(db, roomId, behind, now) : undefined;
-      // Why is between the house and the member: somebody else may sit at her screen.
+      // A trial on the member's browser does not see the reason: another person may use it.
       return untilAt === undefined ? undefined : { untilAt, reason: 'other' as const };
     },
   };

@@ -1,4 +1,4 @@
-// Sanctions as people in rooms meet them: the real site, its calls and its sockets.
+// Sanctions in rooms: the real site, its calls and its sockets.
 import {
   accountsCalls,
   devCalls,
@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const { exclude, exclusions, liftExclusion, mute, unmute, ban } = moderationCalls;
 const { createRoom, destroyRoom, joinRoom, say } = roomsActions;
-const house = 'La terrasse';
+const systemRoom = 'La terrasse';
 const hourMs = 3_600_000;
 let count = 0;
 
@@ -31,12 +31,12 @@ async function host() {
 const joins = (live: Awaited<ReturnType<TestSite['live']>>, room: Room | string) =>
   live.ask(joinRoom, { roomid: typeof room === 'string' ? room : room.roomid });
 
-test('three members of XXL put someone out of a room of the house, for a day (R4.145, R6.069, R8.028)', async () => {
+test('three XXL members exclude a member from a system room for a day (R4.145, R6.069, R8.028)', async () => {
   const basile = await site.member({ phoneVerified: true });
-  const live = await site.live(basile, { roomid: house });
+  const live = await site.live(basile, { roomid: systemRoom });
   for (let nth = 0; nth < sanctions.exclusionRequests; nth += 1) {
     const asker = await site.member({ premium: true });
-    const answer = await asker.call(exclude, { nick: basile.nick, room_id: house, reason_id: 'spam' });
+    const answer = await asker.call(exclude, { nick: basile.nick, room_id: systemRoom, reason_id: 'spam' });
     const state = nth < sanctions.exclusionRequests - 1 ? 'requested' : 'excluded';
     expect(answer).toMatchObject({ data: { id: basile.uid, state } });
   }
@@ -44,7 +44,7 @@ test('three members of XXL put someone out of a room of the house, for a day (R4
     roomsCallbacks.clientLogout,
     ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
   );
-  const refused = await joins(live, house);
+  const refused = await joins(live, systemRoom);
   expect(refused).toMatchObject({
     result: 403,
     data: {
@@ -54,12 +54,12 @@ test('three members of XXL put someone out of a room of the house, for a day (R4
   });
   expect(refused.comment).toContain('Messages en rafale');
   await site.clock.advance(sanctions.exclusionMinMs - 1);
-  expect(await joins(live, house)).toMatchObject({ result: 403 });
+  expect(await joins(live, systemRoom)).toMatchObject({ result: 403 });
   await site.clock.advance(1);
-  expect(await joins(live, house)).toMatchObject({ result: 200 });
+  expect(await joins(live, systemRoom)).toMatchObject({ result: 200 });
 });
 
-test('a visitor is kept out by the nick under which he is there, and let in again from outside', async () => {
+test('an owner excludes a visitor by nick, and an outside check lifts it', async () => {
   const { owner, live: ownerLive, room } = await host();
   await joins(ownerLive, room);
   const visitor = await site.visitor();
@@ -75,13 +75,13 @@ test('a visitor is kept out by the nick under which he is there, and let in agai
   expect(await joins(live, room)).toMatchObject({ result: 200 });
 });
 
-/** She logs out in her browser, and looks for another way in. */
+/** The member logs out, and comes back as a trial visitor of the same browser. */
 const asVisitor = async (member: TestMember, room: Room | string, nick: string) => {
   await member.call(accountsCalls.logout, {});
   return site.live(member, { nick, roomid: typeof room === 'string' ? room : room.slug });
 };
 
-test('whoever is put out does not come back as a visitor of the same browser; why stays hers', async () => {
+test('an excluded member cannot return as a visitor of the same browser, who does not see the reason', async () => {
   const { owner, live: ownerLive, room } = await host();
   await joins(ownerLive, room);
   const basile = await site.member();
@@ -93,26 +93,26 @@ test('whoever is put out does not come back as a visitor of the same browser; wh
     result: 403,
     data: { code: 'excluded_from_room', params: { untilAt: site.clock.now() + sanctions.exclusionMinMs } },
   });
-  // Other rooms are open to the visitor, this one to other visitors.
-  const elsewhere = await site.live(basile, { nick: `Revenant${count}`, roomid: house });
+  // The visitor may enter other rooms, and other visitors this one.
+  const elsewhere = await site.live(basile, { nick: `Revenant${count}`, roomid: systemRoom });
   expect(elsewhere.login.result).toBe(200);
   expect(await joins(elsewhere, room)).toMatchObject({ result: 403 });
   const other = await site.live(await site.visitor(), { nick: `Passante${count}`, roomid: room.slug });
   expect(other.login.result).toBe(200);
 });
 
-test('whoever is banned does not come back as a visitor of the same browser', async () => {
+test('a banned member cannot return as a visitor of the same browser', async () => {
   const [editor, basile] = [await site.member({ role: 'editor' }), await site.member()];
   const untilAt = site.clock.now() + 48 * hourMs;
   await editor.call(ban, { id: basile.uid, until: untilAt, reason: 'Menaces' });
-  const back = await asVisitor(basile, house, `Spectre${++count}`);
+  const back = await asVisitor(basile, systemRoom, `Spectre${++count}`);
   expect(back.login).toMatchObject({
     result: 403,
     data: { code: 'access_blocked', params: { untilAt } },
   });
 });
 
-test('an owner reads whom she keeps out, and lifts it', async () => {
+test('an owner lists and lifts the exclusions of their room', async () => {
   const { owner, room } = await host();
   const basile = await site.member();
   await owner.call(exclude, { id: basile.uid, room_id: room.roomid, reason_id: 'advertising' });
@@ -125,7 +125,7 @@ test('an owner reads whom she keeps out, and lifts it', async () => {
   expect(await joins(await site.live(basile), room)).toMatchObject({ result: 200 });
 });
 
-test('who is muted in a room writes again after an hour, or when she is let (R4.144, R7.183, R7.184)', async () => {
+test('a muted member writes again after an hour, or when unmuted (R4.144, R7.183, R7.184)', async () => {
   const { owner, live: ownerLive, room } = await host();
   await joins(ownerLive, room);
   const basile = await site.member({ phoneVerified: true });
@@ -143,9 +143,9 @@ test('who is muted in a room writes again after an hour, or when she is let (R4.
   expect(await speaks()).toMatchObject({ result: 200 });
 });
 
-test('whoever is banned while she talks is told why, and her way back is closed (R8.027)', async () => {
+test('a member banned while in a room is told why, and cannot log in again (R8.027)', async () => {
   const [editor, basile] = [await site.member({ role: 'editor' }), await site.member()];
-  const live = await site.live(basile, { roomid: house });
+  const live = await site.live(basile, { roomid: systemRoom });
   const until = site.clock.now() + 48 * hourMs;
   expect(await editor.call(ban, { id: basile.uid, until, reason: 'Menaces' })).toMatchObject({
     status: 'success',
@@ -159,33 +159,33 @@ test('whoever is banned while she talks is told why, and her way back is closed 
   expect(again).toMatchObject({ code: 'access_blocked_because' });
 });
 
-describe('what is kept', () => {
-  test('goes to those who decide by mail at once, where somebody may be a minor (R7.170)', async () => {
+describe('a report', () => {
+  test('of a possible minor is mailed to the moderators at once (R7.170)', async () => {
     const [asker, basile] = [await site.member({ premium: true }), await site.member()];
     await asker.call(exclude, {
       id: basile.uid,
-      room_id: house,
+      room_id: systemRoom,
       reason_id: 'underage',
       comment: 'parle du lycée',
     });
-    const letter = await until(async () =>
+    const mail = await until(async () =>
       (await site.outbox()).find(({ text }) => text.includes(basile.nick)),
     );
-    expect(letter.text).toContain(house);
-    expect(letter.text).toContain('parle du lycée');
-    expect(letter.text).not.toContain(asker.nick);
+    expect(mail.text).toContain(systemRoom);
+    expect(mail.text).toContain('parle du lycée');
+    expect(mail.text).not.toContain(asker.nick);
   });
 
-  test('names the house’s rooms as whoever reads knows them: in the list, the letter and her copy', async () => {
+  test('names system rooms in the reader’s language: in the list, the mail and the member’s copy', async () => {
     const [asker, basile] = [await site.member({ premium: true }), await site.member()];
     const live = await site.live(asker, { roomid: 'la-bibliotheque' });
     await live.ask(roomsActions.say, { roomid: 'la-bibliotheque', message: 'Bonsoir' });
     const asked = { id: basile.uid, room_id: 'la-bibliotheque', reason_id: 'underage' } as const;
     await asker.call(exclude, asked);
-    const letter = await until(async () =>
+    const mail = await until(async () =>
       (await site.outbox()).find(({ text }) => text.includes(basile.nick)),
     );
-    expect(letter.text).toContain('La bibliothèque');
+    expect(mail.text).toContain('La bibliothèque');
     const editor = await site.member({ role: 'editor' });
     for (const [language, name] of [
       ['fr', 'La bibliothèque'],
@@ -205,7 +205,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('goes with its room, and when it is over', async () => {
+  test('and a sanction go with their room, and when they have ended', async () => {
     const { owner, live, room } = await host();
     const basile = await site.member();
     const rowsOf = async () => [
@@ -219,7 +219,7 @@ describe('what is kept', () => {
     expect(await rowsOf()).toEqual([]);
 
     const editor = await site.member({ role: 'editor' });
-    await editor.call(exclude, { id: basile.uid, room_id: house });
+    await editor.call(exclude, { id: basile.uid, room_id: systemRoom });
     await editor.call(mute, { id: basile.uid });
     await site.clock.advance(25 * hourMs);
     await until(async () => (await rowsOf()).length === 0);

@@ -1,4 +1,4 @@
-// Who may not write, where and until when; room 0 is everywhere.
+// Mutes: who cannot write in which room until when. Room 0 is everywhere.
 import type { RoomId, Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,7 +12,7 @@ export type MuteRow = {
   until_at: number;
 };
 
-/** Of two mutes the later end and the higher authority count. Answers until when she is silent there. */
+/** Of two mutes the later end and the higher authority count. Returns the end. */
 export async function putMute(db: Database, mute: MuteRow): Promise<number> {
   const { until_at } = await db
     .insertInto('mutes')
@@ -22,7 +22,7 @@ export async function putMute(db: Database, mute: MuteRow): Promise<number> {
         muted_by: mute.muted_by,
         muted_at: mute.muted_at,
         until_at: sql<number>`greatest(mutes.until_at, excluded.until_at)`,
-        // What is over binds nobody.
+        // A mute that has ended keeps no authority.
         by_team: sql<boolean>`excluded.by_team or (mutes.by_team and mutes.until_at > ${mute.muted_at})`,
       }),
     )
@@ -31,14 +31,14 @@ export async function putMute(db: Database, mute: MuteRow): Promise<number> {
   return until_at;
 }
 
-/** Answers whether there was any to remove. */
+/** Returns whether there was one to remove. */
 export const removeMute = async (
   db: Database,
   { uid, roomId }: { uid: Uid; roomId: RoomId | 0 },
-  { teamsToo, now }: { teamsToo: boolean; now: number },
+  { byModeratorsToo, now }: { byModeratorsToo: boolean; now: number },
 ): Promise<boolean> => {
   let removal = db.deleteFrom('mutes').where('uid', '=', uid).where('room_id', '=', roomId);
-  if (!teamsToo) {
+  if (!byModeratorsToo) {
     removal = removal.where((where) =>
       where.or([where('by_team', '=', false), where('until_at', '<=', now)]),
     );
@@ -46,7 +46,7 @@ export const removeMute = async (
   return (await removal.returning('uid').executeTakeFirst()) !== undefined;
 };
 
-/** Of any of those places the one that lasts longest; 0: none. */
+/** The latest end of mutes in these rooms; 0: none. */
 export async function mutedUntil(
   db: Database,
   uid: Uid,

@@ -1,23 +1,23 @@
-// Silencing someone for an hour, in a room or everywhere.
+// Mutes: a person cannot write for an hour, in one room or everywhere.
 import { type RoomId, sanctions, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { Sanction } from './announced.ts';
+import type { Sanction } from './sanction.ts';
 import { type Actor, authorityIn, whyNotAgainst } from './authority.ts';
 import { mutedUntil, putMute, removeMute } from './mute-store.ts';
-import type { Whom } from './whom.ts';
+import type { TargetLookup } from './target-lookup.ts';
 
 type Asked = { id: number; room_id: string };
-type Needs = { db: Database; clock: Clock; whom: Whom; tell(sanction: Sanction): void };
+type Needs = { db: Database; clock: Clock; targets: TargetLookup; announce(sanction: Sanction): void };
 
-export function createMutes({ db, clock, whom, tell }: Needs) {
-  /** An empty reference is everywhere. */
-  async function decided(actor: Actor, { id, room_id }: Asked) {
-    const room = room_id === '' ? undefined : await whom.room(room_id);
+export function createMutes({ db, clock, targets, announce }: Needs) {
+  /** Who is muted where, and by which authority; an empty room reference is everywhere. */
+  async function judge(actor: Actor, { id, room_id }: Asked) {
+    const room = room_id === '' ? undefined : await targets.room(room_id);
     const authority = authorityIn(room, actor);
     if (!authority) throw refuse(room ? 'not_room_owner' : 'role_required');
-    const target = await whom.byUid(id);
+    const target = await targets.byUid(id);
     const refused = whyNotAgainst(target, { actor, authority, room });
     if (refused) throw new Refusal(refused);
     return { authority, uid: target.uid, roomId: room?.roomId ?? (0 as const) };
@@ -25,7 +25,7 @@ export function createMutes({ db, clock, whom, tell }: Needs) {
 
   return {
     async mute(actor: Actor, asked: Asked): Promise<number> {
-      const { authority, uid, roomId } = await decided(actor, asked);
+      const { authority, uid, roomId } = await judge(actor, asked);
       const now = clock.now();
       const untilAt = await putMute(db, {
         uid,
@@ -35,16 +35,16 @@ export function createMutes({ db, clock, whom, tell }: Needs) {
         muted_at: now,
         until_at: now + sanctions.muteMs,
       });
-      tell({ kind: 'muted', uid, roomId, untilAt });
+      announce({ kind: 'muted', uid, roomId, untilAt });
       return untilAt;
     },
 
     async unmute(actor: Actor, asked: Asked): Promise<void> {
-      const { authority, uid, roomId } = await decided(actor, asked);
+      const { authority, uid, roomId } = await judge(actor, asked);
       const now = clock.now();
-      const lifted = await removeMute(db, { uid, roomId }, { teamsToo: authority === 'team', now });
-      if (lifted) tell({ kind: 'unmuted', uid, roomId, untilAt: 0 });
-      // What the team decided, only the team undoes.
+      const lifted = await removeMute(db, { uid, roomId }, { byModeratorsToo: authority === 'team', now });
+      if (lifted) announce({ kind: 'unmuted', uid, roomId, untilAt: 0 });
+      // Only moderators undo what a moderator decided.
       else if ((await mutedUntil(db, uid, [roomId], now)) > 0) throw refuse('role_required');
     },
 

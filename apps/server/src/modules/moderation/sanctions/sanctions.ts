@@ -1,4 +1,4 @@
-// Who is silenced, kept out of a room, or out of the house: decided here, told in every process.
+// Mutes, exclusions, bans and ended cameras: decided here, announced to every process.
 import { exclusionReasons, type moderationCalls, type RoomId, type Uid } from '@alcove/protocol';
 import { createAnnouncements } from '../../../platform/bus/announcements.ts';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -7,29 +7,29 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import type { ModerationLog } from '../log.ts';
-import { sanction, type Sanction } from './announced.ts';
+import type { ModerationLog } from '../moderation-log.ts';
+import { sanctionShape, type Sanction } from './sanction.ts';
 import { type Ban, createBans } from './bans.ts';
 import { createCameraStops } from './camera-stops.ts';
 import { createExclusions } from './exclusions.ts';
 import { createMutes } from './mutes.ts';
-import { forgetRoom } from './sweep.ts';
-import type { UnderageReports } from './underage.ts';
-import type { RoomsToModerate, Whom } from './whom.ts';
+import { forgetRoomSanctions } from './sweep.ts';
+import type { UnderageReports } from './underage-reports.ts';
+import type { RoomsToModerate, TargetLookup } from './target-lookup.ts';
 
 export type Sanctions = {
-  /** Until when she may not write in that room; 0: she may. */
+  /** Until when the person cannot write in that room; 0: they can. */
   mutedUntil(uid: Uid, roomId: RoomId): Promise<number>;
   exclusionOf: ReturnType<typeof createExclusions>['exclusionOf'];
   banOf(uid: Uid): Promise<Ban | undefined>;
-  /** Ends it wherever it is, once it is written down. */
+  /** Ends a camera in whichever process holds it, after the log entry is written. */
   stopCamera: ReturnType<typeof createCameraStops>['stopCamera'];
-  /** Her cameras stay off until then. */
+  /** Until when the member's cameras stay off. */
   cameraStopOf: ReturnType<typeof createCameraStops>['cameraStopOf'];
-  onSanction(hear: (sanction: Sanction) => void): void;
-  /** Sanctions may have been missed: whoever remembers any reads them again. */
+  onSanction(listener: (sanction: Sanction) => void): void;
+  /** Called when sanctions may have been missed: listeners that cache any must read them again. */
   onGap(readAgain: () => void): void;
-  /** In the transaction that destroys it. */
+  /** Runs in the transaction that destroys the room. */
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };
 
@@ -40,26 +40,26 @@ type Needs = {
   log: Log;
   dictionaries: Dictionaries;
   moderationLog: ModerationLog;
-  whom: Whom;
+  targets: TargetLookup;
   rooms: Pick<RoomsToModerate, 'nameOf'>;
   underage: UnderageReports;
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 };
 
 export async function createSanctions(needs: Needs) {
-  const { db, clock, bus, log, dictionaries, moderationLog, whom, rooms, underage, endSessions } = needs;
+  const { db, clock, bus, log, dictionaries, moderationLog, targets, rooms, underage, endSessions } = needs;
   const announcements = await createAnnouncements<Sanction>({
     bus,
     log,
     topic: 'sanctions',
-    shape: sanction,
+    shape: sanctionShape,
   });
-  const { tell } = announcements;
-  const mutes = createMutes({ db, clock, whom, tell });
-  const exclusions = createExclusions({ db, clock, whom, underage, tell });
-  const bans = createBans({ db, clock, whom, endSessions, tell });
+  const announce = announcements.tell;
+  const mutes = createMutes({ db, clock, targets, announce });
+  const exclusions = createExclusions({ db, clock, targets, underage, announce });
+  const bans = createBans({ db, clock, targets, endSessions, announce });
 
-  const cameras = createCameraStops({ db, clock, whom, log: moderationLog, tell });
+  const cameras = createCameraStops({ db, clock, targets, log: moderationLog, announce });
 
   const face: Sanctions = {
     mutedUntil: mutes.mutedUntil,
@@ -68,15 +68,15 @@ export async function createSanctions(needs: Needs) {
     ...cameras,
     onSanction: announcements.onTold,
     onGap: announcements.onGap,
-    forgetRoom,
+    forgetRoom: forgetRoomSanctions,
   };
 
   const calls: Omit<Handlers<typeof moderationCalls>, 'contact'> = {
     async mute(asked, context) {
-      return { id: asked.id, until: await mutes.mute(whom.actor(context), asked) };
+      return { id: asked.id, until: await mutes.mute(targets.actor(context), asked) };
     },
     async unmute(asked, context) {
-      await mutes.unmute(whom.actor(context), asked);
+      await mutes.unmute(targets.actor(context), asked);
       return { id: asked.id };
     },
     exclusionReasons(_, { language }) {
@@ -84,18 +84,18 @@ export async function createSanctions(needs: Needs) {
       return { reasons: exclusionReasons.map((id) => ({ id, text: words.t(`moderation:reasons.${id}`) })) };
     },
     async exclude(asked, context) {
-      const { uid, untilAt } = await exclusions.exclude(whom.actor(context), asked);
+      const { uid, untilAt } = await exclusions.exclude(targets.actor(context), asked);
       return { id: uid, state: untilAt === 0 ? 'requested' : 'excluded', until: untilAt };
     },
     async exclusions({ room_id }, context) {
       const { language } = context;
       const { words } = dictionaries[language];
-      const found = await exclusions.list(whom.actor(context), room_id);
+      const found = await exclusions.list(targets.actor(context), room_id);
       const { roomId } = found.room;
-      const place = { room_id: roomId, room: rooms.nameOf(roomId, language) };
+      const where = { room_id: roomId, room: rooms.nameOf(roomId, language) };
       return {
         list: found.exclusions.map(({ id, nick, reason, excluded_at, until_at }) => ({
-          ...place,
+          ...where,
           id,
           nick,
           reason: words.t(`moderation:reasons.${reason}`),
@@ -103,7 +103,7 @@ export async function createSanctions(needs: Needs) {
           until: until_at,
         })),
         requests: found.requests.map(({ id, nick, reason, requested_at }) => ({
-          ...place,
+          ...where,
           id,
           nick,
           reason: words.t(`moderation:reasons.${reason}`),
@@ -113,13 +113,13 @@ export async function createSanctions(needs: Needs) {
       };
     },
     async liftExclusion({ id }, context) {
-      await exclusions.lift(whom.actor(context), id);
+      await exclusions.lift(targets.actor(context), id);
       return {};
     },
     async ban({ id, until, reason }, context) {
       const uid = id as Uid;
       if (until === 0) await bans.lift(uid);
-      else await bans.ban(whom.actor(context), { uid, untilAt: until, reason });
+      else await bans.ban(targets.actor(context), { uid, untilAt: until, reason });
       return { id, until, banned: until === 0 ? 0 : 1 };
     },
   };

@@ -1,4 +1,4 @@
-// Sanctions that are over, and requests that count no more, make room. Every rule reads the clock itself.
+// Deletes sanctions that have ended and requests that no longer count. No rule depends on it: each reads the clock.
 import { type RoomId, sanctions } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 
 type Needs = { db: Database; clock: Clock; jobs: Pick<Jobs, 'add' | 'handle'> };
 
-export async function scheduleSweep(needs: Needs): Promise<void> {
+export async function scheduleSanctionSweep(needs: Needs): Promise<void> {
   const { db, clock } = needs;
   await everyHour(needs, 'moderation_sweep', async () => {
     const now = clock.now();
@@ -22,8 +22,8 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
   });
 }
 
-/** With its room. */
-export async function forgetRoom(tx: Database, roomId: RoomId): Promise<void> {
+/** Deletes the sanctions of a room that is destroyed. */
+export async function forgetRoomSanctions(tx: Database, roomId: RoomId): Promise<void> {
   await tx.deleteFrom('mutes').where('room_id', '=', roomId).execute();
   await tx.deleteFrom('exclusions').where('room_id', '=', roomId).execute();
   await tx.deleteFrom('exclusion_requests').where('room_id', '=', roomId).execute();

@@ -9,11 +9,11 @@ export type ContactMessage = {
   subject: ContactSubject;
   message: string;
   page: string;
-  /** Of the page it was written on: the receipt speaks it too. */
+  /** Of the page on which it was written; the receipt is in the same language. */
   language: Language;
 };
 
-/** What someone has written from an address, for her own copy. */
+/** The messages from one address, for the member's copy of their data. */
 export const contactMessagesFrom = (db: Database, email: string) =>
   db
     .selectFrom('contact_messages')
@@ -22,7 +22,7 @@ export const contactMessagesFrom = (db: Database, email: string) =>
     .orderBy('created_at')
     .execute();
 
-/** What has been answered goes, and what was about an account; a report that is open waits for its answer. */
+/** Erases messages that are closed or about an account; an open report stays until it has been answered. */
 export async function forgetContactMessagesFrom(tx: Database, email: string): Promise<void> {
   await tx
     .deleteFrom('contact_messages')

@@ -1,4 +1,4 @@
-// Who may be a minor: kept for those who decide, and mailed to the house at once.
+// Reports of a person who may be a minor: stored for the moderators and mailed to them at once.
 import { defaultLanguage } from '@alcove/protocol';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,12 +7,12 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/post.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { newReference } from '../reference.ts';
-import { underageLetter } from '../views.ts';
-import type { Actor, Room, Target } from './authority.ts';
-import type { RoomsToModerate } from './whom.ts';
+import { underageMail } from '../mails.ts';
+import type { Actor, ModeratedRoom, Target } from './authority.ts';
+import type { RoomsToModerate } from './target-lookup.ts';
 
-/** The first letters about someone are enough to act on; whatever is said more is in the record. */
-const lettersAboutOne = { limit: 3, windowMs: 86_400_000 } as const;
+/** The first mails about a person are enough to act on; further reports are stored without a mail. */
+const mailsPerTarget = { limit: 3, windowMs: 86_400_000 } as const;
 
 export type UnderageReports = ReturnType<typeof createUnderageReports>;
 
@@ -28,10 +28,10 @@ type Needs = {
 export function createUnderageReports(needs: Needs) {
   const { clock, jobs, rateLimits, dictionaries, rooms, operatorEmail } = needs;
   return {
-    /** Once by the same person, until it has been dealt with. */
+    /** One reporter counts once until the report has been closed. */
     async report(
       tx: Database,
-      said: { actor: Actor; target: Target; room: Room; comment: string },
+      said: { actor: Actor; target: Target; room: ModeratedRoom; comment: string },
     ): Promise<void> {
       const { actor, target, room, comment } = said;
       const reference = newReference();
@@ -48,8 +48,8 @@ export function createUnderageReports(needs: Needs) {
         .onConflict((conflict) => conflict.doNothing())
         .returning('reference')
         .executeTakeFirst();
-      if (!isNew || !(await rateLimits.take(`underage:${target.uid}`, lettersAboutOne)).allowed) return;
-      await jobs.add(tx, letter, underageLetter(about, dictionaries[defaultLanguage].words, operatorEmail));
+      if (!isNew || !(await rateLimits.take(`underage:${target.uid}`, mailsPerTarget)).allowed) return;
+      await jobs.add(tx, letter, underageMail(about, dictionaries[defaultLanguage].words, operatorEmail));
     },
   };
 }

@@ -1,12 +1,12 @@
-// A message as letters. Both are discreet: the subject says nothing of what the site is, and the
-// receipt repeats nothing that was typed, so that the form cannot be used to write to others.
+// Mails that the contact form and reports cause. Subjects do not say what the site is, and the receipt repeats
+// nothing that was typed, so that the form cannot be used to write to other people.
 import type { Words } from '@alcove/i18n';
 import type { Letter } from '../../platform/mail/mail.ts';
-import type { ContactMessage } from './store.ts';
+import type { ContactMessage } from './contact-store.ts';
 
 const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 
-export function receiptLetter({ email, subject, reference }: ContactMessage, words: Words): Letter {
+export function receiptMail({ email, subject, reference }: ContactMessage, words: Words): Letter {
   return {
     to: email,
     subject: words.t('moderation:mail.receipt.subject', { reference }),
@@ -19,7 +19,7 @@ export function receiptLetter({ email, subject, reference }: ContactMessage, wor
   };
 }
 
-export function noticeLetter(
+export function operatorMail(
   { email, subject, reference, message, page, language }: ContactMessage,
   words: Words,
   operatorEmail: string,
@@ -37,7 +37,7 @@ export function noticeLetter(
   };
 }
 
-export function underageLetter(
+export function underageMail(
   about: { reference: string; uid: number; nick: string; room: string; comment: string },
   words: Words,
   operatorEmail: string,

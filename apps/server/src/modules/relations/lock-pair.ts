@@ -1,13 +1,13 @@
-// Two members, held while something between them changes: a follow and a block that meet take turns.
+// Locks two members while something between them changes, so that a follow and a block cannot both succeed.
 import type { Uid } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 /**
- * Holds both rows until the transaction ends, always in the same order; the first counts what she has alone.
- * Refuses oneself, and whoever is not there; `active`: or has not begun.
+ * Locks both rows until the transaction ends, always in the same order. Refuses the member themself and unknown
+ * members; with `active` also those who have not activated their account.
  */
-export async function holdPair(
+export async function lockPair(
   tx: Database,
   one: Uid,
   other: Uid,

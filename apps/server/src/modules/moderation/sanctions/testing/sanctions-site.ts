@@ -1,6 +1,6 @@
-// The sanctions of a house whose rooms are only names: a real database, a clock, and people of all kinds.
+// Sanctions on a site whose rooms are names alone: a real database, a movable clock, and people who act by calls.
 //
-//   const { ondine, moderate } = …;   await ondine.exclude({ nick: 'Basile', room_id: 'Terrasse' })
+//   const basile = await site.member();   await basile.exclude({ nick: 'Ondine', room_id: 'Terrasse' })
 import {
   type ArgumentsOf,
   type CallSpec,
@@ -23,7 +23,7 @@ import { createModeration, type Sanction } from '../../index.ts';
 
 type RoomOfTest = { roomId: RoomId; name: string; ownerUid: Uid | undefined };
 
-export async function startHouse() {
+export async function startSanctionsSite() {
   const site = await startTestSite();
   const { db, clock } = site;
   const bus = createInProcessBus({ log: silentLog });
@@ -31,7 +31,7 @@ export async function startHouse() {
   const rateLimits = createMemoryRateLimits({ clock });
   const rooms: RoomOfTest[] = [];
   const present: { roomId: RoomId; uid: Uid; nick: string }[] = [];
-  const letters: { subject: string; text: string }[] = [];
+  const mails: { subject: string; text: string }[] = [];
 
   const start = () =>
     createModeration({
@@ -44,7 +44,7 @@ export async function startHouse() {
       jobs: {
         handle() {},
         async add<T>(_: unknown, { name }: JobSpec<T>, payload: T) {
-          if (name === 'letter') letters.push(payload as never);
+          if (name === 'letter') mails.push(payload as never);
         },
       },
       members: {
@@ -68,18 +68,18 @@ export async function startHouse() {
         nameOf: (roomId) => rooms.find((room) => room.roomId === roomId)?.name ?? '',
         personIn: (roomId, nick) => present.find((each) => each.roomId === roomId && each.nick === nick),
       },
-      operatorEmail: 'house@example.test',
+      operatorEmail: 'moderators@example.test',
       endSessions: async () => async () => {},
     });
 
   /** Two processes of one site. */
   const [here, there] = [await start(), await start()];
-  const [told, toldThere]: [Sanction[], Sanction[]] = [[], []];
-  here.sanctions.onSanction((sanction) => void told.push(sanction));
-  there.sanctions.onSanction((sanction) => void toldThere.push(sanction));
+  const [announced, announcedThere]: [Sanction[], Sanction[]] = [[], []];
+  here.sanctions.onSanction((sanction) => void announced.push(sanction));
+  there.sanctions.onSanction((sanction) => void announcedThere.push(sanction));
 
-  /** What someone does, past the door. */
-  function hands(person: Person) {
+  /** The calls of one person, past the capability check. */
+  function actingAs(person: Person) {
     const known =
       person.kind === 'trial'
         ? { trial: { uid: person.uid, nick: person.nick, endsAt: person.endsAt } }
@@ -104,8 +104,8 @@ export async function startHouse() {
   async function member(traits: Traits = {}) {
     const { uid } = await site.addPerson(traits);
     const found = await memberByUid(db, uid);
-    if (!found) throw new Error('she is not there');
-    return hands(memberPerson(found, { roleAwake: true }));
+    if (!found) throw new Error('the member does not exist');
+    return actingAs(memberPerson(found, { roleAwake: true }));
   }
 
   async function visitor(room: RoomOfTest, nick: string) {
@@ -117,7 +117,7 @@ export async function startHouse() {
       .returning('uid')
       .executeTakeFirstOrThrow();
     present.push({ roomId: room.roomId, uid: uid as Uid, nick });
-    return hands({ kind: 'trial', uid: uid as Uid, nick, endsAt });
+    return actingAs({ kind: 'trial', uid: uid as Uid, nick, endsAt });
   }
 
   function room(owner?: { uid: Uid }): RoomOfTest {
@@ -127,8 +127,20 @@ export async function startHouse() {
     return made;
   }
 
-  return { site, db, clock, here, there, told, toldThere, letters, member, visitor, room };
+  return {
+    close: () => site.close(),
+    db,
+    clock,
+    here,
+    there,
+    announced,
+    announcedThere,
+    mails,
+    member,
+    visitor,
+    room,
+  };
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>;
-export type Hands = Awaited<ReturnType<House['member']>>;
+export type SanctionsSite = Awaited<ReturnType<typeof startSanctionsSite>>;
+export type TestPerson = Awaited<ReturnType<SanctionsSite['member']>>;

@@ -1,21 +1,21 @@
-// Whom and where somebody means: members by number or nick, visitors while their trial runs.
+// Finds the person and the room that a moderation call names: members by uid or nick, trials while they run.
 import { type Language, type RoomId, standingOf, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { personOf } from '../../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Member, Members } from '../../accounts/index.ts';
-import type { Actor, Room, Target } from './authority.ts';
+import type { Actor, ModeratedRoom, Target } from './authority.ts';
 
-/** What is asked of the rooms, which know their owners and who is in. */
+/** What the rooms module answers about rooms, their owners and who is in them. */
 export type RoomsToModerate = {
-  find(ref: string): Promise<Room | undefined>;
+  find(ref: string): Promise<ModeratedRoom | undefined>;
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
-  /** As a reader of that language knows it; empty where there is none. */
+  /** The room's name in that language; empty where the room does not exist. */
   nameOf(roomId: RoomId, language: Language): string;
 };
 
-export type Whom = ReturnType<typeof createWhom>;
+export type TargetLookup = ReturnType<typeof createTargetLookup>;
 
 type Needs = {
   clock: Clock;
@@ -25,7 +25,7 @@ type Needs = {
 
 const asTarget = ({ uid, nick, role }: Member): Target => ({ uid, nick, role });
 
-export function createWhom({ clock, members, rooms }: Needs) {
+export function createTargetLookup({ clock, members, rooms }: Needs) {
   async function found(uid: number): Promise<Target | undefined> {
     const member = uid < 0 ? undefined : await members.byUid(uid);
     if (member) return asTarget(member);
@@ -42,15 +42,18 @@ export function createWhom({ clock, members, rooms }: Needs) {
   return {
     byUid,
     /**
-     * A visit bears what was decided about the members of its browser: another name opens no door. Whoever
-     * clears her cookies is a stranger, since an address is shared by many.
+     * The members whose sanctions also apply to a trial, because they used the same browser. A browser without
+     * its cookies is unknown: an address is shared by many.
      */
-    behind: async (uid: Uid): Promise<Uid[]> => (uid < 0 ? members.behindTrial(uid) : []),
-    /** A member of that name, in any spelling. */
-    named: members.byNick,
+    membersBehind: async (uid: Uid): Promise<Uid[]> => (uid < 0 ? members.behindTrial(uid) : []),
+    /** The member of that nick, in any spelling. */
+    byNick: members.byNick,
 
-    /** By nick first who is in the room, then any member of that name. */
-    async meant(named: { id?: number | undefined; nick?: string | undefined }, room: Room): Promise<Target> {
+    /** A nick means a person in the room first, then any member. */
+    async byIdOrNick(
+      named: { id?: number | undefined; nick?: string | undefined },
+      room: ModeratedRoom,
+    ): Promise<Target> {
       if (named.id !== undefined) return byUid(named.id);
       const nick = named.nick?.trim() ?? '';
       if (nick === '') throw refuseFields({ id: 'field_required' });
@@ -61,7 +64,7 @@ export function createWhom({ clock, members, rooms }: Needs) {
       return asTarget(member);
     },
 
-    async room(ref: string): Promise<Room> {
+    async room(ref: string): Promise<ModeratedRoom> {
       const room = ref === '' ? undefined : await rooms.find(ref);
       if (!room) throw refuse('room_unknown');
       return room;

@@ -1,4 +1,4 @@
-// What is kept of a member's relations, for her own copy; with her row they go by themselves.
+// A member's follows and blocks, as their export covers them; the database erases them with the member.
 import { relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Belongings, Member, Members } from '../accounts/index.ts';
@@ -7,7 +7,7 @@ import { countFollows, listFollows } from './follow-store.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-export const createBelongings = ({
+export const createRelationsPersonalData = ({
   clock,
   members,
 }: {
@@ -22,7 +22,7 @@ export const createBelongings = ({
       ...follows.map((follow) => follow.uid),
       ...blocks.map(({ blocked }) => blocked),
     ]);
-    const nickOf = (each: Uid) => named.get(each)?.nick ?? '';
+    const nickOf = (other: Uid) => named.get(other)?.nick ?? '';
     return {
       follows: follows.map((follow) => ({ nick: nickOf(follow.uid), since: time(follow.followed_at) })),
       followers: await countFollows(db, 'followed', uid),

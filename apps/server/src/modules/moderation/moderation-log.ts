@@ -1,10 +1,10 @@
-// What those who run the house do, written down: who, to whom, when and why. It is kept with the act itself,
-// or not at all.
+// The audit log of moderators: who did what to whom, when and why. An entry is written in the transaction of
+// the act it records.
 import type { CameraStopReason, RoomId, Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Whoever looks all evening has looked once an hour. */
+/** A moderator who watches the mosaic all evening causes one entry an hour. */
 const lookEveryMs = 3_600_000;
 
 export type CameraStop = {
@@ -13,13 +13,13 @@ export type CameraStop = {
   roomId: RoomId;
   reason: CameraStopReason;
   comment: string;
-  /** 0: she may open it again at once. */
+  /** 0: the member may start the camera again at once. */
   untilAt: number;
 };
 
 export function createModerationLog({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    /** She has looked at everybody's cameras. */
+    /** Records that a moderator has looked at all cameras. */
     async mosaicSeen(by: Uid): Promise<void> {
       const now = clock.now();
       const lately = await db

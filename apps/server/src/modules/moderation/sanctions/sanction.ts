@@ -1,4 +1,4 @@
-// What happened to someone, told in every process.
+// What is announced to every process when a person is sanctioned.
 import {
   cameraStopReasons,
   type CameraStopReason,
@@ -9,7 +9,7 @@ import {
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
 
-/** Her camera, and with an `untilAt` all of hers until then. */
+/** One camera was ended; with an `untilAt` the member cannot start any before then. */
 export type CameraStopped = {
   kind: 'camera_stopped';
   uid: Uid;
@@ -19,7 +19,7 @@ export type CameraStopped = {
   comment: string;
 };
 
-/** A `roomId` of 0 is everywhere. After `unmuted` another mute may still hold: ask again. */
+/** A `roomId` of 0 is everywhere. After `unmuted` another mute may still apply: read again. */
 export type Sanction =
   | { kind: 'muted' | 'unmuted'; uid: Uid; roomId: RoomId | 0; untilAt: number }
   | { kind: 'excluded'; uid: Uid; roomId: RoomId; untilAt: number; reason: ExclusionReason }
@@ -37,7 +37,7 @@ const roomId = numbered<RoomId>();
 const untilAt = z.int();
 const reason = z.enum(exclusionReasons);
 
-export const sanction: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind', [
+export const sanctionShape: z.ZodMiniType<Sanction> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['muted', 'unmuted']), uid, roomId, untilAt }),
   z.object({ kind: z.literal('excluded'), uid, roomId, untilAt, reason }),
   z.object({ kind: z.literal('exclusion_requested'), uid, nick: z.string(), roomId, reason }),

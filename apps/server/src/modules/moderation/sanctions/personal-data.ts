@@ -1,8 +1,8 @@
-// What is kept of sanctions against a member, and of what she has told about others.
+// Sanctions against a member and the member's own reports, as their export and deletion cover them.
 import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Belongings } from '../../accounts/index.ts';
-import type { RoomsToModerate } from './whom.ts';
+import type { RoomsToModerate } from './target-lookup.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
@@ -59,23 +59,23 @@ async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => str
     exclusions_asked_for: asked.map(({ requested_at, ...said }) => ({ ...said, at: time(requested_at) })),
     minors_reported: reports.map(({ room_id, room, created_at, ...said }) => ({
       ...said,
-      // As it was called then, where it is gone.
+      // A room that no longer exists keeps the name it had.
       room: nameOf(room_id as RoomId) || room,
       at: time(created_at),
     })),
   };
 }
 
-export const createBelongings = (rooms: Pick<RoomsToModerate, 'nameOf'>): Belongings => ({
+export const createSanctionsPersonalData = (rooms: Pick<RoomsToModerate, 'nameOf'>): Belongings => ({
   name: 'sanctions',
   copy: (db, { uid }, language) => copyOf(db, uid, (roomId) => rooms.nameOf(roomId, language)),
   async erase(tx, { uid }) {
     await tx.deleteFrom('mutes').where('uid', '=', uid).execute();
     await tx.deleteFrom('exclusions').where('uid', '=', uid).execute();
     await tx.deleteFrom('exclusion_requests').where('uid', '=', uid).execute();
-    // That it was done stays; to whom, and in which words, does not.
+    // The log keeps that an act was done, and forgets the words about the member.
     await tx.updateTable('moderation_log').set({ comment: '' }).where('uid', '=', uid).execute();
-    // What was said about her is no more; that something was, stays until somebody has looked at it.
+    // An open report loses its words, and stays until a moderator has read it.
     await tx.deleteFrom('underage_reports').where('uid', '=', uid).where('state', '=', 'closed').execute();
     await tx.updateTable('underage_reports').set({ nick: '', comment: '' }).where('uid', '=', uid).execute();
   },

@@ -1,6 +1,12 @@
-// Taking a message of the contact form: stored together with the letters it causes, or not at all.
+// Messages of the contact form: each is stored together with the mails it causes, or not at all.
 import { createHash } from 'node:crypto';
-import { defaultLanguage, type InputOf, type Language, type moderationCalls } from '@alcove/protocol';
+import {
+  type ContactSubject,
+  defaultLanguage,
+  type InputOf,
+  type Language,
+  type moderationCalls,
+} from '@alcove/protocol';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,12 +15,14 @@ import { letter } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { newReference } from './reference.ts';
-import { maySend } from './rules.ts';
-import { addContactMessage, type ContactMessage } from './store.ts';
-import { noticeLetter, receiptLetter } from './views.ts';
+import { addContactMessage, type ContactMessage } from './contact-store.ts';
+import { operatorMail, receiptMail } from './mails.ts';
 
-/** Anyone may type anyone's address: nobody gets more receipts than this from the form. */
+/** Bounds the receipts to one address: anyone can type the address of another person. */
 const receiptsPerAddress = { limit: 5, windowMs: 86_400_000 } as const;
+
+/** Acting on these takes something away from a person: the sender states that the facts are right. */
+const statedAsAccurate: readonly ContactSubject[] = ['remove_image', 'illegal_content'];
 
 export function createContact({
   db,
@@ -33,8 +41,8 @@ export function createContact({
 }) {
   async function mayReceive(email: string): Promise<boolean> {
     // A digest, so that no counter names a person.
-    const whose = createHash('sha256').update(email.toLowerCase()).digest('base64url');
-    return (await rateLimits.take(`contact-receipt:${whose}`, receiptsPerAddress)).allowed;
+    const addressHash = createHash('sha256').update(email.toLowerCase()).digest('base64url');
+    return (await rateLimits.take(`contact-receipt:${addressHash}`, receiptsPerAddress)).allowed;
   }
 
   return {
@@ -42,15 +50,16 @@ export function createContact({
       { accurate, ...written }: InputOf<typeof moderationCalls.contact>,
       language: Language,
     ): Promise<{ reference: string }> {
-      const refused = maySend({ subject: written.subject, accurate });
-      if (refused) throw new Refusal(refused, {}, { accurate: refused });
+      if (statedAsAccurate.includes(written.subject) && !accurate) {
+        throw new Refusal('accuracy_required', {}, { accurate: 'accuracy_required' });
+      }
 
       const message: ContactMessage = { ...written, reference: newReference(), language };
-      const letters = [noticeLetter(message, dictionaries[defaultLanguage].words, operatorEmail)];
-      if (await mayReceive(message.email)) letters.push(receiptLetter(message, dictionaries[language].words));
+      const mails = [operatorMail(message, dictionaries[defaultLanguage].words, operatorEmail)];
+      if (await mayReceive(message.email)) mails.push(receiptMail(message, dictionaries[language].words));
       await db.transaction().execute(async (tx) => {
         await addContactMessage(tx, message, clock.now());
-        for (const each of letters) await jobs.add(tx, letter, each);
+        for (const mail of mails) await jobs.add(tx, letter, mail);
       });
       return { reference: message.reference };
     },
