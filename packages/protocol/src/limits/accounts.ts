@@ -1,4 +1,4 @@
-// Lengths of what people tell about themselves, and when Premium's end is announced.
+// Limits of accounts: lengths of fields, codes, logins, sessions, and when Premium's end is announced.
 
 export const nickLength = { min: 3, max: 100 } as const;
 /** Nick or mail address. */
@@ -14,17 +14,17 @@ export const textMinLength = 2;
 
 export const premiumNotice = { windowDays: 7, delayMs: 60_000 } as const;
 
-/** Nobody was ever older. */
+/** Higher than any known age. */
 export const ageMax = 120;
 
 export const aboutMaxLength = 2000;
 export const moodMaxLength = 140;
 export const townMaxLength = 60;
 
-/** Across all codes of one account, so that asking for a new one buys no more guesses. */
+/** Over all codes of one account, so that a new code gives no further guesses. */
 export const codeGuesses = { perAccount: 25, perAddress: 60, windowMs: 86_400_000 } as const;
 
-/** Between two codes to one person. */
+/** The least time between two codes to one person. */
 export const codeResendMs = 60_000;
 
 /**
@@ -33,27 +33,27 @@ export const codeResendMs = 60_000;
  */
 export const recoveryLink = { livesMs: 3_600_000, mails: 2, texts: 1 } as const;
 
-/** Letters that people cause by typing an address, to one mailbox. */
+/** Mails to one mailbox that requests without a proven address may cause. */
 export const mailboxLetters = { limit: 20, windowMs: 86_400_000 } as const;
 
-/** Each text message costs money, and rings somewhere. */
+/** SMS cost money and disturb their recipients. */
 export const textMessages = {
   perMember: { limit: 5, windowMs: 86_400_000 },
   perPhone: { limit: 5, windowMs: 86_400_000 },
   perAddress: { limit: 20, windowMs: 86_400_000 },
 } as const;
 
-/** A trial per device and day; an address shared by many gives some of them one each. */
+/** One trial per device and day; `perAddress` bounds the visitors behind a shared address. */
 export const trialLimits = { perDevice: 1, perAddress: 20, windowMs: 86_400_000 } as const;
 
 /** How long a login counts as recent enough for what cannot be undone. */
 export const stepUpMs = 600_000;
 
 export const sessionLimits = {
-  /** Unused for this long, it ends. */
+  /** A session that is unused for this long ends. */
   idleMs: 30 * 86_400_000,
   perMember: 20,
-  /** Requests of one page travel together: the id before the last still answers this long. */
+  /** Requests of one page travel together: the previous id is still accepted for this long. */
   previousIdMs: 3000,
 } as const;
 
@@ -62,11 +62,11 @@ export const formerNickMs = 365 * 86_400_000;
 
 export const nickChanges = { limit: 5, windowMs: 86_400_000 } as const;
 
-/** An account that was never activated makes room for its nick. */
+/** An account that is not activated in this time is deleted, which frees its nick. */
 export const inactiveAccountMs = 7 * 86_400_000;
 
 export const secondFactorLimits = {
-  /** To answer after the password was right. */
+  /** From the right password to the answer of the second step. */
   stepMs: 300_000,
   tries: 5,
   passkeys: 10,

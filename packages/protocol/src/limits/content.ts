@@ -1,7 +1,7 @@
 // Numbers of the content face: pictures of members, contributions, albums, stories, lists.
 const mebibyte = 1_048_576;
 
-/** The picture of a member: cut to a square of either side. */
+/** The picture of a member, cropped to a square and stored in two sizes. */
 export const avatarImage = {
   maxBytes: 10 * mebibyte,
   types: ['jpg', 'jpeg', 'png', 'webp'],

@@ -5,7 +5,7 @@ export const chatFontSizes = { 8: '66%', 10: '83%', 12: '100%', 14: '117%' } as 
 export type ChatFontSize = keyof typeof chatFontSizes;
 export const defaultChatFontSize: ChatFontSize = 12;
 
-// Each family names a metric-alike for systems that lack it, so that a line breaks alike everywhere.
+// Each stack names a metric-compatible font for systems that lack the first, so that lines break alike everywhere.
 export const chatFonts = {
   Arial: 'Arial, "Liberation Sans", Roboto, sans-serif',
   'Comic Sans MS': '"Comic Sans MS", "Comic Neue", "Chalkboard SE", cursive',

@@ -15,32 +15,32 @@ export const freeWatching = { webcams: 1, perRoomMs: 3_600_000, windowMs: 86_400
 export const streamLimits = {
   sdpMax: 32 * 1024,
   candidateMax: 512,
-  /** Of one connection; more are not looked at. */
+  /** Per connection; further ones are ignored. */
   candidates: 64,
-  /** Of a picture in base64. */
+  /** Length of a picture in base64. */
   imageMax: 60 * 1024,
-  /** At once, of one member. */
+  /** Streams of one member at once. */
   perMember: 4,
   viewsPerMember: 24,
   /** Visitors' pictures are renewed this often while one of them watches. */
   blurredEveryMs: 5000,
-  /** Her socket is gone: so long she may come back before her stream is over. */
+  /** After a publisher's socket is lost: the time to come back before the stream ends. */
   publisherAwayMs: 15_000,
-  /** So long its media may stay away before it counts as lost. */
+  /** Media that is missing for this long counts as lost. */
   mediaAwayMs: 30_000,
-  /** A viewer who does not answer an offer, or does not ask again, in this time watches no more. */
+  /** A view ends when its viewer does not answer an offer, or does not ask again, in this time. */
   viewAnswerMs: 30_000,
-  /** Of one member; the oldest goes for a new one. */
+  /** A new clip deletes the oldest. */
   clipsPerMember: 50,
 } as const;
 
 /** Programs that broadcast and watch by HTTP. */
 export const whipLimits = {
-  /** From one address. */
+  /** Connections opened from one address. */
   opened: { limit: 60, windowMs: 60_000 },
-  /** Candidates and ends, likewise. */
+  /** Candidates and ends sent from one address. */
   asked: { limit: 1000, windowMs: 60_000 },
-  /** From asking for a token to using it. */
+  /** From the issue of a token to its use. */
   viewerTokenMs: 300_000,
 } as const;
 
@@ -49,10 +49,10 @@ export const streamStart = { delayMs: 500, firstCounter: 1 } as const;
 /** An interval of 0 disables snapshots. */
 export const snapshotLimits = { everySeconds: 60, offSeconds: 0, widthPx: 256, heightPx: 192 } as const;
 
-/** One feature with the stream's recording; sooner than `stoppableAfterMs` it cannot be interrupted. */
+/** The same as a recording of the stream, which cannot be stopped before `stoppableAfterMs`. */
 export const clipLimits = { maxMs: 60_000, stoppableAfterMs: 10_000 } as const;
 
-/** What the camera is asked for, and how the stream is sent. */
+/** Constraints of the camera, and bitrates of the stream. */
 export const captureLimits = {
   minWidthPx: 320,
   minHeightPx: 240,
@@ -65,7 +65,7 @@ export const captureLimits = {
   iceCandidatePool: 8,
 } as const;
 
-/** What each sends at most; a room's usual one sends what is usual. */
+/** The highest bitrate of each quality; the usual quality of a room has the usual bitrate. */
 export const videoQualities = [
   { name: '240p', widthPx: 320, heightPx: 240, videoKbps: 256 },
   { name: '360p', widthPx: 480, heightPx: 360, videoKbps: 384 },
@@ -74,26 +74,26 @@ export const videoQualities = [
   { name: '720p HD', widthPx: 1280, heightPx: 720, videoKbps: 1800 },
 ] as const;
 
-/** The wall of all cameras, for those who run the house. */
+/** The mosaic of all cameras, for privileged members. */
 export const mosaicLimits = {
   perPage: 24,
   pages: 1000,
-  /** Named in its filter, the fullest first. */
+  /** Rooms in its filter, the fullest first. */
   rooms: 50,
   pictureWidthPx: 480,
   pictureHeightPx: 360,
-  /** While somebody looks at them, the house takes its own pictures this often. */
+  /** While a screen shows them, the server takes its own pictures this often. */
   pictureEveryMs: 10_000,
-  /** A screen that is seen asks this often. */
+  /** A visible screen asks this often. */
   refreshMs: 5000,
-  /** Older ones do not show what is there now. */
+  /** Older pictures are marked as stale. */
   staleAfterMs: 90_000,
 } as const;
 
 /** An end that the team puts to a camera. */
 export const cameraStop = { commentMax: 500, minutesMax: 1440, minutes: [0, 15, 60, 1440] } as const;
 
-/** Of one member. */
+/** Per member. */
 export const relationLimits = { follows: 5000, blocks: 2000 } as const;
 
 export const sanctions = {
@@ -102,10 +102,10 @@ export const sanctions = {
   blockMs: 86_400_000,
   exclusionMinMs: 86_400_000,
   exclusionMaxMs: 365 * 86_400_000,
-  /** So many members of XXL within the window exclude together. */
+  /** This many requests of XXL members within the window exclude. */
   exclusionRequests: 3,
   exclusionWindowMs: 3_600_000,
-  /** Of one room, the latest. */
+  /** The latest of one room. */
   exclusionsListed: 200,
   banMaxMs: 100 * 365 * 86_400_000,
   reasonMax: 500,
@@ -116,19 +116,19 @@ export const roomLimits = {
   passwordMax: 100,
   welcomeMax: 200,
   capacity: { min: 2, max: 10_000, default: 100 },
-  /** Besides her own room. */
+  /** Besides the member's own room. */
   perCreator: 3,
-  /** Of all rooms, the liveliest. */
+  /** The liveliest of all rooms. */
   roomsListed: 200,
-  /** Which one person is in at once. */
+  /** Rooms that one person is in at once. */
   joinedAtOnce: 10,
   /** Stored by the server and kept by the client. */
   historyMessages: 250,
   showroomTokensPerMinute: { min: 1, max: 1000 },
-  /** Above it a list names this many, and who comes and goes is gathered. */
+  /** Above this many people a list names only these, and entries and exits are gathered. */
   listed: 200,
   gatherMs: 1000,
-  /** Of those who came within it so many are named; all are counted. */
+  /** Of the people who entered within `gatherMs` this many are named; all are counted. */
   gathered: 50,
   /** A page of `people_in_room`. */
   peoplePerPage: 200,
@@ -148,7 +148,7 @@ export const chatImage = {
   maxBytes: 10 * 1024 * 1024,
   thumbnailPx: 320,
   longestPx: 1280,
-  /** Of one member; the oldest goes for a new one. */
+  /** A new picture deletes the oldest. */
   keptPerMember: 1000,
 } as const;
 

@@ -7,7 +7,7 @@ export const accountsRefusals = defineRefusals({
   terms_required: { kind: 'invalid' },
   age_not_proven: { kind: 'rule' },
 
-  // the trial visit
+  // the trial
   trial_nick_required: { kind: 'invalid' },
   trial_nick_characters: { kind: 'invalid' },
   trial_nick_taken: { kind: 'conflict' },
@@ -86,7 +86,7 @@ export const accountsRefusals = defineRefusals({
   token_invalid: { kind: 'invalid' },
   phone_not_verified: { kind: 'rule' },
 
-  // leaving
+  // deletion of the account
   last_owner: { kind: 'rule' },
 
   // level: one entitlement, called Premium on the content face and XXL on the chat face

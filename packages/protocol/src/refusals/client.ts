@@ -1,4 +1,4 @@
-// What a client notices by itself, with no answer to read: a lost connection, a refused camera.
+// Messages about what a client notices by itself, without an answer: a lost connection, a refused camera.
 // Their words are in the catalogue `refusals` too.
 import { defineMessages } from './kinds.ts';
 
@@ -25,7 +25,7 @@ export const clientMessages = defineMessages({
   live_server: { params: ['result', 'comment'] },
   live_view_failed: {},
 
-  // HTTP: the texts are the specification's in every language, for whoever reads a log
+  // HTTP: the specification's English texts in every language, for readers of logs
   network_error: {},
   request_aborted: {},
   request_timeout: { params: ['ms'] },
@@ -34,7 +34,7 @@ export const clientMessages = defineMessages({
   room_connection_slow: {},
   disconnected: {},
 
-  // told by the server before it ends a connection
+  // sent by the server before it ends a connection
   ended_second_device: {},
   ended_flood: {},
   ended_restart: {},

@@ -1,4 +1,4 @@
-// Refusals of the door itself, before any domain is asked.
+// Refusals of the HTTP and socket edge, before any domain is asked.
 import { defineRefusals } from './kinds.ts';
 
 export const edgeRefusals = defineRefusals({
@@ -20,7 +20,7 @@ export const edgeRefusals = defineRefusals({
   file_forbidden: { kind: 'forbidden' },
   too_many: { kind: 'flood', params: ['seconds'] },
 
-  // ourselves
+  // the server itself
   internal: { kind: 'bug' },
   unavailable: { kind: 'unavailable' },
   deadline: { kind: 'unavailable' },

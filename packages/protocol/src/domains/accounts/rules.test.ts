@@ -6,7 +6,7 @@ import { type Capability, capabilityNames, may, refusalFor } from './rules.ts';
 
 type Expected = Record<Standing, string>;
 
-/** Whoever is not named may. */
+/** Standings that a row does not name are allowed. */
 const all: Expected = {
   anonymous: 'yes',
   trial: 'yes',

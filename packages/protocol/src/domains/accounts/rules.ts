@@ -1,5 +1,5 @@
 // Who may do what: one row for each capability, one column for each standing, read by the server and
-// by screens alike. What has no row is allowed to nobody.
+// by screens alike. An action without a row is refused to all.
 import type { RefusalCode } from '../../refusals.ts';
 import type { Standing } from './person.ts';
 
@@ -16,7 +16,7 @@ const everyone: Row = {
   privileged: 'yes',
 };
 
-/** `stranger`: what visitors are told; chat and content say it in different words. */
+/** `stranger`: the refusal of visitors; chat and content word it differently. */
 const members = (stranger: RefusalCode): Row => ({ ...everyone, anonymous: stranger, trial: stranger });
 
 const active = (stranger: RefusalCode, inactive: RefusalCode = 'activation_required'): Row => ({
@@ -39,7 +39,7 @@ const inChat = 'login_required';
 const onPages = 'authorization_required';
 
 export const capabilities = {
-  // one's own account, activated or not
+  // a member's own account, activated or not
   ownAccount: members(onPages),
   receiveNotifications: members(onPages),
   editProfile: active(onPages),
@@ -94,7 +94,7 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 export const capabilityNames = Object.keys(capabilities) as Capability[];
 
-/** Nothing, or why not. */
+/** The refusal, or nothing where the standing has the capability. */
 export function refusalFor(capability: Capability, standing: Standing): RefusalCode | undefined {
   const cell: Cell = capabilities[capability][standing];
   return cell === 'yes' ? undefined : cell;
