@@ -1,5 +1,9 @@
-// The machine's clock, for whoever is given no other.
-import type { LiveClock } from './live-client.ts';
+// The client's clock: the machine's, unless a test gives another.
+
+export type LiveClock = {
+  now(): number;
+  setTimeout(work: () => void, ms: number): () => void;
+};
 
 /** Where there is nothing to stop yet. */
 export const nothing = (): void => {};

@@ -1,8 +1,6 @@
 // In which sizes one's own picture is sent: the house gives each viewer the one that fits her window and her
 // line. A small camera is sent as it is.
-import type { LiveMedia } from './live-streams.ts';
-
-export type LayerOffer = { rid: string; scaleResolutionDownBy: number; maxBitrate: number };
+import type { LayerOffer, LiveMedia } from './live-streams.ts';
 
 /** From so many pixels on; browsers send fewer layers of smaller pictures anyway. */
 const [pixelsForTwo, pixelsForThree] = [480 * 270, 960 * 540];

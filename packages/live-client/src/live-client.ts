@@ -16,7 +16,12 @@ import type {
   streamsActions,
   streamsCallbacks,
 } from '@alcove/protocol';
+import type { LiveClock } from './clock.ts';
+import type { LiveFailure } from './live-failure.ts';
 import type { LiveStreams, MediaPorts } from './live-streams.ts';
+
+export type { LiveClock } from './clock.ts';
+export { LiveFailure } from './live-failure.ts';
 
 /**
  * `disconnected`: never connected, left, or the login was refused. `connecting`: until login is answered.
@@ -51,25 +56,6 @@ export type LiveState = {
   /** What the house's clock is ahead of this machine's, in milliseconds. */
   clockAheadMs: number;
 };
-
-/** A request that failed: by the server's answer, or because none came. */
-export class LiveFailure extends Error {
-  override name = 'LiveFailure';
-  /** The refusal's code, or one of the client's own: `live_timeout`, `live_not_connected`, … */
-  readonly code: string;
-  /** Of the result; 0 where there was none. */
-  readonly result: number;
-  /** In words, in the reader's language, where the server answered. */
-  readonly comment: string;
-  readonly data: unknown;
-  constructor(failure: { code: string; result: number; comment: string; data: unknown }) {
-    super(failure.comment || failure.code);
-    this.code = failure.code;
-    this.result = failure.result;
-    this.comment = failure.comment;
-    this.data = failure.data;
-  }
-}
 
 /**
  * Fired for everything that goes wrong, request or not: the numbers of the error catalogue. A request that
@@ -192,11 +178,6 @@ export type LiveClientOptions = {
   openSocket?: (uri: string) => LiveSocket;
   /** Every error, and every frame where the configuration says `Debug`; without it, the console. */
   log?: (message: string, detail?: unknown) => void;
-};
-
-export type LiveClock = {
-  now(): number;
-  setTimeout(work: () => void, ms: number): () => void;
 };
 
 /** As much of a WebSocket as the client needs. */

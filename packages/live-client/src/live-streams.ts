@@ -1,8 +1,8 @@
 // What the SDK offers for live video: one's own cameras, and those one watches. Types of the browser are told
 // by shape, so that this also compiles where there is none.
 import type { SessionConfiguration, Stream, StreamEndReason } from '@alcove/protocol';
-import type { LayerOffer } from './layers.ts';
-import type { LiveClock, LiveFailure } from './live-client.ts';
+import type { LiveClock } from './clock.ts';
+import type { LiveFailure } from './live-failure.ts';
 
 /** As much of the browser's track as is needed. */
 export type LiveTrack = {
@@ -16,6 +16,9 @@ export type LiveTrack = {
 };
 /** A `MediaStream` is one. */
 export type LiveMedia = { getTracks(): LiveTrack[] };
+
+/** One simulcast layer of a picture, as `RTCRtpEncodingParameters` name it. */
+export type LayerOffer = { rid: string; scaleResolutionDownBy: number; maxBitrate: number };
 
 /** `since`: milliseconds since 1970, by the house's clock. */
 export type Watcher = { uid: number; nick: string; since: number };

@@ -1,21 +1,10 @@
 // What a handler of an HTTP call receives and answers, whichever way the call came in.
 import type { Calls, CallSpec, InputOf, Language, OutputOf } from '@alcove/protocol';
+import type { Cookies } from './cookies.ts';
 import type { Known } from './session.ts';
 import type { UploadedFile } from './upload.ts';
 
-export type CookieOptions = {
-  maxAgeSeconds?: number;
-  httpOnly?: boolean;
-  secure?: boolean;
-  sameSite?: 'lax' | 'strict';
-};
-
-export type Cookies = {
-  get(name: string): string | undefined;
-  /** Path `/` always; host-only always. */
-  set(name: string, value: string, options: CookieOptions): void;
-  clear(name: string): void;
-};
+export type { Cookies } from './cookies.ts';
 
 export type CallContext = Known & {
   language: Language;

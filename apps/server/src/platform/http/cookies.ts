@@ -1,6 +1,19 @@
 // The cookies of one exchange: what the browser sent, and what the answer will set.
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
-import type { Cookies } from './call.ts';
+
+export type CookieOptions = {
+  maxAgeSeconds?: number;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: 'lax' | 'strict';
+};
+
+export type Cookies = {
+  get(name: string): string | undefined;
+  /** Path `/` always; host-only always. */
+  set(name: string, value: string, options: CookieOptions): void;
+  clear(name: string): void;
+};
 
 export type CookieJar = Cookies & {
   names(): string[];

@@ -1,7 +1,7 @@
 // Who a request comes from, as its cookies prove it. Accounts keep the sessions; the HTTP edge only reads them.
 import type { MemberPerson, Person, Trial, Uid } from '@alcove/protocol';
 import { refuse } from '../refusal.ts';
-import type { CallContext, Cookies } from './call.ts';
+import type { Cookies } from './cookies.ts';
 
 export type Session = {
   /** Names it in lists and in the readable cookie; opens nothing. */
@@ -27,8 +27,8 @@ export const personOf = ({ session, trial }: Known): Person | undefined =>
   session?.person ??
   (trial && { kind: 'trial', uid: trial.uid as Uid, nick: trial.nick, endsAt: trial.endsAt });
 
-/** The session of a call whose `who` admits members only. */
-export function sessionOf({ session }: Pick<CallContext, 'session'>): Session {
+/** The session of a call whose `who` admits members alone. */
+export function sessionOf({ session }: Known): Session {
   if (!session) throw refuse('login_required');
   return session;
 }

@@ -1,59 +1,12 @@
-// The built web app as the server sees it: a page request goes in, a response comes out.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+// The web app that the server shows: the built one, or its sources where they are edited.
 import path from 'node:path';
-import { type Language, type PageRequest, prefixOf } from '@alcove/protocol';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '../log.ts';
 import { StartProblem } from '../start-problem.ts';
+import { createRender, type WebApp, type WebBuild } from './page-render.ts';
 
-export type WebApp = {
-  render(page: PageRequest, request: Request): Promise<Response>;
-  /** Where the browser's files lie. */
-  files?: string;
-  /** While the app is being written: its sources served as they are. */
-  workshop?: Workshop;
-};
-
-export type Workshop = {
-  /** Answers what is a source; calls `next` for everything else. */
-  serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
-  /** Tells open pages what changed. */
-  newsOrigin: string;
-};
-
-export type WebBuild = ServerBuild & {
-  entry: { module: { provideRequest(request: PageRequest): RouterContextProvider } };
-};
+export type { WebApp } from './page-render.ts';
 
 const buildFolder = path.resolve(import.meta.dirname, '../../../../web/build');
-
-/** `current` answers the build: always the same one, or the latest in development. */
-export function createRender(
-  current: () => Promise<WebBuild>,
-  mode: 'production' | 'development',
-  log: Log,
-): WebApp['render'] {
-  const handleError = (error: unknown, { request }: { request: Request }) => {
-    if (!request.signal.aborted) log.error({ err: error }, 'a page failed');
-  };
-  // A router strips a base path itself, so each language is the same app below its prefix.
-  const build = async (language: Language): Promise<ServerBuild> => {
-    const latest = await current();
-    const entry = { ...latest.entry, module: { ...latest.entry.module, handleError } };
-    return { ...latest, entry, basename: prefixOf(language) || '/' };
-  };
-  const handlers = new Map<Language, ReturnType<typeof createRequestHandler>>();
-  return async (page, request) => {
-    let handle = handlers.get(page.language);
-    if (!handle) {
-      const fixed = mode === 'production' ? await build(page.language) : undefined;
-      handle = createRequestHandler(fixed ?? (() => build(page.language)), mode);
-      handlers.set(page.language, handle);
-    }
-    const { entry } = await current();
-    return handle(request, entry.module.provideRequest(page));
-  };
-}
 
 async function loadBuiltApp(log: Log): Promise<WebApp> {
   const file = path.join(buildFolder, 'server/index.js');

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { createServer } from 'vite';
 import type { Log } from '../log.ts';
-import { createRender, type WebApp, type WebBuild } from './web-app.ts';
+import { createRender, type WebApp, type WebBuild } from './page-render.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../../../../web');
 const newsPort = 24_678;

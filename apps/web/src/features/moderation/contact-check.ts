@@ -1,6 +1,9 @@
 // What the contact form may hold, by the schema that the server applies.
 import { moderationCalls } from '@alcove/protocol';
-import type { ContactErrors, ContactField } from './contact.ts';
+
+export type ContactField = 'subject' | 'email' | 'page' | 'message' | 'accurate';
+/** `true`: the field's usual words; a text: what the server said. */
+export type ContactErrors = { [F in ContactField]?: string | true | undefined };
 
 export function checkContact(written: Record<string, unknown>): ContactErrors {
   const { error } = moderationCalls.contact.input.safeParse(written);

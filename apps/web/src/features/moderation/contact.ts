@@ -1,10 +1,9 @@
 // Sending the contact form: checked by the server's own schema, which is loaded when the form is first touched.
 import type { ArgumentsOf, moderationCalls } from '@alcove/protocol';
 import { type CallAddress, callServer, isUnanswered } from '../../call.ts';
+import type { ContactErrors, ContactField } from './contact-check.ts';
 
-export type ContactField = 'subject' | 'email' | 'page' | 'message' | 'accurate';
-/** `true`: the field's usual words; a text: what the server said. */
-export type ContactErrors = { [F in ContactField]?: string | true | undefined };
+export type { ContactErrors, ContactField } from './contact-check.ts';
 
 export type ContactOutcome =
   | { status: 'sent'; reference: string }

@@ -19,9 +19,9 @@ import { addressOf, farewellLetter, wordsOf } from '../letters.ts';
 import { lockMember } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 import { requireStepUp } from '../second-factor/require-step-up.ts';
+import type { MemberSessions } from '../sessions/sessions.ts';
 import { eraseMember, isLastOwner } from './erase.ts';
 import type { OwnPassword } from './own-password.ts';
-import type { SettingsSessions } from './settings.ts';
 
 type Needs = {
   db: Database;
@@ -32,7 +32,9 @@ type Needs = {
   belongings: readonly Belongings[];
   ownPassword: OwnPassword;
   nicks: Pick<Nicks, 'erase'>;
-  sessions: Pick<SettingsSessions, 'endAll' | 'hasSecondFactor' | 'forget'>;
+  sessions: Pick<MemberSessions, 'endAll' | 'forget'> & {
+    hasSecondFactor(uid: number): Promise<boolean>;
+  };
 };
 
 export function createDeletion(needs: Needs) {
