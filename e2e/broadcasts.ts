@@ -1,4 +1,4 @@
-// Members whose cameras one bare page sends by WHIP, as OBS does: a story about viewers needs no chat page of them.
+// Members whose cameras one bare page sends by WHIP, as OBS does: a journey about viewers needs no chat page of the publishers.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { callPath, type Room, streamsCalls } from '@alcove/protocol';
 import { enter } from './member.ts';
@@ -37,7 +37,7 @@ export async function broadcast<N extends keyof Broadcasters>(
   if (!first) throw new Error('a broadcast has at least one member');
   const own = await ownRoom(first.context, first);
   const page = await first.context.newPage();
-  // Of this origin, and without a line of script.
+  // A page of this origin without scripts.
   await page.goto('/robots.txt');
   for (const { key, server } of members) {
     const address = `${server}${slug ?? own.slug}`;

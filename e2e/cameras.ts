@@ -7,7 +7,7 @@ import { enter } from './member.ts';
 import { arrives, expect } from './site.ts';
 
 const usual = config.use?.launchOptions;
-/** `device`: what Chromium is told of the one it pretends. */
+/** `device`: the settings of Chromium's fake camera. */
 export const pretending = (device: string) => ({
   ...usual,
   args: [
@@ -25,7 +25,7 @@ const desk = { width: 1440, height: 900 };
 
 export type Guest = { page: Page; context: BrowserContext; nick: string; uid: number };
 
-/** `url`: of a site apart. `line`: what lies between the two. `greenRoom`: the camera opens by it, not at once. */
+/** `url`: another site. `line`: a network that can be cut. `greenRoom`: the camera opens through it, not at once. */
 type How = {
   viewport?: typeof desk;
   language?: Language;
@@ -82,7 +82,7 @@ export async function comesIn({ page }: Pick<Guest, 'page'>, address: string): P
   await expect(page.getByRole('log')).toBeVisible(patiently);
 }
 
-/** For a guest with `greenRoom`: opened, with the own picture in it. */
+/** For a member with `greenRoom`: opens it and waits for their own picture in it. */
 export async function opensGreenRoom({ page }: Pick<Guest, 'page'>): Promise<Locator> {
   await page.getByRole('button', { name: 'Ma caméra', exact: true }).click();
   const greenRoom = page.getByRole('dialog', { name: 'La loge' });
@@ -107,7 +107,7 @@ export async function watches(
 /** The windows of the cameras that are watched. */
 export const watched = (page: Page): Locator => page.locator('.camera-frame');
 
-/** Frames are drawn, one after the other; a browser counts those of another connection anew. */
+/** Waits for several drawn frames; a browser starts counting at 0 for each connection. */
 export async function expectMoving(window: Locator, patience = patiently): Promise<void> {
   const frames = () =>
     window

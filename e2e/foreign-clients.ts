@@ -56,7 +56,7 @@ export async function streamBySocket(room: string): Promise<string> {
   return stream_id;
 }
 
-/** Watches it by the live socket, until so many frames are drawn. */
+/** Watches a stream by the live socket, until the given number of frames is drawn. */
 export async function watchBySocket([room, stream_id]: [string, string]): Promise<Watching> {
   const asked = await fetch(`/_backend/member/session/?room=${encodeURIComponent(room)}`);
   const { Token } = ((await asked.json()) as { data: { Token: string } }).data;
@@ -118,7 +118,7 @@ declare global {
   }
 }
 
-/** A drawn picture that moves, by WHIP. The page may be of another site, and send several: each has its key. */
+/** Publishes a drawn picture that moves by WHIP. The page may be of another site, and send several: each has its key. */
 export async function streamByWhip([url, key]: [string, string]): Promise<number> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [320, 240];
@@ -149,7 +149,7 @@ export async function streamByWhip([url, key]: [string, string]): Promise<number
   return answer.status;
 }
 
-/** By WHEP, with its candidates one by one. */
+/** Watches by WHEP, and sends its candidates one by one. */
 export async function watchByWhep([url, token]: [string, string]): Promise<Watching> {
   const connection = new RTCPeerConnection();
   connection.addTransceiver('video', { direction: 'recvonly' });
@@ -189,7 +189,7 @@ export async function watchByWhep([url, token]: [string, string]): Promise<Watch
   }
 }
 
-/** The page that posted it takes it away. */
+/** Ends the WHIP connection of a key by DELETE, and answers the status. */
 export async function stopWhip(key: string): Promise<number> {
   const posted = window.posted[key];
   if (!posted) throw new Error('nothing was posted by this key');

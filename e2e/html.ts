@@ -1,4 +1,4 @@
-// Whether a document is valid, whatever the browser would forgive.
+// Validates a document more strictly than browsers do.
 import { HtmlValidate } from 'html-validate';
 import { expect } from './site.ts';
 

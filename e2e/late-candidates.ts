@@ -1,5 +1,5 @@
-// A line on which descriptions arrive at once and candidates late: they wait on both ways, and then come one by
-// one. Candidates inside of a description are removed, so that no peer is found by them.
+// A live socket on which descriptions arrive at once and candidates late: they are held in both directions, and
+// then pass one by one. Candidates inside of a description are removed, so that no peer is found by them.
 import type { BrowserContext } from '@playwright/test';
 
 const candidateLines = /a=(?:candidate:[^\\]*|end-of-candidates)\\r\\n/g;

@@ -1,4 +1,4 @@
-// The pages of the product as journeys walk them: those with one address, and those of one thing among many.
+// The pages of the product as journeys visit them: those with one address, and those of one item among many.
 import { type PageKey, pageKeys, pages } from '@alcove/protocol';
 
 /** The address of a page without its optional parts. */
@@ -9,7 +9,7 @@ const needsName = (key: PageKey): boolean => listedPath(key).includes(':');
 export const listedPages: readonly PageKey[] = pageKeys.filter((key) => !needsName(key));
 export const itemPages: readonly PageKey[] = pageKeys.filter(needsName);
 
-/** Pages of members show a visitor one and the same screen; so do keywords, and lists of contributions. */
+/** One page stands for all that look alike to a visitor: members' pages, keywords, lists of contributions. */
 export function screenOf(key: PageKey): string {
   const { audience, path } = pages[key];
   if (audience === 'member' && key !== 'payment') return 'members';

@@ -1,4 +1,5 @@
-// A site apart: its media goes over one known port, so that a line may be cut and its media process killed.
+// A site of its own whose media goes over one known port, so that its network can be cut and its media process
+// killed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

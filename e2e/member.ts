@@ -1,4 +1,4 @@
-// Someone who is logged in: a member invented for one journey, of the kind it needs.
+// A logged-in member, made for one journey, of the kind it needs.
 import type { BrowserContext } from '@playwright/test';
 import { accountsCalls, callPath, devCalls, type Language } from '@alcove/protocol';
 import { newcomer, password } from './people.ts';

@@ -52,7 +52,7 @@ export async function letterTo(request: APIRequestContext, to: string): Promise<
   return (await last()) as OutboxItem;
 }
 
-/** Scripts have taken over once the browser leaves the checks to the form. */
+/** The form is hydrated once it does its own validation. */
 export const takenOver = (page: Page) =>
   expect(page.locator('form:is(.account-form, .account-inner)').first()).toHaveAttribute('novalidate', '');
 
@@ -62,6 +62,6 @@ export const linkIn = ({ text }: OutboxItem): string => {
   return pathname + search;
 };
 
-/** A code that was refused is typed again from its first digit; until the caret is there, it is being drawn. */
+/** After a refused code the caret returns to its first digit; until then the form is being rendered. */
 export const startsAgain = (code: Locator) =>
   expect.poll(() => code.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(0);

@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Half-way in, a dialog is paler than it will be: whatever moves towards an end has arrived, and nothing moves after it. */
+/** Waits until all finite animations have ended: a dialog that is still fading in fails contrast checks. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
     for (;;) {
@@ -49,19 +49,19 @@ const atRest = (page: Page) =>
     }
   });
 
-/** Scripts have taken over: until then the browser answers presses in its own way, and most keys not at all. */
+/** Waits for hydration: until then the browser handles clicks itself, and most keys not at all. */
 export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => 'awake' in document.documentElement.dataset);
 }
 
-/** Opens a page, and waits until its scripts have taken over; tells what the server answered. */
+/** Opens a page and waits for its hydration; answers the server's response. */
 export async function arrives(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
   await awake(page);
   return answer;
 }
 
-/** Loads it again, and waits as at its first arrival. */
+/** Reloads a page and waits for its hydration. */
 export async function reloads(page: Page): Promise<void> {
   await page.reload();
   await awake(page);
@@ -82,7 +82,7 @@ type Site = {
   visitor: Page;
   /** When a journey ends its pages, cameras and windows are closed, so that they burden no later journey. */
   leaving: void;
-  /** Starts a site of one's own and says where, to move its clock or to run it with other settings. */
+  /** Starts a site for this journey alone and answers its address: to move its clock, or for other settings. */
   ownSite: (env?: Record<string, string>) => Promise<string>;
 };
 
@@ -133,7 +133,7 @@ export const test = base.extend<Site>({
       stops.push(site.stop);
       return site.url;
     });
-    // A page still asking would take the end of its site for an error.
+    // A page with open requests would report the end of its site as an error.
     await page.goto('about:blank');
     for (const stop of stops) await stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // Bad conditions for journeys, for `npm run soak`: every browser context of a run gets one of four, in all its
 // pages. `SLOWED=late-calls:7` names the condition and the seed of its delays; without it nothing is slowed.
-// A delay depends only on the seed, on what is delayed and on how often that came before, so a seed repeats it.
+// A delay depends only on the seed, on the name of what is delayed and on its count, so a seed repeats all delays.
 //
 // A journey that routes the live socket itself (a cut or held connection) keeps its own route.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -103,7 +103,7 @@ function slowPages(context: BrowserContext): void {
 type Slowdown = keyof typeof slowdowns;
 const isSlowdown = (name: string): name is Slowdown => name in slowdowns;
 
-/** Whatever context the browser opens from now on is slowed as the environment says. */
+/** Every context that the browser opens from now on is slowed as the environment says. */
 export function slowBrowser(browser: Browser): void {
   const [name = '', seed = '0'] = (process.env.SLOWED ?? '').split(':');
   if (name === '') return;

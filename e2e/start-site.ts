@@ -1,4 +1,4 @@
-// Starts the real server on a free port and stops it again; it ends by itself when we vanish.
+// Starts the real server on a free port and stops it again; it ends by itself when the test process dies.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
