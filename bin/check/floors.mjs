@@ -57,8 +57,10 @@ export function reach(file, specifier) {
   const own = /^@alcove\/([\w-]+)(\/.*)?$/.exec(specifier);
   if (own) {
     const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
+    const inner = own[2]?.slice(1) ?? 'index.ts';
+    const ending = inner.includes('.') ? '' : secondFaces.has(specifier) ? '.ts' : '/index.ts';
     return {
-      target: `${folder}/src/${own[2] ? own[2].slice(1) : 'index.ts'}`,
+      target: `${folder}/src/${inner}${ending}`,
       deep: own[2] !== undefined && !secondFaces.has(specifier) && !(own[2] === '/testing' && isTest(file)),
     };
   }

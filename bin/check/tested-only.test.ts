@@ -33,6 +33,16 @@ test.each([
   ['its own file', { 'apps/server/src/a.ts': `${rule}\nrule();` }],
   ['an import of everything', { 'apps/server/src/b.ts': "import * as a from './a.ts';\na.rule();" }],
   ['an import when needed', { 'apps/server/src/b.ts': "const { rule } = await import('./a.ts');" }],
+  [
+    'another package through a second face',
+    {
+      'packages/live-client/src/media.ts': "export { capture } from './capture.ts';",
+      'packages/live-client/src/capture.ts': 'export const capture = () => 1;',
+      'packages/live-client/src/capture.test.ts': "import { capture } from './capture.ts';",
+      'apps/web/src/a.ts': "const { capture } = await import('@alcove/live-client/media');",
+      'apps/server/src/b.ts': used,
+    },
+  ],
   ['a type', { 'apps/server/src/b.ts': "type A = typeof import('./a.ts').rule;" }],
   [
     'another package through its index',
