@@ -1,24 +1,24 @@
-// What a browser says of where it can be reached: bounded, and kept until its description is known.
+// ICE candidates: their form on the wire, and a bounded queue until the engine session of their description is open.
 import { streamLimits } from '@alcove/protocol';
 import type { Candidate, EngineSession, MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { EngineRefusal } from '../../platform/media-engine/media-engine.ts';
 
 export type WireCandidate = { stream_index: number; stream_label: string; candidate: string };
 
-/** An empty one is the last. */
+/** An empty candidate is the last one. */
 export const candidateFromWire = ({ candidate, stream_label: mid }: WireCandidate): Candidate | null =>
   candidate === '' ? null : { candidate, mid };
 
-/** Media lines are named by their numbers: by the house, and by browsers. */
+/** The engine and browsers name media sections by their numbers. */
 export const candidateToWire = (candidate: Candidate | null): WireCandidate => ({
   stream_index: Number(/^\d{1,2}$/.exec(candidate?.mid ?? '')?.[0] ?? 0),
   stream_label: candidate?.mid ?? '',
   candidate: candidate?.candidate ?? '',
 });
 
-const perLine = /^a=(mid|candidate):(.*)$/;
+const lineShape = /^a=(mid|candidate):(.*)$/;
 
-/** Those that a description holds already, for clients that only look for them by themselves. */
+/** The candidates in a description, for clients that expect them as messages. */
 export function candidatesIn(sdp: string): Candidate[] {
   const found: Candidate[] = [];
   let waiting: string[] = [];
@@ -32,7 +32,7 @@ export function candidatesIn(sdp: string): Candidate[] {
       settle();
       mid = '';
     }
-    const [, name, value = ''] = perLine.exec(line) ?? [];
+    const [, name, value = ''] = lineShape.exec(line) ?? [];
     if (name === 'mid') mid = value;
     if (name === 'candidate') waiting.push(`candidate:${value}`);
   }
@@ -40,15 +40,15 @@ export function candidatesIn(sdp: string): Candidate[] {
   return found.slice(0, streamLimits.candidates);
 }
 
-/** Of one connection: more than the bound are not looked at. */
+/** Of one connection; candidates beyond the bound are ignored. */
 export function createCandidateQueue(engine: Pick<MediaEngine, 'addCandidate'>) {
   let count = 0;
   let session: EngineSession | undefined;
   let waiting: (Candidate | null)[] = [];
 
-  async function give(id: EngineSession, candidate: Candidate | null) {
+  async function addToEngine(id: EngineSession, candidate: Candidate | null) {
     await engine.addCandidate(id, candidate).catch((error: unknown) => {
-      // One that the engine does not take is as good as none; its session may also be over.
+      // The engine ignores this candidate, or its session is over: neither is an error of the client.
       if (!(error instanceof EngineRefusal)) throw error;
     });
   }
@@ -57,14 +57,14 @@ export function createCandidateQueue(engine: Pick<MediaEngine, 'addCandidate'>) 
     async add(candidate: Candidate | null) {
       if (++count > streamLimits.candidates) return;
       if (session === undefined) waiting.push(candidate);
-      else await give(session, candidate);
+      else await addToEngine(session, candidate);
     },
-    /** That session knows whose they are. */
+    /** The engine session that the queued candidates belong to. */
     async open(id: EngineSession) {
       session = id;
-      const kept = waiting;
+      const queued = waiting;
       waiting = [];
-      for (const candidate of kept) await give(id, candidate);
+      for (const candidate of queued) await addToEngine(id, candidate);
     },
   };
 }

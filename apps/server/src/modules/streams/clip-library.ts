@@ -1,4 +1,4 @@
-// Clips as they are kept: their owner's alone, to watch, to list and to take away.
+// Stored clips: their owner alone watches, lists and deletes them.
 import { type streamsCalls, streamLimits, type Uid } from '@alcove/protocol';
 import { open, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
@@ -44,7 +44,7 @@ type Needs = {
   clock: Clock;
   files: Files;
   jobs: Pick<Jobs, 'add' | 'handle'>;
-  /** This process, and which of them are alive. */
+  /** The name of this process. */
   here: string;
   isAlive(process: string): boolean;
 };
@@ -58,7 +58,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
   });
 
   async function store(id: string, file: string): Promise<void> {
-    // Opened first: a file that is not there fails here, and not in a stream that nobody reads yet.
+    // Opened first: a missing file fails here, and not in a stream that nobody reads yet.
     await using opened = await open(file);
     const content = opened.createReadStream();
     try {
@@ -99,7 +99,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
     name: shelfName,
     async find({ id, file }, { session }) {
       const owner = isPictureId(id) && file === fileName ? await ownerOfClip(db, id) : undefined;
-      // Whether there is one is nobody else's business.
+      // A clip of another member answers like an unknown id.
       if (owner === undefined || owner !== session?.uid) throw refuse('file_forbidden');
       return keyOf(id);
     },
@@ -121,7 +121,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
     shelf,
     belongings,
     begin: (id: string, uid: Uid) => addClip(db, { id, uid, process: here, now: clock.now() }),
-    /** All of it or nothing; the file it is read from goes in any case. */
+    /** Stores the clip completely or not at all. The recorded file is deleted in any case. */
     async finish(id: string, uid: Uid, { file, durationMs }: { file: string; durationMs: number }) {
       try {
         await store(id, file);
@@ -134,13 +134,13 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
         await rm(file, { force: true });
       }
     },
-    /** Those of processes that died while they recorded. To be asked once all that live are known. */
-    async forgetDead(): Promise<void> {
+    /** Deletes clips of processes that died while recording. To be called once all living processes are known. */
+    async removeOfDeadProcesses(): Promise<void> {
       const dead = (await unfinishedClips(db)).filter(({ process }) => !isAlive(process)).map(({ id }) => id);
       if (dead.length === 0) return;
       await db.transaction().execute(async (tx) => removeSoon(tx, await removeUnfinishedClips(tx, dead)));
     },
-    /** Nothing of it stays. */
+    /** Deletes the row and the files of a clip that will not be finished. */
     async abandon(id: string, uid: Uid) {
       await db.transaction().execute(async (tx) => {
         await removeClip(tx, { id, uid });

@@ -1,7 +1,7 @@
-// Clips while they are recorded: of one's own camera, for a minute at most. R9.003, R9.004.
+// Clips while they are recorded, of the publisher's own camera, for a minute at most. R9.003, R9.004.
 //
 //   record_start ──► recording ──(record_stop after 10 s, or 60 s)──► making ──► ready, or failed
-//                        └──(the camera ends before 10 s)──► nothing of it stays
+//                        └──(the camera ends before 10 s)──► deleted
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { clipLimits, streamsCallbacks } from '@alcove/protocol';
@@ -18,15 +18,15 @@ import type { Dictionaries } from '../../platform/words.ts';
 import { clipAddress, type ClipLibrary } from './clip-library.ts';
 import type { LocalStream } from './local-streams.ts';
 
-/** The engine keeps its own time; this is for one that says nothing at all. */
+/** For an engine that does not report the recording's outcome in its own time. */
 const makeWithinMs = recordedWithinMs + 60_000;
 
 type Recording = {
   id: string;
-  /** The engine's name for it. */
+  /** Of the engine's recording. */
   name: string;
   stream: LocalStream;
-  /** Hers when it began; she may have come by another since. */
+  /** Of the publisher when the recording began; the present one may be another. */
   connection: LiveConnection;
   startedAt: number;
   stoppedAt: number | undefined;
@@ -38,27 +38,27 @@ type Needs = {
   engine: MediaEngine;
   clips: ClipLibrary;
   dictionaries: Dictionaries;
-  /** Everybody in the room may see it. */
-  shown(stream: LocalStream, recording: boolean): void;
+  /** Shows the room whether the camera is recorded. */
+  setRecording(stream: LocalStream, recording: boolean): void;
   isOn(stream: LocalStream): boolean;
 };
 
-type Ended = { recording: Recording; durationMs: number | undefined; since: number };
+type Outcome = { recording: Recording; durationMs: number | undefined; since: number };
 
-/** Who has lost her connection is told when she is back, if that is soon. */
-const untoldBounds = { ended: 200, forMs: 60_000 };
+/** Outcomes that wait for a publisher whose connection was lost. */
+const unsentBounds = { outcomes: 200, forMs: 60_000 };
 
 export function createClipRecordings(needs: Needs) {
-  const { clock, log, engine, clips, dictionaries, shown, isOn } = needs;
+  const { clock, log, engine, clips, dictionaries, setRecording, isOn } = needs;
   const recordings = new Map<string, Recording>();
-  const untold = new Set<Ended>();
+  const unsent = new Set<Outcome>();
   const starting = new Set<LocalStream>();
 
-  const note = (error: unknown) => log.error({ err: error }, 'a recording was not looked after');
+  const note = (error: unknown) => log.error({ err: error }, 'a recording was not ended completely');
   const of = (stream: LocalStream): Recording | undefined =>
     [...recordings.values()].find((each) => each.stream === stream && each.stoppedAt === undefined);
 
-  function tellNow({ recording: { id, stream, connection: first }, durationMs }: Ended): boolean {
+  function sendNow({ recording: { id, stream, connection: first }, durationMs }: Outcome): boolean {
     const connection = [stream.connection, first].find((each) => each?.isOpen);
     if (!connection) return false;
     const { t } = dictionaries[connection.language].words;
@@ -71,25 +71,25 @@ export function createClipRecordings(needs: Needs) {
     return true;
   }
 
-  function tell(recording: Recording, durationMs: number | undefined) {
+  function sendOutcome(recording: Recording, durationMs: number | undefined) {
     const ended = { recording, durationMs, since: clock.now() };
-    if (!tellNow(ended) && untold.size < untoldBounds.ended) untold.add(ended);
+    if (!sendNow(ended) && unsent.size < unsentBounds.outcomes) unsent.add(ended);
   }
 
   async function fail(recording: Recording) {
     if (!recordings.delete(recording.id)) return;
-    if (recording.stoppedAt === undefined) shown(recording.stream, false);
+    if (recording.stoppedAt === undefined) setRecording(recording.stream, false);
     await clips.abandon(recording.id, recording.stream.uid);
-    tell(recording, undefined);
+    sendOutcome(recording, undefined);
   }
 
   async function finish(recording: Recording, made: { file: string; durationMs: number }) {
     // The engine may have stopped it by itself.
-    if (recording.stoppedAt === undefined) shown(recording.stream, false);
+    if (recording.stoppedAt === undefined) setRecording(recording.stream, false);
     recording.stoppedAt ??= clock.now();
     try {
       await clips.finish(recording.id, recording.stream.uid, made);
-      if (recordings.delete(recording.id)) tell(recording, made.durationMs);
+      if (recordings.delete(recording.id)) sendOutcome(recording, made.durationMs);
     } catch (error) {
       log.warn({ err: error }, 'a clip was not stored');
       await fail(recording);
@@ -99,7 +99,7 @@ export function createClipRecordings(needs: Needs) {
   engine.on('recorded', (name, outcome) => {
     const recording = [...recordings.values()].find((each) => each.name === name);
     if (!recording) {
-      // Given up meanwhile: nothing of it stays.
+      // The recording was abandoned meanwhile: its file is deleted.
       if ('file' in outcome) void rm(outcome.file, { force: true }).catch(note);
       return;
     }
@@ -107,17 +107,17 @@ export function createClipRecordings(needs: Needs) {
     void ended.catch(note);
   });
 
-  /** `recorded` follows. */
+  /** The engine's event `recorded` follows. */
   async function stop(recording: Recording) {
     recording.stoppedAt = clock.now();
-    shown(recording.stream, false);
+    setRecording(recording.stream, false);
     await engine.stopRecording(recording.name, { keep: true }).catch((error: unknown) => {
       if (!(error instanceof EngineRefusal)) note(error);
       return fail(recording);
     });
   }
 
-  /** Its camera ends: what is long enough is kept. */
+  /** The camera ends: a recording that is long enough is stored. */
   async function streamEnds(stream: LocalStream): Promise<void> {
     const recording = of(stream);
     if (!recording) return;
@@ -127,7 +127,7 @@ export function createClipRecordings(needs: Needs) {
       if (!(error instanceof EngineRefusal)) note(error);
     });
     await clips.abandon(recording.id, stream.uid);
-    tell(recording, undefined);
+    sendOutcome(recording, undefined);
   }
 
   return {
@@ -152,16 +152,16 @@ export function createClipRecordings(needs: Needs) {
       } finally {
         starting.delete(stream);
       }
-      // Her camera went off meanwhile, and nobody knew of a recording.
+      // The camera ended before the recording was registered, so `streamEnds` did not stop it.
       if (!isOn(stream)) {
         await streamEnds(stream);
         throw refuse('stream_unknown');
       }
-      shown(stream, true);
+      setRecording(stream, true);
       return { record_id: id };
     },
 
-    /** Of a camera of this connection; its only one where none is named. */
+    /** A recording of this connection's camera; its only one where no id is given. */
     async stop(connection: LiveConnection, id: string | undefined): Promise<{ record_id: string }> {
       const recording = [...recordings.values()].find(
         (each) =>
@@ -180,8 +180,8 @@ export function createClipRecordings(needs: Needs) {
     streamEnds,
 
     tick(now: number) {
-      for (const ended of untold)
-        if (tellNow(ended) || now - ended.since >= untoldBounds.forMs) untold.delete(ended);
+      for (const ended of unsent)
+        if (sendNow(ended) || now - ended.since >= unsentBounds.forMs) unsent.delete(ended);
       for (const recording of recordings.values()) {
         const { startedAt, stoppedAt } = recording;
         if (stoppedAt === undefined && now - startedAt >= clipLimits.maxMs) void stop(recording).catch(note);

@@ -9,7 +9,7 @@ export const addClip = (
   { id, uid, process, now }: { id: string; uid: Uid; process: string; now: number },
 ) => db.insertInto('clips').values({ id, uid, process, started_at: now }).execute();
 
-/** False: it is gone, with her or by itself. */
+/** False: the clip was deleted meanwhile. */
 export async function finishClip(tx: Database, id: string, durationMs: number): Promise<boolean> {
   const done = await tx
     .updateTable('clips')
@@ -43,14 +43,14 @@ export async function ownerOfClip(db: Database, id: string): Promise<Uid | undef
 const removed = async (rows: Promise<{ id: string }[]>): Promise<string[]> =>
   (await rows).map(({ id }) => id);
 
-/** Each of these answers what it took away, for the files to go too. */
+/** The functions that remove clips answer the removed ids, so that their files are deleted too. */
 export const removeClip = (tx: Database, { id, uid }: { id: string; uid: Uid }) =>
   removed(tx.deleteFrom('clips').where('id', '=', id).where('uid', '=', uid).returning('id').execute());
 
 export const removeClipsOf = (tx: Database, uid: Uid) =>
   removed(tx.deleteFrom('clips').where('uid', '=', uid).returning('id').execute());
 
-/** All but the latest so many. */
+/** Keeps the latest `kept` clips. */
 export const removeOldestClips = (tx: Database, { uid, kept }: { uid: Uid; kept: number }) =>
   removed(
     tx

@@ -1,4 +1,4 @@
-// The rows of free watching: how long, in which room, and the one camera that is watched now.
+// The rows of free watching: time watched by room, and the one view slot of each free member.
 import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 export type WatchedTime = { windowAt: number; watchedMs: number };
 export type ViewSlot = { uid: Uid; view: string; stream: string; process: string };
 
-/** Nothing where the day is over. */
+/** Undefined where the last window has ended. */
 export async function watchedTimeIn(
   db: Database,
   { uid, roomId, now }: { uid: Uid; roomId: RoomId; now: number },
@@ -21,7 +21,7 @@ export async function watchedTimeIn(
   return row && { windowAt: row.window_at, watchedMs: row.watched_ms };
 }
 
-/** On top of what is there; where that day is over, a new one began at `sinceAt`. Answers what is there now. */
+/** Adds to the current window; where that has ended, a new one begins at `sinceAt`. Answers the stored sum. */
 export async function addWatchedTime(
   db: Database,
   { uid, roomId, sinceAt, ms }: { uid: Uid; roomId: RoomId; sinceAt: number; ms: number },
@@ -47,7 +47,7 @@ export const removeOldWatchedTime = (db: Database, now: number) =>
     .where('window_at', '<=', now - freeWatching.windowMs)
     .execute();
 
-/** False: somebody holds it. */
+/** False: another view holds the slot. */
 export async function takeViewSlot(db: Database, { uid, view, stream, process }: ViewSlot): Promise<boolean> {
   const taken = await db
     .insertInto('free_views')
@@ -63,7 +63,7 @@ export async function viewSlotOf(db: Database, uid: Uid): Promise<ViewSlot | und
   return row && { uid, view: row.view_id, stream: row.stream_id, process: row.process };
 }
 
-/** False: whoever held it then holds it no more. */
+/** False: `from` does not hold the slot any more. */
 export async function transferViewSlot(db: Database, from: ViewSlot, to: ViewSlot): Promise<boolean> {
   const taken = await db
     .updateTable('free_views')

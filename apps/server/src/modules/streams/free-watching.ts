@@ -1,6 +1,6 @@
 // What a free member may watch: one camera at a time, and an hour a day in each room. The day begins with
-// the first second she watches there (R6.018); only time in which she sees something counts. Both are
-// stored: neither another tab, another process nor a restart begins anew.
+// the first second watched there (R6.018). Time counts only while the stream is seen. Both are stored, so
+// another tab, another process or a restart does not reset them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,11 +18,11 @@ import {
   watchedTimeIn,
 } from './free-watching-store.ts';
 
-/** Of the clock: what a process that dies may forget. */
+/** By the site's clock. A process that dies loses at most this much of the counted time. */
 const saveEveryMs = 10_000;
-/** Two of hers may leave and take the place at once; not for ever. */
+/** Two connections of one member may release and take the slot alternately. */
 const maxTries = 5;
-/** Real time: she left the other camera by another process, which is about to say so. */
+/** Real time. A view that ended in another process is about to release its slot. */
 const tryAgainMs = 100;
 
 type Needs = {
@@ -31,59 +31,60 @@ type Needs = {
   log: Log;
   here: string;
   isAlive(process: string): boolean;
-  /** That view goes on, as far as is known here: one that has just begun elsewhere may not be known. */
-  isThere(place: ViewSlot): boolean;
-  /** The place of that view is another's now. */
-  taken(place: ViewSlot): void;
+  /** As far as this process knows: a view that has just begun elsewhere may be missing. */
+  isViewOpen(slot: ViewSlot): boolean;
+  /** Another view holds that slot now. */
+  slotTaken(slot: ViewSlot): void;
 };
 
 export type FreeWatchingTimer = {
-  /** Counts until now, where she sees something; answers until when she may not, once it is used up. */
+  /** Counts up to now. Once the hour is used up, answers when the next one begins. */
   count(isWatching: boolean): number | undefined;
-  /** Gives the place away, and saves what was counted. */
+  /** Releases the slot and saves the counted time. */
   end(): Promise<void>;
 };
 
-export function createFreeWatching({ db, clock, log, here, isAlive, isThere, taken }: Needs) {
-  /** Places that are being given away: whoever asks anew waits for it. */
-  const leaving = new Map<Uid, Promise<void>>();
+export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, slotTaken }: Needs) {
+  /** Slots that are being released. A new view of the same member waits for it. */
+  const releasing = new Map<Uid, Promise<void>>();
 
-  const note = (error: unknown) => log.error({ err: error }, 'what a free member watched was not saved');
+  const note = (error: unknown) =>
+    log.error({ err: error }, 'the watched time of a free member was not saved');
 
   /**
-   * The same camera may be watched on: on another tab, or after a lost connection. And of a view that was
-   * over before it was granted, the place is still being taken.
+   * A new view of the same camera replaces the earlier one: another tab, or a reload. A view that ended
+   * before it was granted may still take its slot, and loses it as well.
    */
-  const mayGive = (held: ViewSlot, wanted: ViewSlot) =>
-    held.stream === wanted.stream || !isAlive(held.process) || (held.process === here && !isThere(held));
+  const mayReplace = (held: ViewSlot, wanted: ViewSlot) =>
+    held.stream === wanted.stream || !isAlive(held.process) || (held.process === here && !isViewOpen(held));
 
   async function take(wanted: ViewSlot): Promise<void> {
     for (let tries = 0; tries < maxTries; tries++) {
-      await leaving.get(wanted.uid);
+      await releasing.get(wanted.uid);
       if (await takeViewSlot(db, wanted)) return;
       const held = await viewSlotOf(db, wanted.uid);
       if (!held) continue;
-      if (!mayGive(held, wanted)) {
-        if (isThere(held)) break;
+      if (!mayReplace(held, wanted)) {
+        if (isViewOpen(held)) break;
         await wait(tryAgainMs);
         continue;
       }
       if (!(await transferViewSlot(db, held, wanted))) continue;
-      if (isAlive(held.process)) taken(held);
+      if (isAlive(held.process)) slotTaken(held);
       return;
     }
     throw refuse('watching_one_at_a_time');
   }
 
-  async function leave(saved: () => Promise<void>, place: ViewSlot): Promise<void> {
+  async function release(saved: () => Promise<void>, slot: ViewSlot): Promise<void> {
     await saved();
-    await releaseViewSlot(db, place).catch(note);
+    await releaseViewSlot(db, slot).catch(note);
   }
 
-  function start(place: ViewSlot, roomId: RoomId, read: WatchedTime | undefined): FreeWatchingTimer {
-    const { uid } = place;
+  function start(slot: ViewSlot, roomId: RoomId, read: WatchedTime | undefined): FreeWatchingTimer {
+    const { uid } = slot;
     let stored = read;
-    /** Counted since, and not saved yet. */
+    /** Counted and not saved yet. */
     let [sinceAt, unsavedMs] = [clock.now(), 0];
     let countedAt = clock.now();
     let saving: Promise<void> = Promise.resolve();
@@ -93,11 +94,11 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isThere, tak
       try {
         const now = await addWatchedTime(db, { uid, roomId, sinceAt: from, ms });
         stored = { windowAt: now.windowAt, watchedMs: Math.max(now.watchedMs, stored?.watchedMs ?? 0) };
-        // She watches on elsewhere, and the letter that said so was lost.
+        // The slot was taken by a view elsewhere, and the message about it was lost.
         const held = await viewSlotOf(db, uid);
-        if (held && held.view !== place.view) taken(place);
+        if (held && held.view !== slot.view) slotTaken(slot);
       } catch (error) {
-        // She or the room is gone meanwhile.
+        // A foreign key fails where the member or the room has been deleted meanwhile.
         if ((error as { constraint?: string }).constraint === undefined) note(error);
       }
     }
@@ -131,33 +132,33 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isThere, tak
         return undefined;
       },
       end() {
-        // Also whoever left before: another place than this one may be on its way out.
-        const left = [leave(saved, place), leaving.get(uid)];
-        const ended = Promise.all(left).then(() => undefined);
-        leaving.set(uid, ended);
-        return ended.finally(() => leaving.get(uid) === ended && leaving.delete(uid));
+        // An earlier view of this member may still be releasing its slot.
+        const released = [release(saved, slot), releasing.get(uid)];
+        const ended = Promise.all(released).then(() => undefined);
+        releasing.set(uid, ended);
+        return ended.finally(() => releasing.get(uid) === ended && releasing.delete(uid));
       },
     };
   }
 
   return {
-    /** Refuses where she watches another, or has watched enough. */
+    /** Refuses a second camera, and a room whose hour is used up. */
     async begin(
       { uid, roomId, view, stream }: { uid: Uid; roomId: RoomId; view: string; stream: string },
-      /** Told until when, before it is refused. */
+      /** Called with the end of the window before `watching_expired` is thrown. */
       expired: (untilAt: number) => void,
     ): Promise<FreeWatchingTimer> {
-      const place: ViewSlot = { uid, view, stream, process: here };
-      await take(place);
+      const slot: ViewSlot = { uid, view, stream, process: here };
+      await take(slot);
       try {
         const watched = await watchedTimeIn(db, { uid, roomId, now: clock.now() });
         if (watched && watched.watchedMs >= freeWatching.perRoomMs) {
           expired(watched.windowAt + freeWatching.windowMs);
           throw refuse('watching_expired');
         }
-        return start(place, roomId, watched);
+        return start(slot, roomId, watched);
       } catch (error) {
-        await releaseViewSlot(db, place).catch(note);
+        await releaseViewSlot(db, slot).catch(note);
         throw error;
       }
     },

@@ -1,5 +1,5 @@
-// Cameras: who streams and who watches, what free members may watch, pictures and clips. What moves the
-// packets is the media engine; here is who may.
+// Cameras: who may stream and who may watch, the limits of free members, pictures and clips. The media
+// engine moves the packets.
 import type { streamsActions, streamsCalls } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { type GossipTimes, gossipTimes } from '../../platform/bus/gossip.ts';
@@ -18,6 +18,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipHouse } from '../../platform/whip/whip-endpoint.ts';
+import type { StreamFigures } from '../../platform/video-metrics.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Belongings, LiveAccounts } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
@@ -26,7 +27,6 @@ import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
 import { createFreeWatching } from './free-watching.ts';
 import { createClipLibrary } from './clip-library.ts';
-import { figuresOf } from './figures.ts';
 import { createKnownStreams } from './known-streams.ts';
 import {
   createProcessMessages,
@@ -36,7 +36,7 @@ import {
 } from './process-messages.ts';
 import { createStreamActions } from './live.ts';
 import { createMosaic } from './mosaic.ts';
-import type { KnownView } from './registry-entries.ts';
+import type { KnownView, StreamEntry, ViewEntry } from './registry-entries.ts';
 import { createServedViews, type ServedViews } from './served-views.ts';
 import { createLocalStreams, type LocalStream, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
@@ -80,12 +80,25 @@ export type StreamsNeeds = {
   secretKey: string;
   iceServers: IceServersOf;
   addSessionHolder(holder: SessionHolder): void;
-  /** Between processes. */
+  /** Of the shared registry. */
   times?: Partial<GossipTimes> | undefined;
 };
 
-/** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
-const lookEveryMs = 1000;
+/** Real time. A movable clock also ticks when it is moved. */
+const tickEveryMs = 1000;
+
+/** Cameras that are connected to this process, and their viewers, wherever those are. */
+function figuresOf(
+  streams: Iterable<{ entry: Pick<StreamEntry, 'live' | 'away'> }>,
+  views: Iterable<Pick<ViewEntry, 'trial'>>,
+  recordings: number,
+): StreamFigures {
+  const publishers = { live: 0, silent: 0, away: 0 };
+  for (const { entry } of streams) publishers[entry.away ? 'away' : entry.live ? 'live' : 'silent'] += 1;
+  const viewers = { member: 0, visitor: 0 };
+  for (const { trial } of views) viewers[trial ? 'visitor' : 'member'] += 1;
+  return { publishers, viewers, recordings };
+}
 
 export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { db, clock, bus, jobs, files, log, dictionaries, metrics, engine, rooms, relations } = needs;
@@ -93,33 +106,38 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { times } = needs;
   const known = await createKnownStreams({ bus, log, times });
 
-  async function hear(letter: ProcessMessage): Promise<ProcessReply> {
-    switch (letter.kind) {
+  async function handleMessage(message: ProcessMessage): Promise<ProcessReply> {
+    switch (message.kind) {
       case 'answer':
-        await outgoing.answer(letter.view, letter);
+        await servedViews.answer(message.view, message);
         return {};
       case 'candidate':
-        await outgoing.candidate(letter.view, letter.candidate);
+        await servedViews.candidate(message.view, message.candidate);
         return {};
       case 'stats':
-        return { counters: await statsOf(letter.stream) };
+        return { counters: await statsOf(message.stream) };
       case 'offered':
-        return { description: await outgoing.offered(letter.view, letter) };
+        return { description: await servedViews.answerOffer(message.view, message) };
       case 'connection':
-        await whip.hear(letter);
+        await whip.handleMessage(message);
         return {};
       case 'look':
-        pictures.look(letter.streams);
+        pictures.takeForModerators(message.streams);
         return {};
       case 'yield':
-        own.yield(letter);
+        localStreams.yield(message);
         return {};
       default:
-        viewing.hear(letter);
+        viewing.handleMessage(message);
         return {};
     }
   }
-  const letters: ProcessMessages = await createProcessMessages({ bus, log, here: known.here, hear });
+  const messages: ProcessMessages = await createProcessMessages({
+    bus,
+    log,
+    here: known.here,
+    handle: handleMessage,
+  });
   const { here, isAlive } = known;
   const clips = await createClipLibrary({ db, clock, files, jobs, here, isAlive });
   const recordings: ClipRecordings = createClipRecordings({
@@ -128,29 +146,35 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     engine,
     clips,
     dictionaries,
-    shown: (stream, recording) => own.change(stream, { recording }),
-    isOn: (stream) => own.get(stream.id) === stream,
+    setRecording: (stream, recording) => localStreams.change(stream, { recording }),
+    isOn: (stream) => localStreams.get(stream.id) === stream,
   });
-  const own: LocalStreams = createLocalStreams({
+  const localStreams: LocalStreams = createLocalStreams({
     clock,
     log,
     engine,
     known,
     rooms,
-    letters,
+    messages,
     dictionaries,
     refuseStopped: (uid) => stops.refuseStopped(uid),
-    ending: recordings.streamEnds,
+    beforeEnd: recordings.streamEnds,
   });
-  const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, own });
+  const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, localStreams });
 
-  const watchers: ViewerAnnouncements = createViewerAnnouncements((id) => outgoing.of(id));
-  function watched(of: LocalStream, view: KnownView, isThere: boolean) {
-    watchers.changed(of, view, isThere);
-    const stream = own.get(of.id);
-    if (isThere && view.trial && stream) pictures.blurSoon(stream);
+  const viewerAnnouncements: ViewerAnnouncements = createViewerAnnouncements((id) => servedViews.of(id));
+  function viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean) {
+    viewerAnnouncements.announce(stream, view, isViewing);
+    if (isViewing && view.trial && localStreams.get(stream.id)) pictures.blurSoon(stream);
   }
-  const outgoing: ServedViews = createServedViews({ log, engine, known, own, letters, watched });
+  const servedViews: ServedViews = createServedViews({
+    log,
+    engine,
+    known,
+    localStreams,
+    messages,
+    viewerChanged,
+  });
   const pictures: StreamPictures = createStreamPictures({
     db,
     clock,
@@ -161,17 +185,17 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     relations,
     rooms,
     known,
-    own,
-    hasVisitors: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
+    localStreams,
+    hasPictureViewers: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
   });
-  const allowances = createFreeWatching({
+  const freeWatching = createFreeWatching({
     db,
     clock,
     log,
     here: known.here,
     isAlive: known.isAlive,
-    isThere: ({ process, view }) => (process === known.here ? viewing.has(view) : known.isView(view)),
-    taken: ({ process, view }) => letters.tell(process, { kind: 'taken', view }),
+    isViewOpen: ({ process, view }) => (process === known.here ? viewing.has(view) : known.isView(view)),
+    slotTaken: ({ process, view }) => messages.send(process, { kind: 'taken', view }),
   });
   const viewing: Viewing = createViewing({
     clock,
@@ -179,18 +203,18 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     known,
     rooms,
     relations,
-    allowances,
-    letters,
-    ended: metrics.video.viewEnded,
+    freeWatching,
+    messages,
+    viewEnded: metrics.video.viewEnded,
     engine,
   });
-  const whip: Whip = createWhip({ ...needs, known, own, viewing, letters });
+  const whip: Whip = createWhip({ ...needs, known, localStreams, viewing, messages });
   const roomBroadcasts = createRoomBroadcasts({ known, rooms });
-  // Of a camera that they have just been told of.
-  announceViewersToPages({ known, own, rooms });
+  // After the room broadcasts: a page receives `stream_started` before the viewers of that camera.
+  announceViewersToPages({ known, localStreams, rooms });
 
   async function statsOf(streamId: string): Promise<Record<string, number>> {
-    const stream = own.get(streamId);
+    const stream = localStreams.get(streamId);
     if (!stream) throw refuse('stream_unknown');
     const { sessions, packetsIn, packetsOut, bytesIn, bytesOut, lost } = await engine.stats(stream.name);
     return {
@@ -207,7 +231,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     clock,
     dictionaries,
     known,
-    letters,
+    messages,
     pictures,
     stops,
     rooms,
@@ -215,56 +239,67 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
 
   sanctions.onSanction((sanction) => {
-    if (sanction.kind === 'banned') own.endAllOf(({ uid }) => uid === sanction.uid);
+    if (sanction.kind === 'banned') localStreams.endAllOf(({ uid }) => uid === sanction.uid);
   });
   needs.addSessionHolder({
     *bound() {
       const boundAt = clock.now();
-      for (const { sessionId: id } of own.all()) if (id !== undefined) yield { id, boundAt };
+      for (const { sessionId: id } of localStreams.all()) if (id !== undefined) yield { id, boundAt };
       for (const id of whip.sessions()) yield { id, boundAt };
     },
     end(id, ending) {
       if (ending !== 'over') return;
-      own.endAllOf(({ sessionId }) => sessionId === id);
+      localStreams.endAllOf(({ sessionId }) => sessionId === id);
       whip.endSession(id);
     },
   });
 
   const { watchStreams, streamEnded } = metrics.video;
-  watchStreams(() => figuresOf(own.all(), outgoing.all(), recordings.size));
+  watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
   known.onStream(({ before, after, reason }) => {
     if (!after && before?.process === known.here) streamEnded(reason);
   });
 
-  function look() {
+  function tick() {
     const now = clock.now();
-    own.tick(now);
+    localStreams.tick(now);
     viewing.tick(now);
     recordings.tick(now);
     pictures.tick();
     roomBroadcasts.tick();
   }
-  const looking = setInterval(look, lookEveryMs).unref();
-  // A process that lives has been heard of by then.
-  const sweeping = setInterval(() => {
-    clips.forgetDead().catch((error: unknown) => log.warn({ err: error }, 'dead clips were not looked for'));
+  const ticking = setInterval(tick, tickEveryMs).unref();
+  // By then this process knows every other one that is alive.
+  const clipSweep = setInterval(() => {
+    clips
+      .removeOfDeadProcesses()
+      .catch((error: unknown) => log.warn({ err: error }, 'clips of dead processes were not removed'));
   }, times?.silenceMs ?? gossipTimes.silenceMs).unref();
-  const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
+  const stopListening = isMovable(clock) ? clock.onMove(async () => tick()) : () => {};
 
   const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;
   return {
-    live: createStreamActions({ own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast }),
+    live: createStreamActions({
+      localStreams,
+      viewerAnnouncements,
+      viewing,
+      pictures,
+      recordings,
+      rooms,
+      statsOf,
+      simulcast,
+    }),
     calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
     belongings: [clips.belongings, whip.belongings],
     whip: whip.houses,
     async close() {
-      clearInterval(looking);
-      clearInterval(sweeping);
-      unhear();
+      clearInterval(ticking);
+      clearInterval(clipSweep);
+      stopListening();
       await viewing.close();
       await pictures.close();
-      await letters.close();
+      await messages.close();
       await known.close();
     },
   };

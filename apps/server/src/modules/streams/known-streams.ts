@@ -1,4 +1,4 @@
-// Every camera of the site and everybody who watches one, as this process knows them.
+// Every camera and every view of the site, as this process knows them from the shared registry.
 import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -15,7 +15,7 @@ import {
   viewEntry,
 } from './registry-entries.ts';
 
-/** Nothing before: it is new. Nothing after: it is over. */
+/** `before` undefined: a new camera. `after` undefined: it is over. */
 export type StreamChange = {
   before: KnownStream | undefined;
   after: KnownStream | undefined;
@@ -47,10 +47,10 @@ export async function createKnownStreams(needs: {
   const byUid: Index<Uid, string> = new Map();
   const byStream: Index<string, string> = new Map();
   const byViewer: Index<Uid, string> = new Map();
-  const streamHearers: ((change: StreamChange) => void)[] = [];
-  const viewHearers: ((change: ViewChange) => void)[] = [];
+  const streamListeners: ((change: StreamChange) => void)[] = [];
+  const viewListeners: ((change: ViewChange) => void)[] = [];
 
-  function hearStream(before: KnownStream | undefined, after: KnownStream | undefined, why?: string) {
+  function streamChanged(before: KnownStream | undefined, after: KnownStream | undefined, why?: string) {
     const { id, uid, roomId } = (after ?? before) as KnownStream;
     if (after) {
       streams.set(id, after);
@@ -61,10 +61,10 @@ export async function createKnownStreams(needs: {
       drop(byRoom, roomId, id);
       drop(byUid, uid, id);
     }
-    for (const hear of streamHearers) hear({ before, after, reason: endReasonOf(why) });
+    for (const listener of streamListeners) listener({ before, after, reason: endReasonOf(why) });
   }
 
-  function hearView(before: KnownView | undefined, after: KnownView | undefined) {
+  function viewChanged(before: KnownView | undefined, after: KnownView | undefined) {
     const { id, uid, streamId } = (after ?? before) as KnownView;
     if (after) {
       views.set(id, after);
@@ -75,24 +75,33 @@ export async function createKnownStreams(needs: {
       drop(byStream, streamId, id);
       drop(byViewer, uid, id);
     }
-    for (const hear of viewHearers) hear({ before, after });
+    for (const listener of viewListeners) listener({ before, after });
   }
 
-  const board = await createSharedRegistry<StreamEntry | ViewEntry>({
+  const registry = await createSharedRegistry<StreamEntry | ViewEntry>({
     ...needs,
     topic: 'streams',
     shape: z.discriminatedUnion('kind', [streamEntry, viewEntry]),
     changed({ process, before, after, why }) {
-      const by = <T extends object>(notice: T | undefined) => notice && { ...notice, process };
+      const withProcess = <T extends object>(entry: T | undefined) => entry && { ...entry, process };
       if ((after ?? before)?.kind === 'stream') {
-        hearStream(by(before as StreamEntry | undefined), by(after as StreamEntry | undefined), why);
-      } else hearView(by(before as ViewEntry | undefined), by(after as ViewEntry | undefined));
+        streamChanged(
+          withProcess(before as StreamEntry | undefined),
+          withProcess(after as StreamEntry | undefined),
+          why,
+        );
+      } else {
+        viewChanged(
+          withProcess(before as ViewEntry | undefined),
+          withProcess(after as ViewEntry | undefined),
+        );
+      }
     },
   });
 
   return {
-    here: board.here,
-    isAlive: board.isAlive,
+    here: registry.here,
+    isAlive: registry.isAlive,
     stream: (id: string) => streams.get(id),
     all: (): Iterable<KnownStream> => streams.values(),
     views: (): Iterable<KnownView> => views.values(),
@@ -100,24 +109,25 @@ export async function createKnownStreams(needs: {
     of: (uid: Uid) => found(byUid.get(uid), streams),
     viewsOf: (streamId: string) => found(byStream.get(streamId), views),
     viewsBy: (viewer: Uid) => found(byViewer.get(viewer), views),
-    /** On two devices she is one who watches. */
-    watchers: (streamId: string) => new Set(found(byStream.get(streamId), views).map(({ uid }) => uid)).size,
+    /** A person who watches on two devices counts once. */
+    viewerCount: (streamId: string) =>
+      new Set(found(byStream.get(streamId), views).map(({ uid }) => uid)).size,
     isView: (id: string) => views.has(id),
-    /** Of this process. Heard here when it returns. */
-    put: (notice: StreamEntry | ViewEntry) => board.put(notice.id, notice),
-    end: (streamId: string, reason: StreamEndReason) => board.takeDown(streamId, reason),
-    endView: (viewId: string) => board.takeDown(viewId),
-    // Others' may be known before all of this process is there to hear of them: those come first.
-    onStream(hear: (change: StreamChange) => void) {
+    /** An entry of this process. Listeners here have run when it returns. */
+    put: (entry: StreamEntry | ViewEntry) => registry.put(entry.id, entry),
+    end: (streamId: string, reason: StreamEndReason) => registry.remove(streamId, reason),
+    endView: (viewId: string) => registry.remove(viewId),
+    // Entries of other processes may arrive before a listener subscribes: it receives them first.
+    onStream(listener: (change: StreamChange) => void) {
       for (const after of streams.values())
-        hear({ before: undefined, after, reason: endReasonOf(undefined) });
-      streamHearers.push(hear);
+        listener({ before: undefined, after, reason: endReasonOf(undefined) });
+      streamListeners.push(listener);
     },
-    onView(hear: (change: ViewChange) => void) {
-      for (const after of views.values()) hear({ before: undefined, after });
-      viewHearers.push(hear);
+    onView(listener: (change: ViewChange) => void) {
+      for (const after of views.values()) listener({ before: undefined, after });
+      viewListeners.push(listener);
     },
-    close: board.close,
+    close: registry.close,
   };
 }
 export type KnownStreams = Awaited<ReturnType<typeof createKnownStreams>>;

@@ -1,4 +1,4 @@
-// What is asked about cameras over the live socket.
+// The handlers of camera actions on the live socket.
 import { type ArgsOf, type streamsActions, streamsCallbacks } from '@alcove/protocol';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -15,71 +15,74 @@ import type { ViewerAnnouncements } from './viewer-announcements.ts';
 const pictureWithinMs = 10_000;
 
 type Needs = {
-  own: LocalStreams;
-  watchers: Pick<ViewerAnnouncements, 'tellAll'>;
+  localStreams: LocalStreams;
+  viewerAnnouncements: Pick<ViewerAnnouncements, 'announceAll'>;
   viewing: Viewing;
   pictures: StreamPictures;
   recordings: ClipRecordings;
   rooms: Pick<RoomsForStreams, 'seated' | 'keepPicture'>;
   statsOf(streamId: string): Promise<Record<string, number>>;
-  /** The engine takes a picture in several sizes. */
+  /** The engine takes video in several simulcast layers. */
   simulcast(): boolean;
 };
 
 type Actions = typeof streamsActions;
 
-/** Also by themselves, for clients that do not look into the description. */
-function tellAnswer(
+/** Candidates are in the description, and sent one by one for clients that do not read them there. */
+function sendAnswer(
   connection: LiveConnection,
-  about: { stream_id: string; connection: 'both' | 'audio' | 'video' },
+  target: { stream_id: string; connection: 'both' | 'audio' | 'video' },
   sdp: string,
 ) {
-  connection.tell(streamsCallbacks.streamServerSdp, { ...about, sdp, type: 'answer' });
+  connection.tell(streamsCallbacks.streamServerSdp, { ...target, sdp, type: 'answer' });
   for (const candidate of [...candidatesIn(sdp), null])
-    connection.tell(streamsCallbacks.streamServerIce, { ...about, ...candidateToWire(candidate) });
+    connection.tell(streamsCallbacks.streamServerIce, { ...target, ...candidateToWire(candidate) });
 }
 
 export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
-  const { own, watchers, viewing, pictures, recordings, rooms, statsOf, simulcast } = needs;
+  const { localStreams, viewerAnnouncements, viewing, pictures, recordings, rooms, statsOf, simulcast } =
+    needs;
 
-  const toggle =
+  const setSwitch =
     (changes: Partial<StreamEntry>) =>
     ({ stream_id }: ArgsOf<Actions['mute']>, connection: LiveConnection) => {
-      const stream = own.of(connection, stream_id);
-      own.change(stream, changes);
-      return switchesToWire(stream.notice);
+      const stream = localStreams.of(connection, stream_id);
+      localStreams.change(stream, changes);
+      return switchesToWire(stream.entry);
     };
 
   const snapshot = ({ stream_id, data }: ArgsOf<Actions['snapshot']>, connection: LiveConnection) =>
-    pictures.snapshot(own.of(connection, stream_id), data);
+    pictures.snapshot(localStreams.of(connection, stream_id), data);
 
   return {
     async start(args, connection, after) {
-      const stream = await own.start(args, connection);
-      after(() => watchers.tellAll(stream));
+      const stream = await localStreams.start(args, connection);
+      after(() => viewerAnnouncements.announceAll(stream));
       return { stream_id: stream.id, simulcast: simulcast() ? 1 : 0 };
     },
     stop({ stream_id }, connection) {
-      own.end(own.of(connection, stream_id), 'STREAM_STOP');
+      localStreams.end(localStreams.of(connection, stream_id), 'STREAM_STOP');
       return {};
     },
     async streamSdp({ stream_id, sdp, type, connection: kind }, connection, after) {
-      const stream = own.of(connection, stream_id);
+      const stream = localStreams.of(connection, stream_id);
       if (type !== 'offer') throw refuse('description_refused');
-      const answer = await stream.ingest.offer(kind, sdp);
-      after(() => tellAnswer(connection, { stream_id: stream.id, connection: kind }, answer));
+      const answer = await stream.connections.offer(kind, sdp);
+      after(() => sendAnswer(connection, { stream_id: stream.id, connection: kind }, answer));
       return {};
     },
     async streamIce({ stream_id, connection: kind, ...candidate }, connection) {
-      await own.of(connection, stream_id).ingest.addCandidate(kind, candidateFromWire(candidate));
+      await localStreams
+        .of(connection, stream_id)
+        .connections.addCandidate(kind, candidateFromWire(candidate));
       return {};
     },
-    talk: toggle({ muted: false }),
-    mute: toggle({ muted: true }),
-    cameraOn: toggle({ camera: true }),
-    cameraOff: toggle({ camera: false }),
-    pause: toggle({ paused: true }),
-    play: toggle({ paused: false }),
+    talk: setSwitch({ muted: false }),
+    mute: setSwitch({ muted: true }),
+    cameraOn: setSwitch({ camera: true }),
+    cameraOff: setSwitch({ camera: false }),
+    pause: setSwitch({ paused: true }),
+    play: setSwitch({ paused: false }),
     view: (args, connection, after) => viewing.view(args, connection, after),
     async viewSdp(args, connection, after) {
       const { ref, type } = args;
@@ -105,7 +108,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
     async stats({ ref }, connection) {
       const counters =
         ref === undefined
-          ? await statsOf(own.of(connection, undefined).id)
+          ? await statsOf(localStreams.of(connection, undefined).id)
           : await viewing.stats(ref, connection);
       return { counters };
     },
@@ -115,7 +118,8 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
       const { uid } = rooms.seated(connection);
       return rooms.keepPicture(uid, pictureFromFrame(data), AbortSignal.timeout(pictureWithinMs));
     },
-    recordStart: ({ stream_id }, connection) => recordings.start(own.of(connection, stream_id), connection),
+    recordStart: ({ stream_id }, connection) =>
+      recordings.start(localStreams.of(connection, stream_id), connection),
     recordStop: ({ record_id }, connection) => recordings.stop(connection, record_id),
   };
 }

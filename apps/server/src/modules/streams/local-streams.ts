@@ -1,4 +1,4 @@
-// The cameras that are connected to this process: from their start to their end, through lost sockets and
+// The cameras whose publishers are connected to this process, from start to end, through lost sockets and
 // lost media.
 //
 //   start ──► live ◄──► idle ──(mediaAwayMs)──► STREAM_LOST
@@ -35,26 +35,26 @@ export type LocalStream = {
   readonly id: string;
   readonly name: StreamName;
   readonly uid: Uid;
-  notice: StreamEntry;
-  /** Nothing while she is away. */
+  entry: StreamEntry;
+  /** Undefined while the publisher is away. */
   connection: LiveConnection | undefined;
-  /** By which she logged in. */
+  /** The session of the publisher's last connection. */
   sessionId: string | undefined;
   deviceId: string;
-  /** The house encodes it anew. */
+  /** The engine encodes it again. */
   reencoded: boolean;
-  ingest: PublisherConnections;
+  connections: PublisherConnections;
   awaySince: number | undefined;
-  /** `broken`: her connection ended; otherwise a camera that is dark on purpose is not missed. */
+  /** `broken`: the media connection ended. Otherwise a camera that is dark on purpose counts as present. */
   mediaAway: { since: number; broken: boolean } | undefined;
 };
 
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 type Publisher = {
-  /** A program of hers, not a browser. */
+  /** A program of the member, not a browser. */
   tool?: boolean;
-  /** Before anybody is told of it; where it fails there was none. */
+  /** Runs before a new camera is announced. Where it fails, the camera was never there. */
   prepare?(stream: LocalStream): Promise<void>;
 };
 
@@ -64,52 +64,52 @@ type Needs = {
   engine: MediaEngine;
   known: KnownStreams;
   rooms: RoomsForStreams;
-  letters: Pick<ProcessMessages, 'tell'>;
+  messages: Pick<ProcessMessages, 'send'>;
   dictionaries: Dictionaries;
-  /** Refuses whose cameras the team keeps off; what is decided meanwhile counts. */
+  /** Refuses a member whose cameras moderators keep off, also where that is decided during the call. */
   refuseStopped(uid: Uid): Promise<void>;
-  /** Before its media ends. */
-  ending(stream: LocalStream): Promise<void>;
+  /** Runs before the engine ends the media. */
+  beforeEnd(stream: LocalStream): Promise<void>;
 };
 
-const nowhere = 0 as RoomId;
+const noRoom = 0 as RoomId;
 const newId = () => randomBytes(16).toString('hex');
 
 const flags = ({ muted, paused }: StartArgs) => ({ muted, paused });
 
 export function createLocalStreams(needs: Needs) {
-  const { clock, log, engine, known, rooms, letters, dictionaries, refuseStopped, ending } = needs;
+  const { clock, log, engine, known, rooms, messages, dictionaries, refuseStopped, beforeEnd } = needs;
   const streams = new Map<string, LocalStream>();
   const byConnection = new WeakMap<LiveConnection, Set<LocalStream>>();
 
   const byName = (name: StreamName) => streams.get(name as string);
 
   function change(stream: LocalStream, changes: Partial<StreamEntry>) {
-    stream.notice = { ...stream.notice, ...changes };
-    if (streams.get(stream.id) === stream) known.put(stream.notice);
+    stream.entry = { ...stream.entry, ...changes };
+    if (streams.get(stream.id) === stream) known.put(stream.entry);
   }
 
   function end(stream: LocalStream, reason: StreamEndReason) {
     if (!streams.delete(stream.id)) return;
-    stream.ingest.close();
+    stream.connections.close();
     if (stream.connection) byConnection.get(stream.connection)?.delete(stream);
     known.end(stream.id, reason);
     void (async () => {
-      await ending(stream);
+      await beforeEnd(stream);
       await engine.endStream(stream.name);
     })().catch((error: unknown) => {
-      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a stream did not end in order');
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'a stream was not ended completely');
     });
   }
 
-  function leave(stream: LocalStream) {
+  function detach(stream: LocalStream) {
     stream.connection = undefined;
     stream.awaySince = clock.now();
     change(stream, { away: true });
   }
 
-  /** It is published by this connection from now on. */
-  function take(stream: LocalStream, connection: LiveConnection) {
+  /** That connection publishes it from now on. */
+  function attach(stream: LocalStream, connection: LiveConnection) {
     if (stream.connection === connection) return;
     if (stream.connection) byConnection.get(stream.connection)?.delete(stream);
     stream.connection = connection;
@@ -117,33 +117,33 @@ export function createLocalStreams(needs: Needs) {
     stream.awaySince = undefined;
     const before = byConnection.get(connection);
     if (before) return void before.add(stream);
-    const hers = new Set([stream]);
-    byConnection.set(connection, hers);
-    connection.onClose(() => hers.forEach(leave));
+    const published = new Set([stream]);
+    byConnection.set(connection, published);
+    connection.onClose(() => published.forEach(detach));
   }
 
-  /** What she left behind when her connection was lost. */
-  function leftBehind(uid: Uid, roomId: RoomId, wanted: StartArgs): LocalStream | undefined {
-    const hers = [...streams.values()].filter(
-      ({ uid: of, notice }) => of === uid && notice.roomId === roomId && notice.callId === wanted.call_id,
+  /** The camera that a publisher goes on with after a lost connection. */
+  function streamToResume(uid: Uid, roomId: RoomId, wanted: StartArgs): LocalStream | undefined {
+    const candidates = [...streams.values()].filter(
+      ({ uid: of, entry }) => of === uid && entry.roomId === roomId && entry.callId === wanted.call_id,
     );
-    if (wanted.stream_id !== undefined) return hers.find(({ id }) => id === wanted.stream_id);
-    const away = hers.filter(({ awaySince }) => awaySince !== undefined);
+    if (wanted.stream_id !== undefined) return candidates.find(({ id }) => id === wanted.stream_id);
+    const away = candidates.filter(({ awaySince }) => awaySince !== undefined);
     return away.find(({ deviceId }) => deviceId === wanted.device_id) ?? away[0];
   }
 
-  /** It is connected to another process: nobody will come back to it there. */
-  function yieldTo({ process, id, uid }: KnownStream, named: boolean) {
+  /** Ends a camera of another process whose publisher is connected here now. */
+  function endElsewhere({ process, id, uid }: KnownStream, named: boolean) {
     if (process === known.here) return;
-    letters.tell(process, { kind: 'yield', stream: id, by: uid, named });
+    messages.send(process, { kind: 'yield', stream: id, by: uid, named });
   }
-  // That she has left it may be heard of after she is here.
+  // The entry that says that a publisher left the other process may arrive after the publisher has started here.
   known.onStream(({ after }) => {
     if (!after?.away || after.process === known.here) return;
     const isHere = [...streams.values()].some(
-      ({ uid, notice }) => uid === after.uid && notice.roomId === after.roomId && !notice.away,
+      ({ uid, entry }) => uid === after.uid && entry.roomId === after.roomId && !entry.away,
     );
-    if (isHere) yieldTo(after, false);
+    if (isHere) endElsewhere(after, false);
   });
 
   function open(
@@ -154,7 +154,7 @@ export function createLocalStreams(needs: Needs) {
   ): LocalStream {
     for (const other of known.of(uid)) {
       const named = other.id === args.stream_id;
-      if (named || (other.away && other.roomId === roomId)) yieldTo(other, named);
+      if (named || (other.away && other.roomId === roomId)) endElsewhere(other, named);
     }
     const others = known.of(uid).filter(({ process, away }) => !away || process === known.here);
     if (others.length >= streamLimits.perMember) {
@@ -170,10 +170,10 @@ export function createLocalStreams(needs: Needs) {
       sessionId: undefined,
       deviceId: args.device_id,
       reencoded: false,
-      ingest: createPublisherConnections({ engine, log, name }),
+      connections: createPublisherConnections({ engine, log, name }),
       awaySince: undefined,
       mediaAway: { since: clock.now(), broken: true },
-      notice: {
+      entry: {
         kind: 'stream',
         id,
         uid,
@@ -200,8 +200,11 @@ export function createLocalStreams(needs: Needs) {
     return stream;
   }
 
-  /** Asked for with every start; its place is kept until the stream is over. */
-  async function reencode(stream: LocalStream, { reencode: wanted, video_bitrate: videoKbps }: StartArgs) {
+  /** Called with every start. The re-encoding slot is held until the stream is over. */
+  async function setReencoding(
+    stream: LocalStream,
+    { reencode: wanted, video_bitrate: videoKbps }: StartArgs,
+  ) {
     if (!wanted && !stream.reencoded) return;
     try {
       await engine.reencode(stream.name, wanted ? { videoKbps } : undefined);
@@ -234,9 +237,9 @@ export function createLocalStreams(needs: Needs) {
   });
   engine.on('ended', (session, why) => {
     for (const stream of streams.values()) {
-      const which = stream.ingest.forget(session);
+      const which = stream.connections.forget(session);
       if (!which) continue;
-      // A newer connection of the same publisher brings what this one brought.
+      // A newer connection of the same publisher has replaced it.
       if (which === 'previous' || why === 'ended') return;
       stream.mediaAway = { since: stream.mediaAway?.since ?? clock.now(), broken: true };
       stream.connection?.tell(streamsCallbacks.restartStream, { stream_id: stream.id });
@@ -245,42 +248,42 @@ export function createLocalStreams(needs: Needs) {
   });
 
   rooms.onLeave(({ connection, roomId, reason }) => {
-    // Her socket is gone: she may be back in a moment.
+    // The publisher may reconnect within `publisherAwayMs`.
     if (reason === 'disconnected') return;
     for (const stream of byConnection.get(connection) ?? [])
-      if (stream.notice.roomId === roomId && !stream.notice.private) end(stream, 'STREAM_STOP');
+      if (stream.entry.roomId === roomId && !stream.entry.private) end(stream, 'STREAM_STOP');
   });
 
-  const isMissed = ({ notice, mediaAway }: LocalStream, now: number) =>
+  const isMissed = ({ entry, mediaAway }: LocalStream, now: number) =>
     mediaAway !== undefined &&
     now - mediaAway.since >= streamLimits.mediaAwayMs &&
-    (mediaAway.broken || (notice.camera && !notice.paused));
+    (mediaAway.broken || (entry.camera && !entry.paused));
 
   return {
     all: (): Iterable<LocalStream> => streams.values(),
     get: (id: string) => streams.get(id),
     change,
     end,
-    /** Of this connection; her only one where none is named. */
+    /** A camera that this connection publishes; its only one where no id is given. */
     of(connection: LiveConnection, id: string | undefined): LocalStream {
-      const hers = byConnection.get(connection);
-      const [only] = hers ?? [];
-      const stream = id === undefined ? (hers?.size === 1 ? only : undefined) : streams.get(id);
-      if (!stream || !hers?.has(stream)) throw refuse('stream_unknown');
+      const published = byConnection.get(connection);
+      const [only] = published ?? [];
+      const stream = id === undefined ? (published?.size === 1 ? only : undefined) : streams.get(id);
+      if (!stream || !published?.has(stream)) throw refuse('stream_unknown');
       return stream;
     },
     async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<LocalStream> {
       const publisher = rooms.seated(connection);
-      const roomId = args.private ? nowhere : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
+      const roomId = args.private ? noRoom : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
       await refuseStopped(publisher.uid);
-      if (!connection.isOpen || (roomId !== nowhere && !rooms.seated(connection).rooms.has(roomId))) {
+      if (!connection.isOpen || (roomId !== noRoom && !rooms.seated(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
       }
-      const before = leftBehind(publisher.uid, roomId, args);
+      const before = streamToResume(publisher.uid, roomId, args);
       const stream = before ?? open(publisher, roomId, args, by.tool ?? false);
-      take(stream, connection);
+      attach(stream, connection);
       try {
-        await reencode(stream, args);
+        await setReencoding(stream, args);
         await by.prepare?.(stream);
       } catch (error) {
         if (!before) end(stream, 'STREAM_STOP');
@@ -288,28 +291,28 @@ export function createLocalStreams(needs: Needs) {
       }
       if (streams.get(stream.id) !== stream || stream.connection !== connection)
         throw refuse('stream_unknown');
-      // As it was announced now: what else she had switched she says again.
+      // The switches of this start replace those before the connection was lost.
       const pictures = args.snapshot && !args.private;
       change(stream, before ? { ...flags(args), camera: true, pictures, away: false } : {});
       return stream;
     },
-    /** She is connected to another process now. */
+    /** The publisher is connected to another process now. */
     yield({ stream: id, by, named }: { stream: string; by: number; named: boolean }) {
       const stream = streams.get(id);
       if (stream?.uid === by && (named || stream.awaySince !== undefined)) end(stream, 'STREAM_STOP');
     },
-    /** What the team has decided. `told`: whoever publishes it hears why before it is over. */
+    /** Moderators end it. `notify` runs first, so that the publisher learns why before the end. */
     stop(
       which: (stream: LocalStream) => boolean,
-      told: (connection: LiveConnection, stream: LocalStream) => void,
+      notify: (connection: LiveConnection, stream: LocalStream) => void,
     ) {
       for (const stream of streams.values()) {
         if (!which(stream)) continue;
-        if (stream.connection) told(stream.connection, stream);
+        if (stream.connection) notify(stream.connection, stream);
         end(stream, 'STREAM_STOP');
       }
     },
-    /** She is put out, or logs out. */
+    /** The publisher is banned or logs out. */
     endAllOf(which: (stream: LocalStream) => boolean) {
       for (const stream of streams.values()) if (which(stream)) end(stream, 'STREAMER_LOGOUT');
     },

@@ -1,4 +1,4 @@
-// The views of the people connected to this process, each until it is over.
+// The views of people who are connected to this process, each until it is over.
 import { randomBytes } from 'node:crypto';
 import { type RoomId, type StreamEndReason, streamsCallbacks, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,68 +20,69 @@ export type LocalView = {
   readonly roomId: RoomId;
   /** Blurred pictures instead of the stream, as judged when it was asked for. */
   readonly picturesOnly: boolean;
-  /** 0: hidden. */
+  /** 0: the window is hidden. */
   widthPx: number;
-  /** Once she may watch. */
-  notice: ViewEntry | undefined;
-  /** The generation that was offered last. */
+  /** Set once the view is granted. */
+  entry: ViewEntry | undefined;
+  /** Of the latest offer. */
   ufrag: string;
   status: 'connecting' | 'watching' | 'restarting';
   since: number;
-  allowance: FreeWatchingTimer | undefined;
-  /** It is being asked whether she may. */
-  asking: boolean;
+  /** Set for a free member. */
+  freeTimer: FreeWatchingTimer | undefined;
+  /** Permission or a free slot is being looked up. */
+  isChecking: boolean;
   over: boolean;
-  /** Why it is over, where nobody could be told yet. */
-  untold: StreamEndReason | undefined;
+  /** Why it ended before it was granted; it is sent once the view is granted. */
+  unsentReason: StreamEndReason | undefined;
 };
 
-/** Of whoever does not say how wide her window is. */
+/** For a viewer who does not send a window width. */
 const widestPx = 4096;
 
 type Needs = {
   clock: Clock;
   log: Log;
   known: KnownStreams;
-  /** One that was granted is over. */
-  ended(reason: StreamEndReason | 'LEFT'): void;
+  /** A granted view is over. */
+  viewEnded(reason: StreamEndReason | 'LEFT'): void;
 };
 
-export function createLocalViews({ clock, log, known, ended }: Needs) {
+export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
   const views = new Map<string, LocalView>();
   const byConnection = new Map<LiveConnection, Map<number, LocalView>>();
-  /** Whose end is heard of already. */
-  const followed = new WeakSet<LiveConnection>();
+  /** Connections whose closing ends their views. */
+  const watchedConnections = new WeakSet<LiveConnection>();
 
-  const note = (error: unknown) => log.error({ err: error }, 'a view was not ended in order');
+  const note = (error: unknown) => log.error({ err: error }, 'a view was not ended completely');
 
   function isWatching(view: LocalView): boolean {
     const stream = known.stream(view.streamId);
     return view.status === 'watching' && stream !== undefined && stream.live && !stream.paused;
   }
 
-  /** Nothing is said of a reason: whoever was blocked is not told. */
+  /** Without a reason the viewer is sent nothing. */
   function end(view: LocalView, reason?: StreamEndReason) {
     if (view.over) return;
-    // Up to this moment, not to the last look.
-    view.allowance?.count(isWatching(view));
+    // Counts up to this moment, not to the last tick.
+    view.freeTimer?.count(isWatching(view));
     view.over = true;
     views.delete(view.id);
-    const hers = byConnection.get(view.connection);
-    hers?.delete(view.ref);
-    if (hers?.size === 0) byConnection.delete(view.connection);
-    void view.allowance?.end().catch(note);
-    if (view.notice) known.endView(view.id);
-    // One that was not granted yet is answered with a refusal.
-    if (!view.notice) {
-      view.untold = reason;
+    const onConnection = byConnection.get(view.connection);
+    onConnection?.delete(view.ref);
+    if (onConnection?.size === 0) byConnection.delete(view.connection);
+    void view.freeTimer?.end().catch(note);
+    if (view.entry) known.endView(view.id);
+    // A view that is not granted yet is answered with a refusal instead.
+    if (!view.entry) {
+      view.unsentReason = reason;
       return;
     }
-    ended(reason ?? 'LEFT');
-    tellEnd(view, reason);
+    viewEnded(reason ?? 'LEFT');
+    sendEnd(view, reason);
   }
 
-  function tellEnd({ connection, streamId: stream_id, ref }: LocalView, reason: StreamEndReason | undefined) {
+  function sendEnd({ connection, streamId: stream_id, ref }: LocalView, reason: StreamEndReason | undefined) {
     if (reason !== undefined) connection.tell(streamsCallbacks.viewEnded, { stream_id, reason, ref });
   }
 
@@ -105,21 +106,21 @@ export function createLocalViews({ clock, log, known, ended }: Needs) {
       roomId: stream.roomId,
       picturesOnly,
       widthPx: widestPx,
-      notice: undefined,
+      entry: undefined,
       ufrag: '',
       status: 'connecting',
       since: clock.now(),
-      allowance: undefined,
-      asking: true,
+      freeTimer: undefined,
+      isChecking: true,
       over: false,
-      untold: undefined,
+      unsentReason: undefined,
     };
     byConnection.set(
       connection,
       (byConnection.get(connection) ?? new Map<number, LocalView>()).set(ref, view),
     );
-    if (!followed.has(connection)) {
-      followed.add(connection);
+    if (!watchedConnections.has(connection)) {
+      watchedConnections.add(connection);
       connection.onClose(() => byConnection.get(connection)?.forEach((each) => end(each)));
     }
     views.set(view.id, view);
@@ -131,13 +132,13 @@ export function createLocalViews({ clock, log, known, ended }: Needs) {
     add,
     end,
     endAll,
-    tellEnd,
+    sendEnd,
     has: (id: string) => views.has(id),
     get: (id: string) => views.get(id),
     all: (): LocalView[] => [...views.values()],
     of: (connection: LiveConnection): LocalView[] => [...(byConnection.get(connection)?.values() ?? [])],
     find: (connection: LiveConnection, ref: number) => byConnection.get(connection)?.get(ref),
-    /** The one that she names. */
+    /** The view of that `ref`. */
     at(connection: LiveConnection, ref: number): LocalView {
       const view = byConnection.get(connection)?.get(ref);
       if (!view) throw refuse('view_unknown');

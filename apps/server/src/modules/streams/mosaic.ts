@@ -31,39 +31,39 @@ type Needs = {
   clock: Clock;
   dictionaries: Dictionaries;
   known: KnownStreams;
-  letters: Pick<ProcessMessages, 'tell'>;
+  messages: Pick<ProcessMessages, 'send'>;
   pictures: Pick<StreamPictures, 'mayKeep'>;
   stops: Pick<Stops, 'isOver'>;
   rooms: Pick<RoomsForStreams, 'nameOf' | 'isShowroom'>;
   moderation: { log: Moderation['log']; sanctions: Pick<Moderation['sanctions'], 'stopCamera'> };
 };
 
-type Told = OutputOf<typeof mosaicCalls.mosaic>;
+type MosaicOutput = OutputOf<typeof mosaicCalls.mosaic>;
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Where nothing else tells them apart: a page shows nobody twice. */
+/** Orders equal cameras, so that no camera is on two pages. */
 const byId = (a: KnownStream, b: KnownStream) => (a.id < b.id ? -1 : 1);
 
-const whoAsks = (context: CallContext) => {
+const actorOf = (context: CallContext) => {
   const person = personOf(context);
   if (person?.kind !== 'member') throw refuse('login_required');
   return { uid: person.uid, role: person.role };
 };
 
 export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
-  const { clock, dictionaries, known, letters, pictures, stops, rooms, moderation } = needs;
+  const { clock, dictionaries, known, messages, pictures, stops, rooms, moderation } = needs;
 
   function order(sort: MosaicSort): (a: KnownStream, b: KnownStream) => number {
     if (sort === 'newest') return (a, b) => b.startedAt - a.startedAt || byId(a, b);
     if (sort === 'longest') return (a, b) => a.startedAt - b.startedAt || byId(a, b);
-    const watchers = new Map<string, number>();
-    const of = ({ id }: KnownStream) => {
-      const count = watchers.get(id) ?? known.watchers(id);
-      watchers.set(id, count);
+    const counts = new Map<string, number>();
+    const viewersOf = ({ id }: KnownStream) => {
+      const count = counts.get(id) ?? known.viewerCount(id);
+      counts.set(id, count);
       return count;
     };
-    return (a, b) => of(b) - of(a) || byId(a, b);
+    return (a, b) => viewersOf(b) - viewersOf(a) || byId(a, b);
   }
 
   function pictureOf(
@@ -93,7 +93,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       ? dictionaries[language].words.t('moderation:mosaic.privateCamera')
       : rooms.nameOf(stream.roomId, language),
     started_at: stream.startedAt,
-    watchers: known.watchers(stream.id),
+    watchers: known.viewerCount(stream.id),
     muted: flag(stream.muted),
     paused: flag(stream.paused),
     camera: flag(stream.camera),
@@ -102,7 +102,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     ...pictureOf(stream),
   });
 
-  function countRooms(streams: readonly KnownStream[], language: Language): Told['rooms'] {
+  function countRooms(streams: readonly KnownStream[], language: Language): MosaicOutput['rooms'] {
     const counts = new Map<RoomId, number>();
     for (const { roomId } of streams) counts.set(roomId, (counts.get(roomId) ?? 0) + 1);
     return [...counts]
@@ -111,33 +111,33 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
       .map(([roomid, count]) => ({ roomid, room: rooms.nameOf(roomid, language), count }));
   }
 
-  /** Each process takes the pictures of its own. */
-  function lookAt(shown: readonly KnownStream[]) {
+  /** Each process takes the pictures of its cameras. */
+  function requestPictures(shown: readonly KnownStream[]) {
     const byProcess = Map.groupBy(shown, ({ process }) => process);
     for (const [process, streams] of byProcess)
-      letters.tell(process, { kind: 'look', streams: streams.map(({ id }) => id) });
+      messages.send(process, { kind: 'look', streams: streams.map(({ id }) => id) });
   }
 
   return {
-    async mosaic({ room_id, sort, page: wanted, stream_id }, context): Promise<Told> {
-      await moderation.log.mosaicSeen(whoAsks(context).uid);
+    async mosaic({ room_id, sort, page: requested, stream_id }, context): Promise<MosaicOutput> {
+      await moderation.log.mosaicSeen(actorOf(context).uid);
       const all = [...known.all()];
       const inRooms = all.filter((stream) => !stream.private);
       const found = room_id === 0 ? all : inRooms.filter(({ roomId }) => roomId === room_id);
       const pages = Math.max(1, Math.ceil(found.length / mosaicLimits.perPage));
-      // Cameras that went off meanwhile may have taken the last page along.
-      const page = Math.min(wanted, pages);
+      // There may be fewer pages than when the moderator turned to this one.
+      const page = Math.min(requested, pages);
       const shown = found
         .toSorted(order(sort))
         .slice((page - 1) * mosaicLimits.perPage, page * mosaicLimits.perPage);
-      const looked = all.find(({ id }) => id === stream_id);
-      lookAt(looked && !shown.includes(looked) ? [...shown, looked] : shown);
+      const lookedAt = all.find(({ id }) => id === stream_id);
+      requestPictures(lookedAt && !shown.includes(lookedAt) ? [...shown, lookedAt] : shown);
       const shownIds = new Set(all.map(({ id }) => id));
       const watching = new Set<Uid>();
       for (const { streamId, uid } of known.views()) if (shownIds.has(streamId)) watching.add(uid);
       return {
         list: shown.map((stream) => tileOf(stream, context.language)),
-        looked_at: looked ? tileOf(looked, context.language) : null,
+        looked_at: lookedAt ? tileOf(lookedAt, context.language) : null,
         total_count: found.length,
         page,
         pages,
@@ -150,7 +150,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     },
 
     async stopCamera({ stream_id, reason_id: reason, comment, minutes }, context) {
-      const by = whoAsks(context);
+      const by = actorOf(context);
       if (reason === 'other' && isInvisible(comment)) throw refuseFields({ comment: 'field_required' });
       const stream = known.stream(stream_id);
       if (!stream) throw refuse('stream_unknown');
@@ -164,7 +164,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
         comment,
         untilAt,
       });
-      // It is written down; that it is over is said only once it is.
+      // The stop is logged by now. Success is answered only once the camera has ended.
       if (!(await stops.isOver(stream_id))) throw refuse('unavailable');
       return { stream_id, until: untilAt };
     },

@@ -1,5 +1,6 @@
-// The small pictures of a camera: the publisher's own, now and then, and blurred ones for visitors, who are
-// shown no stream. None is kept of a private stream or in a showroom, nor where she does not want any.
+// The small pictures of a camera: the publisher's own, blurred ones for people who are shown no stream, and the
+// server's own for moderators. None is stored of a private camera, in a showroom, or where the publisher
+// declined pictures.
 import { may, mosaicLimits, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,16 +22,19 @@ import { streamPictureAddress } from './stream-wire.ts';
 const shelfName = 'live';
 const keepWithinMs = 10_000;
 const { widthPx, heightPx } = snapshotLimits;
-/** So coarse that nobody is recognised. */
+/** Grains of this size make a person unrecognisable. */
 const blurred = { widthPx, heightPx, grainPx: 12 } as const;
 const sizes = { full: { widthPx, heightPx }, blurred } as const;
-/** What is sent, as it is: a program may send one picture to watchers and another one to us. */
-const house = { widthPx: mosaicLimits.pictureWidthPx, heightPx: mosaicLimits.pictureHeightPx } as const;
+/** Taken from what viewers receive: a program may upload a picture that shows something else. */
+const forModerators = {
+  widthPx: mosaicLimits.pictureWidthPx,
+  heightPx: mosaicLimits.pictureHeightPx,
+} as const;
 
 const kinds = ['snapshot', 'blurred', 'house'] as const;
 type PictureKind = (typeof kinds)[number];
-/** What is kept of a picture that the engine takes. */
-const sizesOf = { snapshot: sizes, blurred: { blurred }, house: { house } } as const;
+/** The sizes that are stored of a picture that the engine takes. */
+const sizesOf = { snapshot: sizes, blurred: { blurred }, house: { house: forModerators } } as const;
 const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', house: 'house.jpg' } as const;
 const kindOfFile = (file: string) => kinds.find((kind) => fileOf[kind] === file);
 
@@ -41,7 +45,7 @@ export const snapshotDemand: Demand = {
   refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
 };
 
-/** What a frame carries: base64, with or without the head of a data address. */
+/** Frames carry a picture in base64, with or without the prefix of a `data:` URL. */
 export const pictureFromFrame = (data: string): UploadedFile => ({
   field: 'data',
   name: 'picture.jpg',
@@ -59,36 +63,48 @@ type Needs = {
   relations: Pick<Relations, 'apart'>;
   rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom'>;
   known: KnownStreams;
-  own: LocalStreams;
-  /** A visitor watches it. */
-  hasVisitors(stream: LocalStream): boolean;
+  localStreams: LocalStreams;
+  /** At least one viewer is shown pictures instead of the stream. */
+  hasPictureViewers(stream: LocalStream): boolean;
 };
 
 const ids = (stream: KnownStream | undefined) =>
   kinds.map((kind) => stream?.[kind]).filter((id) => id !== undefined && id !== '') as string[];
 
 export function createStreamPictures(needs: Needs) {
-  const { db, clock, log, engine, pictures, accounts, relations, rooms, known, own, hasVisitors } = needs;
-  /** By the id of a picture that is shown now. */
+  const {
+    db,
+    clock,
+    log,
+    engine,
+    pictures,
+    accounts,
+    relations,
+    rooms,
+    known,
+    localStreams,
+    hasPictureViewers,
+  } = needs;
+  /** Stream ids by the id of a picture that is shown now. */
   const shown = new Map<string, string>();
-  /** When each was blurred last, or taken for the house; while it is being done, too. */
-  const rhythms = {
+  /** When each kind of picture was taken last. It is set before the picture is there. */
+  const intervals = {
     snapshot: { last: new WeakMap<LocalStream, number>(), everyMs: snapshotLimits.everySeconds * 1000 },
     blurred: { last: new WeakMap<LocalStream, number>(), everyMs: streamLimits.blurredEveryMs },
     house: { last: new WeakMap<LocalStream, number>(), everyMs: mosaicLimits.pictureEveryMs },
   } as const;
 
-  const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | LocalStream['notice']) =>
+  const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | LocalStream['entry']) =>
     wanted && !isPrivate && !rooms.isShowroom(roomId);
 
-  /** Nobody waits for these: they are made, or removed, beside everything else. */
+  /** Pictures that are being taken or removed in the background. */
   const underWay = new Set<Promise<void>>();
-  function beside(work: Promise<void>) {
+  function inBackground(work: Promise<void>) {
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   }
 
-  const note = (error: unknown) => log.error({ err: error }, 'a picture of a stream was not looked after');
+  const note = (error: unknown) => log.error({ err: error }, 'a picture of a stream was not released');
   const release = (ids: string[]) =>
     db
       .transaction()
@@ -101,17 +117,17 @@ export function createStreamPictures(needs: Needs) {
     for (const id of now) shown.set(id, (after as KnownStream).id);
     if (before?.process !== known.here) return;
     const gone = [...new Set(old.filter((id) => !now.includes(id)))];
-    if (gone.length > 0) beside(release(gone));
+    if (gone.length > 0) inBackground(release(gone));
   });
 
-  /** Shown in the place of the one before, unless the stream is over meanwhile. */
+  /** Replaces the previous picture, unless the stream has ended meanwhile. */
   async function show(stream: LocalStream, id: string, as: PictureKind[]) {
-    if (own.get(stream.id) !== stream || !mayKeep(stream.notice)) {
+    if (localStreams.get(stream.id) !== stream || !mayKeep(stream.entry)) {
       await release([id]);
       throw refuse('stream_unknown');
     }
     const at = clock.now();
-    own.change(stream, {
+    localStreams.change(stream, {
       ...Object.fromEntries(as.map((name) => [name, id])),
       ...(as.includes('snapshot') && { snapshotAt: at }),
       ...(as.includes('house') && { houseAt: at }),
@@ -119,10 +135,10 @@ export function createStreamPictures(needs: Needs) {
   }
 
   async function take(stream: LocalStream, as: PictureKind): Promise<void> {
-    const size = as === 'house' ? house : { widthPx, heightPx };
+    const size = as === 'house' ? forModerators : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
-    // Nothing could be seen just now: whoever looks again asks again.
-    if (!content) return void (as === 'house' && rhythms.house.last.delete(stream));
+    // No picture could be taken: the next look of a moderator tries again at once.
+    if (!content) return void (as === 'house' && intervals.house.last.delete(stream));
     const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
     const signal = AbortSignal.timeout(keepWithinMs);
     const how = { shelf: shelfName, demand: snapshotDemand, signal };
@@ -131,39 +147,39 @@ export function createStreamPictures(needs: Needs) {
   }
 
   function takeSoon(stream: LocalStream, as: PictureKind) {
-    const { notice } = stream;
-    const isSeen = notice.live && notice.camera && !notice.paused;
-    if (!isSeen || !mayKeep(notice) || !engine.capabilities().snapshots) return;
-    const { last, everyMs } = rhythms[as];
+    const { entry } = stream;
+    const isSeen = entry.live && entry.camera && !entry.paused;
+    if (!isSeen || !mayKeep(entry) || !engine.capabilities().snapshots) return;
+    const { last, everyMs } = intervals[as];
     const now = clock.now();
     if (now - (last.get(stream) ?? -Infinity) < everyMs) return;
     last.set(stream, now);
     const taken = take(stream, as).catch((error: unknown) => {
-      // Too much at once, or over: the next one comes in a moment.
+      // Too many at once, or the stream is over. The next tick tries again.
       if (!(error instanceof Refusal)) log.warn({ err: error, as }, 'no picture was taken of a stream');
     });
-    beside(taken);
+    inBackground(taken);
   }
 
-  const blurSoon = (stream: LocalStream) => void (hasVisitors(stream) && takeSoon(stream, 'blurred'));
+  const blurSoon = (stream: LocalStream) => void (hasPictureViewers(stream) && takeSoon(stream, 'blurred'));
 
-  /** A visitor may have said who she is on her socket only. */
-  async function nameOf(reader: Reader) {
+  /** A visitor may have begun the trial on the socket, whose cookies are those of the gate pass. */
+  async function readerPerson(reader: Reader) {
     const named = personOf(reader);
     if (named || reader.viewer === undefined) return named;
     const trial = await accounts.trialOfVisit(reader.viewer);
     return trial && personOf({ trial });
   }
 
-  async function judgeReader(stream: KnownStream, file: string, reader: Reader): Promise<boolean> {
-    const person = await nameOf(reader);
+  async function mayRead(stream: KnownStream, file: string, reader: Reader): Promise<boolean> {
+    const person = await readerPerson(reader);
     if (!person) return false;
     const standing = standingOf(person, clock.now());
     if (file === 'blurred.jpg') {
       return may('seeBlurredSnapshots', standing) && rooms.isIn(stream.roomId, person.uid);
     }
     if (may('seeLiveMosaic', standing)) return true;
-    // A publisher need not know what those who run the house look at.
+    // The publisher does not learn which cameras moderators look at.
     if (file === 'house.jpg') return false;
     if (person.uid === stream.uid) return true;
     if (refusalFor('watchStreams', standing) || !rooms.isIn(stream.roomId, person.uid)) return false;
@@ -175,8 +191,8 @@ export function createStreamPictures(needs: Needs) {
     async find({ id, file }, reader) {
       const kind = kindOfFile(file);
       const stream = known.stream((kind && isPictureId(id) && shown.get(id)) || '');
-      // It never says whether there is one that she may not see.
-      if (!stream || !mayKeep(stream) || !(await judgeReader(stream, file, reader))) {
+      // A picture that the reader may not see answers like an unknown one.
+      if (!stream || !mayKeep(stream) || !(await mayRead(stream, file, reader))) {
         throw refuse('file_forbidden');
       }
       if (kind && stream[kind] !== id) throw refuse('file_forbidden');
@@ -186,9 +202,9 @@ export function createStreamPictures(needs: Needs) {
 
   return {
     shelf,
-    /** Renews what others see of it; answers its address. */
+    /** Stores the publisher's picture and answers its address. */
     async snapshot(stream: LocalStream, data: string): Promise<{ url: string }> {
-      if (!mayKeep(stream.notice)) throw refuse('snapshots_off');
+      if (!mayKeep(stream.entry)) throw refuse('snapshots_off');
       const signal = AbortSignal.timeout(keepWithinMs);
       const id = await pictures.keep(pictureFromFrame(data), {
         shelf: shelfName,
@@ -196,27 +212,26 @@ export function createStreamPictures(needs: Needs) {
         sizes,
         signal,
       });
-      // Where the engine makes none, visitors are shown hers.
+      // Where the engine takes no pictures, visitors are shown the publisher's, blurred.
       await show(stream, id, engine.capabilities().snapshots ? ['snapshot'] : ['snapshot', 'blurred']);
       return { url: streamPictureAddress(id, 'full') };
     },
     blurSoon,
     mayKeep,
-    /** Somebody who runs the house looks at them now. */
-    look(ids: readonly string[]) {
+    takeForModerators(ids: readonly string[]) {
       for (const id of ids) {
-        const stream = own.get(id);
+        const stream = localStreams.get(id);
         if (stream) takeSoon(stream, 'house');
       }
     },
     tick() {
-      for (const stream of own.all()) {
+      for (const stream of localStreams.all()) {
         blurSoon(stream);
-        // Browsers send their own; a program sends none.
-        if (stream.notice.tool) takeSoon(stream, 'snapshot');
+        // Browsers upload snapshots; programs do not.
+        if (stream.entry.tool) takeSoon(stream, 'snapshot');
       }
     },
-    /** What has begun is brought to its end: afterwards there is no place to keep it. */
+    /** Waits for pictures under way, which need the database and the files. */
     async close() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

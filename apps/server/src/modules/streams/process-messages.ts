@@ -1,6 +1,6 @@
-// What one process writes to another about a view: the camera is connected there, its viewer here. Within a
-// process they are handed over. A letter that is lost costs a moment: nothing depends on it for good, since
-// who streams and who watches is on the noticeboard.
+// Messages from one process to another about a view: its camera is connected there, its viewer here. Within
+// a process they are handed over directly. A lost message costs a moment: nothing depends on it for good,
+// since cameras and views themselves are in the shared registry.
 import { randomUUID } from 'node:crypto';
 import { type RefusalCode, refusals } from '@alcove/protocol';
 import * as z from 'zod/mini';
@@ -11,25 +11,25 @@ import { refuse, Refusal } from '../../platform/refusal.ts';
 const view = z.string();
 const candidate = z.nullable(z.object({ candidate: z.string(), mid: z.string() }));
 
-const letter = z.discriminatedUnion('kind', [
-  // To the process of the publisher.
+const processMessage = z.discriminatedUnion('kind', [
+  // To the publisher's process.
   z.object({ kind: z.literal('answer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('candidate'), view, candidate }),
-  /** Answered by the description of the house. */
+  /** The viewer's offer. The reply holds the server's description. */
   z.object({ kind: z.literal('offered'), view, turn: z.int(), sdp: z.string() }),
   z.object({ kind: z.literal('stats'), stream: z.string() }),
-  /** Those who run the house look at them: pictures of now are wanted. */
+  /** Moderators look at these cameras: their pictures are taken now. */
   z.object({ kind: z.literal('look'), streams: z.array(z.string()) }),
-  /** She is connected elsewhere now: what she left behind is over. `named`: she says that it was hers. */
+  /** The publisher `by` is connected elsewhere now: the camera left behind ends. `named`: its id was given. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
-  // To the process of the viewer.
+  // To the viewer's process.
   z.object({ kind: z.literal('offer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('given'), view, candidate }),
   z.object({ kind: z.literal('restart'), view, ufrag: z.string() }),
   z.object({ kind: z.literal('failed'), view }),
-  /** The one place of a free member is another's now. */
+  /** The free member's one slot belongs to another view now. */
   z.object({ kind: z.literal('taken'), view }),
-  // To the process that a program reached first. Without candidates: it is over.
+  // To the process that opened a program's connection. Without `fragment`: the program ends it.
   z.object({
     kind: z.literal('connection'),
     id: z.string(),
@@ -37,103 +37,105 @@ const letter = z.discriminatedUnion('kind', [
     fragment: z.optional(z.object({ ufrag: z.string(), candidates: z.array(candidate) })),
   }),
 ]);
-export type ProcessMessage = z.infer<typeof letter>;
+export type ProcessMessage = z.infer<typeof processMessage>;
 
 const counters = z.record(z.string(), z.number());
 const envelope = z.object({
   from: z.string(),
-  /** Asks for a reply under this number. */
+  /** A reply with this id is expected. */
   ask: z.optional(z.string()),
   reply: z.optional(z.string()),
-  letter: z.optional(letter),
+  letter: z.optional(processMessage),
   counters: z.optional(counters),
   description: z.optional(z.object({ sdp: z.string(), ufrag: z.string() })),
   refused: z.optional(z.string()),
 });
+type Envelope = z.infer<typeof envelope>;
 
 export type ProcessReply = {
   counters?: Record<string, number> | undefined;
   description?: { sdp: string; ufrag: string } | undefined;
 };
 
-/** Shorter than a client waits for its answer. */
+/** Shorter than a client waits for its result. */
 const replyWithinMs = 5000;
-/** Questions under way; more are not asked. */
-const askedAtOnce = 2000;
+/** Requests that wait for a reply; further ones are refused. */
+const pendingRequests = 2000;
 
 type Needs = {
   bus: Bus;
   log: Log;
   here: string;
   /** Refuses by throwing. */
-  hear(letter: ProcessMessage): Promise<ProcessReply> | ProcessReply;
+  handle(message: ProcessMessage): Promise<ProcessReply> | ProcessReply;
 };
 
 const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 const topicOf = (process: string) => `streams to ${process}`;
 
-export async function createProcessMessages({ bus, log, here, hear }: Needs) {
-  const asked = new Map<string, { resolve(reply: ProcessReply): void; reject(why: unknown): void }>();
+export async function createProcessMessages({ bus, log, here, handle }: Needs) {
+  const pending = new Map<string, { resolve(reply: ProcessReply): void; reject(why: unknown): void }>();
 
-  const send = (to: string, message: Omit<z.infer<typeof envelope>, 'from'>) =>
+  const publish = (to: string, message: Omit<Envelope, 'from'>) =>
     bus.publish(topicOf(to), { from: here, ...message });
-  const note = (error: unknown) => log.warn({ err: error }, 'a letter about a view was not sent');
+  const logUnsent = (error: unknown) => log.warn({ err: error }, 'a message to another process was not sent');
 
-  async function take(heard: ProcessMessage): Promise<ProcessReply> {
-    return hear(heard);
+  function logUnhandled(error: unknown) {
+    if (error instanceof Refusal) return;
+    log.error({ err: error }, 'a message of another process was not handled');
   }
 
-  async function answer(to: string, ask: string, heard: ProcessMessage) {
+  /** A handler that throws before its first await rejects too. */
+  async function handleAsync(message: ProcessMessage): Promise<ProcessReply> {
+    return handle(message);
+  }
+
+  async function reply(to: string, request: string, message: ProcessMessage) {
     try {
-      await send(to, { reply: ask, ...(await take(heard)) });
+      await publish(to, { reply: request, ...(await handleAsync(message)) });
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'a letter about a view was not taken in');
-      await send(to, { reply: ask, refused: error instanceof Refusal ? error.code : 'internal' });
+      logUnhandled(error);
+      await publish(to, { reply: request, refused: error instanceof Refusal ? error.code : 'internal' });
     }
   }
 
-  function settle(reply: string, { counters: told, description, refused }: z.infer<typeof envelope>) {
-    const waiting = asked.get(reply);
-    if (refused === undefined) waiting?.resolve({ counters: told, description });
+  function settle(request: string, { counters: counted, description, refused }: Envelope) {
+    const waiting = pending.get(request);
+    if (refused === undefined) waiting?.resolve({ counters: counted, description });
     else waiting?.reject(isCode(refused) ? new Refusal(refused) : refuse('unavailable'));
   }
 
-  const unsubscribe = await bus.subscribe(topicOf(here), (message) => {
-    const received = z.parse(envelope, message);
-    const { from, ask, reply, letter: heard } = received;
-    if (reply !== undefined) settle(reply, received);
-    else if (heard && ask !== undefined) void answer(from, ask, heard).catch(note);
-    else if (heard) void take(heard).catch((error: unknown) => unheard(error));
+  const unsubscribe = await bus.subscribe(topicOf(here), (received) => {
+    const parsed = z.parse(envelope, received);
+    const { from, ask, reply: answered, letter: message } = parsed;
+    if (answered !== undefined) settle(answered, parsed);
+    else if (message && ask !== undefined) void reply(from, ask, message).catch(logUnsent);
+    else if (message) void handleAsync(message).catch(logUnhandled);
   });
 
-  function unheard(error: unknown) {
-    if (error instanceof Refusal) return;
-    log.error({ err: error }, 'a letter about a view was not taken in');
-  }
-
   return {
-    tell(to: string, told: ProcessMessage): void {
-      if (to === here) void take(told).catch(unheard);
-      else void send(to, { letter: told }).catch(note);
+    send(to: string, message: ProcessMessage): void {
+      if (to === here) void handleAsync(message).catch(logUnhandled);
+      else void publish(to, { letter: message }).catch(logUnsent);
     },
-    /** Refuses what the other refuses, and where nothing comes back. */
-    async ask(to: string, question: ProcessMessage): Promise<ProcessReply> {
-      if (to === here) return take(question);
-      if (asked.size >= askedAtOnce) throw refuse('unavailable');
+    /** Throws what the other process refuses, and `unavailable` where no reply comes. */
+    async request(to: string, message: ProcessMessage): Promise<ProcessReply> {
+      if (to === here) return handleAsync(message);
+      if (pending.size >= pendingRequests) throw refuse('unavailable');
       const id = randomUUID();
       const { promise, resolve, reject } = Promise.withResolvers<ProcessReply>();
-      asked.set(id, { resolve, reject });
+      pending.set(id, { resolve, reject });
       const timer = setTimeout(() => reject(refuse('unavailable')), replyWithinMs);
       try {
-        await send(to, { ask: id, letter: question }).catch(() => reject(refuse('unavailable')));
+        await publish(to, { ask: id, letter: message }).catch(() => reject(refuse('unavailable')));
         return await promise;
       } finally {
         clearTimeout(timer);
-        asked.delete(id);
+        pending.delete(id);
       }
     },
     async close() {
-      for (const { reject } of asked.values()) reject(refuse('unavailable'));
+      for (const { reject } of pending.values()) reject(refuse('unavailable'));
       await unsubscribe();
     },
   };

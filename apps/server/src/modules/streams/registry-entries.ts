@@ -1,5 +1,5 @@
-// What processes tell each other of cameras and of whoever watches them: all of it is on the noticeboard,
-// put up by the process to which its owner is connected.
+// The entries of the shared registry: every camera and every view of the site, each written by the process
+// to which its publisher or viewer is connected.
 import type { RoomId, StreamEndReason, Uid } from '@alcove/protocol';
 import { streamEndReasons } from '@alcove/protocol';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ export const streamEntry = z.object({
   uid: numbered<Uid>(),
   nick: z.string(),
   startedAt: z.int(),
-  /** 0: in none; it belongs to a call. */
+  /** 0: a private camera, which is in no room. */
   roomId: numbered<RoomId>(),
   private: z.boolean(),
   callId: z.string(),
@@ -24,21 +24,21 @@ export const streamEntry = z.object({
   paused: z.boolean(),
   camera: z.boolean(),
   recording: z.boolean(),
-  /** Published by a program of hers, not by a browser. */
+  /** Published by a program of the member, not by a browser. */
   tool: z._default(z.boolean(), false),
   /** Pictures of it may be kept. */
   pictures: z.boolean(),
-  /** The latest; empty: none. */
+  /** Id of the publisher's latest picture; empty: none. */
   snapshot: z.string(),
   snapshotAt: z.int(),
-  /** The latest that the house took by itself, for those who run it. */
+  /** Id of the latest picture that the server took for moderators; empty: none. */
   house: z.string(),
   houseAt: z.int(),
-  /** The latest that visitors may see. */
+  /** Id of the latest picture that visitors may see; empty: none. */
   blurred: z.string(),
-  /** Its packets arrive. */
+  /** Packets arrive. */
   live: z.boolean(),
-  /** Its publisher's socket is gone; she may be back in a moment. */
+  /** The publisher's socket is gone and may come back within `publisherAwayMs`. */
   away: z.boolean(),
 });
 export type StreamEntry = z.infer<typeof streamEntry>;
@@ -49,13 +49,13 @@ export const viewEntry = z.object({
   streamId: z.string(),
   uid: numbered<Uid>(),
   nick: z.string(),
-  /** A visitor, who is shown pictures. */
+  /** Shown blurred pictures instead of the stream: a visitor, or a member before activation. */
   trial: z.boolean(),
   widthPx: z.int(),
   since: z.int(),
-  /** She offers, and the engine answers. */
+  /** The viewer offers, and the engine answers. */
   byOffer: z._default(z.boolean(), false),
-  /** Rises when she asks again: another connection in the place of the one before. */
+  /** Rises each time the viewer asks again: a new connection replaces the previous one. */
   turn: z.int(),
 });
 export type ViewEntry = z.infer<typeof viewEntry>;
@@ -63,6 +63,6 @@ export type ViewEntry = z.infer<typeof viewEntry>;
 export type KnownStream = StreamEntry & { process: string };
 export type KnownView = ViewEntry & { process: string };
 
-/** Of a process that died nobody heard why. */
+/** Entries of a process that died carry no reason. */
 export const endReasonOf = (why: string | undefined): StreamEndReason =>
   streamEndReasons.find((reason) => reason === why) ?? 'STREAM_LOST';

@@ -25,7 +25,7 @@ function scene() {
       of: () => [stream],
       inRoom: () => [stream],
       viewsBy: () => [],
-      watchers: () => views.length,
+      viewerCount: () => views.length,
     },
     rooms: {
       castAbout: (_, __, { action }, data) => sent.push({ action, ...(data as object) }),

@@ -10,7 +10,7 @@ import type { KnownStream, KnownView } from './registry-entries.ts';
 import { streamToWire } from './stream-wire.ts';
 
 type Needs = {
-  known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'watchers'>;
+  known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'viewerCount'>;
   rooms: Pick<RoomsForStreams, 'castAbout' | 'setActivity' | 'setCameras' | 'onArrive' | 'onPart' | 'seated'>;
 };
 
@@ -29,7 +29,7 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
   const pendingActivity = new Set<Uid>();
   const activitySinceTick = new Set<Uid>();
 
-  const view = (stream: KnownStream) => streamToWire(stream, known.watchers(stream.id));
+  const view = (stream: KnownStream) => streamToWire(stream, known.viewerCount(stream.id));
 
   function announceActivity(uid: Uid) {
     pendingActivity.delete(uid);

@@ -1,5 +1,6 @@
-// Those who watch a camera of this process, wherever they are connected: each has a connection to the engine
-// here. Who wants to watch is read off the noticeboard, so that nobody is forgotten who has left.
+// The views of cameras that are connected to this process, wherever their viewers are: each has a session of
+// the engine here. Views are opened and closed by the entries of the shared registry, so that none outlives
+// its viewer.
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../platform/log.ts';
 import {
@@ -15,35 +16,34 @@ import type { ProcessMessages } from './process-messages.ts';
 import type { KnownView } from './registry-entries.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
 
-/** Hundreds may come within a second: more at once would only be slower together. */
+/** Hundreds of viewers may arrive within a second; more at once would make each of them slower. */
 const openings = { atOnce: 16, waiting: 2000 };
 
 type ServedView = {
   view: KnownView;
   session: EngineSession | undefined;
-  /** Names the generation that may be answered. */
+  /** Of the offer that may be answered. */
   ufrag: string;
   answered: boolean;
   candidates: CandidateQueue;
 };
 
-/** Real time: her offer may come before the notice that she watches. */
-const noticeWithinMs = 2000;
+/** Real time. A viewer's offer may arrive before the registry entry of the view. */
+const entryWithinMs = 2000;
 
 type Needs = {
   log: Log;
   engine: MediaEngine;
   known: KnownStreams;
-  own: LocalStreams;
-  letters: Pick<ProcessMessages, 'tell'>;
-  /** Somebody begins to watch, or watches no more. */
-  watched(stream: LocalStream, view: KnownView, isThere: boolean): void;
+  localStreams: LocalStreams;
+  messages: Pick<ProcessMessages, 'send'>;
+  viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean): void;
 };
 
-export function createServedViews({ log, engine, known, own, letters, watched }: Needs) {
+export function createServedViews({ log, engine, known, localStreams, messages, viewerChanged }: Needs) {
   const outgoing = new Map<string, ServedView>();
   const bySession = new Map<EngineSession, ServedView>();
-  /** Offers of those who are not heard of yet. */
+  /** Offers that wait for the entry of their view. */
   const expected = new Map<string, (() => void)[]>();
   const inSlot = createSlots(openings.atOnce, openings.waiting);
 
@@ -76,22 +76,22 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
       candidates: createCandidateQueue(engine),
     });
     bySession.set(opened.id, one);
-    // It may have been drawn larger, or hidden, meanwhile.
+    // The window may have been resized or hidden meanwhile.
     if (one.view.widthPx !== widthPx) resize(opened.id, one.view.widthPx);
-    letters.tell(view.process, {
+    messages.send(view.process, {
       kind: 'offer',
       view: view.id,
       ufrag: opened.ufrag,
       sdp: opened.offer,
     });
-    // Only now: what she sees stays until there is something else.
+    // Only now: the viewer sees the earlier connection until the new one is offered.
     closeSession(before);
   }
 
   function openSoon(stream: LocalStream, view: KnownView) {
     void inSlot(() => open(stream, view)).catch((error: unknown) => {
       if (!(error instanceof EngineRefusal)) log.warn({ err: error }, 'a view was not opened');
-      letters.tell(view.process, { kind: 'failed', view: view.id });
+      messages.send(view.process, { kind: 'failed', view: view.id });
     });
   }
 
@@ -104,9 +104,9 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
       candidates: createCandidateQueue(engine),
     };
     outgoing.set(view.id, one);
-    watched(stream, view, true);
+    viewerChanged(stream, view, true);
     expected.get(view.id)?.forEach((arrived) => arrived());
-    // A visitor is shown pictures.
+    // `trial`: shown pictures, which need no engine session.
     if (!view.trial && !view.byOffer) openSoon(stream, view);
   }
 
@@ -126,19 +126,19 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
     if (!one) return;
     outgoing.delete(id);
     closeSession(one.session);
-    const stream = own.get(one.view.streamId);
-    if (stream) watched(stream, one.view, false);
+    const stream = localStreams.get(one.view.streamId);
+    if (stream) viewerChanged(stream, one.view, false);
   }
 
   known.onView(({ before, after }) => {
     if (!after) return forget(before?.id ?? '');
-    const stream = own.get(after.streamId);
+    const stream = localStreams.get(after.streamId);
     if (!stream) return;
     const one = outgoing.get(after.id);
     if (one) follow(stream, one, after);
     else begin(stream, after);
   });
-  // Her viewers' processes hear it too, and take their views down.
+  // The viewers' processes remove their entries by themselves.
   known.onStream(({ before, after }) => {
     if (after || before?.process !== known.here) return;
     for (const [id, { view }] of outgoing) if (view.streamId === before.id) forget(id);
@@ -146,15 +146,15 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
 
   engine.on('candidate', (session, candidate) => {
     const view = bySession.get(session)?.view;
-    if (view) letters.tell(view.process, { kind: 'given', view: view.id, candidate });
+    if (view) messages.send(view.process, { kind: 'given', view: view.id, candidate });
   });
   engine.on('ended', (session) => {
     const one = bySession.get(session);
     if (!one) return;
     bySession.delete(session);
     one.session = undefined;
-    if (!own.get(one.view.streamId)) return;
-    letters.tell(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
+    if (!localStreams.get(one.view.streamId)) return;
+    messages.send(one.view.process, { kind: 'restart', view: one.view.id, ufrag: one.ufrag });
   });
 
   function current(view: string): ServedView {
@@ -163,20 +163,20 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
     return one;
   }
 
-  /** Resolves once her notice is read here, or when it should have been. */
-  async function arrival(view: string, turn: number): Promise<void> {
+  /** Resolves once the entry has arrived, or after `entryWithinMs`. */
+  async function entryArrives(view: string, turn: number): Promise<void> {
     if ((outgoing.get(view)?.view.turn ?? 0) >= turn) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     expected.set(view, [...(expected.get(view) ?? []), resolve]);
-    const timer = setTimeout(resolve, noticeWithinMs);
+    const timer = setTimeout(resolve, entryWithinMs);
     await promise;
     clearTimeout(timer);
     expected.delete(view);
   }
 
-  async function answerOffer(one: ServedView, sdp: string): Promise<{ sdp: string; ufrag: string }> {
+  async function openByOffer(one: ServedView, sdp: string): Promise<{ sdp: string; ufrag: string }> {
     const { view, session: before } = one;
-    const stream = own.get(view.streamId);
+    const stream = localStreams.get(view.streamId);
     if (!stream) throw refuse('stream_unknown');
     const { widthPx } = view;
     const opened = await engine.openView(stream.name, { offer: sdp, widthPx });
@@ -186,7 +186,7 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
     }
     one.session = opened.id;
     if (one.view.widthPx !== widthPx) resize(opened.id, one.view.widthPx);
-    // Names what she has now; her own candidates come with it.
+    // Our own name for this connection, since the engine's answer names none.
     one.ufrag = randomBytes(8).toString('hex');
     bySession.set(opened.id, one);
     closeSession(before);
@@ -215,15 +215,15 @@ export function createServedViews({ log, engine, known, own, letters, watched }:
       }
       if (one.session === session) await one.candidates.open(session);
     },
-    /** What she offers, instead of us. */
-    async offered(view: string, { turn, sdp }: { turn: number; sdp: string }) {
-      await arrival(view, turn);
+    /** The viewer offers instead of the engine. */
+    async answerOffer(view: string, { turn, sdp }: { turn: number; sdp: string }) {
+      await entryArrives(view, turn);
       const one = current(view);
       if (!one.view.byOffer || one.view.turn !== turn || one.answered) throw refuse('view_outdated');
       one.answered = true;
       one.candidates = createCandidateQueue(engine);
       try {
-        return await inSlot(() => answerOffer(one, sdp));
+        return await inSlot(() => openByOffer(one, sdp));
       } catch (error) {
         one.answered = false;
         if (!(error instanceof EngineRefusal)) throw error;

@@ -16,12 +16,12 @@ type Stop = { untilAt: number; reason: 'illegal' } | undefined;
 
 function scene() {
   const clock = createTestClock();
-  const own = [
+  const localStreams = [
     { id: 'a', uid },
     { id: 'b', uid },
     { id: 'c', uid: 8 as Uid },
   ] as LocalStream[];
-  const known = new Map<string, KnownStream>(own.map((stream) => [stream.id, {} as KnownStream]));
+  const known = new Map<string, KnownStream>(localStreams.map((stream) => [stream.id, {} as KnownStream]));
   const ended: string[] = [];
   const hear: { stop(sanction: Sanction): void; gap(): void; over(change: StreamChange): void } = {
     stop: () => {},
@@ -47,9 +47,9 @@ function scene() {
       stream: (id: string) => known.get(id),
       onStream: (take: (change: StreamChange) => void) => void (hear.over = take),
     } as never,
-    own: {
-      all: () => own,
-      stop: (which) => void ended.push(...own.filter((stream) => which(stream)).map(({ id }) => id)),
+    localStreams: {
+      all: () => localStreams,
+      stop: (which) => void ended.push(...localStreams.filter((stream) => which(stream)).map(({ id }) => id)),
     },
     withinMs: 1,
   });

@@ -1,5 +1,5 @@
-// Cameras that the team has put an end to: they end in the process that holds them, whoever publishes one is
-// told why, and while hers stay off she opens none.
+// Cameras that moderators have ended. They end in the process to which the publisher is connected, the
+// publisher learns why, and opens no camera while they stay off.
 import { type CameraStopReason, streamsCallbacks, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
@@ -10,10 +10,10 @@ import type { Moderation } from '../moderation/index.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { LocalStream, LocalStreams } from './local-streams.ts';
 
-/** Real time: a process that has not ended it by then is not well. */
+/** Real time. A process that takes longer to end a camera is not responding. */
 const overWithinMs = 5000;
 
-type Why = { reason: CameraStopReason; comment: string; untilAt: number };
+type StopReason = { reason: CameraStopReason; comment: string; untilAt: number };
 
 type Needs = {
   clock: Clock;
@@ -21,17 +21,17 @@ type Needs = {
   dictionaries: Dictionaries;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'cameraStopOf'>;
   known: KnownStreams;
-  own: Pick<LocalStreams, 'all' | 'stop'>;
+  localStreams: Pick<LocalStreams, 'all' | 'stop'>;
   withinMs?: number | undefined;
 };
 
-export function createStops({ clock, log, dictionaries, sanctions, known, own, ...options }: Needs) {
-  /** Rises with each that is heard of: what was read before says nothing. */
-  let heard = 0;
+export function createStops({ clock, log, dictionaries, sanctions, known, localStreams, ...options }: Needs) {
+  /** Rises with each stop that is announced: what was read from the database before it is outdated. */
+  let announced = 0;
   const waiting = new Map<string, Set<() => void>>();
 
-  const tell =
-    ({ reason, comment, untilAt }: Why) =>
+  const notify =
+    ({ reason, comment, untilAt }: StopReason) =>
     (connection: LiveConnection, { id }: LocalStream) =>
       connection.tell(streamsCallbacks.streamStopped, {
         stream_id: id,
@@ -43,22 +43,22 @@ export function createStops({ clock, log, dictionaries, sanctions, known, own, .
 
   sanctions.onSanction((sanction) => {
     if (sanction.kind !== 'camera_stopped') return;
-    heard += 1;
+    announced += 1;
     const { uid, streamId, untilAt } = sanction;
     const isMeant = (stream: LocalStream) =>
       stream.uid === uid && (stream.id === streamId || untilAt > clock.now());
-    own.stop(isMeant, tell(sanction));
+    localStreams.stop(isMeant, notify(sanction));
   });
 
   async function readAgain(uid: Uid) {
     const stop = await sanctions.cameraStopOf(uid);
-    if (stop) own.stop((stream) => stream.uid === uid, tell({ ...stop, comment: '' }));
+    if (stop) localStreams.stop((stream) => stream.uid === uid, notify({ ...stop, comment: '' }));
   }
   sanctions.onGap(() => {
-    heard += 1;
-    for (const uid of new Set([...own.all()].map((stream) => stream.uid)))
+    announced += 1;
+    for (const uid of new Set([...localStreams.all()].map((stream) => stream.uid)))
       void readAgain(uid).catch((error: unknown) =>
-        log.error({ err: error }, 'it was not read whose camera stays off'),
+        log.error({ err: error }, 'camera stops were not read again after a gap'),
       );
   });
 
@@ -70,24 +70,24 @@ export function createStops({ clock, log, dictionaries, sanctions, known, own, .
   return {
     async refuseStopped(uid: Uid): Promise<void> {
       for (;;) {
-        const before = heard;
+        const before = announced;
         const stop = await sanctions.cameraStopOf(uid);
         if (stop) throw refuse('camera_stopped', { untilAt: stop.untilAt });
-        if (before === heard) return;
+        if (before === announced) return;
       }
     },
 
-    /** Answers whether it is over everywhere, as far as is known here. */
+    /** Waits for its end in every process; false: it is still on after `overWithinMs`. */
     async isOver(streamId: string): Promise<boolean> {
       if (!known.stream(streamId)) return true;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const hers = waiting.get(streamId) ?? new Set();
-      waiting.set(streamId, hers.add(resolve));
-      const patience = setTimeout(resolve, options.withinMs ?? overWithinMs);
+      const waitingHere = waiting.get(streamId) ?? new Set();
+      waiting.set(streamId, waitingHere.add(resolve));
+      const timeout = setTimeout(resolve, options.withinMs ?? overWithinMs);
       await promise;
-      clearTimeout(patience);
-      hers.delete(resolve);
-      if (hers.size === 0) waiting.delete(streamId);
+      clearTimeout(timeout);
+      waitingHere.delete(resolve);
+      if (waitingHere.size === 0) waiting.delete(streamId);
       return known.stream(streamId) === undefined;
     },
   };

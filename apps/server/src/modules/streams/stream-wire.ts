@@ -1,4 +1,4 @@
-// A camera as the wire shows it.
+// A camera in the shape of the protocol.
 import type { Stream } from '@alcove/protocol';
 import type { KnownStream } from './registry-entries.ts';
 

@@ -1,9 +1,9 @@
-// What the people connected to this process watch: asked for, offered, answered, and over at once when it
-// may not be any more.
+// What people connected to this process watch: requested, offered, answered, and ended as soon as they may
+// not watch any more.
 //
 //   view ──► connecting ──offer, answer──► watching ──► over
 //                ▲                            │
-//                └───── restart_view, view ───┘      whoever does not answer in time watches no more
+//                └───── restart_view, view ───┘      a view that is not answered in `viewAnswerMs` ends
 import {
   type ArgsOf,
   type DataOf,
@@ -40,70 +40,70 @@ type Needs = {
   known: KnownStreams;
   rooms: RoomsForStreams;
   relations: Pick<Relations, 'blockOf' | 'apart' | 'onBlock' | 'onGap'>;
-  allowances: FreeWatching;
-  letters: Pick<ProcessMessages, 'tell' | 'ask'>;
-  /** One that was granted is over. */
-  ended(reason: StreamEndReason | 'LEFT'): void;
+  freeWatching: FreeWatching;
+  messages: Pick<ProcessMessages, 'send' | 'request'>;
+  /** A granted view is over. */
+  viewEnded(reason: StreamEndReason | 'LEFT'): void;
   engine: Pick<MediaEngine, 'capabilities'>;
 };
 
-function showPicture({ connection, ref, streamId }: LocalView, { blurred }: KnownStream) {
+function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: KnownStream) {
   if (blurred === '') return;
   const url = streamPictureAddress(blurred, 'blurred');
   connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
 }
 
 export function createViewing(needs: Needs) {
-  const { clock, log, known, rooms, relations, allowances, letters, engine } = needs;
+  const { clock, log, known, rooms, relations, freeWatching, messages, engine } = needs;
   const views = createLocalViews(needs);
   const { end, endAll } = views;
   const permission = createViewPermission({ clock, known, rooms, relations });
-  const note = (error: unknown) => log.error({ err: error }, 'a view was not looked after');
+  const note = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
   const standing = ({ connection: { person } }: Pick<LocalView, 'connection'>) =>
     standingOf(person, clock.now());
   const isCounted = (view: LocalView) => !view.picturesOnly && !may('watchWithoutLimit', standing(view));
 
-  async function allow(view: LocalView): Promise<void> {
+  async function startFreeTimer(view: LocalView): Promise<void> {
     const { id, uid, roomId, streamId } = view;
-    view.asking = true;
+    view.isChecking = true;
     try {
-      const allowance = await allowances.begin({ uid, roomId, view: id, stream: streamId }, (until) =>
+      const timer = await freeWatching.begin({ uid, roomId, view: id, stream: streamId }, (until) =>
         view.connection.tell(streamsCallbacks.limitReached, { roomid: roomId, until }),
       );
-      if (view.over) await allowance.end();
-      else view.allowance = allowance;
+      if (view.over) await timer.end();
+      else view.freeTimer = timer;
     } finally {
-      view.asking = false;
+      view.isChecking = false;
     }
   }
 
-  async function judge(view: LocalView): Promise<void> {
+  async function check(view: LocalView): Promise<void> {
     await permission.refuseBlocked(view.uid, view.publisher);
-    if (!view.over && isCounted(view)) await allow(view);
-    view.asking = false;
+    if (!view.over && isCounted(view)) await startFreeTimer(view);
+    view.isChecking = false;
     if (!view.over) return;
-    // She asked for it elsewhere meanwhile: that one is watched.
-    if (view.untold === 'LIMIT_REACHED') throw refuse('watching_one_at_a_time');
-    // Put out, blocked, or left alone while it was asked.
+    // A later view of this member took the slot during the check.
+    if (view.unsentReason === 'LIMIT_REACHED') throw refuse('watching_one_at_a_time');
+    // The camera ended, or the viewer left or was blocked, during the check.
     throw refuse('stream_unknown');
   }
 
-  /** On another connection to the engine; what she sees stays until it is there. */
-  function again(view: LocalView, { stream_id, ufrag }: ViewArgs, after: After) {
-    // Also while an offer is on its way: it may have been lost.
-    if (view.streamId !== stream_id || view.ufrag !== ufrag || !view.notice) throw refuse('view_outdated');
+  /** Opens a new connection to the engine; the earlier one stays until the new one is there. */
+  function reconnect(view: LocalView, { stream_id, ufrag }: ViewArgs, after: After) {
+    // Allowed while an offer is on its way, since that offer may be lost.
+    if (view.streamId !== stream_id || view.ufrag !== ufrag || !view.entry) throw refuse('view_outdated');
     view.status = 'restarting';
     view.since = clock.now();
-    const notice = { ...view.notice, turn: view.notice.turn + 1 };
-    view.notice = notice;
-    after(() => void (view.over || known.put(notice)));
+    const entry = { ...view.entry, turn: view.entry.turn + 1 };
+    view.entry = entry;
+    after(() => void (view.over || known.put(entry)));
   }
 
-  function put(view: LocalView, { nick, byOffer }: Pick<ViewEntry, 'nick' | 'byOffer'>) {
-    // Granted, and over before that was said.
-    if (view.over) return views.tellEnd(view, view.untold);
+  function publish(view: LocalView, { nick, byOffer }: Pick<ViewEntry, 'nick' | 'byOffer'>) {
+    // Granted, and over before the result was sent.
+    if (view.over) return views.sendEnd(view, view.unsentReason);
     view.since = clock.now();
-    view.notice = {
+    view.entry = {
       kind: 'view',
       id: view.id,
       streamId: view.streamId,
@@ -115,12 +115,12 @@ export function createViewing(needs: Needs) {
       byOffer,
       turn: 1,
     };
-    known.put(view.notice);
+    known.put(view.entry);
     const stream = known.stream(view.streamId);
-    if (view.picturesOnly && stream) showPicture(view, stream);
+    if (view.picturesOnly && stream) sendPicture(view, stream);
   }
 
-  // A block counts both ways; a mute does not matter here.
+  // A block hides both from each other. A mute does not end a view.
   relations.onBlock(({ blocker, blocked, untilAt }) => {
     if (untilAt === undefined) return;
     const between = [blocker, blocked];
@@ -142,36 +142,33 @@ export function createViewing(needs: Needs) {
     if (!after) return endAll(({ streamId }) => streamId === before?.id, reason);
     if (after.blurred === before?.blurred) return;
     for (const view of views.all())
-      if (view.streamId === after.id && view.notice && view.picturesOnly) showPicture(view, after);
+      if (view.streamId === after.id && view.entry && view.picturesOnly) sendPicture(view, after);
   });
 
-  /** Her level may be another than when she began. */
+  /** The viewer's access level may have changed since the view began. */
   function countTime(view: LocalView) {
-    if (view.asking || !view.notice) return;
+    if (view.isChecking || !view.entry) return;
     const counted = isCounted(view);
-    if (view.allowance && !counted) {
-      void view.allowance.end().catch(note);
-      view.allowance = undefined;
+    if (view.freeTimer && !counted) {
+      void view.freeTimer.end().catch(note);
+      view.freeTimer = undefined;
     }
-    if (counted && !view.allowance) {
-      void allow(view).catch((error: unknown) => {
+    if (counted && !view.freeTimer) {
+      void startFreeTimer(view).catch((error: unknown) => {
         if (!(error instanceof Refusal)) note(error);
         end(view, 'LIMIT_REACHED');
       });
     }
-    const untilAt = view.allowance?.count(views.isWatching(view));
+    const untilAt = view.freeTimer?.count(views.isWatching(view));
     if (untilAt === undefined) return;
     view.connection.tell(streamsCallbacks.limitReached, { roomid: view.roomId, until: untilAt });
     end(view, 'LIMIT_REACHED');
   }
 
   return {
-    /** It is asked for here, or granted, and not over. */
+    /** Requested or granted here, and not over. */
     has: views.has,
-    /**
-     * The house offers as soon as it can; a visitor is shown pictures. `byOffer`: she has an offer of her own,
-     * as whoever watches by an engine that only answers.
-     */
+    /** `byOffer`: the viewer sends the offer and the engine answers. Otherwise the server offers as soon as it can. */
     async view(
       args: ViewArgs,
       connection: LiveConnection,
@@ -185,25 +182,25 @@ export function createViewing(needs: Needs) {
       const viewed: Viewed = { ref, pictures: picturesOnly ? 1 : 0, offer: byOffer && !picturesOnly ? 1 : 0 };
       const before = views.find(connection, ref);
       if (before?.picturesOnly === picturesOnly) {
-        again(before, args, after);
+        reconnect(before, args, after);
         return viewed;
       }
       // A member who was activated meanwhile is shown the stream instead of pictures.
       if (before) end(before);
-      const hers = views
+      const viewsHere = views
         .all()
         .filter((each) => each.uid === uid)
         .map(({ id }) => id);
-      permission.refuseTooMany(uid, connection, new Set(hers));
+      permission.refuseTooMany(uid, connection, new Set(viewsHere));
       const view = views.add(stream, { ref, uid, picturesOnly }, connection);
       if (width > 0) view.widthPx = width;
       try {
-        await judge(view);
+        await check(view);
       } catch (error) {
         end(view);
         throw error;
       }
-      after(() => put(view, { nick, byOffer: viewed.offer === 1 }));
+      after(() => publish(view, { nick, byOffer: viewed.offer === 1 }));
       return viewed;
     },
 
@@ -212,95 +209,100 @@ export function createViewing(needs: Needs) {
       connection: LiveConnection,
     ): Promise<void> {
       const view = views.at(connection, ref);
-      if (type !== 'answer' || view.notice?.byOffer) throw refuse('description_refused');
+      if (type !== 'answer' || view.entry?.byOffer) throw refuse('description_refused');
       if (view.ufrag === '' || view.ufrag !== ufrag) throw refuse('view_outdated');
       try {
-        await letters.ask(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
+        await messages.request(view.process, { kind: 'answer', view: view.id, ufrag, sdp });
       } catch (error) {
-        // Another answer of hers would be no better.
+        // The viewer's browser cannot decode the stream: another answer would not help.
         if (error instanceof Refusal && error.code === 'view_undecoded') end(view);
         throw error;
       }
       if (view.ufrag !== ufrag) return;
-      // What came before, nobody saw.
-      view.allowance?.count(false);
+      // Time before the answer is not counted: nothing was seen.
+      view.freeTimer?.count(false);
       view.status = 'watching';
     },
 
-    /** Answers hers; once for each time that she asked to watch. */
+    /** Answers the viewer's offer, once for each request to watch. */
     async offer(
       { ref, sdp }: Pick<ArgsOf<typeof streamsActions.viewSdp>, 'ref' | 'sdp'>,
       connection: LiveConnection,
     ): Promise<{ sdp: string; ufrag: string }> {
       const view = views.at(connection, ref);
-      const { byOffer = false, turn = 0 } = view.notice ?? {};
+      const { byOffer = false, turn = 0 } = view.entry ?? {};
       if (!byOffer) throw refuse('description_refused');
-      const { description } = await letters.ask(view.process, { kind: 'offered', view: view.id, turn, sdp });
-      if (!description || view.over || view.notice?.turn !== turn) throw refuse('view_outdated');
+      const { description } = await messages.request(view.process, {
+        kind: 'offered',
+        view: view.id,
+        turn,
+        sdp,
+      });
+      if (!description || view.over || view.entry?.turn !== turn) throw refuse('view_outdated');
       view.ufrag = description.ufrag;
-      // What came before, nobody saw.
-      view.allowance?.count(false);
+      // Time before the answer is not counted: nothing was seen.
+      view.freeTimer?.count(false);
       view.status = 'watching';
       return description;
     },
 
     candidate(ref: number, candidate: WireCandidate, connection: LiveConnection): void {
       const { id, process } = views.at(connection, ref);
-      letters.tell(process, { kind: 'candidate', view: id, candidate: candidateFromWire(candidate) });
+      messages.send(process, { kind: 'candidate', view: id, candidate: candidateFromWire(candidate) });
     },
 
     resize(ref: number, widthPx: number, connection: LiveConnection): void {
       const view = views.at(connection, ref);
       view.widthPx = widthPx;
-      if (!view.notice || view.notice.widthPx === widthPx) return;
-      view.notice = { ...view.notice, widthPx };
-      known.put(view.notice);
+      if (!view.entry || view.entry.widthPx === widthPx) return;
+      view.entry = { ...view.entry, widthPx };
+      known.put(view.entry);
     },
 
-    /** Resolves once her place is free: her next camera may be asked for by another process. */
+    /** Resolves once the free slot is released: the next camera may be requested in another process. */
     async leave(streamId: string, connection: LiveConnection): Promise<void> {
-      const hers = views.of(connection).filter((view) => view.streamId === streamId);
-      if (hers.length === 0) throw refuse('view_unknown');
-      for (const view of hers) end(view);
-      await Promise.all(hers.map(({ allowance }) => allowance?.end()));
+      const left = views.of(connection).filter((view) => view.streamId === streamId);
+      if (left.length === 0) throw refuse('view_unknown');
+      for (const view of left) end(view);
+      await Promise.all(left.map(({ freeTimer }) => freeTimer?.end()));
     },
 
-    /** What the house knows of that stream. */
+    /** The engine's counters of the viewed stream. */
     async stats(ref: number, connection: LiveConnection): Promise<Record<string, number>> {
       const { process, streamId } = views.at(connection, ref);
-      return (await letters.ask(process, { kind: 'stats', stream: streamId })).counters ?? {};
+      return (await messages.request(process, { kind: 'stats', stream: streamId })).counters ?? {};
     },
 
-    hear(
-      letter: Extract<ProcessMessage, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>,
+    handleMessage(
+      message: Extract<ProcessMessage, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>,
     ): void {
-      const view = views.get(letter.view);
+      const view = views.get(message.view);
       if (!view) return;
       const { connection, ref, streamId } = view;
-      switch (letter.kind) {
+      switch (message.kind) {
         case 'offer':
-          view.ufrag = letter.ufrag;
+          view.ufrag = message.ufrag;
           view.since = clock.now();
           connection.tell(streamsCallbacks.viewServerSdp, {
-            sdp: letter.sdp,
+            sdp: message.sdp,
             type: 'offer',
             ref,
-            ufrag: letter.ufrag,
+            ufrag: message.ufrag,
           });
           return;
         case 'given':
-          connection.tell(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(letter.candidate) });
+          connection.tell(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(message.candidate) });
           return;
         case 'restart':
-          if (letter.ufrag !== view.ufrag) return;
+          if (message.ufrag !== view.ufrag) return;
           view.status = 'restarting';
           view.since = clock.now();
-          connection.tell(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: letter.ufrag });
+          connection.tell(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: message.ufrag });
           return;
         case 'failed':
           return end(view, 'STREAM_LOST');
         default:
-          // She watches on elsewhere: the place is no longer this view's to give away.
+          // `taken`: a newer view of this member holds the free slot.
           return end(view, 'LIMIT_REACHED');
       }
     },
@@ -309,17 +311,17 @@ export function createViewing(needs: Needs) {
       for (const view of views.all()) {
         countTime(view);
         const isLate = now - view.since >= streamLimits.viewAnswerMs;
-        if (isLate && view.status !== 'watching' && !view.asking && !view.picturesOnly) {
+        if (isLate && view.status !== 'watching' && !view.isChecking && !view.picturesOnly) {
           end(view, 'STREAM_LOST');
         }
       }
     },
 
-    /** What they have watched is saved. */
+    /** Resolves once the watched time is saved. */
     async close(): Promise<void> {
-      const ending = views.all().map((view) => view.allowance?.end());
+      const saving = views.all().map((view) => view.freeTimer?.end());
       endAll(() => true);
-      await Promise.all(ending).catch(note);
+      await Promise.all(saving).catch(note);
     },
   };
 }

@@ -1,6 +1,6 @@
-// What processes tell each other of themselves. Each numbers what it tells; who misses a number, or meets a
-// process for the first time, asks it for everything. A process that has been silent for long is gone, and
-// what it told with it. Here time is real: it is about machines.
+// State that each process announces to all others. A process numbers its announcements; a process that
+// misses a number, or meets another one for the first time, asks for a full copy. A process that has been
+// silent for `silenceMs` counts as dead, and its state is forgotten. Times are real: they are about machines.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
@@ -9,16 +9,17 @@ import type { Bus } from './bus.ts';
 export const gossipTimes = { gatherMs: 50, aliveEveryMs: 3000, silenceMs: 15_000, askEveryMs: 500 };
 export type GossipTimes = typeof gossipTimes;
 
-/** So that a message stays far below the bound of the bus. */
+/** Keeps a message far below the bound of the bus. */
 const itemsPerMessage = 100;
 
-/** Another process. Without a number we wait for everything it has to tell. */
+/** Another process. */
 type Peer<Item> = {
+  /** Of its last announcement that was applied; undefined: its full copy is awaited. */
   seq: number | undefined;
-  /** Our own beats since we heard of it: while we stand still ourselves, nobody falls silent. */
+  /** Heartbeats of this process since the peer's last message: while this process hangs, no peer is declared dead. */
   unheardBeats: number;
   askedAt: number;
-  /** Of everything, so far. */
+  /** The parts of its full copy that have arrived. */
   items: Item[];
   nextPart: number;
 };
@@ -29,22 +30,23 @@ type Needs<Item> = {
   topic: string;
   item: z.ZodMiniType<Item>;
   times?: Partial<GossipTimes> | undefined;
-  /** What this process has to tell since it was asked last. */
+  /** Changes of this process since the last call. */
   news(): Item[];
+  /** The whole state of this process. */
   everything(here: string): Item[];
   hear(process: string, item: Item): void;
-  /** What was heard of it before, and is not among these, holds no more. */
+  /** Items of that process that are not among these are outdated. */
   hearEverything(process: string, items: Item[]): void;
-  /** It is gone. */
+  /** That process has left or died. */
   forget(process: string): void;
 };
 
 export type Gossip = {
   /** The name of this process. */
   here: string;
-  /** There is news: it is asked for in a moment. */
+  /** `news` is called within `gatherMs`. */
   tellSoon(): void;
-  /** By what is known here. */
+  /** As far as this process knows. */
   isAlive(process: string): boolean;
   close(): Promise<void>;
 };
@@ -55,7 +57,7 @@ function messageOf<Item>(item: z.ZodMiniType<Item>) {
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('changes'), ...head, items }),
     z.object({ kind: z.literal('alive'), ...head }),
-    /** Everything, in parts; what is numbered higher comes on top. */
+    /** The full copy, in parts; announcements with a higher number are applied after it. */
     z.object({ kind: z.literal('everything'), ...head, part: z.int(), parts: z.int(), items }),
     z.object({ kind: z.literal('hello'), from: z.string() }),
     z.object({ kind: z.literal('ask'), from: z.string(), of: z.string() }),
@@ -71,8 +73,8 @@ function* portions<Item>(all: Item[]) {
 export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
   const { bus, log, topic } = needs;
   const times = { ...gossipTimes, ...needs.times };
-  const message = messageOf(needs.item);
-  type Message = z.infer<typeof message>;
+  const shape = messageOf(needs.item);
+  type Message = z.infer<typeof shape>;
   const here = randomUUID();
   const peers = new Map<string, Peer<Item>>();
   let seq = 0;
@@ -82,22 +84,22 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
 
   const publish = (out: Message) =>
     bus.publish(topic, out).catch((error: unknown) => {
-      // The number is missed by whoever did not hear it, and asked for.
-      if (!closed) log.warn({ err: error, topic }, 'other processes were not told');
+      // Processes that do not get it notice the missing number and ask.
+      if (!closed) log.warn({ err: error, topic }, 'an announcement to other processes was not sent');
     });
 
-  function tell() {
+  function announce() {
     clearTimeout(gathering);
     gathering = undefined;
     for (const items of portions(needs.news()))
       void publish({ kind: 'changes', from: here, seq: ++seq, items });
   }
 
-  /** One answer for all who ask at about the same time. */
-  function answer() {
+  /** Processes that ask within `gatherMs` share one full copy. */
+  function sendFullCopy() {
     answering ??= setTimeout(() => {
       answering = undefined;
-      tell();
+      announce();
       const all = [...portions(needs.everything(here))];
       const parts = all.length > 0 ? all : [[]];
       for (const [part, items] of parts.entries())
@@ -120,67 +122,67 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     void publish({ kind: 'ask', from: here, of });
   }
 
-  function hearChanges(peer: Peer<Item>, heard: Extract<Message, { kind: 'changes' }>) {
-    if (peer.seq === undefined || heard.seq > peer.seq + 1) {
+  function applyChanges(peer: Peer<Item>, message: Extract<Message, { kind: 'changes' }>) {
+    if (peer.seq === undefined || message.seq > peer.seq + 1) {
       peer.seq = undefined;
-      return ask(heard.from, peer);
+      return ask(message.from, peer);
     }
-    // Told before everything was: known already.
-    if (heard.seq <= peer.seq) return;
-    peer.seq = heard.seq;
-    for (const item of heard.items) needs.hear(heard.from, item);
+    // The full copy contains it already.
+    if (message.seq <= peer.seq) return;
+    peer.seq = message.seq;
+    for (const item of message.items) needs.hear(message.from, item);
   }
 
-  function hearEverything(peer: Peer<Item>, heard: Extract<Message, { kind: 'everything' }>) {
-    if (peer.seq === heard.seq) return;
-    if (heard.part === 0) [peer.items, peer.nextPart] = [[], 0];
-    if (heard.part !== peer.nextPart) return ask(heard.from, peer);
+  function applyFullCopy(peer: Peer<Item>, message: Extract<Message, { kind: 'everything' }>) {
+    if (peer.seq === message.seq) return;
+    if (message.part === 0) [peer.items, peer.nextPart] = [[], 0];
+    if (message.part !== peer.nextPart) return ask(message.from, peer);
     peer.nextPart += 1;
-    peer.items.push(...heard.items);
-    if (peer.nextPart < heard.parts) return;
+    peer.items.push(...message.items);
+    if (peer.nextPart < message.parts) return;
     const all = peer.items;
-    [peer.items, peer.nextPart, peer.seq] = [[], 0, heard.seq];
-    needs.hearEverything(heard.from, all);
+    [peer.items, peer.nextPart, peer.seq] = [[], 0, message.seq];
+    needs.hearEverything(message.from, all);
   }
 
   function forget(process: string) {
     if (peers.delete(process)) needs.forget(process);
   }
 
-  function hear(heard: Message) {
-    const { from } = heard;
+  function receive(message: Message) {
+    const { from } = message;
     if (from === here || closed) return;
-    if (heard.kind === 'bye') return forget(from);
+    if (message.kind === 'bye') return forget(from);
     const peer = meet(from);
     peer.unheardBeats = 0;
-    if (heard.kind === 'changes') return hearChanges(peer, heard);
-    if (heard.kind === 'everything') return hearEverything(peer, heard);
-    if (heard.kind === 'hello') return void publish({ kind: 'alive', from: here, seq });
-    if (heard.kind === 'ask') return heard.of === here ? answer() : undefined;
-    if (peer.seq !== heard.seq) ask(from, peer);
+    if (message.kind === 'changes') return applyChanges(peer, message);
+    if (message.kind === 'everything') return applyFullCopy(peer, message);
+    if (message.kind === 'hello') return void publish({ kind: 'alive', from: here, seq });
+    if (message.kind === 'ask') return message.of === here ? sendFullCopy() : undefined;
+    if (peer.seq !== message.seq) ask(from, peer);
   }
 
-  const unsubscribe = await bus.subscribe(topic, (heard) => hear(z.parse(message, heard)));
+  const unsubscribe = await bus.subscribe(topic, (received) => receive(z.parse(shape, received)));
   const beat = setInterval(() => {
     void publish({ kind: 'alive', from: here, seq });
     for (const [process, peer] of peers)
       if (++peer.unheardBeats * times.aliveEveryMs > times.silenceMs) forget(process);
   }, times.aliveEveryMs);
-  const say = (kind: 'hello' | 'bye') => publish({ kind, from: here });
-  // What was told in the gap is missed on both sides: numbers tell who needs to ask.
-  bus.onGap(() => void say('hello'));
-  await say('hello');
+  const publishState = (kind: 'hello' | 'bye') => publish({ kind, from: here });
+  // Announcements of the gap are missing on both sides: the answers to `hello` show whose numbers differ.
+  bus.onGap(() => void publishState('hello'));
+  await publishState('hello');
 
   return {
     here,
-    tellSoon: () => void (gathering ??= setTimeout(tell, times.gatherMs)),
+    tellSoon: () => void (gathering ??= setTimeout(announce, times.gatherMs)),
     isAlive: (process) => process === here || peers.has(process),
     async close() {
-      if (gathering) tell();
+      if (gathering) announce();
       closed = true;
       clearInterval(beat);
       clearTimeout(answering);
-      await say('bye');
+      await publishState('bye');
       await unsubscribe();
     },
   };

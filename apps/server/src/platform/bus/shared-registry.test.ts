@@ -1,4 +1,4 @@
-// Notices of several processes: read by all, asked for where something was missed, and gone with their process.
+// A registry of several processes: replicated to all, repaired after lost messages, expiring with its process.
 import * as z from 'zod/mini';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { recordLog, silentLog, standStill, until } from '../../testing/index.ts';
@@ -10,132 +10,132 @@ import { breakable } from './testing/breakable.ts';
 const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5 };
 
 async function startProcess(bus: Bus) {
-  const line = breakable(bus);
-  const told: string[] = [];
-  const notices = new Map<string, string>();
+  const connection = breakable(bus);
+  const changes: string[] = [];
+  const entries = new Map<string, string>();
   const published: unknown[] = [];
   const publish: Bus['publish'] = (topic, message) => {
     published.push(message);
-    return line.publish(topic, message);
+    return connection.publish(topic, message);
   };
-  const board = await createSharedRegistry<string>({
-    bus: { ...line, publish },
+  const registry = await createSharedRegistry<string>({
+    bus: { ...connection, publish },
     log: silentLog,
-    topic: 'notices',
+    topic: 'entries',
     shape: z.string(),
     times: quick,
     changed({ key, before, after, why }) {
-      told.push(`${key}: ${before ?? '-'} → ${after ?? '-'}${why === undefined ? '' : ` ${why}`}`);
-      if (after === undefined) notices.delete(key);
-      else notices.set(key, after);
+      changes.push(`${key}: ${before ?? '-'} → ${after ?? '-'}${why === undefined ? '' : ` ${why}`}`);
+      if (after === undefined) entries.delete(key);
+      else entries.set(key, after);
     },
   });
-  onTestFinished(board.close);
+  onTestFinished(registry.close);
   const changesPublished = () =>
-    published.filter((told) => (told as { kind: string }).kind === 'changes').length;
-  return { board, told, notices, line, changesPublished };
+    published.filter((message) => (message as { kind: string }).kind === 'changes').length;
+  return { registry, changes, entries, connection, changesPublished };
 }
 async function twoProcesses() {
   const bus = createInProcessBus({ log: silentLog });
   return { bus, here: await startProcess(bus), there: await startProcess(bus) };
 }
 
-describe('a notice', () => {
-  test('is read here at once and elsewhere soon, with what becomes of it and why', async () => {
+describe('an entry', () => {
+  test('is in this process at once and in others soon, and its removal carries the reason', async () => {
     const { here, there } = await twoProcesses();
-    here.board.put('a', 'one');
-    expect(here.told).toEqual(['a: - → one']);
-    await until(() => there.notices.has('a'));
-    here.board.put('a', 'two');
-    await until(() => there.notices.get('a') === 'two');
-    here.board.takeDown('a', 'done');
-    await until(() => !there.notices.has('a'));
-    expect(there.told).toEqual(['a: - → one', 'a: one → two', 'a: two → - done']);
-    expect(here.told).toEqual(there.told);
+    here.registry.put('a', 'one');
+    expect(here.changes).toEqual(['a: - → one']);
+    await until(() => there.entries.has('a'));
+    here.registry.put('a', 'two');
+    await until(() => there.entries.get('a') === 'two');
+    here.registry.remove('a', 'done');
+    await until(() => !there.entries.has('a'));
+    expect(there.changes).toEqual(['a: - → one', 'a: one → two', 'a: two → - done']);
+    expect(here.changes).toEqual(there.changes);
   });
 
-  test('that was put up before is read by whoever comes later', async () => {
+  test('reaches a process that starts later', async () => {
     const { bus, here } = await twoProcesses();
     const count = 250;
-    for (let nth = 0; nth < count; nth++) here.board.put(`n${nth}`, `${nth}`);
+    for (let nth = 0; nth < count; nth++) here.registry.put(`n${nth}`, `${nth}`);
     const late = await startProcess(bus);
-    await until(() => late.notices.size === count);
-    here.board.put('n0', 'changed');
-    await until(() => late.notices.get('n0') === 'changed');
-    expect(late.notices).toEqual(here.notices);
+    await until(() => late.entries.size === count);
+    here.registry.put('n0', 'changed');
+    await until(() => late.entries.get('n0') === 'changed');
+    expect(late.entries).toEqual(here.entries);
   });
 
-  test('that was lost on the way is asked for, and so is its end', async () => {
+  test('whose message was lost is asked for, and so is its removal', async () => {
     const { here, there } = await twoProcesses();
-    here.board.put('a', 'one');
-    await until(() => there.notices.has('a'));
+    here.registry.put('a', 'one');
+    await until(() => there.entries.has('a'));
     const before = here.changesPublished();
-    here.line.break();
-    here.board.takeDown('a');
-    here.board.put('b', 'two');
+    here.connection.break();
+    here.registry.remove('a');
+    here.registry.put('b', 'two');
     await until(() => here.changesPublished() > before);
-    here.line.mend();
-    await until(() => there.notices.has('b') && !there.notices.has('a'));
-    expect(there.notices).toEqual(here.notices);
+    here.connection.mend();
+    await until(() => there.entries.has('b') && !there.entries.has('a'));
+    expect(there.entries).toEqual(here.entries);
   });
 
-  test('of a process that is silent, or has said goodbye, is gone', async () => {
+  test('expires with a process that is silent, and goes with one that says goodbye', async () => {
     const { here, there } = await twoProcesses();
-    here.board.put('a', 'one');
-    await until(() => there.notices.has('a'));
-    expect(there.board.isAlive(here.board.here)).toBe(true);
-    here.line.break();
-    await until(() => !there.notices.has('a'));
-    expect(there.told.at(-1)).toBe('a: one → -');
-    expect(there.board.isAlive(here.board.here)).toBe(false);
-    here.line.mend();
-    // It was there all the while.
-    await until(() => there.notices.get('a') === 'one');
-    await here.board.close();
-    await until(() => !there.notices.has('a'));
+    here.registry.put('a', 'one');
+    await until(() => there.entries.has('a'));
+    expect(there.registry.isAlive(here.registry.here)).toBe(true);
+    here.connection.break();
+    await until(() => !there.entries.has('a'));
+    expect(there.changes.at(-1)).toBe('a: one → -');
+    expect(there.registry.isAlive(here.registry.here)).toBe(false);
+    here.connection.mend();
+    // That process was never dead: its entries come back.
+    await until(() => there.entries.get('a') === 'one');
+    await here.registry.close();
+    await until(() => !there.entries.has('a'));
   });
 
-  test('stays, though its readers stood still themselves for long', async () => {
+  test('stays while the reading process itself hangs for long', async () => {
     const { here, there } = await twoProcesses();
-    here.board.put('a', 'one');
-    there.board.put('b', 'two');
-    await until(() => there.notices.has('a') && here.notices.has('b'));
+    here.registry.put('a', 'one');
+    there.registry.put('b', 'two');
+    await until(() => there.entries.has('a') && here.entries.has('b'));
     standStill(quick.silenceMs * 2);
-    here.board.put('c', 'three');
-    there.board.put('d', 'four');
-    await until(() => there.notices.has('c') && here.notices.has('d'));
-    for (const { told } of [here, there])
-      expect(told.toSorted()).toEqual(['a: - → one', 'b: - → two', 'c: - → three', 'd: - → four']);
+    here.registry.put('c', 'three');
+    there.registry.put('d', 'four');
+    await until(() => there.entries.has('c') && here.entries.has('d'));
+    for (const { changes } of [here, there])
+      expect(changes.toSorted()).toEqual(['a: - → one', 'b: - → two', 'c: - → three', 'd: - → four']);
   });
 
-  test('that one reader cannot take in keeps none from the others', async () => {
+  test('whose listener throws does not keep the others from being applied', async () => {
     const bus = createInProcessBus({ log: silentLog });
     const here = await startProcess(bus);
     const log = recordLog();
-    const read: string[] = [];
-    const deaf = await createSharedRegistry<string>({
+    const applied: string[] = [];
+    const failing = await createSharedRegistry<string>({
       bus,
       log,
-      topic: 'notices',
+      topic: 'entries',
       shape: z.string(),
       times: quick,
       changed({ key }) {
         if (key === 'a') throw new Error('not this one');
-        read.push(key);
+        applied.push(key);
       },
     });
-    onTestFinished(deaf.close);
-    for (const key of ['a', 'b', 'c']) here.board.put(key, 'one');
-    await until(() => read.includes('c'));
-    expect(read).toEqual(['b', 'c']);
+    onTestFinished(failing.close);
+    for (const key of ['a', 'b', 'c']) here.registry.put(key, 'one');
+    await until(() => applied.includes('c'));
+    expect(applied).toEqual(['b', 'c']);
     expect(log.entries.some(({ level }) => level === 'error')).toBe(true);
   });
 
-  test('goes along with thousands of others within the bound of the bus', async () => {
+  test('is replicated with thousands of others within the message bound of the bus', async () => {
     const { here, there } = await twoProcesses();
     const long = 'x'.repeat(busBounds.messageBytes / 200);
-    for (let nth = 0; nth < 1000; nth++) here.board.put(`n${nth}`, long);
-    await until(() => there.notices.size === 1000);
-    expect(there.notices.size).toBe(1000);
+    for (let nth = 0; nth < 1000; nth++) here.registry.put(`n${nth}`, long);
+    await until(() => there.entries.size === 1000);
+    expect(there.entries.size).toBe(1000);
   });
 });

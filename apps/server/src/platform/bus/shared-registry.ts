@@ -1,12 +1,13 @@
-// What each process puts up for all others to read, until it takes it down or is gone itself.
+// A registry replicated to every process. Each process writes entries of its own; the entries of a process
+// that has died expire.
 import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 import { createGossip, type GossipTimes } from './gossip.ts';
 
-const noticeTimes = { gatherMs: 10 };
+const registryTimes = { gatherMs: 10 };
 
-/** Nothing before: it is new. Nothing after: it was taken down, with `why` where that was told. */
+/** `before` undefined: the entry is new. `after` undefined: it was removed; `why` is set where the remover gave it. */
 export type RegistryChange<T> = {
   process: string;
   key: string;
@@ -18,15 +19,16 @@ export type RegistryChange<T> = {
 export type SharedRegistry<T> = {
   /** The name of this process. */
   here: string;
-  /** In the place of what is there under that key, if anything. Heard here when it returns. */
-  put(key: string, notice: T): void;
-  takeDown(key: string, why?: string): void;
-  /** By what is known here. */
+  /** Adds or replaces the entry of that key. `changed` has run in this process when it returns. */
+  put(key: string, entry: T): void;
+  remove(key: string, why?: string): void;
+  /** As far as this process knows. */
   isAlive(process: string): boolean;
   close(): Promise<void>;
 };
 
-type Told<T> = { key: string; notice?: T | undefined; why?: string | undefined };
+/** On the bus the entry is called `notice`. */
+type EntryUpdate<T> = { key: string; notice?: T | undefined; why?: string | undefined };
 
 type Needs<T> = {
   bus: Bus;
@@ -39,61 +41,61 @@ type Needs<T> = {
 
 export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRegistry<T>> {
   const { bus, log, topic, shape, changed } = needs;
-  const up = new Map<string, Map<string, T>>();
-  let waiting = new Map<string, Told<T>>();
+  const byProcess = new Map<string, Map<string, T>>();
+  let unsent = new Map<string, EntryUpdate<T>>();
 
-  function note(process: string, { key, notice: after, why }: Told<T>) {
-    const notices = up.get(process) ?? new Map<string, T>();
-    up.set(process, notices);
-    const before = notices.get(key);
+  function apply(process: string, { key, notice: after, why }: EntryUpdate<T>) {
+    const entries = byProcess.get(process) ?? new Map<string, T>();
+    byProcess.set(process, entries);
+    const before = entries.get(key);
     if (before === undefined && after === undefined) return;
-    if (after === undefined) notices.delete(key);
-    else notices.set(key, after);
+    if (after === undefined) entries.delete(key);
+    else entries.set(key, after);
     try {
       changed({ process, key, before, after, why });
     } catch (error) {
-      // What comes with it is taken in all the same.
-      log.error({ err: error, topic }, 'a notice was not taken in');
+      // The other updates of the same message are applied all the same.
+      log.error({ err: error, topic }, 'a listener of the shared registry failed');
     }
   }
 
-  function takeDownAllBut(keys: ReadonlySet<string>, process: string) {
-    for (const key of up.get(process)?.keys() ?? []) if (!keys.has(key)) note(process, { key });
+  function removeAllBut(keys: ReadonlySet<string>, process: string) {
+    for (const key of byProcess.get(process)?.keys() ?? []) if (!keys.has(key)) apply(process, { key });
   }
 
-  const gossip = await createGossip<Told<T>>({
+  const gossip = await createGossip<EntryUpdate<T>>({
     bus,
     log,
     topic,
     item: z.object({ key: z.string(), notice: z.optional(shape), why: z.optional(z.string()) }),
-    times: { ...noticeTimes, ...needs.times },
+    times: { ...registryTimes, ...needs.times },
     news() {
-      const told = [...waiting.values()];
-      waiting = new Map();
-      return told;
+      const updates = [...unsent.values()];
+      unsent = new Map();
+      return updates;
     },
-    everything: (here) => [...(up.get(here) ?? [])].map(([key, notice]) => ({ key, notice })),
-    hear: note,
-    hearEverything(process, all) {
-      takeDownAllBut(new Set(all.map(({ key }) => key)), process);
-      for (const each of all) note(process, each);
+    everything: (here) => [...(byProcess.get(here) ?? [])].map(([key, notice]) => ({ key, notice })),
+    hear: apply,
+    hearEverything(process, updates) {
+      removeAllBut(new Set(updates.map(({ key }) => key)), process);
+      for (const update of updates) apply(process, update);
     },
     forget(process) {
-      takeDownAllBut(new Set(), process);
-      up.delete(process);
+      removeAllBut(new Set(), process);
+      byProcess.delete(process);
     },
   });
 
-  function tell(told: Told<T>) {
-    note(gossip.here, told);
-    waiting.set(told.key, told);
+  function write(update: EntryUpdate<T>) {
+    apply(gossip.here, update);
+    unsent.set(update.key, update);
     gossip.tellSoon();
   }
 
   return {
     here: gossip.here,
-    put: (key, notice) => tell({ key, notice }),
-    takeDown: (key, why) => tell({ key, why }),
+    put: (key, entry) => write({ key, notice: entry }),
+    remove: (key, why) => write({ key, why }),
     isAlive: gossip.isAlive,
     close: gossip.close,
   };

@@ -1,11 +1,11 @@
-// OBS and its like broadcast into a room: what they send is the member's camera there, by all the rules of
-// cameras. The program is in the room as one more device of hers.
+// Programs such as OBS broadcast into a room over WHIP. What they send is the member's camera there, by all
+// the rules of cameras. The program is in the room as one more device of the member.
 //
 //   POST ──► key ──► room ──► offer answered ──► announced ──► DELETE, or the camera's end
-//                                 │ its line is lost: she is away, and goes on with the next POST
+//                                 │ connection lost: the publisher is away, and the next POST resumes
 //
-// One key shows one camera: whoever starts by it later takes its place, in this room or another, here or in
-// another process.
+// One key broadcasts one camera: a later start by the same key replaces the earlier one, in this room or
+// another, in this process or another.
 import { randomBytes } from 'node:crypto';
 import {
   type ArgsOf,
@@ -35,51 +35,51 @@ type Needs = {
   rateLimits: RateLimits;
   rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
   known: KnownStreams;
-  own: LocalStreams;
-  letters: Pick<ProcessMessages, 'tell'>;
+  localStreams: LocalStreams;
+  messages: Pick<ProcessMessages, 'send'>;
   keys: StreamKeys;
   connections: ProgramConnections;
   iceServers: IceServersOf;
 };
 
-/** `?reencode=1&video_bitrate=1500`: for viewers who cannot decode it, or because it is too much for them. */
+/** `?reencode=1&video_bitrate=1500`: for viewers who cannot decode what is sent, or receive less. */
 const { reencode, video_bitrate } = streamsActions.start.args.shape;
-const wishesOf = z.object({ reencode, video_bitrate });
-type Wishes = z.infer<typeof wishesOf>;
+const queryShape = z.object({ reencode, video_bitrate });
+type BroadcastOptions = z.infer<typeof queryShape>;
 
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
 export function createBroadcasts(needs: Needs): WhipHouse {
-  const { clock, rateLimits, rooms, known, own, letters, keys, connections, iceServers } = needs;
-  /** One after the other of each key, in this process: the later goes on with the camera of the earlier. */
-  const turns = new Map<string, Promise<unknown>>();
-  /** By the stream. */
+  const { clock, rateLimits, rooms, known, localStreams, messages, keys, connections, iceServers } = needs;
+  /** Starts of one key in this process run one after the other: the later resumes the earlier one's camera. */
+  const queues = new Map<string, Promise<unknown>>();
+  /** By stream id. */
   const broadcasts = new Map<string, { device: Device; id: string }>();
 
   known.onStream(({ before, after }) => {
     if (!after) broadcasts.get(before?.id ?? '')?.device.close();
   });
 
-  /** Her camera there that she left a moment ago, or that this program goes on with; `nothing`: a new one. */
-  function wantedIn(device: Device, wishes: Wishes): StartArgs {
-    const { uid, rooms: seats } = rooms.seated(device);
-    const [roomId] = seats;
+  /** Names the camera of a program that is already there, which goes on; a random id starts a new one. */
+  function startArgsIn(device: Device, options: BroadcastOptions): StartArgs {
+    const { uid, rooms: joined } = rooms.seated(device);
+    const [roomId] = joined;
     const refused = refusalFor('publishStreams', standingOf(device.person, clock.now()));
     if (refused) throw new Refusal(refused);
-    const hers = known.of(uid).filter((stream) => stream.roomId === roomId && !stream.private);
-    if (hers.some((stream) => !stream.tool && !stream.away)) throw refuse('streaming_already');
-    const nothing = randomBytes(16).toString('hex');
-    const stream_id = hers.find((stream) => stream.tool)?.id ?? nothing;
-    return z.parse(streamsActions.start.args, { ...wishes, roomid: roomId, stream_id });
+    const publishedHere = known.of(uid).filter((stream) => stream.roomId === roomId && !stream.private);
+    if (publishedHere.some((stream) => !stream.tool && !stream.away)) throw refuse('streaming_already');
+    const unknownId = randomBytes(16).toString('hex');
+    const stream_id = publishedHere.find((stream) => stream.tool)?.id ?? unknownId;
+    return z.parse(streamsActions.start.args, { ...options, roomid: roomId, stream_id });
   }
 
-  function keep(stream: LocalStream, device: Device, sessionId: string, offer: string): string {
+  function addConnection(stream: LocalStream, device: Device, sessionId: string, offer: string): string {
     broadcasts.get(stream.id)?.device.close();
     const id = connections.add({
       sessionId,
       ufrag: generationOf(offer).ufrag,
-      candidate: (candidate) => stream.ingest.addCandidate('both', candidate),
-      end: () => own.end(stream, 'STREAM_STOP'),
+      candidate: (candidate) => stream.connections.addCandidate('both', candidate),
+      end: () => localStreams.end(stream, 'STREAM_STOP'),
     });
     const broadcast = { device, id };
     broadcasts.set(stream.id, broadcast);
@@ -90,51 +90,51 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     return id;
   }
 
-  /** What it showed until now is over. Whoever is just starting elsewhere is found as well: it is said before it is announced. */
-  async function takePlace({ id: stream, uid }: LocalStream, sessionId: string): Promise<void> {
-    const before = await keys.shows(sessionId, { stream, process: known.here });
+  /** Ends the key's earlier camera. It runs before the announcement, so it also finds one that is just starting elsewhere. */
+  async function replaceEarlier({ id: stream, uid }: LocalStream, sessionId: string): Promise<void> {
+    const before = await keys.setStream(sessionId, { stream, process: known.here });
     if (!before || before.stream === stream) return;
-    letters.tell(before.process, { kind: 'yield', stream: before.stream, by: uid, named: true });
+    messages.send(before.process, { kind: 'yield', stream: before.stream, by: uid, named: true });
   }
 
-  async function start(wanted: StartArgs, device: Device, by: { sessionId: string; offer: string }) {
+  async function start(args: StartArgs, device: Device, by: { sessionId: string; offer: string }) {
     let answer = '';
     try {
-      const stream = await own.start(wanted, device, {
+      const stream = await localStreams.start(args, device, {
         tool: true,
-        // Nobody is told of a camera that nobody could see.
+        // The offer is answered first: a camera that nobody could see is not announced.
         async prepare(started) {
-          answer = await started.ingest.offer('both', by.offer);
-          await takePlace(started, by.sessionId);
+          answer = await started.connections.offer('both', by.offer);
+          await replaceEarlier(started, by.sessionId);
         },
       });
       return { stream, answer };
     } catch (error) {
-      // It was ended before it was there: another took its place.
+      // A later start by the same key replaced it before it was announced.
       throw error instanceof Refusal && error.code === 'stream_unknown' ? refuse('streaming_already') : error;
     }
   }
 
-  async function inTurn<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(sessionId) ?? Promise.resolve()).then(work, work);
-    turns.set(sessionId, turn);
+  async function queued<T>(sessionId: string, work: () => Promise<T>): Promise<T> {
+    const last = (queues.get(sessionId) ?? Promise.resolve()).then(work, work);
+    queues.set(sessionId, last);
     try {
-      return await turn;
+      return await last;
     } finally {
-      if (turns.get(sessionId) === turn) turns.delete(sessionId);
+      if (queues.get(sessionId) === last) queues.delete(sessionId);
     }
   }
 
-  async function broadcast(device: Device, sessionId: string, { place, offer, wishes: said }: WhipPost) {
-    const wishes = z.safeParse(wishesOf, said);
-    if (!wishes.success) throw refuse('malformed');
+  async function broadcast(device: Device, sessionId: string, { place, offer, wishes: query }: WhipPost) {
+    const options = z.safeParse(queryShape, query);
+    if (!options.success) throw refuse('malformed');
     await rooms.comeIn(device, { sessionId, ref: place });
-    const { stream, answer } = await start(wantedIn(device, wishes.data), device, { sessionId, offer });
-    const id = keep(stream, device, sessionId, offer);
+    const { stream, answer } = await start(startArgsIn(device, options.data), device, { sessionId, offer });
+    const id = addConnection(stream, device, sessionId, offer);
     return { id, answer, iceServers: iceServers(stream.uid) };
   }
 
-  async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
+  async function sessionBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
     await takeForNetworkOrRefuse(rateLimits, 'whip asked', visitor.address, whipLimits.asked);
     return keys.sessionOf(bearer);
   }
@@ -145,11 +145,11 @@ export function createBroadcasts(needs: Needs): WhipHouse {
       await takeForNetworkOrRefuse(rateLimits, 'whip', post.visitor.address, whipLimits.opened);
       const sessionId = await keys.sessionOf(post.bearer);
       const device = createDevice(post.visitor, (callback) => {
-        // Its line is lost. It comes back by itself, or the camera ends.
+        // The media connection is lost. The program posts again by itself, or the camera ends.
         if (callback === streamsCallbacks.restartStream) device.close();
       });
       try {
-        const opened = await inTurn(sessionId, () => broadcast(device, sessionId, post));
+        const opened = await queued(sessionId, () => broadcast(device, sessionId, post));
         await keys.used(sessionId);
         return opened;
       } catch (error) {
@@ -158,10 +158,10 @@ export function createBroadcasts(needs: Needs): WhipHouse {
       }
     },
     async trickle({ id, ufrag, candidates, ...asker }) {
-      await connections.trickle(id, await askedBy(asker), { ufrag, candidates });
+      await connections.trickle(id, await sessionBy(asker), { ufrag, candidates });
     },
     async end({ id, ...asker }) {
-      await connections.end(id, await askedBy(asker));
+      await connections.end(id, await sessionBy(asker));
     },
   };
 }

@@ -1,12 +1,12 @@
-// A program of a member's, as rooms and cameras see it: a connection like any other, but without a socket.
-// It is told nothing that it could show; whoever made it hears what concerns it.
+// A member's program, as rooms and cameras see it: a connection without a socket. Callbacks go to the listener
+// of the code that created it, since the program has nowhere to show them.
 import type { CallbackSpec } from '@alcove/protocol';
 import type { Visitor } from '../../../platform/http/visitor.ts';
 import type { LiveConnection } from '../../../platform/live/live.ts';
 
 export type Device = LiveConnection & { close(): void };
 
-export function createDevice(visitor: Visitor, hear: (callback: CallbackSpec) => void): Device {
+export function createDevice(visitor: Visitor, onCallback: (callback: CallbackSpec) => void): Device {
   let person: LiveConnection['person'];
   let sessionId: string | undefined;
   let isOpen = true;
@@ -30,11 +30,11 @@ export function createDevice(visitor: Visitor, hear: (callback: CallbackSpec) =>
     get isOpen() {
       return isOpen;
     },
-    is(who, proof) {
-      person = who;
+    is(identified, proof) {
+      person = identified;
       sessionId = proof?.sessionId ?? sessionId;
     },
-    tell: (callback) => void (isOpen && hear(callback)),
+    tell: (callback) => void (isOpen && onCallback(callback)),
     write() {},
     outlet: { write() {} },
     disconnect: close,

@@ -1,5 +1,5 @@
-// What programs have opened over WHIP and WHEP, each in the process that opened it. Their requests may
-// arrive at another one, which writes a letter.
+// The connections that programs have opened over WHIP and WHEP. Each is in the process that opened it; a
+// later request that arrives at another process is passed on by a process message.
 import { randomBytes } from 'node:crypto';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Fragment } from '../../../platform/whip/sdp-fragment.ts';
@@ -9,7 +9,7 @@ import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 
 export type ProgramConnection = {
   readonly sessionId: string;
-  /** Of what its peer offered. */
+  /** Of the program's offer. */
   readonly ufrag: string;
   candidate(candidate: Candidate | null): Promise<void> | void;
   end(): void;
@@ -17,13 +17,13 @@ export type ProgramConnection = {
 
 type Needs = {
   known: Pick<KnownStreams, 'here' | 'isAlive'>;
-  letters: Pick<ProcessMessages, 'ask'>;
+  messages: Pick<ProcessMessages, 'request'>;
 };
 
-export function createProgramConnections({ known, letters }: Needs) {
+export function createProgramConnections({ known, messages }: Needs) {
   const all = new Map<string, ProgramConnection>();
 
-  async function hear({
+  async function handleMessage({
     id,
     session,
     fragment,
@@ -35,13 +35,13 @@ export function createProgramConnections({ known, letters }: Needs) {
     for (const candidate of fragment.candidates) await one.candidate(candidate);
   }
 
-  /** Another's is as over as none. */
-  async function ask(id: string, session: string, fragment?: Fragment): Promise<void> {
+  /** A connection of another session answers like one that is over, so that its existence is not revealed. */
+  async function requestOf(id: string, session: string, fragment?: Fragment): Promise<void> {
     const [process = ''] = id.split('~');
-    const letter = { kind: 'connection', id, session, ...(fragment && { fragment }) } as const;
-    if (process === known.here) return hear(letter);
+    const message = { kind: 'connection', id, session, ...(fragment && { fragment }) } as const;
+    if (process === known.here) return handleMessage(message);
     if (!known.isAlive(process)) throw refuse('connection_over');
-    await letters.ask(process, letter);
+    await messages.request(process, message);
   }
 
   return {
@@ -51,9 +51,9 @@ export function createProgramConnections({ known, letters }: Needs) {
       return id;
     },
     remove: (id: string) => void all.delete(id),
-    trickle: ask,
-    end: (id: string, session: string) => ask(id, session),
-    hear,
+    trickle: requestOf,
+    end: (id: string, session: string) => requestOf(id, session),
+    handleMessage,
     sessions: () => [...all.values()].map(({ sessionId }) => sessionId),
     endSession(session: string) {
       for (const one of all.values()) if (one.sessionId === session) one.end();

@@ -1,5 +1,5 @@
-// Programs that watch a camera over WHEP, as one more device of the member who let them: in the room, by the
-// rules of views, and out as soon as she may not watch any more.
+// Programs that watch a camera over WHEP, as one more device of the member who made their token: in the room,
+// by the rules of views, and disconnected as soon as the member may not watch any more.
 import {
   type CallbackSpec,
   refusalFor,
@@ -34,15 +34,15 @@ type Needs = {
   iceServers: IceServersOf;
 };
 
-/** A device watches one camera. */
+/** A program watches one camera. */
 const ref = 1;
-/** The view is over, or wants a connection that this one is not. */
-const ends = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
+/** The view is over, or needs a new connection, which the program opens by another request. */
+const endings = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
 
 export function createProgramViews(needs: Needs): WhipHouse {
   const { clock, rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
-  async function askedBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
+  async function sessionBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
     await takeForNetworkOrRefuse(rateLimits, 'whep asked', visitor.address, whipLimits.asked);
     const token = tokens.read(bearer);
     if (!token) throw refuse('viewer_token_over');
@@ -59,9 +59,9 @@ export function createProgramViews(needs: Needs): WhipHouse {
     const refused = refusalFor('watchStreams', standingOf(device.person, clock.now()));
     if (refused) throw new Refusal(refused);
     const args = z.parse(streamsActions.view.args, { stream_id: streamId, ref });
-    const granted: (() => void)[] = [];
-    await viewing.view(args, device, (work) => void granted.push(work), { byOffer: true });
-    for (const work of granted) work();
+    const afterwards: (() => void)[] = [];
+    await viewing.view(args, device, (work) => void afterwards.push(work), { byOffer: true });
+    for (const work of afterwards) work();
     const { sdp } = await viewing.offer({ ref, sdp: offer }, device);
     const id = connections.add({
       sessionId,
@@ -78,7 +78,7 @@ export function createProgramViews(needs: Needs): WhipHouse {
     async open(post) {
       await takeForNetworkOrRefuse(rateLimits, 'whep', post.visitor.address, whipLimits.opened);
       const device: Device = createDevice(post.visitor, (callback) => {
-        if (ends.has(callback)) device.close();
+        if (endings.has(callback)) device.close();
       });
       try {
         return await watch(device, post);
@@ -88,10 +88,10 @@ export function createProgramViews(needs: Needs): WhipHouse {
       }
     },
     async trickle({ id, ufrag, candidates, ...asker }) {
-      await connections.trickle(id, await askedBy(asker), { ufrag, candidates });
+      await connections.trickle(id, await sessionBy(asker), { ufrag, candidates });
     },
     async end({ id, ...asker }) {
-      await connections.end(id, await askedBy(asker));
+      await connections.end(id, await sessionBy(asker));
     },
   };
 }

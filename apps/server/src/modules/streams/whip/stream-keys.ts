@@ -1,6 +1,6 @@
-// The key by which a member's program broadcasts as her. It is shown once; we keep its hash. With it comes a
-// session of its own, which can do nothing else: she sees it among her devices, and whatever ends sessions
-// (a new password, a ban, her leaving) ends the key and what is broadcast by it.
+// The key by which a member's program broadcasts. It is shown once and stored as a hash. It has a session of
+// its own, which can do nothing else and is listed among the member's devices: what ends sessions (a new
+// password, a ban, the erasure of the account) ends the key and its broadcast.
 import { createHash, randomBytes } from 'node:crypto';
 import type { streamsCalls, Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
@@ -14,7 +14,7 @@ const deviceName = 'OBS (WHIP)';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(`stream key ${key}`).digest();
 
-/** A camera, and the process to which it is connected. */
+/** The camera that a key broadcasts, and the process to which it is connected. */
 export type BroadcastStream = { stream: string; process: string };
 
 type Needs = {
@@ -34,7 +34,7 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
 
   async function end(uid: Uid): Promise<boolean> {
     const key = await keyOf(uid);
-    // Its row goes with its session.
+    // Deleting the session deletes the key's row.
     if (key) await accounts.endLent(uid, key.session_id);
     return key !== undefined;
   }
@@ -80,7 +80,7 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
   return {
     calls,
     belongings,
-    /** Whose it is, by the session that belongs to it. */
+    /** The session of that key. */
     async sessionOf(key: string): Promise<string> {
       const row = await db
         .selectFrom('stream_keys')
@@ -91,10 +91,10 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
       return row.session_id;
     },
     /**
-     * It shows that one from now on; answers what it showed until now, which may be over. Of two who start at
-     * once, by whichever process, one comes after the other.
+     * Answers the stream that the key had before, which may be over. The row lock puts two starts at the same
+     * moment, in whatever processes, one after the other.
      */
-    async shows(sessionId: string, started: BroadcastStream): Promise<BroadcastStream | undefined> {
+    async setStream(sessionId: string, started: BroadcastStream): Promise<BroadcastStream | undefined> {
       return db.transaction().execute(async (tx) => {
         const before = await tx
           .selectFrom('stream_keys')
@@ -112,7 +112,7 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
         return stream === null || process === null ? undefined : { stream, process };
       });
     },
-    /** She broadcasts by it. */
+    /** A broadcast by it has started. */
     async used(sessionId: string): Promise<void> {
       await accounts.seen(sessionId);
       await db

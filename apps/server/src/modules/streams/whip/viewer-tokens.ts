@@ -1,5 +1,5 @@
-// The right of a program to watch one camera as the member who asked for it: signed, for a few minutes, and
-// no longer than her session. What may be watched is judged when it is used.
+// A program's right to watch one camera as the member who made the token: signed, valid for a few minutes and
+// no longer than the member's session. Whether the camera may be watched is judged when the token is used.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { whipLimits } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
@@ -20,7 +20,7 @@ export function createViewerTokens({ clock, secretKey }: { clock: Clock; secretK
       const text = `${streamId}.${sessionId}.${expiresAt}`;
       return { token: `${text}.${proofOf(text)}`, expiresAt };
     },
-    /** Nothing where it is forged. One that is over still ends what was opened by it. */
+    /** Undefined where it is forged. An expired token still ends the connection that it opened. */
     read(token: string): ViewerToken | undefined {
       const [, text = '', streamId = '', sessionId = '', expiresAt = '', proof = ''] =
         shape.exec(token) ?? [];

@@ -1,5 +1,5 @@
-// Programs of members, which speak WHIP and WHEP: OBS broadcasts into a room, players watch a camera. What
-// they may is what she may; they are devices of hers.
+// Programs of members that speak WHIP and WHEP: OBS broadcasts into a room, players watch a camera. A program
+// is a device of its member and may do what the member may.
 import type { streamsCalls } from '@alcove/protocol';
 import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -31,9 +31,9 @@ type Needs = {
   relations: Pick<Relations, 'apart'>;
   rooms: RoomsForStreams;
   known: KnownStreams;
-  own: LocalStreams;
+  localStreams: LocalStreams;
   viewing: Viewing;
-  letters: ProcessMessages;
+  messages: ProcessMessages;
 };
 type Served = Pick<typeof streamsCalls, 'streamKey' | 'renewStreamKey' | 'endStreamKey' | 'viewerToken'>;
 
@@ -48,7 +48,7 @@ export function createWhip(needs: Needs) {
     async viewerToken({ stream_id }, context) {
       const { uid, id } = sessionOf(context);
       const stream = known.stream(stream_id);
-      // One that she may not see is as unknown as none; the rest is judged when she watches.
+      // A camera that a block or privacy hides answers like an unknown id. The rest is judged when it is watched.
       if (!stream || stream.private || (await relations.apart(uid)).has(stream.uid)) {
         throw refuse('stream_unknown');
       }
@@ -64,7 +64,7 @@ export function createWhip(needs: Needs) {
       createBroadcasts({ ...needs, keys, connections }),
       createProgramViews({ ...needs, tokens, connections }),
     ],
-    hear: connections.hear,
+    handleMessage: connections.handleMessage,
     sessions: connections.sessions,
     endSession: connections.endSession,
   };
