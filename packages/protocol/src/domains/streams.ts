@@ -1,5 +1,5 @@
-// Live video on the wire: a camera goes to the house, and from there to whoever watches. The socket
-// carries session descriptions and candidates; names of what is asked are the specification's.
+// Live video on the wire: a camera is sent to the server, which forwards it to each viewer. The socket carries
+// session descriptions and candidates. The names of actions are the specification's.
 import * as z from 'zod/mini';
 import { flag, flagOut, whole } from '../fields.ts';
 import { captureLimits, streamLimits } from '../limits.ts';
@@ -10,35 +10,35 @@ import { mosaicCallbacks } from './streams/mosaic.ts';
 export * from './streams/calls.ts';
 export * from './streams/mosaic.ts';
 
-/** Some clients use a connection for each kind. */
+/** Clients may use one media connection for both kinds, or one for each. */
 const connection = z._default(z.enum(['both', 'audio', 'video']), 'both');
 const sdp = () => z.string().check(z.minLength(1), z.maxLength(streamLimits.sdpMax));
 const description = { sdp: sdp(), type: z.enum(['offer', 'answer']) };
-/** As the browser's own object names its parts; an empty candidate is the last. */
+/** The parts of a browser's RTCIceCandidate; an empty candidate is the last one. */
 const candidate = {
-  stream_index: z._default(whole({ min: 0, max: 16 }), 0).check(z.describe('Number of the media line')),
+  stream_index: z._default(whole({ min: 0, max: 16 }), 0).check(z.describe('Number of the media section')),
   stream_label: z._default(z.string().check(z.maxLength(32)), '').check(z.describe('Its `mid`')),
   candidate: z._default(z.string().check(z.maxLength(streamLimits.candidateMax)), ''),
 };
 /** The viewer's own name for a view, rising from 1. */
 const ref = () => whole({ min: 1, max: Number.MAX_SAFE_INTEGER });
-/** A JPEG in base64, with or without the head of a data address. */
+/** A JPEG in base64, with or without the prefix of a `data:` URL. */
 const jpeg = () => z.string().check(z.minLength(1), z.maxLength(streamLimits.imageMax));
 
-/** Of a stream, as everybody in the room may know it. */
+/** A stream, as all people in its room may know it. */
 export const stream = z.object({
   stream_id: streamId(),
   uid: z.int(),
-  nick: z.string().check(z.describe('Of its publisher: a large room lists only some of its people')),
+  nick: z.string().check(z.describe('Of its publisher, since a large room lists only some of its people')),
   roomid: z.int(),
   private: flagOut(),
   call_id: z.string(),
   muted: flagOut(),
   paused: flagOut(),
   camera: flagOut(),
-  recording: flagOut().check(z.describe('1: its publisher keeps a clip of this moment')),
+  recording: flagOut().check(z.describe('1: its publisher records a clip')),
   snapshot_url: z.string().check(z.describe('Empty until there is one; it is not for visitors')),
-  watchers: z.int().check(z.describe('Told again within seconds of a change')),
+  watchers: z.int().check(z.describe('Sent again within seconds of a change')),
   started_at: z.int().check(z.describe('Milliseconds since 1970')),
 });
 export type Stream = z.infer<typeof stream>;
@@ -63,26 +63,26 @@ export const streamsActions = defineActions({
   start: {
     plugin: 'stream',
     action: 'start',
-    summary: 'Announces a camera in a room; then comes its description',
+    summary: 'Announces a camera in a room; its description follows by `stream_sdp`',
     who: publishing,
     args: z.object({
       roomid: z.optional(z.union([z.int(), z.string().check(z.maxLength(100))])),
       stream_id: z
         .optional(streamId())
-        .check(z.describe('Goes on with this one of hers, after her connection was lost')),
+        .check(z.describe('Resumes this stream of the publisher after a lost connection')),
       video_bitrate: z._default(whole({ min: 32, max: 4000 }), captureLimits.videoKbps),
       audio_bitrate: z._default(whole({ min: 8, max: 510 }), captureLimits.audioKbps),
       reencode: z
         ._default(flag(), false)
         .check(
-          z.describe('1: the house encodes it anew, within `video_bitrate`, in what every viewer can decode'),
+          z.describe('1: the server re-encodes it, within `video_bitrate`, in what every viewer can decode'),
         ),
       muted: z._default(flag(), false),
       paused: z._default(flag(), false),
       screenshot: z._default(flag(), false),
       snapshot: z
         ._default(flag(), true)
-        .check(z.describe('0: no pictures of it are kept, and visitors are shown none')),
+        .check(z.describe('0: no pictures of it are stored, and visitors are shown none')),
       device_id: z._default(z.string().check(z.maxLength(200)), ''),
       private: z._default(flag(), false),
       call_id: z._default(z.string().check(z.maxLength(40)), ''),
@@ -113,17 +113,17 @@ export const streamsActions = defineActions({
     args: z.object({ ...own, ...candidate, connection }),
     data: z.object({}),
   },
-  talk: toggle('talk', 'The microphone is heard'),
-  mute: toggle('mute', 'The microphone is silent'),
-  cameraOn: toggle('cameraOn', 'The camera is seen'),
-  cameraOff: toggle('cameraOff', 'The camera is dark'),
-  pause: toggle('pause', 'Neither is seen nor heard'),
-  play: toggle('play', 'Goes on'),
+  talk: toggle('talk', 'Unmutes the microphone'),
+  mute: toggle('mute', 'Mutes the microphone'),
+  cameraOn: toggle('cameraOn', 'Switches the picture on'),
+  cameraOff: toggle('cameraOff', 'Switches the picture off'),
+  pause: toggle('pause', 'Pauses sound and picture'),
+  play: toggle('play', 'Resumes sound and picture'),
   view: {
     plugin: 'stream',
     action: 'view',
     summary:
-      'Asks to watch; the house offers by `view_server_sdp`. With `ufrag`, again after a loss. Visitors, and members before activation, are shown blurred pictures instead, by `view_picture`',
+      'Asks to watch; the server offers by `view_server_sdp`. With `ufrag`, again after a lost connection. Visitors, and members before activation, are shown blurred pictures instead, by `view_picture`',
     who: 'seeBlurredSnapshots',
     args: z.object({
       stream_id: streamId(),
@@ -140,7 +140,7 @@ export const streamsActions = defineActions({
         z.describe('1: to visitors and to members before activation; pictures follow, and no offer'),
       ),
       offer: flagOut().check(
-        z.describe('1: the house waits for the viewer’s own offer by `view_sdp`, and answers it'),
+        z.describe('1: the server waits for the viewer’s own offer by `view_sdp`, and answers it'),
       ),
     }),
     rate: { limit: 240, windowMs: 60_000 },
@@ -149,7 +149,7 @@ export const streamsActions = defineActions({
     plugin: 'stream',
     action: 'view_sdp',
     summary:
-      'The viewer’s answer; `ufrag` names the generation it answers, an old one is refused with 409. Or her offer, where `view` asked for it',
+      'The viewer’s answer; `ufrag` names the offer it answers, an old one is refused with 409. Or the viewer’s own offer, where `view` asked for it',
     who: 'watchStreams',
     args: z.object({ ref: ref(), ufrag: z.string().check(z.maxLength(256)), ...description }),
     data: z.object({}),
@@ -165,7 +165,7 @@ export const streamsActions = defineActions({
   resizeView: {
     plugin: 'stream',
     action: 'view_size',
-    summary: 'The window is of another size, or hidden (0): the house sends what fits',
+    summary: 'The window has another size, or is hidden (0): the server sends what fits',
     who: 'watchStreams',
     args: z.object({ ref: ref(), width: whole({ min: 0, max: 4096 }) }),
     data: z.object({}),
@@ -173,7 +173,7 @@ export const streamsActions = defineActions({
   leave: {
     plugin: 'stream',
     action: 'leave',
-    summary: 'Watches no more',
+    summary: 'Stops watching',
     who: 'seeBlurredSnapshots',
     args: z.object({ stream_id: streamId() }),
     data: z.object({}),
@@ -181,7 +181,7 @@ export const streamsActions = defineActions({
   stats: {
     plugin: 'stream',
     action: 'stats',
-    summary: 'What a client measures of a view, and what the house knows of it',
+    summary: 'What a client measures of a view; the answer holds the server’s counters',
     who: 'watchStreams',
     args: z.object({
       ref: z.optional(ref()),
@@ -193,7 +193,7 @@ export const streamsActions = defineActions({
   snapshot: {
     plugin: 'stream',
     action: 'snapshot',
-    summary: 'The regular small picture of one’s stream',
+    summary: 'The regular small picture of one’s own stream',
     who: publishing,
     args: z.object({ ...own, data: jpeg() }),
     data: z.object({ url: z.string() }),
@@ -223,7 +223,7 @@ export const streamsActions = defineActions({
   recordStart: {
     plugin: 'stream',
     action: 'record_start',
-    summary: 'Records one’s own stream for at most a minute; its watchers are told',
+    summary: 'Records one’s own stream for at most a minute; its viewers are shown that it is recorded',
     who: publishing,
     args: z.object(own),
     data: z.object({ record_id: z.string() }),
@@ -232,7 +232,8 @@ export const streamsActions = defineActions({
   recordStop: {
     plugin: 'stream',
     action: 'record_stop',
-    summary: 'Ends it, not sooner than ten seconds after its start; the clip follows by `record_stopped`',
+    summary:
+      'Ends the recording, not sooner than ten seconds after its start; the clip follows by `record_stopped`',
     who: publishing,
     args: z.object({ record_id: z.optional(z.string().check(z.maxLength(40))) }),
     data: z.object({ record_id: z.string() }),
@@ -271,7 +272,7 @@ export const streamsCallbacks = defineCallbacks({
   streamServerSdp: {
     plugin: 'stream',
     action: 'stream_server_sdp',
-    summary: 'The house’s answer to the publisher',
+    summary: 'The server’s answer to the publisher',
     data: z.extend(serverDescription, {
       stream_id: streamId(),
       connection: z.enum(['both', 'audio', 'video']),
@@ -280,7 +281,7 @@ export const streamsCallbacks = defineCallbacks({
   streamServerIce: {
     plugin: 'stream',
     action: 'stream_server_ice',
-    summary: 'A candidate of the house for the publisher',
+    summary: 'A candidate of the server for the publisher',
     data: z.extend(serverCandidate, {
       stream_id: streamId(),
       connection: z.enum(['both', 'audio', 'video']),
@@ -289,20 +290,21 @@ export const streamsCallbacks = defineCallbacks({
   restartStream: {
     plugin: 'stream',
     action: 'restart_stream',
-    summary: 'The publisher shall offer again, on a new connection',
+    summary: 'Asks the publisher to offer again, on a new connection',
     data: z.object({ stream_id: streamId() }),
   },
   watcherCount: {
     plugin: 'stream',
     action: 'watcher_count',
-    summary: 'How many watch one’s stream: told to whoever publishes it, and to her other pages in its room',
+    summary:
+      'How many people watch one’s stream: sent to the connection that publishes it, and to the publisher’s other pages in its room',
     data: z.object({ stream_id: streamId(), count: z.int() }),
   },
   watchingMe: {
     plugin: 'stream',
     action: 'watching_me',
     summary:
-      'Somebody watches one’s stream from now on: told like its count, also of what a program of hers sends',
+      'A viewer watches one’s stream from now on: sent like the count, also for a stream of the publisher’s program',
     data: z.object({
       stream_id: streamId(),
       uid: z.int(),
@@ -316,31 +318,32 @@ export const streamsCallbacks = defineCallbacks({
   notWatchingMe: {
     plugin: 'stream',
     action: 'not_watching_me',
-    summary: 'Somebody watches it no more',
+    summary: 'A viewer has stopped watching',
     data: z.object({ stream_id: streamId(), uid: z.int() }),
   },
   viewServerSdp: {
     plugin: 'stream',
     action: 'view_server_sdp',
-    summary: 'The house’s offer to a viewer, or its answer to hers; its `ufrag` goes back with what follows',
+    summary:
+      'The server’s offer to a viewer, or its answer to the viewer’s; the viewer’s next frames repeat its `ufrag`',
     data: z.extend(serverDescription, { ref: ref(), ufrag: z.string() }),
   },
   viewServerIce: {
     plugin: 'stream',
     action: 'view_server_ice',
-    summary: 'A candidate of the house for a viewer',
+    summary: 'A candidate of the server for a viewer',
     data: z.extend(serverCandidate, { ref: ref() }),
   },
   restartView: {
     plugin: 'stream',
     action: 'restart_view',
-    summary: 'The viewer shall ask again with this `ufrag`; what she sees stays until then',
+    summary: 'Asks the viewer to ask again with this `ufrag`; the earlier connection stays until then',
     data: z.object({ ref: ref(), stream_id: streamId(), ufrag: z.string() }),
   },
   viewPicture: {
     plugin: 'stream',
     action: 'view_picture',
-    summary: 'What a visitor is shown instead of the stream: a blurred picture, renewed while she watches',
+    summary: 'What a visitor is shown instead of the stream: a blurred picture, renewed while it is watched',
     data: z.object({ ref: ref(), stream_id: streamId(), url: z.string() }),
   },
   viewEnded: {
@@ -358,7 +361,7 @@ export const streamsCallbacks = defineCallbacks({
   reencodeEnded: {
     plugin: 'stream',
     action: 'reencode_ended',
-    summary: 'One’s stream is no longer encoded anew: it goes out as it comes',
+    summary: 'One’s stream is no longer re-encoded: it is sent as it comes',
     data: z.object({
       stream_id: streamId(),
       comment: z.string().check(z.describe('The same in words')),

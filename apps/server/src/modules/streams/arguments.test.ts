@@ -1,4 +1,4 @@
-// What the specification leaves open about arguments, as clients of others may send it.
+// Arguments that the specification leaves open, as other clients may send them.
 import { streamsActions } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { until } from '../../testing/index.ts';
@@ -11,24 +11,24 @@ const ice = { stream_index: '1', stream_label: '0', candidate: 'candidate:7 1 UD
 const mids = (candidates: readonly ({ mid: string } | null)[] | undefined) =>
   candidates?.map((candidate) => candidate?.mid);
 
-test('a candidate of a viewer is one of a publisher with the number of her view (R7.059)', async () => {
-  const streamer = await cast.streamer();
-  const guest = await cast.someone(streamer.room);
-  await watch(guest.live, streamer.streamId, 4);
-  await ok(streamer.live, streamIce, ice);
+test('a viewer sends candidates like a publisher, with the number of the view (R7.059)', async () => {
+  const publisher = await cast.publisher();
+  const guest = await cast.someone(publisher.room);
+  await watch(guest.live, publisher.streamId, 4);
+  await ok(publisher.live, streamIce, ice);
   await ok(guest.live, viewIce, { ...ice, ref: '4' });
-  // Nothing is needed but the number: then there are no more.
+  // Only `ref`: an empty candidate, which is the last.
   await ok(guest.live, viewIce, { ref: 4 });
-  const [ingest] = site.engine.ingests(streamer.streamId);
-  const [view] = site.engine.views(streamer.streamId);
+  const [ingest] = site.engine.ingests(publisher.streamId);
+  const [view] = site.engine.views(publisher.streamId);
   await until(() => view?.candidates.length === 2);
   expect(mids(ingest?.candidates)).toEqual(['0']);
   expect(mids(view?.candidates)).toEqual(['0', undefined]);
   expect(await guest.live.ask(viewIce, ice as never)).toMatchObject({ result: 400 });
 });
 
-test('switches and the end are of the stream that is named, or of her only one (R7.059)', async () => {
-  const { live, streamId: stream_id } = await cast.streamer();
+test('a publisher switches and stops the stream that is named, or the only one where none is (R7.059)', async () => {
+  const { live, streamId: stream_id } = await cast.publisher();
   const switches = [mute, talk, cameraOff, cameraOn, pause, play];
   for (const named of [{ stream_id }, {}]) {
     const states = [];
@@ -46,14 +46,14 @@ test('switches and the end are of the stream that is named, or of her only one (
   expect(await live.ask(mute, {})).toMatchObject({ data: { code: 'stream_unknown' } });
 });
 
-test('statistics carry the number of a view and what was counted; without a number they are of one’s own camera (R7.059)', async () => {
-  const streamer = await cast.streamer();
-  const guest = await cast.someone(streamer.room);
-  await watch(guest.live, streamer.streamId, 2);
+test('a viewer sends statistics with the number of a view; without a number they are of the member’s own camera (R7.059)', async () => {
+  const publisher = await cast.publisher();
+  const guest = await cast.someone(publisher.room);
+  await watch(guest.live, publisher.streamId, 2);
   const counters = { video_packetsReceived: 40, roundTripMs: 12.5 };
   const heard = { counters: { packets_out: 9 } };
   expect(await ok(guest.live, stats, { ref: 2, counters })).toMatchObject(heard);
-  expect(await ok(streamer.live, stats, { counters })).toMatchObject(heard);
+  expect(await ok(publisher.live, stats, { counters })).toMatchObject(heard);
   expect(await guest.live.ask(stats, { ref: 2, counters: { much: 'much' } as never })).toMatchObject({
     result: 400,
   });

@@ -58,7 +58,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
   });
 
   async function store(id: string, file: string): Promise<void> {
-    // Opened first: a missing file fails here, and not in a stream that nobody reads yet.
+    // Opened first: a missing file fails here, and not in a stream without a reader.
     await using opened = await open(file);
     const content = opened.createReadStream();
     try {

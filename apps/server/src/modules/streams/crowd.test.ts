@@ -1,4 +1,4 @@
-// Many viewers at once, and many one after the other: all are served, and nothing is left of those who went.
+// Many viewers at once, and many one after the other: all are served, and nothing stays allocated for those who left.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { figure, startTestSite, until } from '../../testing/index.ts';
@@ -11,53 +11,53 @@ const { viewServerSdp, watcherCount, watchingMe, notWatchingMe } = streamsCallba
 const xxl = { premium: true };
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
 
-test('viewers who come within a moment are each offered the camera and counted; operators see how many', async () => {
-  // A site of its own: other cameras and viewers of a site are counted, too.
-  await using house = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  const people = createCast(house);
-  const viewers = () => figure(house, 'alcove_stream_viewers{kind="member"}');
-  const streamer = await people.streamer();
-  const guests = await Promise.all(Array.from({ length: 12 }, () => people.someone(streamer.room)));
-  await Promise.all(guests.map(({ live }) => watch(live, streamer.streamId)));
-  await streamer.live.hears(watcherCount, ({ count }) => count === 12);
-  expect(house.engine.views(streamer.streamId)).toHaveLength(12);
-  await house.clock.advance(1000);
-  expect(await figure(house, 'alcove_stream_publishers{state="live"}')).toBe(1);
+test('viewers who arrive at the same moment are each offered the camera and counted, also for operators', async () => {
+  // A separate site: the figures count every camera and viewer of a site.
+  await using separateSite = await startTestSite({ env: { RATE_LIMITS: 'off' } });
+  const people = createCast(separateSite);
+  const viewers = () => figure(separateSite, 'alcove_stream_viewers{kind="member"}');
+  const publisher = await people.publisher();
+  const guests = await Promise.all(Array.from({ length: 12 }, () => people.someone(publisher.room)));
+  await Promise.all(guests.map(({ live }) => watch(live, publisher.streamId)));
+  await publisher.live.hears(watcherCount, ({ count }) => count === 12);
+  expect(separateSite.engine.views(publisher.streamId)).toHaveLength(12);
+  await separateSite.clock.advance(1000);
+  expect(await figure(separateSite, 'alcove_stream_publishers{state="live"}')).toBe(1);
   expect(await viewers()).toBe(12);
   await Promise.all(guests.map(({ live }) => live.leave()));
-  await streamer.live.hears(watcherCount, ({ count }) => count === 0);
-  await until(() => house.engine.views(streamer.streamId).length === 0);
-  await house.clock.advance(1000);
+  await publisher.live.hears(watcherCount, ({ count }) => count === 0);
+  await until(() => separateSite.engine.views(publisher.streamId).length === 0);
+  await separateSite.clock.advance(1000);
   expect(await viewers()).toBe(0);
 });
 
 test('a viewer who comes and goes a hundred times leaves neither session nor timer behind', async () => {
-  const streamer = await cast.streamer();
-  const guest = await cast.someone(streamer.room, xxl);
+  const publisher = await cast.publisher();
+  const guest = await cast.someone(publisher.room, xxl);
   const before = { timers: timers(), sessions: site.engine.sessions.size };
   for (let ref = 1; ref <= 100; ref++) {
-    await ok(guest.live, view, { stream_id: streamer.streamId, ref });
+    await ok(guest.live, view, { stream_id: publisher.streamId, ref });
     // Every other view ends before it was answered.
     if (ref % 2) {
-      const { ufrag } = await guest.live.hears(viewServerSdp, (told) => told.ref === ref);
+      const { ufrag } = await guest.live.hears(viewServerSdp, (event) => event.ref === ref);
       await ok(guest.live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
     }
-    await ok(guest.live, leave, { stream_id: streamer.streamId });
+    await ok(guest.live, leave, { stream_id: publisher.streamId });
   }
-  await until(() => site.engine.views(streamer.streamId).length === 0);
-  await until(() => streamer.live.heard(notWatchingMe).length === streamer.live.heard(watchingMe).length);
+  await until(() => site.engine.views(publisher.streamId).length === 0);
+  await until(() => publisher.live.heard(notWatchingMe).length === publisher.live.heard(watchingMe).length);
   expect(site.engine.sessions.size).toBe(before.sessions);
   await until(() => timers() < before.timers + 20, { what: 'their timers are gone' });
 });
 
-test('a description that the engine does not give is the end of that view alone', async () => {
-  const streamer = await cast.streamer();
+test('a viewer whose description the engine fails to make loses that view alone', async () => {
+  const publisher = await cast.publisher();
   const { openView } = site.engine;
   site.engine.openView = () => Promise.reject(new Error('no more memory'));
-  const guest = await cast.someone(streamer.room);
-  await ok(guest.live, view, { stream_id: streamer.streamId, ref: 1 });
+  const guest = await cast.someone(publisher.room);
+  await ok(guest.live, view, { stream_id: publisher.streamId, ref: 1 });
   expect((await guest.live.hears(streamsCallbacks.viewEnded)).reason).toBe('STREAM_LOST');
   site.engine.openView = openView;
-  await watch(guest.live, streamer.streamId, 2);
+  await watch(guest.live, publisher.streamId, 2);
   expect(site.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
 });

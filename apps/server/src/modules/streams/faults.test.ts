@@ -1,4 +1,4 @@
-// What goes wrong around cameras, with real packets: processes die, lines are cut, clients are hostile. Other
+// Faults around cameras, with real packets: processes die, connections are cut, clients are hostile. Other
 // members notice nothing.
 import { streamLimits, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ afterAll(async () => {
   await engine.shutdown();
 });
 
-/** Real packets on a machine that does much else. */
+/** Real packets take long on a busy machine. */
 const patience = { timeout: 180_000 };
 const scene = () => openScene(cast, closing);
 const { view, viewSdp, viewIce, streamSdp, streamIce, leave, stats, stop, recordStart, resizeView } =
@@ -53,9 +53,9 @@ const { view, viewSdp, viewIce, streamSdp, streamIce, leave, stats, stop, record
 const { restartStream, restartView, viewEnded, viewServerSdp } = streamsCallbacks;
 const sessions = async (streamId: string) => (await engine.stats(nameOf(streamId))).sessions;
 
-/** A camera and its viewer, whom nothing may disturb. */
+/** A camera and its viewer, who must not be disturbed. */
 async function neighbours(closers = closing) {
-  const { camera, window, guest, streamer, streamId, room } = await openScene(cast, closers);
+  const { camera, window, guest, publisher, streamId, room } = await openScene(cast, closers);
   const source = await camera();
   const seen = await window({ asksAgain: true });
   await seen.sees(source);
@@ -63,28 +63,28 @@ async function neighbours(closers = closing) {
   return {
     room,
     streamId,
-    /** It goes on in both kinds, and no picture is missed, but for what a busy machine loses for a moment. */
+    /** Sound and picture go on, and lost packets are repaired. */
     async areUndisturbed() {
       await seen.more(20);
       await seen.more(20, 'audio');
       await until(() => seen.missing('video') === 0);
       expect(guest.live.heard(restartView)).toEqual([]);
       expect(guest.live.heard(viewEnded)).toEqual([]);
-      expect(streamer.live.heard(restartStream)).toEqual([]);
+      expect(publisher.live.heard(restartStream)).toEqual([]);
     },
   };
 }
 
 describe('a media process that is killed', patience, () => {
-  test('is followed by another: its publisher and its viewers are asked, and all see again (R7.085, R7.086)', async () => {
-    const { streamer, camera, viewer } = await scene();
+  test('is replaced: its publisher and viewers are asked to reconnect, and all viewers see the camera again (R7.085, R7.086)', async () => {
+    const { publisher, camera, viewer } = await scene();
     const source = await camera();
     const viewers = await Promise.all(Array.from({ length: 3 }, viewer));
     const windows = await Promise.all(viewers.map(({ window }) => window()));
     for (const window of windows) await window.sees(source);
     const [pid = 0] = engine.pids();
     process.kill(pid, 'SIGKILL');
-    await streamer.live.hears(restartStream);
+    await publisher.live.hears(restartStream);
     await Promise.all(viewers.map(({ person }) => person.live.hears(restartView)));
     await isUp(engine);
     const [back, ...again] = await Promise.all([camera(), ...viewers.map(({ window }) => window())]);
@@ -94,8 +94,8 @@ describe('a media process that is killed', patience, () => {
   });
 });
 
-describe('a line that is cut', patience, () => {
-  test('of a viewer brings the picture back on the same connection, and disturbs nobody else', async () => {
+describe('a media connection that is cut', patience, () => {
+  test('of a viewer brings the picture back once it is mended, and other viewers are not disturbed', async () => {
     const { camera, window, viewer } = await scene();
     const source = await camera();
     const other = await window();
@@ -115,8 +115,8 @@ describe('a line that is cut', patience, () => {
     await until(() => other.missing('video') === 0);
   });
 
-  test('of a publisher brings the picture back to all who watch', async () => {
-    const { camera, window, guest, streamer, streamId } = await scene();
+  test('of a publisher brings the picture back to all viewers once it is mended', async () => {
+    const { camera, window, guest, publisher, streamId } = await scene();
     const line = await openLossyLink();
     closing.push(line.close);
     const source = await camera({ line });
@@ -126,14 +126,14 @@ describe('a line that is cut', patience, () => {
     const forget = engine.on('idle', (name) => void (isDark ||= name === nameOf(streamId)));
     const cutAt = source.frames;
     line.lose(() => true);
-    // More packets are lost than the engine asks for again.
+    // More packets are lost than the engine requests again.
     await until(() => isDark && source.frames > cutAt + 60);
     forget();
     const before = seen.packets.video.length;
     line.lose(() => false);
     await seen.more(20);
     expect(seen.packets.video.slice(before).some(({ key }) => key)).toBe(true);
-    expect(streamer.live.heard(restartStream)).toEqual([]);
+    expect(publisher.live.heard(restartStream)).toEqual([]);
     expect(guest.live.heard(viewEnded)).toEqual([]);
   });
 });
@@ -180,11 +180,11 @@ describe('a hostile client', patience, () => {
   beforeAll(async () => void (near = await neighbours(closingLast)));
   afterAll(() => closingLast.forEach((close) => close()));
 
-  test('is refused descriptions of nothing that can be forwarded, and disturbs nobody', async () => {
-    const { streamer, guest, streamId } = await scene();
+  test('is refused descriptions of nothing that can be forwarded, and other viewers are not disturbed', async () => {
+    const { publisher, guest, streamId } = await scene();
     for (const [nth, [what, sdp]] of hostile.entries()) {
       const ref = nth + 1;
-      const offered = await streamer.live.ask(streamSdp, { sdp, type: 'offer' });
+      const offered = await publisher.live.ask(streamSdp, { sdp, type: 'offer' });
       expect([what, offered.result, offered.data]).toMatchObject([
         what,
         400,
@@ -193,7 +193,7 @@ describe('a hostile client', patience, () => {
       await ok(guest.live, view, { stream_id: streamId, ref });
       const early = await guest.live.ask(viewSdp, { ref, ufrag: 'x', sdp, type: 'answer' });
       expect([what, early.result]).toEqual([what, 409]);
-      const { ufrag } = await guest.live.hears(viewServerSdp, (told) => told.ref === ref);
+      const { ufrag } = await guest.live.hears(viewServerSdp, (event) => event.ref === ref);
       const answered = await guest.live.ask(viewSdp, { ref, ufrag, sdp, type: 'answer' });
       expect([what, answered.result, answered.data]).toMatchObject([
         what,
@@ -202,17 +202,17 @@ describe('a hostile client', patience, () => {
       ]);
     }
     const tooLong = offerOf([...videoLine('VP8'), `a=x:${'x'.repeat(streamLimits.sdpMax)}`]);
-    expect((await streamer.live.ask(streamSdp, { sdp: tooLong, type: 'offer' })).result).toBe(400);
+    expect((await publisher.live.ask(streamSdp, { sdp: tooLong, type: 'offer' })).result).toBe(400);
     await near.areUndisturbed();
   });
 
-  test('who sends hundreds of candidates in descriptions and after them is seen all the same, and disturbs nobody', async () => {
-    const { streamer, guest, camera, window } = await scene();
+  test('that sends hundreds of candidates in and after descriptions is served, and other viewers are not disturbed', async () => {
+    const { publisher, guest, camera, window } = await scene();
     const source = await camera({ change: (sdp) => sdp + candidateLines(100) });
     const asked: Promise<{ result: number }>[] = [];
     const send = (text: string) =>
       asked.push(
-        streamer.live.ask(streamIce, { stream_label: '0', candidate: text }),
+        publisher.live.ask(streamIce, { stream_label: '0', candidate: text }),
         guest.live.ask(viewIce, { ref: 1, stream_label: '0', candidate: text }),
       );
     const seen = await window({ changeAnswer: (sdp) => sdp + candidateLines(100) });
@@ -221,12 +221,12 @@ describe('a hostile client', patience, () => {
     for (let nth = 0; nth < 200; nth++) send(candidate(nth));
     await seen.sees(source);
     const results = (await Promise.all(asked)).map(({ result }) => result);
-    // Malformed ones are refused, and more than may wait on one socket.
+    // 400: malformed. 429: more requests than may wait on one socket.
     for (const result of results) expect([200, 400, 429]).toContain(result);
     await near.areUndisturbed();
   });
 
-  test('whose candidates come after the view was left changes nothing', async () => {
+  test('that sends candidates after leaving the view is refused, and other viewers are not disturbed', async () => {
     const { guest, camera, streamId, viewer } = await scene();
     const source = await camera();
     const seen = await (await viewer()).window();
@@ -242,15 +242,15 @@ describe('a hostile client', patience, () => {
     await seen.sees(source);
   });
 
-  test('who names streams and views of others reaches nothing of theirs', async () => {
-    const { guest, streamer } = await scene();
+  test('that names streams and views of others is refused as for unknown ones', async () => {
+    const { guest, publisher } = await scene();
     const sdp = offerOf(videoLine('VP8'));
     const { streamId: stream_id } = near;
     const unknown = [
-      streamer.live.ask(streamSdp, { stream_id, sdp, type: 'offer' }),
-      streamer.live.ask(streamIce, { stream_id, stream_label: '0', candidate: candidate(1) }),
-      streamer.live.ask(stop, { stream_id }),
-      streamer.live.ask(recordStart, { stream_id }),
+      publisher.live.ask(streamSdp, { stream_id, sdp, type: 'offer' }),
+      publisher.live.ask(streamIce, { stream_id, stream_label: '0', candidate: candidate(1) }),
+      publisher.live.ask(stop, { stream_id }),
+      publisher.live.ask(recordStart, { stream_id }),
     ];
     expect(new Set(await Promise.all(unknown.map(codeOf)))).toEqual(new Set(['stream_unknown']));
     const unseen = [
@@ -268,11 +268,11 @@ describe('a hostile client', patience, () => {
 });
 
 test(
-  'viewers who come at once and never answer are offered, let go after their time, and disturb nobody',
+  'viewers who arrive at once and never answer lose their views after the time to answer, and others are not disturbed',
   patience,
   async () => {
     const near = await neighbours();
-    const { streamer, streamId, camera, room } = await scene();
+    const { publisher, streamId, camera, room } = await scene();
     const source = await camera();
     const crowd = (await Promise.all(Array.from({ length: 20 }, () => cast.someone(room)))).map(
       ({ live }) => live,
@@ -286,7 +286,7 @@ test(
       crowd.map(async (live) => expect((await live.hears(viewEnded)).reason).toBe('STREAM_LOST')),
     );
     await until(async () => (await sessions(streamId)) === 1);
-    await until(() => streamer.live.heard(streamsCallbacks.watcherCount).at(-1)?.count === 0);
+    await until(() => publisher.live.heard(streamsCallbacks.watcherCount).at(-1)?.count === 0);
     expect(source.isOpen()).toBe(true);
     await near.areUndisturbed();
   },
@@ -311,7 +311,7 @@ function addressesIn(said: string): string[] {
   return [...new Set([...theirs, ...[...candidates].map(([, address, type]) => `${address} ${type}`)])];
 }
 
-/** Programs of members, which ask the engine over HTTP; all they are answered is kept. */
+/** A member's program, which reaches the engine over HTTP. `said` collects all answers. */
 function engineByHttp(bearer: string, said: string[]): MediaEngine {
   async function send(path: string, body: string) {
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' };
@@ -330,14 +330,14 @@ function engineByHttp(bearer: string, said: string[]): MediaEngine {
 
 describe('no member learns the address of another', patience, () => {
   test('by any candidate or description', async () => {
-    const { streamer, guest, camera, window } = await scene();
-    const said = [overhear(streamer.live), overhear(guest.live)];
+    const { publisher, guest, camera, window } = await scene();
+    const said = [overhear(publisher.live), overhear(guest.live)];
     const source = await camera({ from: publisherAddress, change: own(publisherAddress, '203.0.113.2') });
     const seen = await window({ from: viewerAddress, changeAnswer: own(viewerAddress, '203.0.113.3') });
     await seen.sees(source);
     await until(() => seen.told.done);
     await ok(guest.live, stats, { ref: 1 });
-    await ok(streamer.live, stats, {});
+    await ok(publisher.live, stats, {});
     for (const frames of said) expect(addressesIn(frames.join('\n'))).toEqual(['127.0.0.1 host']);
   });
 

@@ -1,4 +1,4 @@
-// What operators read of media processes while real packets pass through them.
+// The metrics of media processes while real packets pass through them.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { createEmbeddedEngine } from '../../platform/media-engine/embedded/embedded-engine.ts';
@@ -11,7 +11,7 @@ import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';
 const of = (name: string, labels = '') => `alcove_media_${name}{process="1"${labels}}`;
 const [into, out] = [',direction="in"', ',direction="out"'];
 
-test('packets, bits, processor and memory of media processes are seen, also of one that had to be replaced', async () => {
+test('operators see packets, bits, processor time and memory of media processes, also of one that was replaced', async () => {
   const engine = createEmbeddedEngine({
     log: silentLog,
     processes: 1,
@@ -25,9 +25,9 @@ test('packets, bits, processor and memory of media processes are seen, also of o
   try {
     const cast = createCast(site);
     const room = await cast.openRoom();
-    const streamer = await cast.someone(room);
-    const streamId = await start(streamer.live);
-    const camera = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
+    const publisher = await cast.someone(room);
+    const streamId = await start(publisher.live);
+    const camera = await openCamera(engineBySocket(publisher.live), nameOf(streamId));
     const guest = await cast.someone(room);
     const window = await openWindow(engineBySocket(guest.live), nameOf(streamId));
     closing.push(camera.close, window.close);
@@ -63,13 +63,13 @@ test('packets, bits, processor and memory of media processes are seen, also of o
 
     const [pid = 0] = engine.pids();
     process.kill(pid, 'SIGKILL');
-    await streamer.live.hears(streamsCallbacks.restartStream);
+    await publisher.live.hears(streamsCallbacks.restartStream);
     await until(async () => (await figure(site, of('process_up'))) === 1);
     const after = await figures(site);
     expect(after.get(of('process_restarts_total'))).toBe(1);
     expect(after.get(of('bytes_total', out))).toBeGreaterThanOrEqual(told.get(of('bytes_total', out)) ?? 0);
     expect(after.get(of('bits_per_second', out))).toBe(0);
-    await ok(streamer.live, streamsActions.stop, {});
+    await ok(publisher.live, streamsActions.stop, {});
   } finally {
     for (const close of closing) close();
     await engine.shutdown();

@@ -1,4 +1,4 @@
-// What operators read of live video in /metrics, on a real site of two processes whose engine moves nothing.
+// Live video in /metrics, on a site of two processes whose media engine moves nothing.
 import { freeWatching, streamLimits, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { figure, figures, startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -11,10 +11,10 @@ const { view, stop, leave, recordStart } = streamsActions;
 const publishers = (state: string) => `alcove_stream_publishers{state="${state}"}`;
 const viewers = (kind: string) => `alcove_stream_viewers{kind="${kind}"}`;
 const sum = async (name: string) => (await figure(here, name)) + (await figure(there, name));
-/** A house where nobody else is on air, and no clock moves but by its own test. */
-const openHouse = (beside?: TestSite) =>
+/** A site without other cameras, whose clock is moved by its own test alone. */
+const openEmptySite = (beside?: TestSite) =>
   startTestSite({ env: { RATE_LIMITS: 'off' }, ...(beside && { beside }) });
-/** Others of this file have counted, too. */
+/** Other tests of this file count on the same site. */
 async function rise(names: string[], work: () => Promise<unknown>) {
   const before = await Promise.all(names.map(sum));
   await work();
@@ -22,33 +22,33 @@ async function rise(names: string[], work: () => Promise<unknown>) {
   return after.map((value, index) => value - (before[index] as number));
 }
 
-test('a camera and its viewers count once, where the camera is connected', async () => {
-  await using house = await openHouse();
-  await using other = await openHouse(house);
-  const both = async (name: string) => [await figure(house, name), await figure(other, name)];
-  const people = createCast(house);
+test('a camera and its viewers count once, in the process to which the camera is connected', async () => {
+  await using emptySite = await openEmptySite();
+  await using other = await openEmptySite(emptySite);
+  const both = async (name: string) => [await figure(emptySite, name), await figure(other, name)];
+  const people = createCast(emptySite);
 
-  const streamer = await people.streamer();
-  const [near, far] = [await people.someone(streamer.room), await people.someone(streamer.room, {}, other)];
+  const publisher = await people.publisher();
+  const [near, far] = [await people.someone(publisher.room), await people.someone(publisher.room, {}, other)];
   await far.live.hears(streamStarted);
-  for (const { live } of [near, far]) await watch(live, streamer.streamId);
+  for (const { live } of [near, far]) await watch(live, publisher.streamId);
   const visitor = await other.visitor();
-  const passer = await other.live(visitor, { roomid: streamer.room.slug, nick: 'Flaneuse' });
-  await ok(passer, view, { stream_id: streamer.streamId, ref: 1 });
-  await streamer.live.hears(watcherCount, ({ count }) => count === 3);
+  const passer = await other.live(visitor, { roomid: publisher.room.slug, nick: 'Flaneuse' });
+  await ok(passer, view, { stream_id: publisher.streamId, ref: 1 });
+  await publisher.live.hears(watcherCount, ({ count }) => count === 3);
 
   expect(await both(publishers('live'))).toEqual([1, 0]);
   expect(await both(viewers('member'))).toEqual([2, 0]);
   expect(await both(viewers('visitor'))).toEqual([1, 0]);
 
-  await ok(streamer.live, recordStart, {});
+  await ok(publisher.live, recordStart, {});
   expect(await both('alcove_stream_recordings')).toEqual([1, 0]);
-  house.engine.goIdle(streamer.streamId);
+  emptySite.engine.goIdle(publisher.streamId);
   expect(await both(publishers('silent'))).toEqual([1, 0]);
-  await streamer.live.leave();
-  await until(async () => (await figure(house, publishers('away'))) === 1);
+  await publisher.live.leave();
+  await until(async () => (await figure(emptySite, publishers('away'))) === 1);
 
-  await house.clock.advance(streamLimits.publisherAwayMs);
+  await emptySite.clock.advance(streamLimits.publisherAwayMs);
   await far.live.hears(streamEnded);
   await far.live.hears(viewEnded);
   expect(await both('alcove_streams_ended_total{reason="STREAMER_LOGOUT"}')).toEqual([1, 0]);
@@ -56,10 +56,10 @@ test('a camera and its viewers count once, where the camera is connected', async
   expect(await both(viewers('member'))).toEqual([0, 0]);
 });
 
-test('what was refused is counted by what was asked and why, what ended by how', async () => {
-  const streamer = await cast.streamer();
-  const other = await cast.streamer({ room: streamer.room });
-  const guest = await cast.someone(streamer.room);
+test('operators see refusals by action and code, and ended views and streams by reason', async () => {
+  const publisher = await cast.publisher();
+  const other = await cast.publisher({ room: publisher.room });
+  const guest = await cast.someone(publisher.room);
   const outsider = await cast.someone(undefined);
   const names = [
     'alcove_live_refusals_total{action="streams.start",code="not_in_room"}',
@@ -70,11 +70,11 @@ test('what was refused is counted by what was asked and why, what ended by how',
     'alcove_streams_ended_total{reason="STREAM_STOP"}',
   ];
   const risen = await rise(names, async () => {
-    await outsider.live.ask(streamsActions.start, { roomid: streamer.room.slug });
-    await streamer.live.ask(streamsActions.streamSdp, { sdp: 'nonsense', type: 'offer' });
-    await watch(guest.live, streamer.streamId);
+    await outsider.live.ask(streamsActions.start, { roomid: publisher.room.slug });
+    await publisher.live.ask(streamsActions.streamSdp, { sdp: 'nonsense', type: 'offer' });
+    await watch(guest.live, publisher.streamId);
     await guest.live.ask(view, { stream_id: other.streamId, ref: 2 });
-    await ok(guest.live, leave, { stream_id: streamer.streamId });
+    await ok(guest.live, leave, { stream_id: publisher.streamId });
     await watch(guest.live, other.streamId, 3);
     await ok(other.live, stop, {});
     await guest.live.hears(viewEnded, ({ ref }) => ref === 3);
@@ -83,18 +83,18 @@ test('what was refused is counted by what was asked and why, what ended by how',
   expect(risen).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('a free member whose hour is over is among those whose view ended by it', async () => {
-  await using house = await openHouse();
-  const people = createCast(house);
-  const streamer = await people.streamer();
-  const guest = await people.someone(streamer.room);
-  await watch(guest.live, streamer.streamId);
-  await house.clock.advance(freeWatching.perRoomMs);
+test('a free member whose hour is used up counts among views that ended by the limit', async () => {
+  await using emptySite = await openEmptySite();
+  const people = createCast(emptySite);
+  const publisher = await people.publisher();
+  const guest = await people.someone(publisher.room);
+  await watch(guest.live, publisher.streamId);
+  await emptySite.clock.advance(freeWatching.perRoomMs);
   await guest.live.hears(viewEnded);
-  expect(await figure(house, 'alcove_views_ended_total{reason="LIMIT_REACHED"}')).toBe(1);
+  expect(await figure(emptySite, 'alcove_views_ended_total{reason="LIMIT_REACHED"}')).toBe(1);
 });
 
-test('media processes are told as their engine tells them', async () => {
+test('operators see media processes as their engine measures them', async () => {
   here.engine.processes = [
     {
       place: 2,
@@ -114,7 +114,7 @@ test('media processes are told as their engine tells them', async () => {
       bitsOutPerSecond: 46_080_000,
     },
   ];
-  const told = await figures(here);
+  const read = await figures(here);
   const expected = {
     'alcove_media_process_up{process="2"}': 1,
     'alcove_media_process_restarts_total{process="2"}': 3,
@@ -129,12 +129,12 @@ test('media processes are told as their engine tells them', async () => {
     'alcove_media_packets_lost_total{process="2",direction="in"}': 1,
     'alcove_media_packets_lost_total{process="2",direction="out"}': 5,
   };
-  for (const [name, value] of Object.entries(expected)) expect([name, told.get(name)]).toEqual([name, value]);
-  // As often as it is asked.
+  for (const [name, value] of Object.entries(expected)) expect([name, read.get(name)]).toEqual([name, value]);
+  // Reading does not change the counters.
   expect(await figure(here, 'alcove_media_process_restarts_total{process="2"}')).toBe(3);
 });
 
-test('places for pictures that are made anew are told where there are any: how many, how many are taken, who found none', async () => {
+test('operators see re-encoding slots where an engine has any: how many, how many are taken, and who was refused', async () => {
   expect(await figure(there, 'alcove_reencode_places')).toBe(0);
   here.engine.reencoding = {
     places: 3,
@@ -144,8 +144,8 @@ test('places for pictures that are made anew are told where there are any: how m
     refusedViewers: 5,
     failed: 6,
   };
-  const told = await figures(here);
-  expect(Object.fromEntries([...told].filter(([name]) => name.includes('reencod')))).toEqual({
+  const read = await figures(here);
+  expect(Object.fromEntries([...read].filter(([name]) => name.includes('reencod')))).toEqual({
     alcove_reencode_places: 3,
     'alcove_reencodings{for="all"}': 2,
     'alcove_reencodings{for="some"}': 1,
@@ -156,18 +156,18 @@ test('places for pictures that are made anew are told where there are any: how m
 });
 
 test('no label names a person, a room or an address', async () => {
-  const streamer = await cast.streamer();
-  const guest = await cast.someone(streamer.room);
-  await watch(guest.live, streamer.streamId);
+  const publisher = await cast.publisher();
+  const guest = await cast.someone(publisher.room);
+  await watch(guest.live, publisher.streamId);
   await guest.live.ask(streamsActions.streamSdp, { stream_id: guest.member.nick, sdp: offer, type: 'offer' });
   await start(guest.live, { device_id: guest.member.nick });
   const names = [...(await figures(here)).keys()].join('\n');
   for (const secret of [
-    streamer.member.nick,
+    publisher.member.nick,
     guest.member.nick,
-    streamer.streamId,
-    streamer.room.slug,
-    streamer.room.name,
+    publisher.streamId,
+    publisher.room.slug,
+    publisher.room.name,
     '127.0.0.1',
   ])
     expect(names).not.toContain(secret);

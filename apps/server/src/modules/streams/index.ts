@@ -292,7 +292,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
     belongings: [clips.belongings, whip.belongings],
-    whip: whip.houses,
+    whip: whip.endpoints,
     async close() {
       clearInterval(ticking);
       clearInterval(clipSweep);

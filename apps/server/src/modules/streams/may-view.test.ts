@@ -65,7 +65,7 @@ describe('a camera', () => {
     }
   });
 
-  test('is shown as it is to an active member, and to nobody once a trial is over', () => {
+  test('is shown as it is to an active member, and not at all to a visitor whose trial is over', () => {
     expect(permissionOf(member()).picturesOnly()).toBe(false);
     const over = permissionOf(trial(clock.now()));
     expect(over.view).toThrow(expect.objectContaining({ code: 'login_required' }));

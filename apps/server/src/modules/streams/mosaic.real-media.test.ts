@@ -1,4 +1,4 @@
-// The wall of cameras while real packets pass: its pictures are made of what is sent.
+// The mosaic while real packets pass: its pictures are taken from what viewers receive.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,14 +30,14 @@ test.skipIf(!ffmpeg)(
     const closing: (() => void)[] = [];
     try {
       const cast = createCast(site);
-      const streamer = await cast.someone(await cast.openRoom());
-      const streamId = await start(streamer.live);
-      const camera = await openCamera(engineBySocket(streamer.live), nameOf(streamId), {
+      const publisher = await cast.someone(await cast.openRoom());
+      const streamId = await start(publisher.live);
+      const camera = await openCamera(engineBySocket(publisher.live), nameOf(streamId), {
         pictures: await shootFilm(),
       });
       closing.push(camera.close);
       const harmless = (await jpeg({ width: 320, height: 240 })).toString('base64');
-      await ok(streamer.live, streamsActions.snapshot, { data: harmless });
+      await ok(publisher.live, streamsActions.snapshot, { data: harmless });
 
       const editor = await site.member({ role: 'editor' });
       const tile = await until(async () => {

@@ -1,4 +1,4 @@
-// What those who run the house see of all cameras, and how they end one: on a real site of two processes.
+// What moderators see of all cameras, and how they end one: on a site of two processes.
 import {
   accountsCalls,
   mosaicLimits,
@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestMember, type TestSite, until } from '../../testing/index.ts';
 import { jpeg } from '../media/testing/samples.ts';
-import { createCast, ok, start, type Streamer, watch } from './testing/cast.ts';
+import { createCast, ok, start, type Publisher, watch } from './testing/cast.ts';
 
 let here: TestSite;
 let there: TestSite;
@@ -41,10 +41,10 @@ async function look(
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data;
 }
-const tileOf = async ({ streamId, room }: Streamer) =>
+const tileOf = async ({ streamId, room }: Publisher) =>
   (await look(editor, { room_id: room.roomid })).list.find(({ stream_id }) => stream_id === streamId);
 const stop = (
-  { streamId }: Pick<Streamer, 'streamId'>,
+  { streamId }: Pick<Publisher, 'streamId'>,
   options: { reason_id?: string; comment?: string; minutes?: number } = {},
   by: TestMember = editor,
 ) => by.call(stopCamera, { stream_id: streamId, reason_id: 'consent', ...options } as never);
@@ -52,46 +52,46 @@ const logOf = (uid: number) =>
   here.db.selectFrom('moderation_log').selectAll().where('uid', '=', uid).orderBy('id').execute();
 
 describe('the mosaic', () => {
-  test('shows who is on, where, since when and for how many, of all processes', async () => {
-    const streamer = await cast.streamer({ at: there });
-    const guest = await cast.someone(streamer.room);
+  test('shows the cameras of all processes with their rooms, start times and viewers', async () => {
+    const publisher = await cast.publisher({ at: there });
+    const guest = await cast.someone(publisher.room);
     await guest.live.hears(streamStarted);
-    await watch(guest.live, streamer.streamId);
-    await ok(streamer.live, streamsActions.mute, {});
+    await watch(guest.live, publisher.streamId);
+    await ok(publisher.live, streamsActions.mute, {});
     const tile = await until(async () => {
-      const told = await tileOf(streamer);
-      return told?.watchers === 1 && told.muted === 1 && told;
+      const answer = await tileOf(publisher);
+      return answer?.watchers === 1 && answer.muted === 1 && answer;
     });
     expect(tile).toMatchObject({
-      uid: streamer.member.uid,
-      nick: streamer.member.nick,
-      roomid: streamer.room.roomid,
-      room: streamer.room.name,
+      uid: publisher.member.uid,
+      nick: publisher.member.nick,
+      roomid: publisher.room.roomid,
+      room: publisher.room.name,
       started_at: here.clock.now(),
       camera: 1,
       paused: 0,
       live: 1,
       recording: 0,
     });
-    const told = await look(editor);
-    expect(told.rooms).toContainEqual({
-      roomid: streamer.room.roomid,
-      room: streamer.room.name,
+    const answer = await look(editor);
+    expect(answer.rooms).toContainEqual({
+      roomid: publisher.room.roomid,
+      room: publisher.room.name,
       count: 1,
     });
-    expect(told.watching).toBeGreaterThan(0);
-    await ok(streamer.live, streamsActions.stop, {});
-    await until(async () => (await tileOf(streamer)) === undefined);
+    expect(answer.watching).toBeGreaterThan(0);
+    await ok(publisher.live, streamsActions.stop, {});
+    await until(async () => (await tileOf(publisher)) === undefined);
   });
 
-  test('is in the order that is asked for, and in pages', async () => {
+  test('is sorted as requested, and in pages', async () => {
     const room = await cast.openRoom();
-    const streamers: Streamer[] = [];
+    const publishers: Publisher[] = [];
     for (let count = 0; count <= mosaicLimits.perPage; count++) {
-      streamers.push(await cast.streamer({ room }));
+      publishers.push(await cast.publisher({ room }));
       await here.clock.advance(1);
     }
-    const ids = streamers.map(({ streamId }) => streamId);
+    const ids = publishers.map(({ streamId }) => streamId);
     const guest = await cast.someone(room);
     await watch(guest.live, ids[7] ?? '');
     const of = async (sort: string, page = 1) =>
@@ -104,7 +104,7 @@ describe('the mosaic', () => {
     const all = [...(await of('most_watched')), ...(await of('most_watched', 2))];
     expect(all.toSorted()).toEqual(ids.toSorted());
     const looked = await look(editor, { room_id: room.roomid, sort: 'longest', stream_id: ids.at(-1) ?? '' });
-    expect(looked.looked_at).toMatchObject({ stream_id: ids.at(-1), nick: streamers.at(-1)?.member.nick });
+    expect(looked.looked_at).toMatchObject({ stream_id: ids.at(-1), nick: publishers.at(-1)?.member.nick });
     expect(looked.list.map(({ stream_id }) => stream_id)).not.toContain(ids.at(-1));
     expect((await look(editor, { stream_id: 'nothing' })).looked_at).toBeNull();
     const beyond = await look(editor, { room_id: room.roomid, page: 9 });
@@ -112,19 +112,19 @@ describe('the mosaic', () => {
     expect(await look(editor, { room_id: 999_999_999 })).toMatchObject({ list: [], total_count: 0, page: 1 });
   });
 
-  test('shows what the house sees for itself, renewed while somebody looks, in whatever process', async () => {
-    const streamer = await cast.streamer({ at: there });
+  test('shows pictures that the server takes itself, renewed while a moderator looks, in any process', async () => {
+    const publisher = await cast.publisher({ at: there });
     const data = (await jpeg({ width: 320, height: 240 })).toString('base64');
-    await ok(streamer.live, streamsActions.snapshot, { data });
-    const hers = await until(async () => {
-      const tile = await tileOf(streamer);
+    await ok(publisher.live, streamsActions.snapshot, { data });
+    const uploaded = await until(async () => {
+      const tile = await tileOf(publisher);
       return tile?.picture_by === 'publisher' && tile;
     });
-    expect(hers.picture_url).toMatch(/full\.jpg$/);
-    // Only now is there anything to see for the house, whose pictures come before hers.
+    expect(uploaded.picture_url).toMatch(/full\.jpg$/);
+    // The server’s picture replaces the publisher’s once the engine takes one.
     for (const site of [here, there]) site.engine.picture = await jpeg({ width: 480, height: 360 });
     const first = await until(async () => {
-      const tile = await tileOf(streamer);
+      const tile = await tileOf(publisher);
       return tile?.picture_by === 'house' && tile;
     });
     expect(first).toMatchObject({ picture_at: here.clock.now(), pictureless: '' });
@@ -133,20 +133,20 @@ describe('the mosaic', () => {
     const picture = await eyes.fetch(first.picture_url);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
-    // Neither she nor who watches her learns what the house looks at.
-    const guest = await cast.someone(streamer.room, { premium: true }, there);
-    for (const { member } of [streamer, guest])
+    // Neither the publisher nor viewers may read the server’s picture.
+    const guest = await cast.someone(publisher.room, { premium: true }, there);
+    for (const { member } of [publisher, guest])
       expect((await member.fetch(first.picture_url)).status).toBe(403);
 
-    expect((await tileOf(streamer))?.picture_url).toBe(first.picture_url);
+    expect((await tileOf(publisher))?.picture_url).toBe(first.picture_url);
     await here.clock.advance(mosaicLimits.pictureEveryMs);
     const next = await until(async () => {
-      const tile = await tileOf(streamer);
+      const tile = await tileOf(publisher);
       return tile?.picture_url !== first.picture_url && tile;
     });
     expect(next.picture_by).toBe('house');
     await until(async () => (await eyes.fetch(first.picture_url)).status === 403);
-    expect(streamer.live.order().filter((name) => name.includes('view_picture'))).toEqual([]);
+    expect(publisher.live.order().filter((name) => name.includes('view_picture'))).toEqual([]);
     for (const site of [here, there]) site.engine.picture = undefined;
   });
 
@@ -154,24 +154,24 @@ describe('the mosaic', () => {
     here.engine.picture = await jpeg({ width: 480, height: 360 });
     const owner = await cast.someone(undefined, { premium: true });
     const own = await owner.member.call(roomsCalls.updateRoom, { showroom: 1, price: '5' } as never);
-    const shown = await cast.streamer({ room: (own as { data: { room: Streamer['room'] } }).data.room });
-    const shy = await cast.streamer({ start: { snapshot: 0 } });
+    const shown = await cast.publisher({ room: (own as { data: { room: Publisher['room'] } }).data.room });
+    const shy = await cast.publisher({ start: { snapshot: 0 } });
     const before = (await look(editor)).private;
-    const caller = await cast.streamer({ start: { private: 1, call_id: 'call-1' } });
+    const caller = await cast.publisher({ start: { private: 1, call_id: 'call-1' } });
     here.engine.snapshots.length = 0;
     expect(await tileOf(shown)).toMatchObject({ picture_url: '', pictureless: 'showroom' });
     expect(await tileOf(shy)).toMatchObject({ picture_url: '', pictureless: 'declined' });
-    const told = await look(editor, { stream_id: caller.streamId });
-    expect(told.private).toBe(before + 1);
-    expect(told.rooms.some(({ roomid }) => roomid === 0)).toBe(false);
+    const answer = await look(editor, { stream_id: caller.streamId });
+    expect(answer.private).toBe(before + 1);
+    expect(answer.rooms.some(({ roomid }) => roomid === 0)).toBe(false);
     const expected = { stream_id: caller.streamId, roomid: 0, room: 'Caméra privée', pictureless: 'private' };
-    expect(told.looked_at).toMatchObject({ ...expected, nick: caller.member.nick, picture_url: '' });
-    expect(told.list).toContainEqual(told.looked_at);
+    expect(answer.looked_at).toMatchObject({ ...expected, nick: caller.member.nick, picture_url: '' });
+    expect(answer.list).toContainEqual(answer.looked_at);
     for (const { streamId } of [shown, shy, caller]) expect(here.engine.snapshots).not.toContain(streamId);
     here.engine.picture = undefined;
   });
 
-  test('is for those who run the house; whoever looked is written down, once an hour', async () => {
+  test('is refused to members without a role; a moderator’s look is logged once an hour', async () => {
     const pro = await here.member({ role: 'pro' });
     for (const traits of [{}, { premium: true, certified: true }]) {
       expect(await (await here.member(traits)).call(mosaic, {})).toMatchObject({ code: 'role_required' });
@@ -195,7 +195,7 @@ describe('the mosaic', () => {
 });
 
 describe('a camera that is stopped', () => {
-  test('may be private: it ends in the process that holds it, its publisher reads why, and the log keeps it', async () => {
+  test('may be private: it ends in its publisher’s process, the publisher reads why, and it is logged', async () => {
     const { live, member } = await cast.someone(await cast.openRoom(), {}, there);
     const streamId = await start(live, { private: 1 });
     await until(async () => (await look(editor, { stream_id: streamId })).looked_at);
@@ -208,56 +208,56 @@ describe('a camera that is stopped', () => {
     expect((await live.ask(streamsActions.start, { private: 1 })).data.code).toBe('camera_stopped');
   });
 
-  test('is over at once in the process that holds it: she reads why, and nobody watches any more', async () => {
-    const streamer = await cast.streamer({ at: there });
-    const guest = await cast.someone(streamer.room);
+  test('ends at once in its publisher’s process: the publisher reads why, and all views end', async () => {
+    const publisher = await cast.publisher({ at: there });
+    const guest = await cast.someone(publisher.room);
     await guest.live.hears(streamStarted);
-    await watch(guest.live, streamer.streamId);
-    const answer = await stop(streamer, { comment: 'Une deuxième personne entre dans le champ.' });
-    expect(answer).toMatchObject({ status: 'success', data: { stream_id: streamer.streamId, until: 0 } });
-    expect(await tileOf(streamer)).toBeUndefined();
-    expect(there.engine.ingests(streamer.streamId)).toEqual([]);
+    await watch(guest.live, publisher.streamId);
+    const answer = await stop(publisher, { comment: 'Une deuxième personne entre dans le champ.' });
+    expect(answer).toMatchObject({ status: 'success', data: { stream_id: publisher.streamId, until: 0 } });
+    expect(await tileOf(publisher)).toBeUndefined();
+    expect(there.engine.ingests(publisher.streamId)).toEqual([]);
 
-    expect(await streamer.live.hears(streamStopped)).toEqual({
-      stream_id: streamer.streamId,
+    expect(await publisher.live.hears(streamStopped)).toEqual({
+      stream_id: publisher.streamId,
       reason_id: 'consent',
       reason: 'Une personne visible n’a pas donné son accord',
       comment: 'Une deuxième personne entre dans le champ.',
       until: 0,
     });
-    expect((await streamer.live.hears(streamEnded)).reason).toBe('STREAM_STOP');
-    const order = streamer.live.order();
+    expect((await publisher.live.hears(streamEnded)).reason).toBe('STREAM_STOP');
+    const order = publisher.live.order();
     expect(order.indexOf('stream/stream_stopped')).toBeLessThan(order.indexOf('stream/stream_ended'));
     expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
     expect(guest.live.heard(streamStopped)).toEqual([]);
 
-    expect(await logOf(streamer.member.uid)).toMatchObject([
+    expect(await logOf(publisher.member.uid)).toMatchObject([
       {
         act: 'camera_stopped',
         done_by: editor.uid,
         done_at: here.clock.now(),
-        room_id: streamer.room.roomid,
+        room_id: publisher.room.roomid,
         reason: 'consent',
         comment: 'Une deuxième personne entre dans le champ.',
         until_at: 0,
       },
     ]);
-    expect(await stop(streamer)).toMatchObject({ code: 'stream_unknown' });
-    // Without a time she may begin anew.
-    expect(await start(streamer.live)).not.toBe(streamer.streamId);
+    expect(await stop(publisher)).toMatchObject({ code: 'stream_unknown' });
+    // Without a time the publisher may start another one.
+    expect(await start(publisher.live)).not.toBe(publisher.streamId);
   });
 
-  test('stays off as long as was said, with all others of hers, in every process', async () => {
-    const streamer = await cast.streamer();
-    const phone = await there.live(streamer.member, { roomid: streamer.room.slug });
+  test('stays off for the time that was set, with all cameras of its publisher, in every process', async () => {
+    const publisher = await cast.publisher();
+    const phone = await there.live(publisher.member, { roomid: publisher.room.slug });
     const second = await start(phone, { device_id: 'phone' });
-    await streamer.live.hears(streamStarted, ({ stream_id }) => stream_id === second);
+    await publisher.live.hears(streamStarted, ({ stream_id }) => stream_id === second);
     const untilAt = here.clock.now() + hourMs;
-    expect(await stop(streamer, { reason_id: 'underage', minutes: 60 })).toMatchObject({
+    expect(await stop(publisher, { reason_id: 'underage', minutes: 60 })).toMatchObject({
       data: { until: untilAt },
     });
     await phone.hears(streamStopped, ({ until, stream_id }) => until === untilAt && stream_id === second);
-    for (const live of [streamer.live, phone]) {
+    for (const live of [publisher.live, phone]) {
       expect(await live.ask(streamsActions.start, {})).toMatchObject({
         result: 403,
         data: { code: 'camera_stopped', params: { untilAt } },
@@ -267,75 +267,75 @@ describe('a camera that is stopped', () => {
     expect(await start(phone)).not.toBe(second);
   });
 
-  test('of two who decide the longer time counts, and both are written down', async () => {
-    const streamer = await cast.streamer();
+  test('stays off for the longer time where two moderators stop it, and both stops are logged', async () => {
+    const publisher = await cast.publisher();
     const other = await here.member({ role: 'owner' });
     const now = here.clock.now();
     const both = await Promise.all([
-      stop(streamer, { minutes: 15 }),
-      stop(streamer, { minutes: 60, reason_id: 'illegal' }, other),
+      stop(publisher, { minutes: 15 }),
+      stop(publisher, { minutes: 60, reason_id: 'illegal' }, other),
     ]);
     const done = both.filter(({ status }) => status === 'success').length;
-    const written = await logOf(streamer.member.uid);
-    // The later one may find it gone already.
+    const written = await logOf(publisher.member.uid);
+    // The later stop may find the camera ended already.
     expect(written).toHaveLength(done);
     const longest = Math.max(...written.map(({ until_at }) => until_at));
     expect(longest).toBeGreaterThan(now);
-    expect((await streamer.live.ask(streamsActions.start, {})).data.params).toEqual({ untilAt: longest });
+    expect((await publisher.live.ask(streamsActions.start, {})).data.params).toEqual({ untilAt: longest });
   });
 
-  test('and one that is opened at the same moment elsewhere does not outlive it', async () => {
+  test('ends another one that its publisher opens elsewhere at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
-      const streamer = await cast.streamer();
-      const phone = await there.live(streamer.member, { roomid: streamer.room.slug });
+      const publisher = await cast.publisher();
+      const phone = await there.live(publisher.member, { roomid: publisher.room.slug });
       await Promise.all([
-        stop(streamer, { minutes: 15 }),
+        stop(publisher, { minutes: 15 }),
         phone.ask(streamsActions.start, { device_id: 'phone' }),
         phone.ask(streamsActions.start, { device_id: 'another' }),
       ]);
       await until(async () => {
-        const { list } = await look(editor, { room_id: streamer.room.roomid });
+        const { list } = await look(editor, { room_id: publisher.room.roomid });
         return list.length === 0;
       });
       expect((await phone.ask(streamsActions.start, {})).data.code).toBe('camera_stopped');
     }
   });
 
-  test('needs a right, a reason, and one’s own words where there is no other', async () => {
-    const streamer = await cast.streamer();
-    expect(await stop(streamer, {}, await here.member({ premium: true }))).toMatchObject({
+  test('is refused without the right, without a reason, or without words where the reason is `other`', async () => {
+    const publisher = await cast.publisher();
+    expect(await stop(publisher, {}, await here.member({ premium: true }))).toMatchObject({
       code: 'role_required',
     });
-    expect(await stop(streamer, { reason_id: 'other', comment: '  ' })).toMatchObject({
+    expect(await stop(publisher, { reason_id: 'other', comment: '  ' })).toMatchObject({
       messages: { comment: expect.any(String) },
     });
     for (const wrong of [{ reason_id: 'because' }, { minutes: -1 }, { minutes: 100_000 }]) {
-      expect(await stop(streamer, wrong)).toMatchObject({ status: 'error' });
+      expect(await stop(publisher, wrong)).toMatchObject({ status: 'error' });
     }
-    expect(await stop(streamer, { comment: 'x'.repeat(501) })).toMatchObject({ status: 'error' });
-    const own = await cast.streamer({ traits: { role: 'editor' } });
+    expect(await stop(publisher, { comment: 'x'.repeat(501) })).toMatchObject({ status: 'error' });
+    const own = await cast.publisher({ traits: { role: 'editor' } });
     expect(await stop(own, {}, own.member)).toMatchObject({ code: 'not_oneself' });
-    expect(await tileOf(streamer)).toBeDefined();
-    expect(await logOf(streamer.member.uid)).toEqual([]);
-    expect(await stop(streamer, { reason_id: 'other', comment: 'Un mot' })).toMatchObject({
+    expect(await tileOf(publisher)).toBeDefined();
+    expect(await logOf(publisher.member.uid)).toEqual([]);
+    expect(await stop(publisher, { reason_id: 'other', comment: 'Un mot' })).toMatchObject({
       status: 'success',
     });
   });
 
-  test('is of an owner of the house only by another owner', async () => {
-    const streamer = await cast.streamer({ traits: { role: 'owner' } });
-    expect(await stop(streamer, { minutes: 15 })).toMatchObject({ code: 'not_privileged_members' });
-    expect(await tileOf(streamer)).toBeDefined();
-    expect(await logOf(streamer.member.uid)).toEqual([]);
+  test('of an owner of the site is stopped by another owner alone', async () => {
+    const publisher = await cast.publisher({ traits: { role: 'owner' } });
+    expect(await stop(publisher, { minutes: 15 })).toMatchObject({ code: 'not_privileged_members' });
+    expect(await tileOf(publisher)).toBeDefined();
+    expect(await logOf(publisher.member.uid)).toEqual([]);
     const other = await here.member({ role: 'owner' });
-    expect(await stop(streamer, {}, other)).toMatchObject({ status: 'success' });
-    expect(await tileOf(streamer)).toBeUndefined();
+    expect(await stop(publisher, {}, other)).toMatchObject({ status: 'success' });
+    expect(await tileOf(publisher)).toBeUndefined();
   });
 
-  test('is in what she may take along; once she is erased nothing names her', async () => {
-    const streamer = await cast.streamer();
-    await stop(streamer, { comment: 'Un mot pour elle', minutes: 15 });
-    const { member } = streamer;
+  test('is in its publisher’s export; once the account is erased the log names no one', async () => {
+    const publisher = await cast.publisher();
+    await stop(publisher, { comment: 'Un mot pour elle', minutes: 15 });
+    const { member } = publisher;
     const copy = await (await member.fetch('/en/b/member/export/')).text();
     expect(copy).toContain('Un mot pour elle');
     await member.call(settingsCalls.deleteAccount, { password: member.password, confirm: 1 });
@@ -350,33 +350,33 @@ describe('a camera that is stopped', () => {
 });
 
 async function watched() {
-  const streamer = await cast.streamer({ at: there });
-  const guest = await cast.someone(streamer.room);
+  const publisher = await cast.publisher({ at: there });
+  const guest = await cast.someone(publisher.room);
   await guest.live.hears(streamStarted);
-  await watch(guest.live, streamer.streamId);
-  return { streamer, guest };
+  await watch(guest.live, publisher.streamId);
+  return { publisher, guest };
 }
 
-describe('whoever leaves the house takes her camera along, in whatever process', () => {
-  test('when she is banned', async () => {
-    const { streamer, guest } = await watched();
+describe('a camera ends in any process', () => {
+  test('when its publisher is banned', async () => {
+    const { publisher, guest } = await watched();
     await editor.call(accountsCalls.stepUp, { password: editor.password });
     const until_at = here.clock.now() + 24 * hourMs;
-    const answer = await editor.call(moderationCalls.ban, { id: streamer.member.uid, until: until_at });
+    const answer = await editor.call(moderationCalls.ban, { id: publisher.member.uid, until: until_at });
     expect(answer).toMatchObject({ status: 'success' });
     expect((await guest.live.hears(viewEnded)).reason).toBe('STREAMER_LOGOUT');
-    await until(async () => (await tileOf(streamer)) === undefined);
-    expect(there.engine.ingests(streamer.streamId)).toEqual([]);
+    await until(async () => (await tileOf(publisher)) === undefined);
+    expect(there.engine.ingests(publisher.streamId)).toEqual([]);
   });
 
-  test('when she erases her account, also while her socket is away', async () => {
+  test('when its publisher erases the account, also while their socket is away', async () => {
     for (const isAway of [false, true]) {
-      const { streamer, guest } = await watched();
-      if (isAway) await streamer.live.leave();
-      const { member } = streamer;
+      const { publisher, guest } = await watched();
+      if (isAway) await publisher.live.leave();
+      const { member } = publisher;
       await member.call(settingsCalls.deleteAccount, { password: member.password, confirm: 1 });
       expect((await guest.live.hears(viewEnded)).reason).toBe('STREAMER_LOGOUT');
-      await until(async () => (await tileOf(streamer)) === undefined);
+      await until(async () => (await tileOf(publisher)) === undefined);
     }
   });
 });

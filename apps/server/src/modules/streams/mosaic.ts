@@ -1,5 +1,5 @@
 // All cameras that are on, as moderators see them, and how a moderator ends one. A private camera is listed
-// without a picture: it can be ended like any other, and nobody watches it.
+// without a picture: it can be ended like any other, and has no viewers.
 import {
   isInvisible,
   type Language,

@@ -1,4 +1,4 @@
-// Streaming: announced, offered, switched, ended; and what the others in the room see of it.
+// Publishing: announced, offered, switched, ended; and what others in the room see of it.
 import {
   accountsCalls,
   moderationCalls,
@@ -17,10 +17,10 @@ const { site, cast } = await openSite();
 
 const { streamStarted, streamUpdate, streamEnded, streamServerSdp, streamServerIce, restartStream } =
   streamsCallbacks;
-const about = (id: string) => (told: { stream_id: string }) => told.stream_id === id;
+const about = (id: string) => (event: { stream_id: string }) => event.stream_id === id;
 
 describe('a camera', () => {
-  test('is announced to everybody in its room, and shown beside her name (R7.052, R7.075, R3.072, R3.079)', async () => {
+  test('is announced to all people in its room, and shown beside the publisher’s nick (R7.052, R7.075, R3.072, R3.079)', async () => {
     const room = await cast.openRoom();
     const guest = await cast.someone(room);
     const elsewhere = await cast.someone(await cast.openRoom());
@@ -35,8 +35,8 @@ describe('a camera', () => {
       snapshot: 1,
       device_id: 'front',
     });
-    const told = await guest.live.hears(streamStarted, about(streamId));
-    expect(told).toMatchObject({
+    const event = await guest.live.hears(streamStarted, about(streamId));
+    expect(event).toMatchObject({
       uid: member.uid,
       nick: member.nick,
       roomid: room.roomid,
@@ -49,7 +49,7 @@ describe('a camera', () => {
     expect(elsewhere.live.heard(streamStarted)).toEqual([]);
   });
 
-  test('is counted in its own room, and in no other one that she is in', async () => {
+  test('is counted in its own room, and in no other room of its publisher', async () => {
     const [room, other] = [await cast.openRoom(), await cast.openRoom()];
     const { live } = await cast.someone(room);
     await ok(live, roomsActions.joinRoom, { roomid: other.slug });
@@ -64,8 +64,8 @@ describe('a camera', () => {
     await until(async () => (await camerasIn(other.roomid)) === 0);
   });
 
-  test('is told to who comes later, after the list of who is there', async () => {
-    const { room, streamId } = await cast.streamer();
+  test('is announced to people who enter later, after the list of people', async () => {
+    const { room, streamId } = await cast.publisher();
     const { live } = await cast.someone(room);
     await live.hears(streamStarted, about(streamId));
     const order = live.order();
@@ -74,7 +74,7 @@ describe('a camera', () => {
     expect(listed.some(({ camera }) => camera === 1)).toBe(true);
   });
 
-  test('is for a room that she is in, and for members', async () => {
+  test('is refused outside the publisher’s rooms, and to visitors', async () => {
     const [room, other] = [await cast.openRoom(), await cast.openRoom()];
     const { live } = await cast.someone(room);
     expect(await live.ask(streamsActions.start, { roomid: other.roomid })).toMatchObject({
@@ -93,7 +93,7 @@ describe('a camera', () => {
     expect((await live.ask(streamsActions.start, { roomid: other.slug })).result).toBe(200);
   });
 
-  test('is one of four at most', async () => {
+  test('is refused beyond four at once', async () => {
     const { live } = await cast.someone(await cast.openRoom());
     for (let nth = 0; nth < streamLimits.perMember; nth++) await start(live);
     expect(await live.ask(streamsActions.start, {})).toMatchObject({
@@ -103,7 +103,7 @@ describe('a camera', () => {
     expect((await live.ask(streamsActions.stop, {})).data.code).toBe('stream_unknown');
   });
 
-  test('that is private is never told to a room (R3.080)', async () => {
+  test('that is private is never announced to a room (R3.080)', async () => {
     const room = await cast.openRoom();
     const guest = await cast.someone(room);
     const { live } = await cast.someone(room);
@@ -118,16 +118,16 @@ describe('a camera', () => {
   });
 });
 
-describe('its description', () => {
-  test('is answered by the house, with its candidates; hers reach the engine (R7.054, R7.055, R7.077, R7.078)', async () => {
+describe('the description of a camera', () => {
+  test('is answered with the server’s candidates, and the publisher’s reach the engine (R7.054, R7.055, R7.077, R7.078)', async () => {
     const { live } = await cast.someone(await cast.openRoom());
     const streamId = await start(live);
     const candidate = 'candidate:9 1 UDP 1 127.0.0.1 50000 typ host';
-    // Before the engine knows whose it is.
+    // A candidate before its description waits for it.
     await ok(live, streamsActions.streamIce, { stream_index: 0, stream_label: '0', candidate });
     await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
-    const told = await live.hears(streamServerSdp, about(streamId));
-    expect(told).toMatchObject({ type: 'answer', connection: 'both', sdp: expect.stringContaining(offer) });
+    const event = await live.hears(streamServerSdp, about(streamId));
+    expect(event).toMatchObject({ type: 'answer', connection: 'both', sdp: expect.stringContaining(offer) });
     await live.hears(
       streamServerIce,
       (ice) => ice.candidate.startsWith('candidate:1 ') && ice.stream_label === '0',
@@ -141,23 +141,23 @@ describe('its description', () => {
     expect(ingest?.candidates).toEqual([{ candidate, mid: '0' }, null]);
   });
 
-  test('of another kind is refused, and so is one for another’s camera', async () => {
-    const hers = await cast.streamer();
-    const { live } = await cast.someone(hers.room);
+  test('is refused where it is malformed, or for another member’s camera', async () => {
+    const other = await cast.publisher();
+    const { live } = await cast.someone(other.room);
     await start(live);
     const send = (sdp: string, more: object) =>
       live.ask(streamsActions.streamSdp, { sdp, type: 'offer', ...more });
     expect((await send('nonsense', {})).data.code).toBe('description_refused');
     expect((await send(offer, { type: 'answer' })).data.code).toBe('description_refused');
     expect((await send('v'.repeat(streamLimits.sdpMax + 1), {})).result).toBe(400);
-    expect((await send(offer, { stream_id: hers.streamId })).data.code).toBe('stream_unknown');
-    expect((await live.ask(streamsActions.stop, { stream_id: hers.streamId })).data.code).toBe(
+    expect((await send(offer, { stream_id: other.streamId })).data.code).toBe('stream_unknown');
+    expect((await live.ask(streamsActions.stop, { stream_id: other.streamId })).data.code).toBe(
       'stream_unknown',
     );
   });
 
-  test('is asked for anew when the engine lost it, and the stream goes on (R7.085)', async () => {
-    const { live, streamId } = await cast.streamer();
+  test('is requested again when the engine lost the connection, and the stream goes on (R7.085)', async () => {
+    const { live, streamId } = await cast.publisher();
     const [first] = site.engine.ingests(streamId);
     if (first) site.engine.end(first.id, 'gone');
     await live.hears(restartStream, about(streamId));
@@ -167,7 +167,7 @@ describe('its description', () => {
     await site.clock.advance(streamLimits.mediaAwayMs * 2);
     await ok(live, streamsActions.mute, {});
     live.forget();
-    // Another of hers takes its place: nothing is asked for.
+    // The publisher replaces the connection unasked: no `restart_stream` follows.
     await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
     expect(site.engine.ingests(streamId)).toHaveLength(1);
     expect(live.heard(restartStream)).toEqual([]);
@@ -198,11 +198,11 @@ test('a publisher who offers again and again holds two engine sessions of each k
   await until(() => site.engine.ingests(streamId).length === 0);
 });
 
-test('a publisher who mutes more than thirty times in ten seconds is refused for a moment, and nobody else is', async () => {
+test('a publisher who mutes more than thirty times in ten seconds is refused for a moment, and other publishers are not', async () => {
   await using strict = await startTestSite();
   const people = createCast(strict);
-  const publisher = await people.streamer();
-  const other = await people.streamer({ room: publisher.room });
+  const publisher = await people.publisher();
+  const other = await people.publisher({ room: publisher.room });
   const results: number[] = [];
   for (let times = 0; times < 31; times++)
     results.push((await publisher.live.ask(streamsActions.mute, {})).result);
@@ -213,7 +213,7 @@ test('a publisher who mutes more than thirty times in ten seconds is refused for
   await ok(publisher.live, streamsActions.mute, {});
 });
 
-describe('its switches', () => {
+describe('the switches of a camera', () => {
   test.each([
     ['mute', { muted: 1 }],
     ['talk', { muted: 0 }],
@@ -222,27 +222,27 @@ describe('its switches', () => {
     ['pause', { paused: 1 }],
     ['play', { paused: 0 }],
   ] as const)(
-    '%s is seen by everybody in the room (R4.023, R4.024, R4.025, R7.062, R7.063, R7.064, R7.065, R7.066, R7.067, R7.089)',
+    '%s is shown to all people in the room (R4.023, R4.024, R4.025, R7.062, R7.063, R7.064, R7.065, R7.066, R7.067, R7.089)',
     async (action, shown) => {
-      const { live, room, streamId } = await cast.streamer();
+      const { live, room, streamId } = await cast.publisher();
       for (const off of ['mute', 'cameraOff', 'pause'] as const) await ok(live, streamsActions[off], {});
       for (const on of ['talk', 'cameraOn', 'play'] as const) await ok(live, streamsActions[on], {});
       if (['talk', 'cameraOn', 'play'].includes(action)) {
         const off = ({ talk: 'mute', cameraOn: 'cameraOff', play: 'pause' } as const)[action as 'talk'];
         await ok(live, streamsActions[off], {});
       }
-      // A guest who enters now is told the present state.
+      // A guest who enters now is sent the present state.
       const guest = await cast.someone(room);
       await guest.live.hears(streamStarted, about(streamId));
       expect(await ok(live, streamsActions[action], {})).toMatchObject({ stream_id: streamId, ...shown });
-      const isShown = (told: object) =>
-        Object.entries(shown).every(([flag, value]) => told[flag as never] === value);
-      await guest.live.hears(streamUpdate, (told) => told.stream_id === streamId && isShown(told));
+      const isShown = (event: object) =>
+        Object.entries(shown).every(([flag, value]) => event[flag as never] === value);
+      await guest.live.hears(streamUpdate, (event) => event.stream_id === streamId && isShown(event));
     },
   );
 
-  test('of the camera change what is beside her name', async () => {
-    const { member, live, room } = await cast.streamer();
+  test('change the mark beside the publisher’s nick', async () => {
+    const { member, live, room } = await cast.publisher();
     const guest = await cast.someone(room);
     guest.live.forget();
     const cameraOf = (camera: number) =>
@@ -261,9 +261,9 @@ const endedIn = async (room: Room) => {
   return (id: string) => guest.live.hears(streamEnded, about(id)).then(({ reason }) => reason);
 };
 
-describe('its end', () => {
-  test('is told when she stops, and its engine forgets it (R4.034, R7.053, R7.081)', async () => {
-    const { live, room, streamId } = await cast.streamer();
+describe('the end of a camera', () => {
+  test('is announced when the publisher stops it, and the engine closes its session (R4.034, R7.053, R7.081)', async () => {
+    const { live, room, streamId } = await cast.publisher();
     const ended = await endedIn(room);
     await ok(live, streamsActions.stop, { stream_id: streamId });
     expect(await ended(streamId)).toBe('STREAM_STOP');
@@ -271,15 +271,15 @@ describe('its end', () => {
     expect((await live.ask(streamsActions.mute, {})).data.code).toBe('stream_unknown');
   });
 
-  test('comes when she leaves the room, at once', async () => {
-    const { live, room, streamId } = await cast.streamer();
+  test('comes at once when the publisher leaves the room', async () => {
+    const { live, room, streamId } = await cast.publisher();
     const ended = await endedIn(room);
     await ok(live, roomsActions.leaveRoom, { roomid: room.roomid });
     expect(await ended(streamId)).toBe('STREAM_STOP');
   });
 
-  test('comes a while after her socket is gone, unless she is back (R4.033)', async () => {
-    const { member, live, room, streamId } = await cast.streamer();
+  test('comes a while after the publisher’s socket is gone, unless they return (R4.033)', async () => {
+    const { member, live, room, streamId } = await cast.publisher();
     const ended = await endedIn(room);
     await live.leave();
     await site.clock.advance(streamLimits.publisherAwayMs - 1000);
@@ -295,8 +295,8 @@ describe('its end', () => {
     expect(await ended(streamId)).toBe('STREAMER_LOGOUT');
   });
 
-  test('does not come when she goes on by another connection, before the first is known to be lost', async () => {
-    const { member, live, room, streamId } = await cast.streamer();
+  test('does not come when the publisher goes on by another connection before the first is noticed as lost', async () => {
+    const { member, live, room, streamId } = await cast.publisher();
     const back = await site.live(member, { roomid: room.slug });
     const other = await cast.someone(room);
     expect(await start(other.live, { stream_id: streamId })).not.toBe(streamId);
@@ -307,10 +307,10 @@ describe('its end', () => {
     expect(await ok(back, streamsActions.mute, {})).toMatchObject({ muted: 1 });
   });
 
-  test('comes when nothing has arrived for long, but not while she is dark on purpose (R4.035)', async () => {
-    const dark = await cast.streamer();
+  test('comes when no packets have arrived for long, but not while the camera is paused (R4.035)', async () => {
+    const dark = await cast.publisher();
     await ok(dark.live, streamsActions.pause, {});
-    const lost = await cast.streamer();
+    const lost = await cast.publisher();
     const ended = await endedIn(lost.room);
     for (const { streamId } of [dark, lost]) site.engine.goIdle(streamId);
     await site.clock.advance(streamLimits.mediaAwayMs - 1);
@@ -321,11 +321,11 @@ describe('its end', () => {
   });
 
   test('follows a logout and a ban at once', async () => {
-    const { member, room, streamId } = await cast.streamer();
+    const { member, room, streamId } = await cast.publisher();
     const ended = await endedIn(room);
     await member.call(accountsCalls.logout, {});
     expect(await ended(streamId)).toBe('STREAMER_LOGOUT');
-    const banned = await cast.streamer({ room });
+    const banned = await cast.publisher({ room });
     const owner = await site.member({ role: 'owner' });
     const until = site.clock.now() + 3_600_000;
     await owner.call(moderationCalls.ban, { id: banned.member.uid, until, reason: '' });

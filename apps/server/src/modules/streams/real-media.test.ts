@@ -1,4 +1,4 @@
-// The whole way: members on the live socket, the rules of the server, and real packets through media processes.
+// Members on the live socket, the rules of the server, and real packets through media processes.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,15 +56,15 @@ const { recordStopped, viewEnded, viewPicture, watcherCount } = streamsCallbacks
 const scene = () => openScene(cast, closing);
 
 test('a viewer sees and hears a camera until it stops (R1.026, R1.027)', async () => {
-  const { streamer, guest, camera, window } = await scene();
+  const { publisher, guest, camera, window } = await scene();
   const source = await camera();
   const seen = await window();
   await seen.sees(source);
   await seen.sees(source, 'audio');
-  await streamer.live.hears(watcherCount, ({ count }) => count === 1);
+  await publisher.live.hears(watcherCount, ({ count }) => count === 1);
   const { counters } = await ok(guest.live, streamsActions.stats, { ref: 1 });
   expect(counters.packets_out).toBeGreaterThan(0);
-  await ok(streamer.live, streamsActions.stop, {});
+  await ok(publisher.live, streamsActions.stop, {});
   expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
 });
 
@@ -76,12 +76,12 @@ test('a viewer who asks before the first packet sees the camera as soon as one i
   expect(seen.packets.video[0]?.key).toBe(true);
 });
 
-test('a publisher who comes back by another socket goes on, and viewers keep their connection', async () => {
-  const { room, streamer, streamId, camera, window } = await scene();
+test('a publisher who returns on another socket goes on, and viewers keep their connection', async () => {
+  const { room, publisher, streamId, camera, window } = await scene();
   const seen = await window();
   await seen.sees(await camera());
-  await streamer.live.leave();
-  const back = await site.live(streamer.member, { roomid: room.slug });
+  await publisher.live.leave();
+  const back = await site.live(publisher.member, { roomid: room.slug });
   expect(await start(back)).toBe(streamId);
   const again: Camera = await openCamera(engineBySocket(back), nameOf(streamId));
   closing.push(again.close);
@@ -91,8 +91,8 @@ test('a publisher who comes back by another socket goes on, and viewers keep the
 });
 
 describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
-  test('a clip is an MP4 that plays, and a visitor is shown what is live, blurred (R1.009, R1.028, R6.003)', async () => {
-    const { room, streamer, streamId, camera } = await scene();
+  test('a clip is an MP4 that plays, and a visitor is shown blurred pictures of the live camera (R1.009, R1.028, R6.003)', async () => {
+    const { room, publisher, streamId, camera } = await scene();
     const source = await camera({ pictures: await shootFilm() });
     const passer = await site.visitor();
     await passer.call(accountsCalls.startTrial, { nick: 'Passante' });
@@ -103,24 +103,24 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     const picture = Buffer.from(await (await passer.fetch(url)).arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
 
-    const { record_id } = await ok(streamer.live, streamsActions.recordStart, {});
+    const { record_id } = await ok(publisher.live, streamsActions.recordStart, {});
     const begun = source.frames;
     await until(() => source.frames > begun + 40);
     await site.clock.advance(10_000);
-    await ok(streamer.live, streamsActions.recordStop, { record_id });
-    const told = await streamer.live.hears(recordStopped);
+    await ok(publisher.live, streamsActions.recordStop, { record_id });
+    const told = await publisher.live.hears(recordStopped);
     expect(told).toMatchObject({ record_id, comment: '' });
     expect(told.duration).toBeGreaterThan(0);
     const file = path.join(folder, 'fetched.mp4');
-    await writeFile(file, Buffer.from(await (await streamer.member.fetch(told.url)).arrayBuffer()));
+    await writeFile(file, Buffer.from(await (await publisher.member.fetch(told.url)).arrayBuffer()));
     const { streams } = await probe(file);
     expect(streams.map(({ codec_name }) => codec_name)).toContain('h264');
   });
 
   test('a viewer who cannot decode H.264 sees it re-encoded, or is told why there is no picture', async () => {
-    const { streamer, streamId, guest, room } = await scene();
+    const { publisher, streamId, guest, room } = await scene();
     const h264 = await shootH264Film();
-    const source = await openCamera(engineBySocket(streamer.live), nameOf(streamId), { h264 });
+    const source = await openCamera(engineBySocket(publisher.live), nameOf(streamId), { h264 });
     closing.push(source.close);
     const seen = await openWindow(engineBySocket(guest.live), nameOf(streamId), {
       changeAnswer: withoutH264,
@@ -131,7 +131,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     expect(seen.packets.video[0]?.key).toBe(true);
     await ok(guest.live, streamsActions.leave, { stream_id: streamId });
 
-    // The place of the re-encoding is kept for a moment; then another stream may take it.
+    // The re-encoding slot outlives its last viewer for a moment; then another stream may take it.
     const elsewhere = nameOf('elsewhere');
     const take = () => engine.reencode(elsewhere, { videoKbps: 300 });
     await until(() =>

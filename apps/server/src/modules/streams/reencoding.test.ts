@@ -1,4 +1,4 @@
-// A camera that the house shall encode anew: for whom there is a place, and what is told where there is none.
+// Re-encoding of a camera: who gets a slot, and what a publisher without one is sent.
 import { roomsCallbacks, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
@@ -19,21 +19,21 @@ beforeEach(() => {
 const { streamStarted, streamEnded, reencodeEnded } = streamsCallbacks;
 const wished = { reencode: 1, video_bitrate: 700 } as const;
 
-test('is encoded anew within the rate that she announces, until it is over or she wishes it no more (R3.068, R3.074)', async () => {
-  const streamer = await cast.streamer({ start: wished });
-  expect([...site.engine.reencoded]).toEqual([[streamer.streamId, 700]]);
-  await streamer.live.leave();
-  const back = await site.live(streamer.member, { roomid: streamer.room.slug });
-  expect(await start(back, wished)).toBe(streamer.streamId);
+test('a publisher has a camera re-encoded at the rate they ask for, until it ends or they ask no more (R3.068, R3.074)', async () => {
+  const publisher = await cast.publisher({ start: wished });
+  expect([...site.engine.reencoded]).toEqual([[publisher.streamId, 700]]);
+  await publisher.live.leave();
+  const back = await site.live(publisher.member, { roomid: publisher.room.slug });
+  expect(await start(back, wished)).toBe(publisher.streamId);
   expect(site.engine.reencoded.size).toBe(1);
-  expect(await start(back, { stream_id: streamer.streamId })).toBe(streamer.streamId);
+  expect(await start(back, { stream_id: publisher.streamId })).toBe(publisher.streamId);
   expect(site.engine.reencoded.size).toBe(0);
-  await start(back, { ...wished, stream_id: streamer.streamId });
+  await start(back, { ...wished, stream_id: publisher.streamId });
   await ok(back, streamsActions.stop, {});
   await until(() => site.engine.reencoded.size === 0);
 });
 
-test('is offered where the house can, which a client knows before it asks', async () => {
+test('a client learns before it asks whether the server can re-encode', async () => {
   const member = await site.member();
   const offered = async () => {
     const answer = await member.call(roomsCalls.liveSession, { room: '' });
@@ -44,8 +44,8 @@ test('is offered where the house can, which a client knows before it asks', asyn
   expect(await offered()).toBe(0);
 });
 
-test('is refused in words where no place is left, and nobody is told of a camera', async () => {
-  const first = await cast.streamer({ start: wished });
+test('a publisher is refused in words where no slot is left, and no camera is announced', async () => {
+  const first = await cast.publisher({ start: wished });
   const room = await cast.openRoom();
   const guest = await cast.someone(room);
   const { live } = await cast.someone(room);
@@ -54,7 +54,7 @@ test('is refused in words where no place is left, and nobody is told of a camera
     data: { code: 'reencode_full' },
     comment: 'Toutes les places de réencodage sont prises. Réessayez plus tard, ou diffusez sans réencodage.',
   });
-  // She may without.
+  // The same camera starts without re-encoding.
   const streamId = await start(live);
   await guest.live.hears(streamStarted, ({ stream_id }) => stream_id === streamId);
   expect(guest.live.heard(streamStarted)).toHaveLength(1);
@@ -69,11 +69,11 @@ test('is refused in words where no place is left, and nobody is told of a camera
   expect((await live.ask(streamsActions.start, wished)).data.code).toBe('reencode_unavailable');
 });
 
-test('that can be encoded anew no more goes on, and she is told in her language', async () => {
-  const streamer = await cast.streamer({ start: wished });
-  site.engine.failReencoding(streamer.streamId);
-  const told = await streamer.live.hears(reencodeEnded);
-  expect(told.stream_id).toBe(streamer.streamId);
-  expect(told.comment).toMatch(/réencodage de votre caméra s’est arrêté/);
-  expect(streamer.live.heard(streamEnded)).toEqual([]);
+test('a camera whose re-encoding fails goes on, and its publisher is told in their language', async () => {
+  const publisher = await cast.publisher({ start: wished });
+  site.engine.failReencoding(publisher.streamId);
+  const event = await publisher.live.hears(reencodeEnded);
+  expect(event.stream_id).toBe(publisher.streamId);
+  expect(event.comment).toMatch(/réencodage de votre caméra s’est arrêté/);
+  expect(publisher.live.heard(streamEnded)).toEqual([]);
 });

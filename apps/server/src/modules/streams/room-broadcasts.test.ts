@@ -1,4 +1,4 @@
-// What a room is sent of a camera whose publisher keeps switching, and of its viewers.
+// What a room is sent about a camera whose publisher keeps switching, and about its viewers.
 import { type RoomId, streamsCallbacks, type Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import type { StreamChange, ViewChange } from './known-streams.ts';

@@ -1,4 +1,4 @@
-// Cameras that the team has stopped, at moments that a real site does not hold still for.
+// Camera stops at moments that cannot be reproduced on a real site.
 import type { RoomId, Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { readDictionaries } from '../../platform/words.ts';
@@ -28,7 +28,7 @@ function scene() {
     gap: () => {},
     over: () => {},
   };
-  /** As the table says it, each time it is read. */
+  /** The results of reading the table, in order. */
   const reads: Stop[] = [];
   const reading: (() => void)[] = [];
   const stops = createStops({
@@ -64,7 +64,7 @@ function scene() {
   return { clock, stops, hear, reads, reading, ended, known, stopped };
 }
 
-test('a camera is not opened by what was read before it was stopped', async () => {
+test('a publisher whose cameras are stopped while the permission is read is refused', async () => {
   const { clock, stops, hear, reads, reading, stopped } = scene();
   const untilAt = clock.now() + 60_000;
   reads.push(undefined, { untilAt, reason: 'illegal' });
@@ -75,7 +75,7 @@ test('a camera is not opened by what was read before it was stopped', async () =
   });
 });
 
-test('the one that is meant ends; with a time all of hers, and nobody else’s', () => {
+test('a stop ends the camera that is named; with a time all of its publisher’s, and no other member’s', () => {
   const { clock, hear, ended, stopped } = scene();
   hear.stop(stopped(0));
   expect(ended.splice(0)).toEqual(['a']);
@@ -85,14 +85,14 @@ test('the one that is meant ends; with a time all of hers, and nobody else’s',
   expect(ended).toEqual([]);
 });
 
-test('what was missed in a gap is read, and obeyed', async () => {
+test('a stop that was missed in a bus gap is read afterwards and ends the cameras', async () => {
   const { clock, hear, reads, ended } = scene();
   reads.push({ untilAt: clock.now() + 1, reason: 'illegal' });
   hear.gap();
   await expect.poll(() => ended).toEqual(['a', 'b']);
 });
 
-test('it is said to be over only once it is', async () => {
+test('a stop is reported as done only once the camera is over', async () => {
   const { stops, hear, known } = scene();
   expect(await stops.isOver('nothing')).toBe(true);
   expect(await stops.isOver('a')).toBe(false);

@@ -1,4 +1,4 @@
-// One room in two processes: the publisher is connected to one, those who watch to the other.
+// One room in two processes: the publisher is connected to one, the viewers to the other.
 import { callPath, type Room, roomsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { answeredFirst } from '../../platform/bus/testing/answered-first.ts';
@@ -21,9 +21,9 @@ const {
   watchingMe,
   notWatchingMe,
 } = streamsCallbacks;
-const about = (id: string) => (told: { stream_id: string }) => told.stream_id === id;
+const about = (id: string) => (event: { stream_id: string }) => event.stream_id === id;
 
-/** Who waits for a lock in this database. */
+/** Sessions that wait for a lock in this database. */
 async function waiters(): Promise<number> {
   const { rows } = await here.database.pool.query(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -31,33 +31,33 @@ async function waiters(): Promise<number> {
   return rows.length;
 }
 
-/** She is connected to the other process. */
+/** A publisher who is connected to the other process. */
 async function scene() {
-  const streamer = await cast.streamer();
-  const guest = await cast.someone(streamer.room, {}, there);
-  await guest.live.hears(streamStarted, about(streamer.streamId));
-  return { streamer, guest, streamId: streamer.streamId };
+  const publisher = await cast.publisher();
+  const guest = await cast.someone(publisher.room, {}, there);
+  await guest.live.hears(streamStarted, about(publisher.streamId));
+  return { publisher, guest, streamId: publisher.streamId };
 }
 
 test('a camera of the other process is announced, shown and ended here', async () => {
-  const { streamer, guest, streamId } = await scene();
-  await ok(streamer.live, cameraOff, {});
-  await guest.live.hears(streamUpdate, (told) => told.stream_id === streamId && told.camera === 0);
-  const { url } = await ok(streamer.live, streamsActions.snapshot, {
+  const { publisher, guest, streamId } = await scene();
+  await ok(publisher.live, cameraOff, {});
+  await guest.live.hears(streamUpdate, (event) => event.stream_id === streamId && event.camera === 0);
+  const { url } = await ok(publisher.live, streamsActions.snapshot, {
     data: (await jpeg({ width: 320, height: 240 })).toString('base64'),
   });
   await guest.live.hears(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
-  await ok(streamer.live, stop, {});
+  await ok(publisher.live, stop, {});
   expect((await guest.live.hears(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
 });
 
-test('is watched through the process to which the camera is connected', async () => {
-  const { streamer, guest, streamId } = await scene();
+test('a viewer is served by the process to which the camera is connected', async () => {
+  const { publisher, guest, streamId } = await scene();
   const { ufrag } = await watch(guest.live, streamId);
   const [session] = here.engine.views(streamId);
   expect(session).toMatchObject({ ufrag, answer });
   expect(there.engine.sessions.size).toBe(0);
-  await streamer.live.hears(watchingMe, ({ uid }) => uid === guest.member.uid);
+  await publisher.live.hears(watchingMe, ({ uid }) => uid === guest.member.uid);
   await guest.live.hears(viewServerIce, ({ candidate }) => candidate === '');
   await ok(guest.live, viewIce, { ref: 1, stream_label: '0', candidate: 'candidate:7' });
   await until(() => session?.candidates.length === 1);
@@ -70,27 +70,27 @@ test('is watched through the process to which the camera is connected', async ()
   if (session) here.engine.end(session.id, 'gone');
   await guest.live.hears(restartView);
   await ok(guest.live, view, { stream_id: streamId, ref: 1, ufrag });
-  const again = await guest.live.hears(viewServerSdp, (told) => told.ufrag !== ufrag);
+  const again = await guest.live.hears(viewServerSdp, (event) => event.ufrag !== ufrag);
   await ok(guest.live, viewSdp, { ref: 1, ufrag: again.ufrag, sdp: answer, type: 'answer' });
   await ok(guest.live, leave, { stream_id: streamId });
-  await streamer.live.hears(notWatchingMe);
+  await publisher.live.hears(notWatchingMe);
   await until(() => here.engine.views(streamId).length === 0);
 });
 
-test('her page that is connected to the other process is told who watches, too (R7.083, R7.084)', async () => {
-  const { streamer, guest, streamId } = await scene();
+test('a publisher’s page that is connected to the other process is told who watches, too (R7.083, R7.084)', async () => {
+  const { publisher, guest, streamId } = await scene();
   const { uid } = guest.member;
   await watch(guest.live, streamId);
-  const page = await there.live(streamer.member, { roomid: streamer.room.slug });
-  await page.hears(watchingMe, (told) => told.stream_id === streamId && told.uid === uid);
+  const page = await there.live(publisher.member, { roomid: publisher.room.slug });
+  await page.hears(watchingMe, (event) => event.stream_id === streamId && event.uid === uid);
   await ok(guest.live, leave, { stream_id: streamId });
-  await page.hears(notWatchingMe, (told) => told.uid === uid);
+  await page.hears(notWatchingMe, (event) => event.uid === uid);
   page.forget();
   await watch(guest.live, streamId, 2);
   expect(await page.hears(watchingMe)).toMatchObject({ stream_id: streamId, uid });
 });
 
-test('a description that says nothing is refused across processes, too', async () => {
+test('a viewer’s malformed description is refused across processes, too', async () => {
   const { guest, streamId } = await scene();
   await ok(guest.live, view, { stream_id: streamId, ref: 1 });
   const { ufrag } = await guest.live.hears(viewServerSdp);
@@ -98,10 +98,10 @@ test('a description that says nothing is refused across processes, too', async (
   expect(refused).toMatchObject({ result: 400, data: { code: 'description_refused' } });
 });
 
-test('a free member has one place in all of them (R6.016)', async () => {
-  const { streamer, guest, streamId } = await scene();
-  const other = await cast.streamer({ room: streamer.room });
-  const phone = await here.live(guest.member, { roomid: streamer.room.slug });
+test('a free member has one view slot in all processes (R6.016)', async () => {
+  const { publisher, guest, streamId } = await scene();
+  const other = await cast.publisher({ room: publisher.room });
+  const phone = await here.live(guest.member, { roomid: publisher.room.slug });
   const [first, second] = await Promise.all([
     guest.live.ask(view, { stream_id: streamId, ref: 1 }),
     phone.ask(view, { stream_id: other.streamId, ref: 1 }),
@@ -110,19 +110,19 @@ test('a free member has one place in all of them (R6.016)', async () => {
   const [held, free] = first.result === 200 ? [guest.live, phone] : [phone, guest.live];
   const [seen, wanted] = first.result === 200 ? [streamId, other.streamId] : [other.streamId, streamId];
   await ok(held, leave, { stream_id: seen });
-  // The other process may be told a moment before the place is free.
+  // `view_ended` may arrive a moment before the slot is released.
   const place = here.db.selectFrom('free_views').select('uid').where('uid', '=', guest.member.uid);
   await until(async () => (await place.execute()).length === 0);
   await ok(free, view, { stream_id: wanted, ref: 2 });
-  // The same camera may be watched on from the other device.
+  // The same camera may be watched from the other device.
   await ok(held, view, { stream_id: wanted, ref: 3 });
   expect((await free.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
 });
 
-test('who was answered that she left watches another camera by the other process at once, however slowly her place is given away', async () => {
-  const { streamer, guest, streamId } = await scene();
-  const other = await cast.streamer({ room: streamer.room });
-  const phone = await here.live(guest.member, { roomid: streamer.room.slug });
+test('a free member whose leave was answered watches another camera in the other process at once, however slowly the slot is released', async () => {
+  const { publisher, guest, streamId } = await scene();
+  const other = await cast.publisher({ room: publisher.room });
+  const phone = await here.live(guest.member, { roomid: publisher.room.slug });
   await ok(guest.live, view, { stream_id: streamId, ref: 1 });
   let isAnswered = false;
   const { left } = await here.db.transaction().execute(async (tx) => {
@@ -137,55 +137,55 @@ test('who was answered that she left watches another camera by the other process
   await ok(phone, view, { stream_id: other.streamId, ref: 1 });
 });
 
-test('a publisher who comes back to the other process begins anew there, and the former is over', async () => {
-  const { streamer, guest, streamId } = await scene();
-  await streamer.live.leave();
-  const live = await there.live(streamer.member, { roomid: streamer.room.slug });
+test('a publisher who returns to the other process starts a new stream there, and the earlier one ends', async () => {
+  const { publisher, guest, streamId } = await scene();
+  await publisher.live.leave();
+  const live = await there.live(publisher.member, { roomid: publisher.room.slug });
   expect(await start(live)).not.toBe(streamId);
   expect((await guest.live.hears(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
   await guest.live.hears(streamStarted, ({ stream_id }) => stream_id !== streamId);
 });
 
-test('a publisher whose lost socket is not known yet goes on elsewhere by the name of her stream', async () => {
-  const { streamer, guest, streamId } = await scene();
-  const live = await there.live(streamer.member, { roomid: streamer.room.slug });
+test('a publisher whose lost socket is not noticed yet goes on in the other process by the id of the stream', async () => {
+  const { publisher, guest, streamId } = await scene();
+  const live = await there.live(publisher.member, { roomid: publisher.room.slug });
   await live.hears(streamStarted, about(streamId));
   expect(await start(live, { stream_id: streamId })).not.toBe(streamId);
   expect((await guest.live.hears(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
 });
 
-test('a visitor of one process is shown pictures of a camera of the other', async () => {
+test('a visitor in one process is shown pictures of a camera of the other', async () => {
   here.engine.picture = await jpeg({ width: 256, height: 192 });
-  const streamer = await cast.streamer();
+  const publisher = await cast.publisher();
   const actor = await there.visitor();
-  const live = await there.live(actor, { roomid: streamer.room.slug, nick: 'Passante' });
-  await live.hears(streamStarted, about(streamer.streamId));
-  await ok(live, view, { stream_id: streamer.streamId, ref: 1 });
+  const live = await there.live(actor, { roomid: publisher.room.slug, nick: 'Passante' });
+  await live.hears(streamStarted, about(publisher.streamId));
+  await ok(live, view, { stream_id: publisher.streamId, ref: 1 });
   expect((await live.hears(viewPicture)).url).toMatch(/^\/media\/live\/[0-9a-f]{32}\/blurred\.jpg$/);
 });
 
 test('cameras that were on before a process started are shown and counted there, however slowly it starts', async () => {
-  const { streamer, streamId } = await scene();
+  const { publisher, streamId } = await scene();
   const parts = { bus: answeredFirst(here.bus, 'streams') };
   await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
-  const guest = await cast.someone(streamer.room, {}, late);
+  const guest = await cast.someone(publisher.room, {}, late);
   await guest.live.hears(streamStarted, about(streamId));
   const camerasThere = async () => {
     const listed = (await (await late.fetch(callPath(roomsCalls.rooms))).json()) as {
       data: { rooms: Room[] };
     };
-    return listed.data.rooms.find(({ roomid }) => roomid === streamer.room.roomid)?.cameras;
+    return listed.data.rooms.find(({ roomid }) => roomid === publisher.room.roomid)?.cameras;
   };
   await expect.poll(camerasThere).toBe(1);
 });
 
-test('cameras of a process that stops are lost, and nobody watches them any more', async () => {
+test('cameras of a process that stops end as lost, with all their views', async () => {
   const third = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
-  const streamer = await cast.streamer({ at: third });
-  const guest = await cast.someone(streamer.room);
-  await guest.live.hears(streamStarted, about(streamer.streamId));
-  await watch(guest.live, streamer.streamId);
+  const publisher = await cast.publisher({ at: third });
+  const guest = await cast.someone(publisher.room);
+  await guest.live.hears(streamStarted, about(publisher.streamId));
+  await watch(guest.live, publisher.streamId);
   await third.close();
   expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_LOST');
-  expect((await guest.live.hears(streamEnded, about(streamer.streamId))).reason).toBe('STREAM_LOST');
+  expect((await guest.live.hears(streamEnded, about(publisher.streamId))).reason).toBe('STREAM_LOST');
 });

@@ -1,4 +1,4 @@
-// Watching: asked for, offered, answered; refused to whom it is not for, and over at once when it may not be.
+// Watching: requested, offered, answered; refused to those who may not watch, and ended at once when they may not any more.
 import {
   moderationCalls,
   relationsCalls,
@@ -12,7 +12,7 @@ import {
 } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../testing/index.ts';
-import { answer, ok, openSite, start, type Streamer, watch } from './testing/cast.ts';
+import { answer, ok, openSite, start, type Publisher, watch } from './testing/cast.ts';
 
 const { site, cast } = await openSite();
 
@@ -30,14 +30,14 @@ const {
 } = streamsCallbacks;
 const xxl = { premium: true };
 
-const guestOf = ({ room }: Streamer, traits = {}) => cast.someone(room, traits);
+const guestOf = ({ room }: Publisher, traits = {}) => cast.someone(room, traits);
 const gone = (id: string) => until(() => site.engine.views(id).length === 0);
 
 describe('a viewer', () => {
-  test('is offered the stream, answers, and both sides tell where they are (R1.027, R7.056, R7.057, R7.058, R7.079, R7.080, R3.082, R3.083)', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
-    const { streamId } = streamer;
+  test('is offered the stream, answers, and exchanges candidates with the server (R1.027, R7.056, R7.057, R7.058, R7.079, R7.080, R3.082, R3.083)', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
+    const { streamId } = publisher;
     expect(await ok(live, viewAction, { stream_id: streamId, ref: 1 })).toEqual({
       ref: 1,
       pictures: 0,
@@ -56,89 +56,89 @@ describe('a viewer', () => {
     await live.hears(viewServerIce, (ice) => ice.ref === 1 && ice.candidate === '');
   });
 
-  test('is seen by whom she watches, counted, and seen to leave (R3.015, R3.016, R7.060, R7.076, R7.083, R7.084)', async () => {
-    const streamer = await cast.streamer();
-    const { member, live } = await guestOf(streamer);
-    const { streamId } = streamer;
+  test('is named to the publisher and counted, and named again on leaving (R3.015, R3.016, R7.060, R7.076, R7.083, R7.084)', async () => {
+    const publisher = await cast.publisher();
+    const { member, live } = await guestOf(publisher);
+    const { streamId } = publisher;
     await watch(live, streamId);
-    expect(await streamer.live.hears(watchingMe)).toEqual({
+    expect(await publisher.live.hears(watchingMe)).toEqual({
       stream_id: streamId,
       uid: member.uid,
       nick: member.nick,
       trial: 0,
       since: expect.any(Number),
     });
-    await streamer.live.hears(watcherCount, ({ count }) => count === 1);
-    await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
-    const { users } = await ok(live, roomsActions.peopleInRoom, { room: streamer.room.roomid });
-    expect(users.find(({ uid }) => uid === streamer.member.uid)).toMatchObject({ camera: 1, watching: 0 });
+    await publisher.live.hears(watcherCount, ({ count }) => count === 1);
+    await publisher.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
+    const { users } = await ok(live, roomsActions.peopleInRoom, { room: publisher.room.roomid });
+    expect(users.find(({ uid }) => uid === publisher.member.uid)).toMatchObject({ camera: 1, watching: 0 });
     expect(users.find(({ uid }) => uid === member.uid)).toMatchObject({ camera: 0, watching: 1 });
     await ok(live, leave, { stream_id: streamId });
-    await streamer.live.hears(notWatchingMe, ({ uid }) => uid === member.uid);
-    await streamer.live.hears(watcherCount, ({ count }) => count === 0);
-    await streamer.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 0);
+    await publisher.live.hears(notWatchingMe, ({ uid }) => uid === member.uid);
+    await publisher.live.hears(watcherCount, ({ count }) => count === 0);
+    await publisher.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 0);
     await gone(streamId);
     expect((await live.ask(leave, { stream_id: streamId })).data.code).toBe('view_unknown');
   });
 
-  test('is named to a streamer whose line was lost, once she is back on another', async () => {
-    const streamer = await cast.streamer();
-    const { member, live } = await guestOf(streamer);
-    await watch(live, streamer.streamId);
-    await streamer.live.hears(watcherCount, ({ count }) => count === 1);
-    await streamer.live.leave();
-    const back = await site.live(streamer.member, { roomid: streamer.room.slug });
-    const stream_id = await start(back, { stream_id: streamer.streamId });
-    expect(stream_id).toBe(streamer.streamId);
+  test('is named to a publisher whose connection was lost, once they are back on another', async () => {
+    const publisher = await cast.publisher();
+    const { member, live } = await guestOf(publisher);
+    await watch(live, publisher.streamId);
+    await publisher.live.hears(watcherCount, ({ count }) => count === 1);
+    await publisher.live.leave();
+    const back = await site.live(publisher.member, { roomid: publisher.room.slug });
+    const stream_id = await start(back, { stream_id: publisher.streamId });
+    expect(stream_id).toBe(publisher.streamId);
     expect(await back.hears(watchingMe)).toMatchObject({ stream_id, uid: member.uid, nick: member.nick });
     expect(await back.hears(watcherCount)).toEqual({ stream_id, count: 1 });
   });
 
-  test('is counted for everybody in the room, who hear of it in a moment', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
-    const other = await guestOf(streamer);
-    const { streamId, member } = streamer;
+  test('is counted for all people in the room within a moment', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
+    const other = await guestOf(publisher);
+    const { streamId, member } = publisher;
     await watch(live, streamId);
-    const told = await other.live.hears(streamUpdate, ({ watchers }) => watchers === 1);
-    expect(told).toMatchObject({ stream_id: streamId, nick: member.nick });
+    const event = await other.live.hears(streamUpdate, ({ watchers }) => watchers === 1);
+    expect(event).toMatchObject({ stream_id: streamId, nick: member.nick });
     await ok(live, leave, { stream_id: streamId });
     await other.live.hears(streamUpdate, ({ watchers }) => watchers === 0);
   });
 
-  test('who draws her window larger, or hides it, before she was offered anything is sent what fits then', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
+  test('who resizes or hides the window before the offer is sent what fits the latest size', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
     const [asked] = await Promise.all([
-      live.ask(viewAction, { stream_id: streamer.streamId, ref: 1, width: 320 }),
+      live.ask(viewAction, { stream_id: publisher.streamId, ref: 1, width: 320 }),
       live.ask(resizeView, { ref: 1, width: 1280 }),
       live.ask(resizeView, { ref: 1, width: 0 }),
     ]);
     expect(asked.data.code).toBeUndefined();
     await live.hears(viewServerSdp);
-    const [session] = site.engine.views(streamer.streamId);
+    const [session] = site.engine.views(publisher.streamId);
     await until(() => session?.widthPx === 0);
   });
 
-  test('is sent what fits her window, and told what the house knows (R7.061)', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
-    await ok(live, viewAction, { stream_id: streamer.streamId, ref: 1, width: 320 });
+  test('is sent what fits the window, and reads the engine’s counters (R7.061)', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
+    await ok(live, viewAction, { stream_id: publisher.streamId, ref: 1, width: 320 });
     await live.hears(viewServerSdp);
-    const [session] = site.engine.views(streamer.streamId);
+    const [session] = site.engine.views(publisher.streamId);
     expect(session?.widthPx).toBe(320);
     await ok(live, resizeView, { ref: 1, width: 640 });
     await until(() => session?.widthPx === 640);
-    const hers = await ok(live, stats, { ref: 1, counters: { lost: 3 } });
-    expect(hers.counters).toMatchObject({ packets_out: 9, lost: 1 });
-    expect((await ok(streamer.live, stats, {})).counters).toMatchObject({ packets_in: 7 });
+    const answered = await ok(live, stats, { ref: 1, counters: { lost: 3 } });
+    expect(answered.counters).toMatchObject({ packets_out: 9, lost: 1 });
+    expect((await ok(publisher.live, stats, {})).counters).toMatchObject({ packets_in: 7 });
     expect((await live.ask(stats, { ref: 9 })).data.code).toBe('view_unknown');
   });
 
-  test('answers one generation only', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
-    await ok(live, viewAction, { stream_id: streamer.streamId, ref: 1 });
+  test('may answer the latest offer alone', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
+    await ok(live, viewAction, { stream_id: publisher.streamId, ref: 1 });
     const { ufrag } = await live.hears(viewServerSdp);
     const send = (with_: string, sdp = answer) =>
       live.ask(viewSdp, { ref: 1, ufrag: with_, sdp, type: 'answer' });
@@ -147,55 +147,55 @@ describe('a viewer', () => {
     expect((await send(ufrag)).result).toBe(200);
     expect((await send(ufrag)).result).toBe(409);
     expect((await live.ask(viewSdp, { ref: 7, ufrag, sdp: answer, type: 'answer' })).result).toBe(404);
-    expect((await live.ask(viewAction, { stream_id: streamer.streamId, ref: 1 })).result).toBe(409);
+    expect((await live.ask(viewAction, { stream_id: publisher.streamId, ref: 1 })).result).toBe(409);
   });
 
-  test('is offered another connection when the engine lost hers, and keeps one (R3.085, R4.021, R4.022, R7.086)', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
-    const { streamId } = streamer;
+  test('is offered another connection when the engine lost theirs, and keeps one (R3.085, R4.021, R4.022, R7.086)', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
+    const { streamId } = publisher;
     const { ufrag } = await watch(live, streamId);
     const [first] = site.engine.views(streamId);
     if (first) site.engine.end(first.id, 'gone');
     expect(await live.hears(restartView)).toEqual({ ref: 1, stream_id: streamId, ufrag });
     expect((await live.ask(viewAction, { stream_id: streamId, ref: 1, ufrag: 'older' })).result).toBe(409);
     await ok(live, viewAction, { stream_id: streamId, ref: 1, ufrag });
-    const again = await live.hears(viewServerSdp, (told) => told.ufrag !== ufrag);
+    const again = await live.hears(viewServerSdp, (event) => event.ufrag !== ufrag);
     await ok(live, viewSdp, { ref: 1, ufrag: again.ufrag, sdp: answer, type: 'answer' });
-    // She may also ask by herself; the one before goes once the next is there.
+    // A viewer may also ask unasked; the earlier connection closes once the next one is there.
     await ok(live, viewAction, { stream_id: streamId, ref: 1, ufrag: again.ufrag });
-    await live.hears(viewServerSdp, (told) => ![ufrag, again.ufrag].includes(told.ufrag));
+    await live.hears(viewServerSdp, (event) => ![ufrag, again.ufrag].includes(event.ufrag));
     await until(() => site.engine.views(streamId).length === 1);
-    expect(streamer.live.heard(watchingMe)).toHaveLength(1);
+    expect(publisher.live.heard(watchingMe)).toHaveLength(1);
   });
 
-  test('who never answers watches no more, and nobody else notices', async () => {
-    const streamer = await cast.streamer();
-    const [silent, other] = [await guestOf(streamer), await guestOf(streamer)];
-    await ok(silent.live, viewAction, { stream_id: streamer.streamId, ref: 1 });
+  test('who never answers loses the view, and other viewers do not', async () => {
+    const publisher = await cast.publisher();
+    const [silent, other] = [await guestOf(publisher), await guestOf(publisher)];
+    await ok(silent.live, viewAction, { stream_id: publisher.streamId, ref: 1 });
     await silent.live.hears(viewServerSdp);
-    await watch(other.live, streamer.streamId);
+    await watch(other.live, publisher.streamId);
     await site.clock.advance(streamLimits.viewAnswerMs);
     expect((await silent.live.hears(viewEnded)).reason).toBe('STREAM_LOST');
-    await until(() => site.engine.views(streamer.streamId).length === 1);
+    await until(() => site.engine.views(publisher.streamId).length === 1);
     expect(other.live.heard(viewEnded)).toEqual([]);
   });
 });
 
-const asked = async (live: Streamer['live'], stream_id: string, more = {}) =>
+const asked = async (live: Publisher['live'], stream_id: string, more = {}) =>
   (await live.ask(viewAction, { stream_id, ref: 1, ...more })).data.code;
 
-describe('it is refused', () => {
-  test('of a stream that is not there, of one’s own, and from another room', async () => {
-    const streamer = await cast.streamer();
+describe('a view is refused', () => {
+  test('of an unknown stream, of one’s own, and from another room', async () => {
+    const publisher = await cast.publisher();
     const elsewhere = await cast.someone(await cast.openRoom());
     expect(await asked(elsewhere.live, 'nothing')).toBe('stream_unknown');
-    expect(await asked(elsewhere.live, streamer.streamId)).toBe('not_in_room');
-    expect(await asked(streamer.live, streamer.streamId)).toBe('not_oneself');
+    expect(await asked(elsewhere.live, publisher.streamId)).toBe('not_in_room');
+    expect(await asked(publisher.live, publisher.streamId)).toBe('not_oneself');
   });
 
   test('a private camera is seen by its publisher alone, whatever call a viewer names (R3.080)', async () => {
-    const { live, room } = await cast.streamer();
+    const { live, room } = await cast.publisher();
     const secret = await start(live, { private: 1, call_id: 'call-1' });
     for (const traits of [{}, xxl, { role: 'owner' } as const]) {
       const guest = await cast.someone(room, traits);
@@ -206,70 +206,70 @@ describe('it is refused', () => {
     expect(site.engine.views(secret)).toEqual([]);
   });
 
-  test('a member of XXL who watches 24 cameras is refused one more, and told how many may be watched (R6.028)', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer, xxl);
+  test('a member of XXL who watches 24 cameras is refused one more, and is told how many may be watched (R6.028)', async () => {
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher, xxl);
     const { viewsPerMember: count } = streamLimits;
-    for (let ref = 1; ref <= count; ref++) await ok(live, viewAction, { stream_id: streamer.streamId, ref });
-    expect(await live.ask(viewAction, { stream_id: streamer.streamId, ref: count + 1 })).toMatchObject({
+    for (let ref = 1; ref <= count; ref++) await ok(live, viewAction, { stream_id: publisher.streamId, ref });
+    expect(await live.ask(viewAction, { stream_id: publisher.streamId, ref: count + 1 })).toMatchObject({
       result: 403,
       comment: expect.stringContaining(String(count)),
       data: { code: 'views_too_many', params: { count } },
     });
-    await ok(live, leave, { stream_id: streamer.streamId });
-    expect(await asked(live, streamer.streamId, { ref: count + 2 })).toBeUndefined();
+    await ok(live, leave, { stream_id: publisher.streamId });
+    expect(await asked(live, publisher.streamId, { ref: count + 2 })).toBeUndefined();
   });
 
   test.each([
     ['24h', 'blocked_for_a_day'],
     ['permanent', 'blocked_for_good'],
   ] as const)('where one of them blocks the other: %s', async (type, code) => {
-    const streamer = await cast.streamer({ traits: xxl });
-    const { member, live } = await guestOf(streamer);
-    await streamer.member.call(relationsCalls.block, { id: member.uid, type });
-    expect(await asked(live, streamer.streamId)).toBe(code);
-    const blocker = await guestOf(streamer, xxl);
-    await blocker.member.call(relationsCalls.block, { id: streamer.member.uid, type });
-    expect(await asked(blocker.live, streamer.streamId)).toBe('watching_blocked_by_me');
+    const publisher = await cast.publisher({ traits: xxl });
+    const { member, live } = await guestOf(publisher);
+    await publisher.member.call(relationsCalls.block, { id: member.uid, type });
+    expect(await asked(live, publisher.streamId)).toBe(code);
+    const blocker = await guestOf(publisher, xxl);
+    await blocker.member.call(relationsCalls.block, { id: publisher.member.uid, type });
+    expect(await asked(blocker.live, publisher.streamId)).toBe('watching_blocked_by_me');
   });
 });
 
-describe('it is over at once', () => {
+describe('a view ends at once', () => {
   test('when the stream ends, with the same reason (R4.034, R4.036, R7.087)', async () => {
-    const streamer = await cast.streamer();
-    const { live } = await guestOf(streamer);
-    await watch(live, streamer.streamId);
-    await ok(streamer.live, streamsActions.stop, {});
+    const publisher = await cast.publisher();
+    const { live } = await guestOf(publisher);
+    await watch(live, publisher.streamId);
+    await ok(publisher.live, streamsActions.stop, {});
     expect(await live.hears(viewEnded)).toEqual({
-      stream_id: streamer.streamId,
+      stream_id: publisher.streamId,
       ref: 1,
       reason: 'STREAM_STOP',
     });
     expect((await live.hears(streamEnded)).reason).toBe('STREAM_STOP');
   });
 
-  test('when she leaves the room, or is gone', async () => {
-    const streamer = await cast.streamer();
-    const [leaving, losing] = [await guestOf(streamer), await guestOf(streamer)];
-    for (const { live } of [leaving, losing]) await watch(live, streamer.streamId);
-    await ok(leaving.live, roomsActions.leaveRoom, { roomid: streamer.room.roomid });
+  test('when the viewer leaves the room, or disconnects', async () => {
+    const publisher = await cast.publisher();
+    const [leaving, losing] = [await guestOf(publisher), await guestOf(publisher)];
+    for (const { live } of [leaving, losing]) await watch(live, publisher.streamId);
+    await ok(leaving.live, roomsActions.leaveRoom, { roomid: publisher.room.roomid });
     await leaving.live.hears(viewEnded);
     await losing.live.leave();
-    await streamer.live.hears(notWatchingMe, ({ uid }) => uid === leaving.member.uid);
-    await streamer.live.hears(notWatchingMe, ({ uid }) => uid === losing.member.uid);
-    await gone(streamer.streamId);
+    await publisher.live.hears(notWatchingMe, ({ uid }) => uid === leaving.member.uid);
+    await publisher.live.hears(notWatchingMe, ({ uid }) => uid === losing.member.uid);
+    await gone(publisher.streamId);
     expect(leaving.live.heard(viewEnded)).toHaveLength(1);
   });
 
-  test('when one of them blocks the other: neither is told why', async () => {
-    const streamer = await cast.streamer({ traits: xxl });
-    const { member, live } = await guestOf(streamer);
-    const other = await guestOf(streamer);
-    for (const each of [live, other.live]) await watch(each, streamer.streamId);
-    await streamer.member.call(relationsCalls.block, { id: member.uid, type: '24h' });
+  test('when the publisher blocks the viewer, who is not told why', async () => {
+    const publisher = await cast.publisher({ traits: xxl });
+    const { member, live } = await guestOf(publisher);
+    const other = await guestOf(publisher);
+    for (const each of [live, other.live]) await watch(each, publisher.streamId);
+    await publisher.member.call(relationsCalls.block, { id: member.uid, type: '24h' });
     expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
-    await live.hears(streamEnded, ({ stream_id }) => stream_id === streamer.streamId);
-    await until(() => site.engine.views(streamer.streamId).length === 1);
+    await live.hears(streamEnded, ({ stream_id }) => stream_id === publisher.streamId);
+    await until(() => site.engine.views(publisher.streamId).length === 1);
     expect(other.live.heard(viewEnded)).toEqual([]);
   });
 
@@ -278,35 +278,35 @@ describe('it is over at once', () => {
     const { room } = await ok(creator.live, roomsActions.createRoom, { roomid: 'Le boudoir de minuit' });
     await ok(creator.live, roomsActions.joinRoom, { roomid: room.roomid });
     const own = await start(creator.live, { roomid: room.roomid });
-    const streamer = await cast.streamer({ room });
-    const { live } = await guestOf(streamer);
-    await watch(live, streamer.streamId);
+    const publisher = await cast.publisher({ room });
+    const { live } = await guestOf(publisher);
+    await watch(live, publisher.streamId);
     await creator.member.call(roomsCalls.updateRoom, { room_id: String(room.roomid), closed: 1 } as never);
     expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
     const ended = await creator.live.hears(streamEnded);
-    expect(ended).toMatchObject({ stream_id: streamer.streamId, reason: 'STREAM_STOP' });
+    expect(ended).toMatchObject({ stream_id: publisher.streamId, reason: 'STREAM_STOP' });
     expect((await ok(creator.live, streamsActions.mute, { stream_id: own })).muted).toBe(1);
   });
 
   test('when a visitor’s ten minutes are (R6.003)', async () => {
-    const streamer = await cast.streamer();
+    const publisher = await cast.publisher();
     const passer = await site.visitor();
-    const visitor = await site.live(passer, { roomid: streamer.room.slug, nick: 'Passant10' });
-    expect(await ok(visitor, viewAction, { stream_id: streamer.streamId, ref: 1 })).toMatchObject({
+    const visitor = await site.live(passer, { roomid: publisher.room.slug, nick: 'Passant10' });
+    expect(await ok(visitor, viewAction, { stream_id: publisher.streamId, ref: 1 })).toMatchObject({
       pictures: 1,
     });
-    await streamer.live.hears(watchingMe, ({ trial }) => trial === 1);
+    await publisher.live.hears(watchingMe, ({ trial }) => trial === 1);
     await site.clock.advance(trialVisit.sessionSeconds * 1000);
     await visitor.closed;
-    await streamer.live.hears(notWatchingMe);
+    await publisher.live.hears(notWatchingMe);
   });
 
-  test('when she is kept out of the room; silenced, she watches on', async () => {
-    const streamer = await cast.streamer();
+  test('when the viewer is excluded from the room; a mute does not end it', async () => {
+    const publisher = await cast.publisher();
     const owner = await site.member({ role: 'owner' });
-    const { member, live } = await guestOf(streamer);
-    await watch(live, streamer.streamId);
-    const room_id = streamer.room.roomid;
+    const { member, live } = await guestOf(publisher);
+    await watch(live, publisher.streamId);
+    const room_id = publisher.room.roomid;
     await owner.call(moderationCalls.mute, { id: member.uid, room_id });
     await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
     expect(live.heard(viewEnded)).toEqual([]);
@@ -315,6 +315,6 @@ describe('it is over at once', () => {
       room_id,
     });
     expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
-    await gone(streamer.streamId);
+    await gone(publisher.streamId);
   });
 });

@@ -1,4 +1,4 @@
-// What is asked about cameras outside the socket: clips, and the doors for programs.
+// Calls about cameras outside the socket: clips, and keys and tokens for programs.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut } from '../../fields.ts';
@@ -21,7 +21,7 @@ export const streamsCalls = defineCalls({
     method: 'GET',
     path: '/member/clips/',
     who: 'publishStreams',
-    summary: 'The clips that one has recorded of oneself, the newest first',
+    summary: 'One’s own clips, the newest first',
     input: z.object({}),
     output: z.object({ clips: z.array(clip) }),
     rate: { limit: 120, windowMs: 60_000 },
@@ -31,7 +31,7 @@ export const streamsCalls = defineCalls({
     method: 'GET',
     path: '/member/stream-key/',
     who: 'publishStreams',
-    summary: 'Whether one has a key for programs that broadcast (OBS), and where they send to',
+    summary: 'Whether one has a key for programs that broadcast (OBS), and the address they send to',
     input: z.object({}),
     output: z.object({
       made_at: z.nullable(z.int()).check(z.describe('Milliseconds since 1970; null: there is none')),
@@ -45,7 +45,7 @@ export const streamsCalls = defineCalls({
     method: 'POST',
     path: '/member/stream-key/',
     who: 'publishStreams',
-    summary: 'Makes a key, shown this once; the one before ends, with what is broadcast by it',
+    summary: 'Makes a key, shown this once; the previous key and its broadcast end',
     input: z.object({ uid: z.optional(uidInput()) }),
     output: z.object({ key: z.string(), server: z.string() }),
     rate: { limit: 20, windowMs: 3_600_000 },
@@ -55,7 +55,7 @@ export const streamsCalls = defineCalls({
     method: 'POST',
     path: '/member/stream-key/delete/',
     who: 'publishStreams',
-    summary: 'Ends one’s key, and what is broadcast by it',
+    summary: 'Ends one’s key and its broadcast',
     input: z.object({ uid: z.optional(uidInput()) }),
     output: z.object({ ended: flagOut() }),
     rate: { limit: 60, windowMs: 3_600_000 },
@@ -66,7 +66,7 @@ export const streamsCalls = defineCalls({
     path: '/member/viewer-token/',
     who: 'watchStreams',
     needsVisit: true,
-    summary: 'Lets a program watch one camera as oneself, by WHEP; to be used within minutes',
+    summary: 'A token by which a program watches one camera as oneself, by WHEP; to be used within minutes',
     input: z.object({ uid: z.optional(uidInput()), stream_id: streamId() }),
     output: z.object({
       token: z.string(),
@@ -80,7 +80,7 @@ export const streamsCalls = defineCalls({
     method: 'POST',
     path: '/member/clips/delete/',
     who: 'publishStreams',
-    summary: 'Takes a clip of one’s own away, for good',
+    summary: 'Deletes one of one’s own clips for good',
     input: z.object({ uid: z.optional(uidInput()), record_id: z.string().check(z.maxLength(64)) }),
     output: z.object({}),
   },

@@ -1,4 +1,4 @@
-// All cameras that are on, as those who run the house see them, and the end they may put to one.
+// All cameras that are on, as moderators see them, and how a moderator ends one.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut, prose, whole } from '../../fields.ts';
@@ -37,12 +37,12 @@ export const mosaicTile = z.object({
   paused: flagOut(),
   camera: flagOut(),
   recording: flagOut(),
-  live: flagOut().check(z.describe('0: its packets do not arrive now')),
+  live: flagOut().check(z.describe('0: no packets arrive now')),
   picture_url: z.string().check(z.describe('Empty: there is none')),
   picture_at: timeOut(),
   picture_by: z
     .enum(['', 'house', 'publisher'])
-    .check(z.describe('Who made it: the house from what is sent, or the publisher’s own program')),
+    .check(z.describe('Who made it: the server (`house`) from what is sent, or the publisher’s own program')),
   pictureless: z.enum(pictureless),
 });
 export type MosaicTile = z.infer<typeof mosaicTile>;
@@ -62,20 +62,20 @@ export const mosaicCalls = defineCalls({
       page: z._default(whole({ min: 1, max: mosaicLimits.pages }), 1),
       stream_id: z
         ._default(z.string().check(z.maxLength(40)), '')
-        .check(z.describe('One that is looked at, on whichever page it is')),
+        .check(z.describe('A camera that is answered as `looked_at`, on any page')),
     }),
     output: z.object({
       list: z.array(mosaicTile),
-      looked_at: z.nullable(mosaicTile).check(z.describe('Null: none was named, or it is off')),
+      looked_at: z.nullable(mosaicTile).check(z.describe('Null: none was named, or it has ended')),
       total_count: z.int(),
       page: z.int(),
       pages: z.int(),
       all: z.int().check(z.describe('In all rooms')),
-      private: z.int().check(z.describe('Private cameras, which nobody else sees')),
-      watching: z.int().check(z.describe('Who watches any of them, each once')),
+      private: z.int().check(z.describe('How many of them are private')),
+      watching: z.int().check(z.describe('People who watch any of them, each once')),
       rooms: z
         .array(z.object({ roomid: z.int(), room: z.string(), count: z.int() }))
-        .check(z.describe('Where cameras are on, the fullest first')),
+        .check(z.describe('Rooms with cameras, the fullest first')),
       now: timeOut(),
     }),
     rate: { limit: 240, windowMs: 60_000 },
@@ -85,18 +85,17 @@ export const mosaicCalls = defineCalls({
     method: 'POST',
     path: '/moderation/cameras/stop/',
     who: 'moderate',
-    summary:
-      'Ends a camera at once, wherever it is connected; its publisher is told why, and it is written down',
+    summary: 'Ends a camera at once, in any process; its publisher is told why, and the stop is logged',
     input: z.object({
       uid: z.optional(uidInput()),
       stream_id: streamId(),
       reason_id: z.enum(cameraStopReasons),
       comment: z
         ._default(prose({ min: 0, max: cameraStop.commentMax }), '')
-        .check(z.describe('What she is told besides; required with `other`')),
+        .check(z.describe('A text for the publisher; required with `other`')),
       minutes: z
         ._default(whole({ min: 0, max: cameraStop.minutesMax }), 0)
-        .check(z.describe('So long her cameras stay off; 0: she may open one again')),
+        .check(z.describe('How long the publisher’s cameras stay off; 0: a new one may start at once')),
     }),
     output: z.object({ stream_id: streamId(), until: timeOut() }),
     rate: { limit: 120, windowMs: 60_000 },
@@ -107,13 +106,13 @@ export const mosaicCallbacks = defineCallbacks({
   streamStopped: {
     plugin: 'stream',
     action: 'stream_stopped',
-    summary: 'The team has ended one’s camera; `stream_ended` follows',
+    summary: 'A moderator has ended one’s camera; `stream_ended` follows',
     data: z.object({
       stream_id: streamId(),
       reason_id: z.enum(cameraStopReasons),
       reason: z.string().check(z.describe('In words')),
       comment: z.string(),
-      until: timeOut().check(z.describe('No camera before; 0: at once')),
+      until: timeOut().check(z.describe('No camera may start before; 0: at once')),
     }),
   },
 });

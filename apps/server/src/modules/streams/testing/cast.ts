@@ -1,5 +1,4 @@
-// People with cameras, and those who watch them, for tests: over the real socket, with an engine that moves
-// nothing.
+// Publishers and viewers for tests, over the real socket, with an engine that moves nothing.
 import {
   type ActionSpec,
   type ArgsIn,
@@ -21,16 +20,16 @@ export const offer = 'v=0 an offer';
 export const answer = 'v=0 an answer';
 
 export type Person = { member: TestMember; live: LiveActor };
-export type Streamer = Person & { streamId: string; room: Room };
+export type Publisher = Person & { streamId: string; room: Room };
 
-/** A site for all tests of a file, and people for it. */
+/** A site for all tests of a file, and its people. */
 export async function openSite() {
   const site = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   afterAll(() => site.close());
   return { site, cast: createCast(site) };
 }
 
-/** The same, in two processes; `cast` is connected to the first unless it is said otherwise. */
+/** The same in two processes; `cast` is connected to the first one by default. */
 export async function openTwoSites() {
   const { site: here, cast } = await openSite();
   const there = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
@@ -55,15 +54,15 @@ export function createCast(site: TestSite) {
     return answered.data.room;
   }
 
-  /** Her packets arrive. */
-  async function streamer(
+  /** Publishes a camera whose packets arrive. */
+  async function publisher(
     options: {
       room?: Room;
       traits?: Traits;
       start?: ArgsIn<typeof streamsActions.start>;
       at?: TestSite;
     } = {},
-  ): Promise<Streamer> {
+  ): Promise<Publisher> {
     const { at = site } = options;
     const room = options.room ?? (await openRoom());
     const person = await someone(room, options.traits, at);
@@ -73,7 +72,7 @@ export function createCast(site: TestSite) {
     return { ...person, streamId, room };
   }
 
-  return { someone, openRoom, streamer };
+  return { someone, openRoom, publisher };
 }
 
 export async function start(
@@ -83,16 +82,16 @@ export async function start(
   return (await ok(live, streamsActions.start, args)).stream_id;
 }
 
-/** Asked, offered and answered. */
+/** Requests a view and answers its offer. */
 export async function watch(live: LiveActor, streamId: string, ref = 1) {
   await ok(live, streamsActions.view, { stream_id: streamId, ref });
-  const offered = await live.hears(streamsCallbacks.viewServerSdp, (told) => told.ref === ref);
+  const offered = await live.hears(streamsCallbacks.viewServerSdp, (event) => event.ref === ref);
   const { ufrag } = offered;
   await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
   return offered;
 }
 
-/** What is answered where nothing is refused. */
+/** The data of a successful answer; throws where the action is refused. */
 export async function ok<A extends ActionSpec>(live: LiveActor, action: A, args: ArgsIn<A>) {
   const answered = await live.ask(action, args);
   if (answered.result !== 200) throw new Error(`${action.action}: ${answered.data.code}`);

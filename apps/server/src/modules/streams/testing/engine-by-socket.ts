@@ -1,28 +1,28 @@
-// The media engine as people have it: every word to it goes over their own live socket, by the rules of the
-// house. So the peers that test the engine test the whole way.
+// A media engine whose calls go over a person's live socket, by the rules of the server. Peers that were written
+// to test the engine thereby test the whole path.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import type { LiveActor } from '../../../testing/index.ts';
 import type { EngineSession, MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
 import { ok } from './cast.ts';
 
-const notHers = async (): Promise<never> => {
-  throw new Error('a person has no such word');
+const notOverSocket = async (): Promise<never> => {
+  throw new Error('a person cannot call this over the socket');
 };
 
-/** Of one person: she publishes the stream, or watches it by `ref`. */
+/** For one person, who publishes the stream or watches it by `ref`. */
 export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
   const id = `${ref}` as EngineSession;
   let ufrag = '';
-  /** As with an engine that only answers. */
+  /** For an engine that answers and does not offer. */
   async function watchByOffer(stream: string, sdp: string) {
     const asked = { stream_id: stream, ref, ...(ufrag !== '' && { ufrag }) };
     const { offer } = await ok(live, streamsActions.view, asked);
-    if (offer !== 1) throw new Error('the house offers by itself');
+    if (offer !== 1) throw new Error('the server offers by itself');
     const last = ufrag;
     await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp, type: 'offer' });
     const answered = await live.hears(
       streamsCallbacks.viewServerSdp,
-      (told) => told.ref === ref && told.ufrag !== last,
+      (event) => event.ref === ref && event.ufrag !== last,
     );
     ({ ufrag } = answered);
     return { id, answer: answered.sdp };
@@ -48,7 +48,7 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
       const last = ufrag;
       const offered = await live.hears(
         streamsCallbacks.viewServerSdp,
-        (told) => told.ref === ref && told.ufrag !== last,
+        (event) => event.ref === ref && event.ufrag !== last,
       );
       ({ ufrag } = offered);
       return { id, ufrag, offer: offered.sdp };
@@ -62,24 +62,24 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
         const { plugin, action, data } = JSON.parse(String(bytes)) as Record<string, never> & { data: never };
         const { stream_label: mid, candidate, ref: of } = (data ?? {}) as Record<string, string | number>;
         if (plugin !== 'stream' || action !== 'view_server_ice' || of !== ref) return;
-        const told = candidate === '' ? null : { candidate, mid };
-        (hear as (session: EngineSession, candidate: unknown) => void)(id, told);
+        const sent = candidate === '' ? null : { candidate, mid };
+        (hear as (session: EngineSession, candidate: unknown) => void)(id, sent);
       };
       live.socket.on('message', receive);
       return () => live.socket.off('message', receive);
     },
-    addCandidate: notHers,
-    restart: notHers,
-    resize: notHers,
-    close: notHers,
-    endStream: notHers,
-    stats: notHers,
+    addCandidate: notOverSocket,
+    restart: notOverSocket,
+    resize: notOverSocket,
+    close: notOverSocket,
+    endStream: notOverSocket,
+    stats: notOverSocket,
     load: () => [],
     reencodingLoad: () => undefined,
-    snapshot: notHers,
-    reencode: notHers,
-    startRecording: notHers,
-    stopRecording: notHers,
+    snapshot: notOverSocket,
+    reencode: notOverSocket,
+    startRecording: notOverSocket,
+    stopRecording: notOverSocket,
     capabilities: () => ({
       simulcast: false,
       recording: false,

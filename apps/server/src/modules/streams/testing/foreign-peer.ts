@@ -1,4 +1,4 @@
-// A peer that shares no code with us, where this machine has one: python3-aiortc of Debian.
+// A WebRTC peer that shares no code with us, where this machine has one: python3-aiortc of Debian.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A program of a member's as it speaks to a site over HTTP: descriptions, candidates, an end.
+// A member's program that speaks WHIP and WHEP to a site: descriptions, candidates, an end.
 import { streamsCalls } from '@alcove/protocol';
 import type { TestMember, TestSite } from '../../../testing/index.ts';
 import { offer, openSite } from './cast.ts';
@@ -47,7 +47,7 @@ export async function openProgramSite() {
     site,
     cast,
     program: createProgram(site),
-    /** Somebody in a room, and a member whose OBS is about to broadcast there. */
+    /** A guest in a room, and a member whose OBS is about to broadcast there. */
     async studio() {
       const room = await cast.openRoom();
       const guest = await cast.someone(room);

@@ -1,5 +1,5 @@
-// A room with somebody who streams and somebody who watches, whose packets are real: each peer speaks with the
-// house over its own person's live socket.
+// A room with a publisher and viewers whose packets are real. Each peer speaks with the server over the live
+// socket of its own person.
 import {
   type CameraOptions,
   openCamera,
@@ -9,14 +9,14 @@ import {
 import { type createCast, start } from './cast.ts';
 import { engineBySocket, nameOf } from './engine-by-socket.ts';
 
-/** Whatever is opened is closed by `closing`. */
+/** `closing` collects what closes the opened peers. */
 export async function openScene(cast: ReturnType<typeof createCast>, closing: (() => void)[]) {
   const room = await cast.openRoom();
-  const streamer = await cast.someone(room);
-  const streamId = await start(streamer.live);
+  const publisher = await cast.someone(room);
+  const streamId = await start(publisher.live);
 
   const camera = async (options?: CameraOptions) => {
-    const opened = await openCamera(engineBySocket(streamer.live), nameOf(streamId), options);
+    const opened = await openCamera(engineBySocket(publisher.live), nameOf(streamId), options);
     closing.push(opened.close);
     return opened;
   };
@@ -31,5 +31,5 @@ export async function openScene(cast: ReturnType<typeof createCast>, closing: ((
     return { person, window };
   }
   const { person: guest, window } = await viewer();
-  return { room, streamer, streamId, guest, camera, window, viewer };
+  return { room, publisher, streamId, guest, camera, window, viewer };
 }

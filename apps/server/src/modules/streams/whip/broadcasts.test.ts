@@ -1,4 +1,4 @@
-// OBS broadcasts into rooms, with an engine that moves nothing: who may, what others see, and how it ends.
+// OBS broadcasts into rooms, with an engine that moves nothing: who may, what others see, and how a broadcast ends.
 import {
   accountsCalls,
   moderationCalls,
@@ -11,14 +11,14 @@ import {
 } from '@alcove/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
-import { ok, type Streamer, watch } from '../testing/cast.ts';
+import { ok, type Publisher, watch } from '../testing/cast.ts';
 import { candidate, codeOf, description, fragment, keyOf, openProgramSite } from '../testing/program.ts';
 
 const { site, cast, program, studio } = await openProgramSite();
 const { streamStarted, streamEnded, viewEnded, watchingMe, notWatchingMe, watcherCount } = streamsCallbacks;
 
-describe('a member broadcasts by OBS', () => {
-  test('and has it encoded anew, within a rate, if she says so in the address', async () => {
+describe('a member who broadcasts by OBS', () => {
+  test('has the broadcast re-encoded at a rate that the address asks for', async () => {
     const { room, guest, member, key } = await studio();
     const wish = (query: string) =>
       program.send(`/whip/${encodeURIComponent(room.slug)}?${query}`, { bearer: key, body: description });
@@ -29,7 +29,7 @@ describe('a member broadcasts by OBS', () => {
     expect(site.engine.reencoded.get(stream_id as never)).toBe(1500);
   });
 
-  test('her camera is on in the room, is watched like any other, and is off once OBS stops', async () => {
+  test('has a camera in the room that is watched like any other and ends once OBS stops', async () => {
     const { room, guest, member, key } = await studio();
     const answered = await program.broadcast(room.slug, key);
     expect(answered.status).toBe(201);
@@ -44,12 +44,12 @@ describe('a member broadcasts by OBS', () => {
     expect((await program.end(location, key)).status).toBe(200);
     expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
     await guest.live.hears(streamEnded, ({ stream_id }) => stream_id === started.stream_id);
-    // Her program has left the room with it.
+    // The program has left the room too.
     await guest.live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === member.uid);
     expect((await program.end(location, key)).status).toBe(404);
   });
 
-  test('her page in the room is told who watches it, one that comes in later too, and nobody else is (R7.076, R7.083, R7.084)', async () => {
+  test('sees who watches on their pages in the room, also on one that enters later, and other members do not (R7.076, R7.083, R7.084)', async () => {
     const { room, guest, member, key } = await studio();
     const page = await site.live(member, { roomid: room.slug });
     await program.broadcast(room.slug, key);
@@ -65,14 +65,14 @@ describe('a member broadcasts by OBS', () => {
     await watch(other.live, stream_id);
     expect(await later.hears(watcherCount, ({ count }) => count === 2)).toMatchObject({ stream_id });
     await guest.live.ask(streamsActions.leave, { stream_id });
-    for (const hers of [page, later]) {
-      expect(await hers.hears(notWatchingMe)).toEqual({ stream_id, uid });
-      await until(() => hers.heard(watcherCount).at(-1)?.count === 1);
+    for (const ownPage of [page, later]) {
+      expect(await ownPage.hears(notWatchingMe)).toEqual({ stream_id, uid });
+      await until(() => ownPage.heard(watcherCount).at(-1)?.count === 1);
     }
     expect([guest, other].flatMap(({ live }) => live.heard(watchingMe))).toEqual([]);
   });
 
-  test('a program that posts again and again holds two engine sessions', async () => {
+  test('holds two engine sessions when the program posts again and again', async () => {
     site.engine.keepsIngests = true;
     onTestFinished(() => void (site.engine.keepsIngests = false));
     const { room, guest, member, key } = await studio();
@@ -82,7 +82,7 @@ describe('a member broadcasts by OBS', () => {
     await until(() => site.engine.ingests(stream_id).length === 2);
   });
 
-  test('candidates follow one by one, of this connection only', async () => {
+  test('sends candidates one by one, for this connection only', async () => {
     const { room, guest, member, key } = await studio();
     const answered = await program.broadcast(room.slug, key);
     const [location, etag] = [answered.headers.get('location') ?? '', answered.headers.get('etag') ?? ''];
@@ -112,7 +112,7 @@ describe('a member broadcasts by OBS', () => {
     expect(site.engine.ingests(stream_id)[0]?.candidates).toHaveLength(1);
   });
 
-  test('is over once the team stops it, and is refused as long as her cameras stay off', async () => {
+  test('loses the broadcast once a moderator stops it, and is refused while their cameras stay off', async () => {
     const { room, guest, member, key } = await studio();
     await program.broadcast(room.slug, key);
     const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
@@ -123,13 +123,13 @@ describe('a member broadcasts by OBS', () => {
       minutes: 15,
     });
     expect(stopped.status).toBe('success');
-    await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+    await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
     const again = await program.broadcast(room.slug, key);
     expect(await codeOf(again)).toBe('camera_stopped');
     expect(again.status).toBe(403);
   });
 
-  test('OBS that comes back after a lost line goes on with the same camera', async () => {
+  test('goes on with the same camera when OBS returns after a lost connection', async () => {
     const { room, guest, member, key } = await studio();
     const first = (await program.broadcast(room.slug, key)).headers.get('location') ?? '';
     const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
@@ -143,26 +143,26 @@ describe('a member broadcasts by OBS', () => {
     expect(guest.live.heard(streamEnded)).toEqual([]);
   });
 
-  test('a line that is lost for good ends the camera', async () => {
+  test('loses the camera when the connection stays lost', async () => {
     const { room, guest, member, key } = await studio();
     await program.broadcast(room.slug, key);
     const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
     site.engine.end(site.engine.ingests(stream_id)[0]?.id as never, 'failed');
     await until(() => site.engine.ingests(stream_id).length === 0);
     await site.clock.advance(15_000);
-    const ended = await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+    const ended = await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
     expect(ended.reason).toBe('STREAMER_LOGOUT');
   });
 
-  test('whose camera is on in the room already is told so, and nobody else notices', async () => {
-    const on: Streamer = await cast.streamer();
+  test('is refused while a browser publishes in the same room, which goes on', async () => {
+    const on: Publisher = await cast.publisher();
     const guest = await cast.someone(on.room);
     const answered = await program.broadcast(on.room.slug, await keyOf(on.member));
     expect([answered.status, await codeOf(answered)]).toEqual([409, 'streaming_already']);
     expect(guest.live.heard(streamEnded)).toEqual([]);
   });
 
-  test('an offer that the house cannot use shows nobody a camera', async () => {
+  test('is refused an offer that the engine cannot use, and no camera is announced', async () => {
     const { room, guest, key } = await studio();
     site.engine.refusesOffers = true;
     const answered = await program.broadcast(room.slug, key);
@@ -171,7 +171,7 @@ describe('a member broadcasts by OBS', () => {
     expect(guest.live.heard(streamStarted)).toEqual([]);
   });
 
-  test('a room with a password lets OBS in where she is already', async () => {
+  test('broadcasts into a room with a password only while they are in it', async () => {
     const owner = await cast.someone(undefined, { premium: true });
     const { room } = await ok(owner.live, roomsActions.createRoom, {
       roomid: `Secret ${Math.floor(performance.now())} b`,
@@ -187,7 +187,7 @@ describe('a member broadcasts by OBS', () => {
 });
 
 describe('the key of a member', () => {
-  test('is shown once, renewed at will, and ends what is broadcast by it', async () => {
+  test('is shown once, can be renewed, and ends its broadcast when it ends', async () => {
     const { room, guest, member, key } = await studio();
     expect(await member.call(streamsCalls.streamKey, {})).toMatchObject({ data: { used_at: null } });
     await program.broadcast(room.slug, key);
@@ -196,7 +196,7 @@ describe('the key of a member', () => {
     expect(shown).toMatchObject({ data: { used_at: site.clock.now(), server: `${site.url}/whip/` } });
     expect(JSON.stringify(shown)).not.toContain(key);
     const other = await keyOf(member);
-    await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+    await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
     const refused = await program.broadcast(room.slug, key);
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'stream_key_unknown']);
     expect(refused.headers.get('www-authenticate')).toBe('Bearer');
@@ -205,7 +205,7 @@ describe('the key of a member', () => {
     expect((await program.broadcast(room.slug, other)).status).toBe(401);
   });
 
-  test.each(['a new password', 'a ban', 'the end of her account'])(
+  test.each(['a new password', 'a ban', 'the end of the account'])(
     'ends with %s, and with it the broadcast',
     async (cause) => {
       const { room, guest, member, key } = await studio();
@@ -219,18 +219,18 @@ describe('the key of a member', () => {
           reason: '',
         });
       } else if (cause === 'a new password') {
-        const password = 'Another-one-of-hers-9';
+        const password = 'Another-password-9';
         const change = { old: member.password, password, password_confirm: password };
         await member.call(accountsCalls.changePassword, change);
       } else {
         await member.call(accountsCalls.deleteAccount, { password: member.password });
       }
-      await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+      await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
       expect((await program.broadcast(room.slug, key)).status).toBe(401);
     },
   );
 
-  test('opens nothing but broadcasts: it is no cookie and no token of the socket', async () => {
+  test('opens broadcasts alone: it is refused as a cookie and as a token of the socket', async () => {
     const { member, key } = await studio();
     const answer = await site.fetch('/b/member', {
       headers: { cookie: `${sessionCookies.secret.name}=${key}` },

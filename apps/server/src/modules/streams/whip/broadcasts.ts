@@ -102,7 +102,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
     try {
       const stream = await localStreams.start(args, device, {
         tool: true,
-        // The offer is answered first: a camera that nobody could see is not announced.
+        // The offer is answered first: a camera without media is not announced.
         async prepare(started) {
           answer = await started.connections.offer('both', by.offer);
           await replaceEarlier(started, by.sessionId);

@@ -1,4 +1,4 @@
-// The doors of programs: what they take and refuse, and which process a request concerns.
+// The WHIP and WHEP endpoints: what they accept and refuse, and which process handles a request.
 import { streamsCallbacks } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { startTestSite, until } from '../../../testing/index.ts';
@@ -17,8 +17,8 @@ import {
 const { site, program, studio } = await openProgramSite();
 const { streamStarted, streamEnded } = streamsCallbacks;
 
-describe('the doors of programs', () => {
-  test('say what they take, to pages of other sites too', async () => {
+describe('the endpoints of programs', () => {
+  test('list what they accept, also to pages of other sites', async () => {
     for (const path of ['/whip/la-terrasse', '/whep/0']) {
       const answer = await site.fetch(path, {
         method: 'OPTIONS',
@@ -33,7 +33,7 @@ describe('the doors of programs', () => {
     }
   });
 
-  test('refuse clearly what they do not take', async () => {
+  test('refuse everything else with its own status and code', async () => {
     const { room, key } = await studio();
     const path = `/whip/${room.slug}`;
     const refused = [
@@ -54,7 +54,7 @@ describe('the doors of programs', () => {
     }
   });
 
-  test('name the relays of the house, as they are named to browsers', async () => {
+  test('name the TURN servers that browsers are given', async () => {
     const env = {
       STUN_URLS: 'stun:stun.alcove.test:3478',
       TURN_URLS: 'turn:turn.alcove.test:3478',
@@ -71,7 +71,7 @@ describe('the doors of programs', () => {
     );
   });
 
-  test('let nobody try for long', async () => {
+  test('limit the attempts of one address', async () => {
     await using guarded = await startTestSite();
     const stranger = createProgram(guarded);
     for (let tries = 0; tries < 60; tries++)
@@ -82,7 +82,7 @@ describe('the doors of programs', () => {
   });
 });
 
-test('what arrives at another process is handed on to the one that has the connection', async () => {
+test('a request that arrives at another process is passed on to the process of its connection', async () => {
   await using other = await startTestSite({ beside: site, env: { RATE_LIMITS: 'off' } });
   const beside = createProgram(other);
   const { room, guest, member, key } = await studio();
@@ -103,5 +103,5 @@ test('what arrives at another process is handed on to the one that has the conne
   expect((await program.end(window, token)).status).toBe(200);
   await until(() => site.engine.views(stream_id).length === 0);
   expect((await beside.end(location, key)).status).toBe(200);
-  await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+  await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
 });

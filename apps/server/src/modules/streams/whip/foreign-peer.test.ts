@@ -1,4 +1,4 @@
-// Whoever keeps to WHIP and WHEP broadcasts and watches: a peer that was written without us.
+// A program that follows WHIP and WHEP broadcasts and watches: a peer that shares no code with us.
 import { streamsCalls, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -60,11 +60,11 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
       expect(await player.leave()).toContain('deleted 200');
 
       expect(await camera.leave()).toContain('deleted 200');
-      await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+      await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
     },
   );
 
-  test('is told why it may not', async () => {
+  test('is told in words why it is refused', async () => {
     const room = await createCast(site).openRoom();
     const camera = open('publish', `${site.url}/whip/${room.slug}`, 'a-key-that-nobody-has');
     await camera.says('posted 401');

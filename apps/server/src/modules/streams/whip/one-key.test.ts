@@ -1,4 +1,4 @@
-// Two programs with the key of one member, on one server or on two: she has one camera.
+// Two programs with the key of one member, in one process or two: the member has one camera.
 import { streamsCallbacks } from '@alcove/protocol';
 import { afterAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
@@ -11,13 +11,13 @@ const beside = createProgram(there);
 
 const { streamStarted, streamEnded } = streamsCallbacks;
 const sessions = () => [here, there].flatMap(({ engine }) => [...engine.sessions.values()]);
-/** Open ones among those that begin from now on: others of this file may have a camera, too. */
+/** Cameras that start from now on and are still open; other tests of this file may have cameras too. */
 function sessionsFromNow() {
   const earlier = new Set(sessions());
   return () => sessions().filter((session) => !earlier.has(session));
 }
 
-/** Nobody's offer is answered before each of these servers has one: none knows of the other's camera then. */
+/** Holds each answer until every server has an offer: none knows the other's camera then. */
 function meetAt(sites: TestSite[]): () => void {
   const { promise: all, resolve } = Promise.withResolvers<void>();
   let missing = sites.length;
@@ -34,7 +34,7 @@ function meetAt(sites: TestSite[]): () => void {
 }
 
 test.each([1, 2, 3])(
-  'who starts at the same instant on two servers has one camera in the end (race %i)',
+  'a member whose programs start at the same instant on two servers has one camera in the end (race %i)',
   async () => {
     const { room, guest, key } = await studio();
     const open = sessionsFromNow();
@@ -43,7 +43,7 @@ test.each([1, 2, 3])(
       program.broadcast(room.slug, key),
       beside.broadcast(room.slug, key),
     ]).finally(part);
-    // Whoever was overtaken before it was announced is told so.
+    // The program that was replaced before its announcement is refused.
     const refused = answers.filter(({ status }) => status !== 201);
     for (const answer of refused)
       expect([answer.status, await codeOf(answer)]).toEqual([409, 'streaming_already']);
@@ -51,7 +51,7 @@ test.each([1, 2, 3])(
     await until(() => open().length === 1);
     const on = () => guest.live.heard(streamStarted).length - guest.live.heard(streamEnded).length;
     await until(() => guest.live.heard(streamStarted).length > 0 && on() === 1);
-    // It is the later one's, and over with it.
+    // The camera belongs to the later program and ends with it.
     const [last] = answers.filter(({ status }) => status === 201).slice(-1);
     expect(last).toBeDefined();
     for (const answer of answers) {
@@ -61,18 +61,18 @@ test.each([1, 2, 3])(
   },
 );
 
-test('who starts in another room leaves the first, on whichever server that is', async () => {
+test('a program that starts in another room ends the camera of the first room, on either server', async () => {
   const { room, guest, key } = await studio();
   const open = sessionsFromNow();
   expect((await program.broadcast(room.slug, key)).status).toBe(201);
   const { stream_id } = await guest.live.hears(streamStarted);
   const [second, third] = [await cast.openRoom(), await cast.openRoom()];
   expect((await program.broadcast(second.slug, key)).status).toBe(201);
-  await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+  await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
   const watcher = await cast.someone(second);
   const before = await watcher.live.hears(streamStarted);
   expect((await beside.broadcast(third.slug, key)).status).toBe(201);
-  await watcher.live.hears(streamEnded, (told) => told.stream_id === before.stream_id);
+  await watcher.live.hears(streamEnded, (event) => event.stream_id === before.stream_id);
   await until(() => open().length === 1);
   expect([...there.engine.sessions.values()]).toContain(open()[0]);
 });

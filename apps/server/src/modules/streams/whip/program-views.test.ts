@@ -1,4 +1,4 @@
-// Programs watch cameras, with an engine that moves nothing: who may, for how long, and how it ends.
+// Programs watch cameras over WHEP, with an engine that moves nothing: who may, how long, and how a view ends.
 import { relationsCalls, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../testing/index.ts';
@@ -8,9 +8,9 @@ import { candidate, codeOf, description, fragment, openProgramSite, tokenFor } f
 const { site, cast, program } = await openProgramSite();
 const { watchingMe, limitReached } = streamsCallbacks;
 
-describe('a program watches', () => {
-  test('by a token that a member asked for, under her name, until it stops', async () => {
-    const { room, streamId, live } = await cast.streamer();
+describe('a program', () => {
+  test('watches by a member’s token, under the member’s name, until it stops', async () => {
+    const { room, streamId, live } = await cast.publisher();
     const guest = await cast.someone(room);
     const token = await tokenFor(guest.member, streamId);
     const answered = await program.watch(streamId, token);
@@ -21,7 +21,7 @@ describe('a program watches', () => {
     const etag = answered.headers.get('etag') ?? '';
     expect((await program.patch(location, token, etag, fragment(candidate))).status).toBe(204);
     await until(() => site.engine.views(streamId)[0]?.candidates.length === 1);
-    // Time that passes ends the right to begin, not what was begun.
+    // An expired token does not end the view that it opened.
     await site.clock.advance(300_000);
     const late = await program.watch(streamId, token);
     expect([late.status, await codeOf(late)]).toEqual([401, 'viewer_token_over']);
@@ -29,8 +29,8 @@ describe('a program watches', () => {
     await until(() => site.engine.views(streamId).length === 0);
   });
 
-  test('one camera only, and no other than the token names', async () => {
-    const [first, second] = [await cast.streamer(), await cast.streamer()];
+  test('watches the camera that its token names, and no other', async () => {
+    const [first, second] = [await cast.publisher(), await cast.publisher()];
     const guest = await cast.someone(first.room);
     const token = await tokenFor(guest.member, first.streamId);
     const other = await program.send(`/whep/${second.streamId}`, { bearer: token, body: description });
@@ -42,9 +42,9 @@ describe('a program watches', () => {
     expect(forged.status).toBe(401);
   });
 
-  test('as little as she may: her one camera, her hour, and nobody who blocked her', async () => {
-    const { room, streamId } = await cast.streamer();
-    const other = await cast.streamer({ room });
+  test('watches within the member’s limits: one camera, the hour, and no camera of a publisher who blocked the member', async () => {
+    const { room, streamId } = await cast.publisher();
+    const other = await cast.publisher({ room });
     const guest = await cast.someone(room);
     const token = await tokenFor(guest.member, streamId);
     expect((await program.watch(streamId, token)).status).toBe(201);
@@ -56,10 +56,10 @@ describe('a program watches', () => {
     await site.clock.advance(3_600_000);
     await until(() => site.engine.views(streamId).length === 0);
     expect(guest.live.heard(limitReached)).toEqual([]);
-    const blocker = await cast.streamer({ room, traits: { premium: true } });
+    const blocker = await cast.publisher({ room, traits: { premium: true } });
     const friend = await cast.someone(room);
-    const hers = await tokenFor(friend.member, blocker.streamId);
-    expect((await program.watch(blocker.streamId, hers)).status).toBe(201);
+    const friendToken = await tokenFor(friend.member, blocker.streamId);
+    expect((await program.watch(blocker.streamId, friendToken)).status).toBe(201);
     await blocker.member.call(relationsCalls.block, { id: friend.member.uid });
     await until(() => site.engine.views(blocker.streamId).length === 0);
     expect(await friend.member.call(streamsCalls.viewerToken, { stream_id: blocker.streamId })).toMatchObject(
@@ -69,8 +69,8 @@ describe('a program watches', () => {
     );
   });
 
-  test('never for a visitor', async () => {
-    const { streamId } = await cast.streamer();
+  test('gets no token from a visitor', async () => {
+    const { streamId } = await cast.publisher();
     const visitor = await site.visitor();
     expect(await visitor.call(streamsCalls.viewerToken, { stream_id: streamId })).toMatchObject({
       status: 'error',
@@ -79,18 +79,18 @@ describe('a program watches', () => {
   });
 });
 
-test('a viewer may be asked for her own offer, where the engine only answers', async () => {
-  const { room, streamId } = await cast.streamer();
+test('a viewer is asked for an offer where the engine only answers', async () => {
+  const { room, streamId } = await cast.publisher();
   const guest = await cast.someone(room);
   site.engine.offers = false;
   const viewed = await ok(guest.live, streamsActions.view, { stream_id: streamId, ref: 1 });
   site.engine.offers = true;
   expect(viewed).toMatchObject({ offer: 1 });
   await ok(guest.live, streamsActions.viewSdp, { ref: 1, ufrag: '', sdp: description, type: 'offer' });
-  const told = await guest.live.hears(streamsCallbacks.viewServerSdp);
-  expect(told).toMatchObject({ ref: 1, type: 'answer', sdp: 'v=0 answer' });
+  const event = await guest.live.hears(streamsCallbacks.viewServerSdp);
+  expect(event).toMatchObject({ ref: 1, type: 'answer', sdp: 'v=0 answer' });
   const [view] = site.engine.views(streamId);
   site.engine.end(view?.id as never, 'gone');
   const restart = await guest.live.hears(streamsCallbacks.restartView);
-  expect(restart.ufrag).toBe(told.ufrag);
+  expect(restart.ufrag).toBe(event.ufrag);
 });

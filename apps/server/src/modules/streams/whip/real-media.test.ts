@@ -1,4 +1,4 @@
-// Programs of members with real packets: our own client of WHIP and WHEP stands for OBS and for a player.
+// Programs of members with real packets. Our own client of WHIP and WHEP stands for OBS and for a player.
 import { streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const { streamStarted, streamEnded, viewEnded } = streamsCallbacks;
 
-/** A program with a key or a token; what it publishes to is a room, what it watches a stream. */
+/** A program with a key or a token: it publishes to a room, or watches a stream. */
 function programWith(token: string) {
   const made = createWhipEngine({ log: silentLog, address: `${site.url}/{protocol}/{stream}`, token });
   closing.push(made.shutdown);
@@ -63,10 +63,10 @@ test('a camera of OBS is seen and heard in the room and by a player, and ends wi
   const player = programWith(await tokenFor(guest.member, stream_id));
   const played = onClosing(await openWindow(player, nameOf(stream_id), { offers: 'window' }));
   await played.sees(source);
-  // A free member watches one camera on one device: the player took the place of the browser.
+  // A free member has one view slot: the player took it from the browser.
   expect((await guest.live.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
   await obs.close(source.id);
-  await guest.live.hears(streamEnded, (told) => told.stream_id === stream_id);
+  await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
   await until(async () => (await engine.stats(nameOf(stream_id))).sessions === 0);
 });
 

@@ -1,4 +1,4 @@
-// Two of our servers: members are connected to the second one, whose packets are moved by the first.
+// Two servers: members are connected to the second one, whose media engine is the first.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -44,17 +44,17 @@ afterAll(async () => {
 async function scene() {
   const cast = createCast(site);
   const room = await cast.openRoom();
-  const [streamer, guest] = [await cast.someone(room), await cast.someone(room)];
-  const streamId = await start(streamer.live);
-  const camera = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
-  const hers = engineBySocket(guest.live);
+  const [publisher, guest] = [await cast.someone(room), await cast.someone(room)];
+  const streamId = await start(publisher.live);
+  const camera = await openCamera(engineBySocket(publisher.live), nameOf(streamId));
+  const viewerEngine = engineBySocket(guest.live);
   const window = async () => {
-    const opened = await openWindow(hers, nameOf(streamId), { offers: 'window' });
+    const opened = await openWindow(viewerEngine, nameOf(streamId), { offers: 'window' });
     closing.push(opened);
     return opened;
   };
   closing.push(camera);
-  return { streamer, guest, streamId, camera, window };
+  return { publisher, guest, streamId, camera, window };
 }
 const farName = (streamId: string) => `engine ${streamId}` as StreamName;
 
@@ -71,23 +71,23 @@ test('an operator names the engine of another server and its token in the settin
 });
 
 test('a camera is seen and heard through the engine of another server, and is off there with its end', async () => {
-  const { streamer, guest, streamId, camera, window } = await scene();
+  const { publisher, guest, streamId, camera, window } = await scene();
   const seen = await window();
   await seen.sees(camera);
   await seen.sees(camera, 'audio');
   expect(await far.stats(farName(streamId))).toMatchObject({ sessions: 2 });
-  await ok(streamer.live, streamsActions.stop, {});
+  await ok(publisher.live, streamsActions.stop, {});
   expect((await guest.live.hears(streamsCallbacks.viewEnded)).reason).toBe('STREAM_STOP');
   await until(async () => (await far.stats(farName(streamId))).sessions === 0);
 });
 
-test('what that engine cannot do is refused in words, and the camera goes on', async () => {
-  const { streamer, camera, window, streamId } = await scene();
+test('a publisher is refused in words what that engine cannot do, and the camera goes on', async () => {
+  const { publisher, camera, window, streamId } = await scene();
   const seen = await window();
   await seen.sees(camera);
-  const recorded = await streamer.live.ask(streamsActions.recordStart, {});
+  const recorded = await publisher.live.ask(streamsActions.recordStart, {});
   expect(recorded).toMatchObject({ result: 503, data: { code: 'recording_failed' } });
-  const split = await streamer.live.ask(streamsActions.streamSdp, {
+  const split = await publisher.live.ask(streamsActions.streamSdp, {
     stream_id: streamId,
     sdp: 'v=0',
     type: 'offer',
@@ -97,14 +97,14 @@ test('what that engine cannot do is refused in words, and the camera goes on', a
   await seen.more(10);
 });
 
-test('a publisher whose connection was lost there is asked to send again, and viewers see the camera again', async () => {
-  const { streamer, guest, streamId, camera, window } = await scene();
+test('a publisher whose connection was lost there is asked to reconnect, and viewers see the camera again', async () => {
+  const { publisher, guest, streamId, camera, window } = await scene();
   const seen = await window();
   await seen.sees(camera);
   camera.close();
   await far.endStream(farName(streamId));
-  await streamer.live.hears(streamsCallbacks.restartStream);
-  const again = await openCamera(engineBySocket(streamer.live), nameOf(streamId));
+  await publisher.live.hears(streamsCallbacks.restartStream);
+  const again = await openCamera(engineBySocket(publisher.live), nameOf(streamId));
   closing.push(again);
   await guest.live.hears(streamsCallbacks.restartView);
   const back = await window();

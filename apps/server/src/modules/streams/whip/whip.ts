@@ -60,7 +60,7 @@ export function createWhip(needs: Needs) {
   return {
     calls,
     belongings: keys.belongings,
-    houses: [
+    endpoints: [
       createBroadcasts({ ...needs, keys, connections }),
       createProgramViews({ ...needs, tokens, connections }),
     ],
