@@ -23,7 +23,7 @@ import { ufragOf } from './sdp.ts';
 
 /** From there on, viewers watch from another process. */
 const viewersPerProcess = 400;
-const sessionsPerProcessMax = 1000;
+const sessionsMax = 1000;
 const upWithinMs = 5000;
 /** A process may die under whoever opens something: then she gets another. */
 const attempts = 2;
@@ -57,9 +57,9 @@ function bounded(sdp: string): string {
 /** Its processes start when they are first needed, or when somebody asks whether it is ready. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
   const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
+  const { sessionsPerProcess = sessionsMax } = options;
   const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
   const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
-  const sessionsMax = options.sessionsPerProcess ?? sessionsPerProcessMax;
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<EngineSession, SessionRecord>();
@@ -228,22 +228,20 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   }
 
   function leastLoaded(): MediaSlot {
-    const loads = slots
+    const [best] = slots
       .filter(({ isUp }) => isUp)
       .map((slot) => ({ slot, load: loadOf(slot) }))
       .toSorted((a, b) => a.load - b.load);
-    const [best] = loads;
     if (!best) throw new EngineRefusal('unavailable');
-    if (best.load >= sessionsMax) throw new EngineRefusal('full');
+    if (best.load >= sessionsPerProcess) throw new EngineRefusal('full');
     return best.slot;
   }
 
   /** A stream whose home is up stays there: its edges are fed from that process. */
   function placeIngest(name: StreamName): MediaSlot {
     const { home } = streams.get(name) ?? {};
-    if (!home?.isUp) return leastLoaded();
-    if (loadOf(home) >= sessionsMax) throw new EngineRefusal('full');
-    return home;
+    if (home?.isUp && loadOf(home) >= sessionsPerProcess) throw new EngineRefusal('full');
+    return home?.isUp ? home : leastLoaded();
   }
 
   /** Where the publisher is, while there is room; then where others watch it already; then anywhere. */
