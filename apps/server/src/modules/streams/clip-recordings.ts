@@ -54,7 +54,7 @@ export function createClipRecordings(needs: Needs) {
   const unsent = new Set<Outcome>();
   const starting = new Set<LocalStream>();
 
-  const note = (error: unknown) => log.error({ err: error }, 'a recording was not ended completely');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a recording was not ended completely');
   const of = (stream: LocalStream): Recording | undefined =>
     [...recordings.values()].find((each) => each.stream === stream && each.stoppedAt === undefined);
 
@@ -100,11 +100,11 @@ export function createClipRecordings(needs: Needs) {
     const recording = [...recordings.values()].find((each) => each.name === name);
     if (!recording) {
       // The recording was abandoned meanwhile: its file is deleted.
-      if ('file' in outcome) void rm(outcome.file, { force: true }).catch(note);
+      if ('file' in outcome) void rm(outcome.file, { force: true }).catch(logFailure);
       return;
     }
     const ended = 'failed' in outcome ? fail(recording) : finish(recording, outcome);
-    void ended.catch(note);
+    void ended.catch(logFailure);
   });
 
   /** The engine's event `recorded` follows. */
@@ -112,7 +112,7 @@ export function createClipRecordings(needs: Needs) {
     recording.stoppedAt = clock.now();
     setRecording(recording.stream, false);
     await engine.stopRecording(recording.name, { keep: true }).catch((error: unknown) => {
-      if (!(error instanceof EngineRefusal)) note(error);
+      if (!(error instanceof EngineRefusal)) logFailure(error);
       return fail(recording);
     });
   }
@@ -124,7 +124,7 @@ export function createClipRecordings(needs: Needs) {
     if (clock.now() - recording.startedAt >= clipLimits.stoppableAfterMs) return stop(recording);
     recordings.delete(recording.id);
     await engine.stopRecording(recording.name, { keep: false }).catch((error: unknown) => {
-      if (!(error instanceof EngineRefusal)) note(error);
+      if (!(error instanceof EngineRefusal)) logFailure(error);
     });
     await clips.abandon(recording.id, stream.uid);
     sendOutcome(recording, undefined);
@@ -184,8 +184,10 @@ export function createClipRecordings(needs: Needs) {
         if (sendNow(ended) || now - ended.since >= unsentBounds.forMs) unsent.delete(ended);
       for (const recording of recordings.values()) {
         const { startedAt, stoppedAt } = recording;
-        if (stoppedAt === undefined && now - startedAt >= clipLimits.maxMs) void stop(recording).catch(note);
-        else if (stoppedAt !== undefined && now - stoppedAt >= makeWithinMs) void fail(recording).catch(note);
+        if (stoppedAt === undefined && now - startedAt >= clipLimits.maxMs)
+          void stop(recording).catch(logFailure);
+        else if (stoppedAt !== undefined && now - stoppedAt >= makeWithinMs)
+          void fail(recording).catch(logFailure);
       }
     },
   };

@@ -48,7 +48,7 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, 
   /** Slots that are being released. A new view of the same member waits for it. */
   const releasing = new Map<Uid, Promise<void>>();
 
-  const note = (error: unknown) =>
+  const logFailure = (error: unknown) =>
     log.error({ err: error }, 'the watched time of a free member was not saved');
 
   /**
@@ -78,7 +78,7 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, 
 
   async function release(saved: () => Promise<void>, slot: ViewSlot): Promise<void> {
     await saved();
-    await releaseViewSlot(db, slot).catch(note);
+    await releaseViewSlot(db, slot).catch(logFailure);
   }
 
   function start(slot: ViewSlot, roomId: RoomId, read: WatchedTime | undefined): FreeWatchingTimer {
@@ -99,7 +99,7 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, 
         if (held && held.view !== slot.view) slotTaken(slot);
       } catch (error) {
         // A foreign key fails where the member or the room has been deleted meanwhile.
-        if ((error as { constraint?: string }).constraint === undefined) note(error);
+        if ((error as { constraint?: string }).constraint === undefined) logFailure(error);
       }
     }
 
@@ -158,7 +158,7 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, 
         }
         return start(slot, roomId, watched);
       } catch (error) {
-        await releaseViewSlot(db, slot).catch(note);
+        await releaseViewSlot(db, slot).catch(logFailure);
         throw error;
       }
     },

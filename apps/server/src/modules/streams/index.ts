@@ -116,12 +116,12 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
         return {};
       case 'stats':
         return { counters: await statsOf(message.stream) };
-      case 'offered':
+      case 'viewerOffer':
         return { description: await servedViews.answerOffer(message.view, message) };
       case 'connection':
         await whip.handleMessage(message);
         return {};
-      case 'look':
+      case 'takePictures':
         pictures.takeForModerators(message.streams);
         return {};
       case 'yield':
@@ -195,7 +195,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     here: known.here,
     isAlive: known.isAlive,
     isViewOpen: ({ process, view }) => (process === known.here ? viewing.has(view) : known.isView(view)),
-    slotTaken: ({ process, view }) => messages.send(process, { kind: 'taken', view }),
+    slotTaken: ({ process, view }) => messages.send(process, { kind: 'slotTaken', view }),
   });
   const viewing: Viewing = createViewing({
     clock,

@@ -122,13 +122,13 @@ export function createLocalStreams(needs: Needs) {
     connection.onClose(() => published.forEach(detach));
   }
 
-  /** The camera that a publisher goes on with after a lost connection. */
+  /** The camera that a publisher resumes after a lost connection. */
   function streamToResume(uid: Uid, roomId: RoomId, wanted: StartArgs): LocalStream | undefined {
-    const candidates = [...streams.values()].filter(
+    const published = [...streams.values()].filter(
       ({ uid: of, entry }) => of === uid && entry.roomId === roomId && entry.callId === wanted.call_id,
     );
-    if (wanted.stream_id !== undefined) return candidates.find(({ id }) => id === wanted.stream_id);
-    const away = candidates.filter(({ awaySince }) => awaySince !== undefined);
+    if (wanted.stream_id !== undefined) return published.find(({ id }) => id === wanted.stream_id);
+    const away = published.filter(({ awaySince }) => awaySince !== undefined);
     return away.find(({ deviceId }) => deviceId === wanted.device_id) ?? away[0];
   }
 
@@ -189,8 +189,8 @@ export function createLocalStreams(needs: Needs) {
         pictures: args.snapshot && !args.private,
         snapshot: '',
         snapshotAt: 0,
-        house: '',
-        houseAt: 0,
+        serverPicture: '',
+        serverPictureAt: 0,
         blurred: '',
         live: false,
         away: false,

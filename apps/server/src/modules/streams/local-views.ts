@@ -54,7 +54,7 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
   /** Connections whose closing ends their views. */
   const watchedConnections = new WeakSet<LiveConnection>();
 
-  const note = (error: unknown) => log.error({ err: error }, 'a view was not ended completely');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a view was not ended completely');
 
   function isWatching(view: LocalView): boolean {
     const stream = known.stream(view.streamId);
@@ -71,7 +71,7 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
     const onConnection = byConnection.get(view.connection);
     onConnection?.delete(view.ref);
     if (onConnection?.size === 0) byConnection.delete(view.connection);
-    void view.freeTimer?.end().catch(note);
+    void view.freeTimer?.end().catch(logFailure);
     if (view.entry) known.endView(view.id);
     // A view that is not granted yet is answered with a refusal instead.
     if (!view.entry) {

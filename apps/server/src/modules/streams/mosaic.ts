@@ -74,10 +74,10 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
     if (!pictures.mayKeep(stream)) {
       return { ...none, pictureless: rooms.isShowroom(stream.roomId) ? 'showroom' : 'declined' };
     }
-    const { house, houseAt, snapshot, snapshotAt } = stream;
-    if (house !== '') {
-      const picture_url = streamPictureAddress(house, 'house');
-      return { picture_url, picture_at: houseAt, picture_by: 'house', pictureless: '' };
+    const { serverPicture, serverPictureAt, snapshot, snapshotAt } = stream;
+    if (serverPicture !== '') {
+      const picture_url = streamPictureAddress(serverPicture, 'house');
+      return { picture_url, picture_at: serverPictureAt, picture_by: 'house', pictureless: '' };
     }
     if (snapshot === '') return { ...none, pictureless: '' };
     const picture_url = streamPictureAddress(snapshot, 'full');
@@ -115,7 +115,7 @@ export function createMosaic(needs: Needs): Handlers<typeof mosaicCalls> {
   function requestPictures(shown: readonly KnownStream[]) {
     const byProcess = Map.groupBy(shown, ({ process }) => process);
     for (const [process, streams] of byProcess)
-      messages.send(process, { kind: 'look', streams: streams.map(({ id }) => id) });
+      messages.send(process, { kind: 'takePictures', streams: streams.map(({ id }) => id) });
   }
 
   return {

@@ -31,11 +31,11 @@ const forModerators = {
   heightPx: mosaicLimits.pictureHeightPx,
 } as const;
 
-const kinds = ['snapshot', 'blurred', 'house'] as const;
+const kinds = ['snapshot', 'blurred', 'serverPicture'] as const;
 type PictureKind = (typeof kinds)[number];
 /** The sizes that are stored of a picture that the engine takes. */
-const sizesOf = { snapshot: sizes, blurred: { blurred }, house: { house: forModerators } } as const;
-const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', house: 'house.jpg' } as const;
+const sizesOf = { snapshot: sizes, blurred: { blurred }, serverPicture: { house: forModerators } } as const;
+const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', serverPicture: 'house.jpg' } as const;
 const kindOfFile = (file: string) => kinds.find((kind) => fileOf[kind] === file);
 
 /** R7.120. */
@@ -91,7 +91,7 @@ export function createStreamPictures(needs: Needs) {
   const intervals = {
     snapshot: { last: new WeakMap<LocalStream, number>(), everyMs: snapshotLimits.everySeconds * 1000 },
     blurred: { last: new WeakMap<LocalStream, number>(), everyMs: streamLimits.blurredEveryMs },
-    house: { last: new WeakMap<LocalStream, number>(), everyMs: mosaicLimits.pictureEveryMs },
+    serverPicture: { last: new WeakMap<LocalStream, number>(), everyMs: mosaicLimits.pictureEveryMs },
   } as const;
 
   const mayKeep = ({ pictures: wanted, private: isPrivate, roomId }: KnownStream | LocalStream['entry']) =>
@@ -104,12 +104,12 @@ export function createStreamPictures(needs: Needs) {
     void work.finally(() => underWay.delete(work));
   }
 
-  const note = (error: unknown) => log.error({ err: error }, 'a picture of a stream was not released');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a picture of a stream was not released');
   const release = (ids: string[]) =>
     db
       .transaction()
       .execute((tx) => pictures.release(tx, ids))
-      .catch(note);
+      .catch(logFailure);
 
   known.onStream(({ before, after }) => {
     const [old, now] = [ids(before), ids(after)];
@@ -130,15 +130,15 @@ export function createStreamPictures(needs: Needs) {
     localStreams.change(stream, {
       ...Object.fromEntries(as.map((name) => [name, id])),
       ...(as.includes('snapshot') && { snapshotAt: at }),
-      ...(as.includes('house') && { houseAt: at }),
+      ...(as.includes('serverPicture') && { serverPictureAt: at }),
     });
   }
 
   async function take(stream: LocalStream, as: PictureKind): Promise<void> {
-    const size = as === 'house' ? forModerators : { widthPx, heightPx };
+    const size = as === 'serverPicture' ? forModerators : { widthPx, heightPx };
     const content = await engine.snapshot(stream.name, { width: size.widthPx, height: size.heightPx });
     // No picture could be taken: the next look of a moderator tries again at once.
-    if (!content) return void (as === 'house' && intervals.house.last.delete(stream));
+    if (!content) return void (as === 'serverPicture' && intervals.serverPicture.last.delete(stream));
     const file: UploadedFile = { field: 'data', name: 'picture.jpg', type: 'image/jpeg', content };
     const signal = AbortSignal.timeout(keepWithinMs);
     const how = { shelf: shelfName, demand: snapshotDemand, signal };
@@ -221,7 +221,7 @@ export function createStreamPictures(needs: Needs) {
     takeForModerators(ids: readonly string[]) {
       for (const id of ids) {
         const stream = localStreams.get(id);
-        if (stream) takeSoon(stream, 'house');
+        if (stream) takeSoon(stream, 'serverPicture');
       }
     },
     tick() {

@@ -16,19 +16,19 @@ const processMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), view, ufrag: z.string(), sdp: z.string() }),
   z.object({ kind: z.literal('candidate'), view, candidate }),
   /** The viewer's offer. The reply holds the server's description. */
-  z.object({ kind: z.literal('offered'), view, turn: z.int(), sdp: z.string() }),
+  z.object({ kind: z.literal('viewerOffer'), view, attempt: z.int(), sdp: z.string() }),
   z.object({ kind: z.literal('stats'), stream: z.string() }),
   /** Moderators look at these cameras: their pictures are taken now. */
-  z.object({ kind: z.literal('look'), streams: z.array(z.string()) }),
+  z.object({ kind: z.literal('takePictures'), streams: z.array(z.string()) }),
   /** The publisher `by` is connected elsewhere now: the camera left behind ends. `named`: its id was given. */
   z.object({ kind: z.literal('yield'), stream: z.string(), by: z.int(), named: z.boolean() }),
   // To the viewer's process.
   z.object({ kind: z.literal('offer'), view, ufrag: z.string(), sdp: z.string() }),
-  z.object({ kind: z.literal('given'), view, candidate }),
+  z.object({ kind: z.literal('serverCandidate'), view, candidate }),
   z.object({ kind: z.literal('restart'), view, ufrag: z.string() }),
   z.object({ kind: z.literal('failed'), view }),
   /** The free member's one slot belongs to another view now. */
-  z.object({ kind: z.literal('taken'), view }),
+  z.object({ kind: z.literal('slotTaken'), view }),
   // To the process that opened a program's connection. Without `fragment`: the program ends it.
   z.object({
     kind: z.literal('connection'),
@@ -45,7 +45,7 @@ const envelope = z.object({
   /** A reply with this id is expected. */
   ask: z.optional(z.string()),
   reply: z.optional(z.string()),
-  letter: z.optional(processMessage),
+  message: z.optional(processMessage),
   counters: z.optional(counters),
   description: z.optional(z.object({ sdp: z.string(), ufrag: z.string() })),
   refused: z.optional(z.string()),
@@ -107,7 +107,7 @@ export async function createProcessMessages({ bus, log, here, handle }: Needs) {
 
   const unsubscribe = await bus.subscribe(topicOf(here), (received) => {
     const parsed = z.parse(envelope, received);
-    const { from, ask, reply: answered, letter: message } = parsed;
+    const { from, ask, reply: answered, message } = parsed;
     if (answered !== undefined) settle(answered, parsed);
     else if (message && ask !== undefined) void reply(from, ask, message).catch(logUnsent);
     else if (message) void handleAsync(message).catch(logUnhandled);
@@ -116,7 +116,7 @@ export async function createProcessMessages({ bus, log, here, handle }: Needs) {
   return {
     send(to: string, message: ProcessMessage): void {
       if (to === here) void handleAsync(message).catch(logUnhandled);
-      else void publish(to, { letter: message }).catch(logUnsent);
+      else void publish(to, { message }).catch(logUnsent);
     },
     /** Throws what the other process refuses, and `unavailable` where no reply comes. */
     async request(to: string, message: ProcessMessage): Promise<ProcessReply> {
@@ -127,7 +127,7 @@ export async function createProcessMessages({ bus, log, here, handle }: Needs) {
       pending.set(id, { resolve, reject });
       const timer = setTimeout(() => reject(refuse('unavailable')), replyWithinMs);
       try {
-        await publish(to, { ask: id, letter: message }).catch(() => reject(refuse('unavailable')));
+        await publish(to, { ask: id, message }).catch(() => reject(refuse('unavailable')));
         return await promise;
       } finally {
         clearTimeout(timer);

@@ -32,8 +32,8 @@ export const streamEntry = z.object({
   snapshot: z.string(),
   snapshotAt: z.int(),
   /** Id of the latest picture that the server took for moderators; empty: none. */
-  house: z.string(),
-  houseAt: z.int(),
+  serverPicture: z.string(),
+  serverPictureAt: z.int(),
   /** Id of the latest picture that visitors may see; empty: none. */
   blurred: z.string(),
   /** Packets arrive. */
@@ -56,7 +56,7 @@ export const viewEntry = z.object({
   /** The viewer offers, and the engine answers. */
   byOffer: z._default(z.boolean(), false),
   /** Rises each time the viewer asks again: a new connection replaces the previous one. */
-  turn: z.int(),
+  attempt: z.int(),
 });
 export type ViewEntry = z.infer<typeof viewEntry>;
 

@@ -62,7 +62,7 @@ export function createServedViews({ log, engine, known, localStreams, messages, 
   }
 
   async function open(stream: LocalStream, view: KnownView) {
-    const isWanted = () => outgoing.get(view.id)?.view.turn === view.turn;
+    const isWanted = () => outgoing.get(view.id)?.view.attempt === view.attempt;
     if (!isWanted()) return;
     const { widthPx } = view;
     const opened = await engine.openView(stream.name, { widthPx });
@@ -114,7 +114,7 @@ export function createServedViews({ log, engine, known, localStreams, messages, 
     const before = one.view;
     one.view = view;
     if (view.trial) return;
-    if (view.turn !== before.turn) {
+    if (view.attempt !== before.attempt) {
       one.answered = false;
       expected.get(view.id)?.forEach((arrived) => arrived());
       if (!view.byOffer) openSoon(stream, view);
@@ -146,7 +146,7 @@ export function createServedViews({ log, engine, known, localStreams, messages, 
 
   engine.on('candidate', (session, candidate) => {
     const view = bySession.get(session)?.view;
-    if (view) messages.send(view.process, { kind: 'given', view: view.id, candidate });
+    if (view) messages.send(view.process, { kind: 'serverCandidate', view: view.id, candidate });
   });
   engine.on('ended', (session) => {
     const one = bySession.get(session);
@@ -164,8 +164,8 @@ export function createServedViews({ log, engine, known, localStreams, messages, 
   }
 
   /** Resolves once the entry has arrived, or after `entryWithinMs`. */
-  async function entryArrives(view: string, turn: number): Promise<void> {
-    if ((outgoing.get(view)?.view.turn ?? 0) >= turn) return;
+  async function entryArrives(view: string, attempt: number): Promise<void> {
+    if ((outgoing.get(view)?.view.attempt ?? 0) >= attempt) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     expected.set(view, [...(expected.get(view) ?? []), resolve]);
     const timer = setTimeout(resolve, entryWithinMs);
@@ -180,7 +180,7 @@ export function createServedViews({ log, engine, known, localStreams, messages, 
     if (!stream) throw refuse('stream_unknown');
     const { widthPx } = view;
     const opened = await engine.openView(stream.name, { offer: sdp, widthPx });
-    if (outgoing.get(view.id) !== one || one.view.turn !== view.turn || !('answer' in opened)) {
+    if (outgoing.get(view.id) !== one || one.view.attempt !== view.attempt || !('answer' in opened)) {
       closeSession(opened.id);
       throw refuse('view_outdated');
     }
@@ -216,10 +216,10 @@ export function createServedViews({ log, engine, known, localStreams, messages, 
       if (one.session === session) await one.candidates.open(session);
     },
     /** The viewer offers instead of the engine. */
-    async answerOffer(view: string, { turn, sdp }: { turn: number; sdp: string }) {
-      await entryArrives(view, turn);
+    async answerOffer(view: string, { attempt, sdp }: { attempt: number; sdp: string }) {
+      await entryArrives(view, attempt);
       const one = current(view);
-      if (!one.view.byOffer || one.view.turn !== turn || one.answered) throw refuse('view_outdated');
+      if (!one.view.byOffer || one.view.attempt !== attempt || one.answered) throw refuse('view_outdated');
       one.answered = true;
       one.candidates = createCandidateQueue(engine);
       try {

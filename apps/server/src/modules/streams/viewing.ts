@@ -58,7 +58,7 @@ export function createViewing(needs: Needs) {
   const views = createLocalViews(needs);
   const { end, endAll } = views;
   const permission = createViewPermission({ clock, known, rooms, relations });
-  const note = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a check of a view failed');
   const standing = ({ connection: { person } }: Pick<LocalView, 'connection'>) =>
     standingOf(person, clock.now());
   const isCounted = (view: LocalView) => !view.picturesOnly && !may('watchWithoutLimit', standing(view));
@@ -94,7 +94,7 @@ export function createViewing(needs: Needs) {
     if (view.streamId !== stream_id || view.ufrag !== ufrag || !view.entry) throw refuse('view_outdated');
     view.status = 'restarting';
     view.since = clock.now();
-    const entry = { ...view.entry, turn: view.entry.turn + 1 };
+    const entry = { ...view.entry, attempt: view.entry.attempt + 1 };
     view.entry = entry;
     after(() => void (view.over || known.put(entry)));
   }
@@ -113,7 +113,7 @@ export function createViewing(needs: Needs) {
       widthPx: view.widthPx,
       since: view.since,
       byOffer,
-      turn: 1,
+      attempt: 1,
     };
     known.put(view.entry);
     const stream = known.stream(view.streamId);
@@ -132,7 +132,7 @@ export function createViewing(needs: Needs) {
       void relations
         .apart(uid)
         .then((others) => endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP'))
-        .catch(note);
+        .catch(logFailure);
     }
   });
   rooms.onLeave(({ connection, roomId }) => {
@@ -150,12 +150,12 @@ export function createViewing(needs: Needs) {
     if (view.isChecking || !view.entry) return;
     const counted = isCounted(view);
     if (view.freeTimer && !counted) {
-      void view.freeTimer.end().catch(note);
+      void view.freeTimer.end().catch(logFailure);
       view.freeTimer = undefined;
     }
     if (counted && !view.freeTimer) {
       void startFreeTimer(view).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) note(error);
+        if (!(error instanceof Refusal)) logFailure(error);
         end(view, 'LIMIT_REACHED');
       });
     }
@@ -230,15 +230,15 @@ export function createViewing(needs: Needs) {
       connection: LiveConnection,
     ): Promise<{ sdp: string; ufrag: string }> {
       const view = views.at(connection, ref);
-      const { byOffer = false, turn = 0 } = view.entry ?? {};
+      const { byOffer = false, attempt = 0 } = view.entry ?? {};
       if (!byOffer) throw refuse('description_refused');
       const { description } = await messages.request(view.process, {
-        kind: 'offered',
+        kind: 'viewerOffer',
         view: view.id,
-        turn,
+        attempt,
         sdp,
       });
-      if (!description || view.over || view.entry?.turn !== turn) throw refuse('view_outdated');
+      if (!description || view.over || view.entry?.attempt !== attempt) throw refuse('view_outdated');
       view.ufrag = description.ufrag;
       // Time before the answer is not counted: nothing was seen.
       view.freeTimer?.count(false);
@@ -274,7 +274,10 @@ export function createViewing(needs: Needs) {
     },
 
     handleMessage(
-      message: Extract<ProcessMessage, { kind: 'offer' | 'given' | 'restart' | 'failed' | 'taken' }>,
+      message: Extract<
+        ProcessMessage,
+        { kind: 'offer' | 'serverCandidate' | 'restart' | 'failed' | 'slotTaken' }
+      >,
     ): void {
       const view = views.get(message.view);
       if (!view) return;
@@ -290,7 +293,7 @@ export function createViewing(needs: Needs) {
             ufrag: message.ufrag,
           });
           return;
-        case 'given':
+        case 'serverCandidate':
           connection.tell(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(message.candidate) });
           return;
         case 'restart':
@@ -302,7 +305,7 @@ export function createViewing(needs: Needs) {
         case 'failed':
           return end(view, 'STREAM_LOST');
         default:
-          // `taken`: a newer view of this member holds the free slot.
+          // `slotTaken`: a newer view of this member holds the free slot.
           return end(view, 'LIMIT_REACHED');
       }
     },
@@ -321,7 +324,7 @@ export function createViewing(needs: Needs) {
     async close(): Promise<void> {
       const saving = views.all().map((view) => view.freeTimer?.end());
       endAll(() => true);
-      await Promise.all(saving).catch(note);
+      await Promise.all(saving).catch(logFailure);
     },
   };
 }

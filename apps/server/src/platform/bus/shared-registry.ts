@@ -27,8 +27,7 @@ export type SharedRegistry<T> = {
   close(): Promise<void>;
 };
 
-/** On the bus the entry is called `notice`. */
-type EntryUpdate<T> = { key: string; notice?: T | undefined; why?: string | undefined };
+type EntryUpdate<T> = { key: string; entry?: T | undefined; why?: string | undefined };
 
 type Needs<T> = {
   bus: Bus;
@@ -44,7 +43,7 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
   const byProcess = new Map<string, Map<string, T>>();
   let unsent = new Map<string, EntryUpdate<T>>();
 
-  function apply(process: string, { key, notice: after, why }: EntryUpdate<T>) {
+  function apply(process: string, { key, entry: after, why }: EntryUpdate<T>) {
     const entries = byProcess.get(process) ?? new Map<string, T>();
     byProcess.set(process, entries);
     const before = entries.get(key);
@@ -67,14 +66,14 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
     bus,
     log,
     topic,
-    item: z.object({ key: z.string(), notice: z.optional(shape), why: z.optional(z.string()) }),
+    item: z.object({ key: z.string(), entry: z.optional(shape), why: z.optional(z.string()) }),
     times: { ...registryTimes, ...needs.times },
     news() {
       const updates = [...unsent.values()];
       unsent = new Map();
       return updates;
     },
-    everything: (here) => [...(byProcess.get(here) ?? [])].map(([key, notice]) => ({ key, notice })),
+    everything: (here) => [...(byProcess.get(here) ?? [])].map(([key, entry]) => ({ key, entry })),
     hear: apply,
     hearEverything(process, updates) {
       removeAllBut(new Set(updates.map(({ key }) => key)), process);
@@ -94,7 +93,7 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
 
   return {
     here: gossip.here,
-    put: (key, entry) => write({ key, notice: entry }),
+    put: (key, entry) => write({ key, entry }),
     remove: (key, why) => write({ key, why }),
     isAlive: gossip.isAlive,
     close: gossip.close,
