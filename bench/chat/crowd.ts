@@ -7,7 +7,7 @@ import type { Answered, Asked, Opening, Tally } from './crowd-process.ts';
 const script = path.join(import.meta.dirname, 'crowd-process.ts');
 /** Without one more delivery for so long, no more will come. */
 const quietMs = 3000;
-const lookMs = 100;
+const pollMs = 100;
 
 export type CrowdTally = Omit<Tally, 'cpuSeconds'> & {
   /** Of its busiest process, since the start of `talk`. */ coreShare: number;
@@ -88,7 +88,7 @@ export async function gatherCrowd(opening: Opening, processes: number): Promise<
       let found = await tally(messages);
       for (let quietSince = performance.now(); found.delivered < found.expected;) {
         if (performance.now() - quietSince > quietMs) break;
-        await wait(lookMs);
+        await wait(pollMs);
         const later = await tally(messages);
         if (later.delivered > found.delivered) quietSince = performance.now();
         found = later;

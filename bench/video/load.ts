@@ -45,7 +45,7 @@ const warmUpMs = 2500;
 const leadPackets = packetsPerSecond / 2;
 /** Without one more delivery for so long, no more will come. */
 const quietMs = 1000;
-const lookMs = 250;
+const pollMs = 250;
 
 type Child<Asked, Answered> = { pid: number; ask(asked: Asked): Promise<Answered>; end(): Promise<void> };
 
@@ -94,7 +94,7 @@ async function countAll(crowd: Crowd): Promise<CrowdTally> {
   let found = await tallyOf(crowd);
   for (let quietSince = performance.now(); found.delivered < found.expected;) {
     if (performance.now() - quietSince > quietMs) break;
-    await wait(lookMs);
+    await wait(pollMs);
     const later = await tallyOf(crowd);
     if (later.delivered > found.delivered) quietSince = performance.now();
     found = later;

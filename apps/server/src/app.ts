@@ -95,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
   const clock = parts.clock ?? (await demoClock());
   const rateLimits = await openRateLimits(config, clock, log);
-  const seats = await openSlotLeases(config, log);
+  const slots = await openSlotLeases(config, log);
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createDemoOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);
@@ -149,7 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     bus,
     jobs,
     rateLimits,
-    seats,
+    slots,
     dictionaries,
     log,
     accounts,
@@ -276,7 +276,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await streams.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
       await rooms.close();
-      await Promise.all([mail.close(), sms.close(), rateLimits.close(), seats.close(), files.close()]);
+      await Promise.all([mail.close(), sms.close(), rateLimits.close(), slots.close(), files.close()]);
       if (!parts.bus) await bus.close();
     },
   };

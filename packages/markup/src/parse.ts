@@ -1,5 +1,5 @@
-// From a text to its tree, in time that grows with its length alone. Nothing is ever refused: a tag that
-// is unknown, unclosed, nested too deep or leads where it may not is shown as it was written.
+// Parses a text with forum tags in time linear in its length. No text is refused: a tag that is unknown,
+// unclosed, nested too deep or has a forbidden address stays text.
 import { decoded, linkAddress, pictureAddress } from './addresses.ts';
 import { createClosings, type Tag, tagAt } from './tags.ts';
 import type { Emphasis, Node, Tree } from './tree.ts';
@@ -26,20 +26,20 @@ const lookOf: Record<string, 'font' | 'size' | 'colour'> = {
   colour: 'colour',
 };
 
-/** `starred`: a `[*]` began it. */
+/** `starred`: it began with `[*]`. */
 type Item = { starred: boolean; nodes: Node[] };
 
 type Opened = {
   name: string;
-  /** As written, for when it is never closed. */
+  /** The tag as written, which becomes text when it is never closed. */
   head: string;
   children: Node[];
-  /** Of a list; the item being read is the last, and its nodes are `children`. */
+  /** Items of a list: the last one is being read, into `children`. */
   items?: Item[];
   finish(children: Node[]): Node;
 };
 
-/** A leaf that takes the text up to its closing tag as it is, or stands alone. */
+/** A node without children: it takes the text up to its closing tag, or stands alone. */
 type Leaf = { node: Node; end: number };
 
 function sizeOf(text: string) {
@@ -79,7 +79,7 @@ function readLeaf(text: string, tag: Tag & { kind: 'open' }, closing: number): L
   return undefined;
 }
 
-/** What opens and holds others; nothing where the tag means nothing. */
+/** How a tag with children becomes a node; undefined for a tag that means nothing. */
 function finisherOf({ name, value }: Tag & { kind: 'open' }): Opened['finish'] | undefined {
   const emphasis = emphasisOf[name];
   if (emphasis && value === '') return (children) => ({ kind: emphasis, children });
@@ -90,7 +90,7 @@ function finisherOf({ name, value }: Tag & { kind: 'open' }): Opened['finish'] |
 }
 
 function openingOf(tag: Tag & { kind: 'open' }, head: string): Opened | undefined {
-  const { name, value } = tag;
+  const { name } = tag;
   const children: Node[] = [];
   if (name !== 'list') {
     const finish = finisherOf(tag);
@@ -98,18 +98,20 @@ function openingOf(tag: Tag & { kind: 'open' }, head: string): Opened | undefine
   }
   const items: Item[] = [{ starred: false, nodes: children }];
   const finish = (): Node => {
-    const said = items.map((item) => ({ ...item, nodes: trimmed(item.nodes) }));
+    const trimmedItems = items.map((item) => ({ ...item, nodes: trimmed(item.nodes) }));
     // Before the first `[*]` there is usually a line break and nothing else.
     return {
       kind: 'list',
-      items: said.filter(({ starred, nodes }) => starred || nodes.length > 0).map(({ nodes }) => nodes),
+      items: trimmedItems
+        .filter(({ starred, nodes }) => starred || nodes.length > 0)
+        .map(({ nodes }) => nodes),
     };
   };
   return { name, head, children, items, finish };
 }
 
 const bareLink = /https?:\/\/[^\s[\]<>"]{1,2000}/gi;
-/** Punctuation after an address belongs to the sentence. */
+/** Punctuation after a bare address belongs to the sentence. */
 const trailing = /[.,;:!?)'»]{1,20}$/;
 
 function addText(into: Node[], text: string, linkable: boolean) {
@@ -140,7 +142,7 @@ export function parse(text: string): Tree {
   const open: Opened[] = [];
   const openNames = new Map<string, number>();
   const here = () => open.at(-1)?.children ?? root;
-  const say = (words: string) => addText(here(), words, !openNames.get('url'));
+  const addPlain = (words: string) => addText(here(), words, !openNames.get('url'));
 
   const count = (name: string, change: 1 | -1) =>
     void openNames.set(name, (openNames.get(name) ?? 0) + change);
@@ -151,7 +153,7 @@ export function parse(text: string): Tree {
     return opened;
   };
 
-  /** Never closed: what was inside stands after the tag as it was written. */
+  /** A tag that is never closed becomes text, followed by its children. */
   function giveUp() {
     const { head, children, items } = leave();
     const into = here();
@@ -162,7 +164,7 @@ export function parse(text: string): Tree {
     }
   }
 
-  /** Closes what is inside too: tags that overlap are read as if they had been nested. */
+  /** Also closes the tags inside: overlapping tags are read as nested ones. */
   function close(name: string) {
     for (let last = ''; last !== name;) {
       const { name: closed, children, finish } = leave();
@@ -185,30 +187,30 @@ export function parse(text: string): Tree {
     if (!understood) at += 1;
     else from = at = understood;
   }
-  say(text.slice(from));
+  addPlain(text.slice(from));
   while (open.length > 0) giveUp();
   return root;
 
-  /** Where reading goes on, when the tag means something here. */
+  /** The position where parsing continues; undefined for a tag that means nothing here. */
   function take(tag: Tag, at: number): number | undefined {
     const before = text.slice(from, at);
     if (tag.kind === 'item' || tag.kind === 'close') {
       const known = tag.kind === 'item' ? openNames.get('list') : openNames.get(tag.name);
       if (!known) return undefined;
-      say(before);
+      addPlain(before);
       if (tag.kind === 'item') nextItem();
       else close(tag.name);
       return tag.end;
     }
     const leaf = readLeaf(text, tag, closingOf(tag.name, tag.end));
     if (leaf) {
-      say(before);
+      addPlain(before);
       here().push(leaf.node);
       return leaf.end;
     }
     const opened = open.length < maxDepth ? openingOf(tag, text.slice(at, tag.end)) : undefined;
     if (!opened) return undefined;
-    say(before);
+    addPlain(before);
     open.push(opened);
     count(tag.name, 1);
     return tag.end;
@@ -218,7 +220,7 @@ export function parse(text: string): Tree {
 const isBlank = (node: Node | undefined): boolean =>
   node?.kind === 'break' || (node?.kind === 'text' && node.text.trim() === '');
 
-/** The line breaks around an item are how it was typed. */
+/** Without the blank lines around a list item. */
 function trimmed(item: Node[]): Node[] {
   let [start, end] = [0, item.length];
   while (start < end && isBlank(item[start])) start++;

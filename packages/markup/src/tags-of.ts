@@ -1,4 +1,4 @@
-// A tree as the tags that say it: what an editor writes. Reading it again gives the same tree.
+// A tree as forum tags, as the editor sends it. Parsing them gives the same tree.
 import { type Emphasis, type Node, type Tree } from './tree.ts';
 
 const tagOf: Record<Emphasis | 'font' | 'size' | 'colour', string> = {

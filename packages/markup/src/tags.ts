@@ -1,5 +1,5 @@
-// Finds the tags in a text; what is no tag is text. A value holds no bracket, so that no character is
-// looked at more than a few times, whatever the text.
+// Finds the tags in a text; everything else is text. A value holds no bracket, so that each character is read
+// a bounded number of times.
 
 export type Tag =
   | { kind: 'open'; name: string; value: string; attributes: Record<string, string>; end: number }
@@ -25,7 +25,7 @@ function attributesOf(text: string): Record<string, string> {
   );
 }
 
-/** `at`: where a `[` stands. */
+/** `at`: the position of a `[`. */
 export function tagAt(text: string, at: number): Tag | undefined {
   head.lastIndex = at;
   const found = head.exec(text);
@@ -43,9 +43,9 @@ export function tagAt(text: string, at: number): Tag | undefined {
   };
 }
 
-/** Where each kind of closing tag comes next; asked in rising order, it reads a text once. */
+/** The position of the next closing tag of each name; asked in rising order, it reads the text once. */
 export function createClosings(text: string) {
-  // Letter by letter of the alphabet that tags have: elsewhere a small letter may be longer than its capital.
+  // Only A to Z: in other scripts a lower-case letter may be longer than its capital and shift positions.
   const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   const next = new Map<string, number>();
   return (name: string, from: number): number => {

@@ -1,7 +1,7 @@
-// What a text with forum tags means: a tree of the few things it can say.
+// The tree of a text with forum tags.
 //
 //   [b] [i] [u] [s] [center]              emphasis
-//   [font=Arial] [size=12] [color=7]      looks, as far as the house offers them
+//   [font=Arial] [size=12] [color=7]      font, size and colour, among those offered
 //   [list][*]one[*]two[/list]
 //   [url]https://…[/url] [url=https://…]words[/url]     bare addresses are links too
 //   [img]/media/…[/img] [img=320x240]/media/…[/img]
@@ -15,7 +15,7 @@ export type Node =
   | { kind: 'text'; text: string }
   | { kind: 'break' }
   | { kind: Emphasis; children: Node[] }
-  /** As written; whether the house offers it is for whoever renders. */
+  /** The value as written; the renderer ignores one that is not offered. */
   | { kind: 'font' | 'size' | 'colour'; value: string; children: Node[] }
   | { kind: 'list'; items: Node[][] }
   | { kind: 'link'; url: string; children: Node[] }

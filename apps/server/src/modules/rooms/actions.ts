@@ -1,4 +1,4 @@
-// Making, changing and closing rooms: judged, written, and then told to every process.
+// Creating, changing and destroying rooms: checked, written, then announced to every process.
 import {
   type Gender,
   hasHostRights,
@@ -83,8 +83,8 @@ const withoutUndefined = <T extends object>(fields: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   }>;
 
-/** What comes back as it was read stays what it is, in every language. */
-const unlessRead = (typed: string, read: string) => (typed === read ? undefined : typed);
+/** A system room's text that a form sends back unchanged stays translated. */
+const unlessUnchanged = (typed: string, read: string) => (typed === read ? undefined : typed);
 
 export function createActions(needs: Needs) {
   const { db, clock, rooms, systemTexts, passwords, attachments, sanctions } = needs;
@@ -124,10 +124,13 @@ export function createActions(needs: Needs) {
     /** Fields that are absent stay as they are. */
     async update(room: KnownRoom, actor: Actor & { language: Language }, form: RoomForm): Promise<KnownRoom> {
       if (!hasHostRights(room, actor)) throw refuse('not_room_owner');
-      const spoken = systemTexts.of(room, actor.language);
-      const name = form.name === undefined ? undefined : unlessRead(judgedName(form.name), spoken.name);
+      const translated = systemTexts.of(room, actor.language);
+      const name =
+        form.name === undefined ? undefined : unlessUnchanged(judgedName(form.name), translated.name);
       const welcome =
-        form.welcome === undefined ? undefined : unlessRead(judgedWelcome(form.welcome), spoken.welcome);
+        form.welcome === undefined
+          ? undefined
+          : unlessUnchanged(judgedWelcome(form.welcome), translated.welcome);
       if (name !== undefined && isAlike(name, room.id)) throw refuse('room_name_taken');
       const change = withoutUndefined({
         name,
@@ -154,7 +157,7 @@ export function createActions(needs: Needs) {
       return changed;
     },
 
-    /** Her own room is only closed: it is there as long as she is. */
+    /** A member's own room cannot be destroyed while the member exists. */
     async destroy(room: KnownRoom, actor: Actor): Promise<void> {
       if (!hasHostRights(room, actor) || room.kind === 'my_room') throw refuse('not_room_owner');
       await db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-// What people do with their cameras, as those after this domain tell it: shown wherever they are shown.
+// Camera state of each person (on air, watching), set by the streams domain and shown in lists of people.
 import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { ChatSessions } from './chat-sessions.ts';
 import type { Presence } from './presence/presence.ts';
@@ -11,18 +11,18 @@ type Needs = { sessions: Pick<ChatSessions, 'of'>; presence: Pick<Presence, 'upd
 
 export function createActivities({ sessions, presence }: Needs) {
   const active = new Map<Uid, Activity>();
-  const lit = new Map<RoomId, number>();
+  const cameras = new Map<RoomId, number>();
 
   return {
-    /** How many cameras are on there: who is in several rooms shows hers in one of them. */
-    camerasIn: (roomId: RoomId): number => lit.get(roomId) ?? 0,
+    /** Cameras on air in the room: a publisher who is in several rooms counts in one of them. */
+    camerasIn: (roomId: RoomId): number => cameras.get(roomId) ?? 0,
     setCameras(roomId: RoomId, count: number) {
-      if (count === 0) lit.delete(roomId);
-      else lit.set(roomId, count);
+      if (count === 0) cameras.delete(roomId);
+      else cameras.set(roomId, count);
     },
-    /** She as she is, and what she does. */
+    /** A person with their current camera state. */
     shown: (who: PersonInRoom): PersonInRoom => ({ ...who, ...active.get(who.uid as Uid) }),
-    /** Told in every process; each looks after those who are connected to it. */
+    /** Called in every process; each updates the people connected to it. */
     set(uid: Uid, { camera, watching }: Activity) {
       const before = active.get(uid) ?? idle;
       if (before.camera === camera && before.watching === watching) return;

@@ -14,7 +14,7 @@ const whatFollows = () => new Promise((resolve) => setImmediate(resolve));
 function slowRelations() {
   const blocks = new Map<Uid, ReadonlyMap<Uid, number>>();
   const readings: { uid: Uid; end(): void }[] = [];
-  const hearers: ((change: BlockChange) => void)[] = [];
+  const listeners: ((change: BlockChange) => void)[] = [];
   return {
     readings,
     apart(uid: Uid) {
@@ -23,12 +23,12 @@ function slowRelations() {
         readings.push({ uid, end: () => resolve(found) });
       });
     },
-    onBlock: (hear: (change: BlockChange) => void) => void hearers.push(hear),
+    onBlock: (listener: (change: BlockChange) => void) => void listeners.push(listener),
     onGap() {},
     block(blocker: Uid, blocked: Uid) {
       blocks.set(blocker, new Map([[blocked, 0]]));
       blocks.set(blocked, new Map([[blocker, 0]]));
-      for (const hear of hearers) hear({ blocker, blocked, untilAt: 0 });
+      for (const listener of listeners) listener({ blocker, blocked, untilAt: 0 });
     },
     endAll() {
       for (const { end } of readings.splice(0)) end();
@@ -48,7 +48,7 @@ function openApart() {
   return { relations, apart, changes };
 }
 
-test('she blocks him: before that is read again, neither is told of the other', async () => {
+test('from the moment of a block, before the database is read again, neither member receives events of the other', async () => {
   const { relations, apart, changes } = openApart();
   const known = Promise.all([apart.know(ondine), apart.know(basile)]);
   relations.endAll();
@@ -60,7 +60,7 @@ test('she blocks him: before that is read again, neither is told of the other', 
   expect(changes).toEqual([`${ondine}: -${basile} +`, `${basile}: -${ondine} +`]);
 });
 
-test('he comes in with what was read before her block: only the later reading counts, and he waits for it', async () => {
+test('a member who connects while a block is being stored waits for the later read, which alone counts', async () => {
   const { relations, apart } = openApart();
   let isKnown = false;
   const known = apart.know(basile).then(() => (isKnown = true));

@@ -1,28 +1,28 @@
-// Who hides from whom among the people connected here. Whoever is told something is not told it of those
-// she is apart from; where nobody is, that costs nothing.
+// Members hidden from each other by a block, among those connected to this process. Broadcasts skip them;
+// where there is no block, that costs nothing.
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Relations } from '../relations/index.ts';
 
 type Reader = {
-  /** Her connections here. */
+  /** Open connections of the member to this process. */
   connections: number;
   others: ReadonlyMap<Uid, number>;
-  /** The one that began last: it alone counts. */
+  /** Only the read that started last counts. */
   reading: Promise<ReadonlyMap<Uid, number>>;
 };
 
 export type Apart = {
-  /** She connects: resolves once it is known whom she is apart from. */
+  /** To be called when a member connects; resolves once their blocks have been read. */
   know(uid: Uid): Promise<void>;
   forget(uid: Uid): void;
   between(reader: Uid, other: Uid): boolean;
-  /** Those connected here who are not told of her; nothing where there are none. */
+  /** Members connected here from whom this one is hidden; undefined where there are none. */
   hiddenFrom(uid: Uid): ReadonlySet<Uid> | undefined;
-  /** Whether she is apart from anybody. */
-  isReserved(reader: Uid): boolean;
-  /** What has run out by the clock. */
+  /** Whether the member is hidden from any other. */
+  hasAny(reader: Uid): boolean;
+  /** Ends blocks whose time is over. */
   expire(): void;
 };
 
@@ -30,7 +30,7 @@ type Needs = {
   relations: Pick<Relations, 'apart' | 'onBlock' | 'onGap'>;
   clock: Clock;
   log: Log;
-  /** Those whom a reader connected here sees no more, and those she sees again. */
+  /** Called with the members that a reader connected here no longer sees, or sees again. */
   changed(reader: Uid, change: { hidden: Uid[]; shown: Uid[] }): void;
 };
 
@@ -38,7 +38,7 @@ const isOver = (until: number, now: number) => until !== 0 && until <= now;
 
 export function createApart({ relations, clock, log, changed }: Needs): Apart {
   const readers = new Map<Uid, Reader>();
-  /** By the one who is hidden. */
+  /** For each hidden member, the readers who do not see them. */
   const hidden = new Map<Uid, Set<Uid>>();
 
   function hide(other: Uid, reader: Uid) {
@@ -52,11 +52,11 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
   function replace(uid: Uid, reader: Reader, others: ReadonlyMap<Uid, number>) {
     const before = reader.others;
     reader.others = others;
-    const gone = [...before.keys()].filter((other) => !others.has(other));
-    const come = [...others.keys()].filter((other) => !before.has(other));
-    for (const other of gone) show(other, uid);
-    for (const other of come) hide(other, uid);
-    if (gone.length > 0 || come.length > 0) changed(uid, { hidden: come, shown: gone });
+    const removed = [...before.keys()].filter((other) => !others.has(other));
+    const added = [...others.keys()].filter((other) => !before.has(other));
+    for (const other of removed) show(other, uid);
+    for (const other of added) hide(other, uid);
+    if (removed.length > 0 || added.length > 0) changed(uid, { hidden: added, shown: removed });
   }
 
   async function read(uid: Uid) {
@@ -79,10 +79,10 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
     if (reader) replace(uid, reader, new Map([...reader.others, [other, until]]));
   }
 
-  const note = (error: unknown) => log.error({ err: error }, 'a change of blocks was not read');
-  const readAgain = (uid: Uid) => void read(uid).catch(note);
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a change of blocks was not read');
+  const readAgain = (uid: Uid) => void read(uid).catch(logFailure);
   relations.onBlock(({ blocker, blocked, untilAt }) => {
-    // While it is read the other may come in.
+    // At once: the other may enter while the database is read.
     if (untilAt !== undefined) {
       hideAtOnce(blocker, blocked, untilAt);
       hideAtOnce(blocked, blocker, untilAt);
@@ -100,7 +100,7 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
       };
       readers.set(uid, reader);
       reader.connections += 1;
-      // A visitor has no relations.
+      // Visitors on trial have no blocks.
       if (uid > 0) await read(uid);
     },
     forget(uid) {
@@ -111,7 +111,7 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
     },
     between: (reader, other) => hidden.get(other)?.has(reader) ?? false,
     hiddenFrom: (uid) => hidden.get(uid),
-    isReserved: (reader) => (readers.get(reader)?.others.size ?? 0) > 0,
+    hasAny: (reader) => (readers.get(reader)?.others.size ?? 0) > 0,
     expire() {
       const now = clock.now();
       for (const [uid, reader] of readers) {

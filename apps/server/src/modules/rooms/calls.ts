@@ -1,4 +1,4 @@
-// What is asked about rooms over HTTP.
+// The HTTP calls of rooms.
 import {
   configurationDefaults,
   liveSocket,
@@ -15,13 +15,13 @@ import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveAccounts, Members } from '../accounts/index.ts';
 import type { Actions } from './actions.ts';
-import type { Entry } from './entry.ts';
+import type { EntryCheck } from './entry.ts';
 import type { Listing } from './listing.ts';
 import type { MyRooms } from './my-room.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom } from './rooms.ts';
 
-/** What other sites show of us: a glimpse. */
+/** How much of this site other sites may show. */
 const advertised = { rooms: 10, people: 10 };
 
 type Served = Omit<typeof roomsCalls, 'uploadAttachment' | 'deleteAttachment'>;
@@ -29,13 +29,13 @@ type Needs = {
   clock: Clock;
   accounts: Pick<LiveAccounts, 'tokenOf'>;
   members: Pick<Members, 'byUid'>;
-  entry: Pick<Entry, 'find'>;
+  entry: Pick<EntryCheck, 'find'>;
   myRooms: MyRooms;
   listing: Listing;
   presence: Pick<Presence, 'people'>;
   actions: Actions;
   iceServers: IceServersOf;
-  /** The engine of cameras can encode one anew. */
+  /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
 };
 
@@ -43,7 +43,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
   const { clock, accounts, members, entry, myRooms, listing, presence, actions, iceServers, reencodes } =
     needs;
 
-  /** An unknown room is said when she enters it, not before she is connected. */
+  /** An unknown room is refused on joining it, not by the session call before. */
   const ifKnown = async (ref: string): Promise<KnownRoom | undefined> => {
     if (ref === '') return undefined;
     return entry.find(ref).catch((error: unknown) => {
@@ -58,8 +58,8 @@ export function createCalls(needs: Needs): Handlers<Served> {
       const Token = await accounts.tokenOf(session);
       return { Uid: session.uid, Nick: session.person.nick, Token };
     }
-    const runs = trial !== undefined && trial.endsAt > clock.now();
-    return runs ? { Uid: trial.uid, Nick: trial.nick, Token: '' } : { Uid: 0, Nick: '', Token: '' };
+    const isRunning = trial !== undefined && trial.endsAt > clock.now();
+    return isRunning ? { Uid: trial.uid, Nick: trial.nick, Token: '' } : { Uid: 0, Nick: '', Token: '' };
   }
 
   const actorOf = (context: CallContext) => ({
@@ -67,7 +67,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
     standing: standingOf(personOf(context), clock.now()),
   });
 
-  /** Her own where none is named. */
+  /** Without a reference, the member's own room. */
   async function roomToChange(ref: string, uid: number): Promise<KnownRoom> {
     if (ref !== '') return entry.find(ref);
     const member = await members.byUid(uid);
@@ -93,7 +93,7 @@ export function createCalls(needs: Needs): Handlers<Served> {
     liveSession: async ({ room: ref }, context) => {
       const room = await ifKnown(ref);
       const named = await nameOf(context);
-      // Visitors are sent no video.
+      // Visitors on trial receive no video.
       const servers = named.Uid > 0 ? iceServers(named.Uid) : [];
       return {
         ...configurationDefaults,

@@ -1,4 +1,4 @@
-// What she may do now, told to her whenever it is another.
+// What a person may do now (capabilities, mute), sent to them whenever it changes.
 import { type Caps, may, type RoomId, roomsCallbacks } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -17,13 +17,13 @@ const everywhere = 0 as RoomId;
 const flag = (value: boolean) => (value ? 1 : 0);
 
 export function createCaps({ clock, log, relations, sanctions }: Needs) {
-  /** What was told last, so that nothing is told twice. */
-  const told = new WeakMap<ChatSession, string>();
+  /** The last state sent to each session: an unchanged state is not sent again. */
+  const lastSent = new WeakMap<ChatSession, string>();
 
   async function read(session: ChatSession): Promise<Caps> {
-    // What holds everywhere holds in each room.
-    const places = session.rooms.size > 0 ? [...session.rooms] : [everywhere];
-    const mutes = await Promise.all(places.map((roomId) => sanctions.mutedUntil(session.uid, roomId)));
+    // A mute everywhere is also one in each room.
+    const roomIds = session.rooms.size > 0 ? [...session.rooms] : [everywhere];
+    const mutes = await Promise.all(roomIds.map((roomId) => sanctions.mutedUntil(session.uid, roomId)));
     const standing = standingOfSession(session, clock.now());
     return {
       standing,
@@ -35,7 +35,7 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     };
   }
 
-  /** A visitor has no relations. */
+  /** Visitors on trial have no blocks. */
   const privateDataOf = async ({ uid }: ChatSession) =>
     uid > 0 ? relations.privateData(uid) : { blocklist: [], blocked_by: [] };
 
@@ -45,28 +45,28 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     return { caps, private_data };
   }
 
-  async function tell(session: ChatSession): Promise<void> {
-    // Before her login is answered there is nothing to correct.
-    if (!told.has(session)) return;
+  async function notify(session: ChatSession): Promise<void> {
+    // Before the login is answered there is no state to correct.
+    if (!lastSent.has(session)) return;
     const now = await both(session);
     const text = JSON.stringify(now);
-    if (told.get(session) === text || !session.connection.isOpen) return;
-    told.set(session, text);
+    if (lastSent.get(session) === text || !session.connection.isOpen) return;
+    lastSent.set(session, text);
     session.connection.tell(roomsCallbacks.capsChange, now);
   }
 
   return {
-    /** For the answer to her login. */
+    /** For the answer to the login. */
     async first(session: ChatSession) {
       const now = await both(session);
-      told.set(session, JSON.stringify(now));
+      lastSent.set(session, JSON.stringify(now));
       return now;
     },
-    tell,
-    /** As `tell`; what goes wrong is noted. */
-    tellSoon: (session: ChatSession) =>
-      void tell(session).catch((error: unknown) =>
-        log.error({ err: error }, 'nobody was told what she may do'),
+    notify,
+    /** Like `notify`; failures are logged. */
+    notifySoon: (session: ChatSession) =>
+      void notify(session).catch((error: unknown) =>
+        log.error({ err: error }, 'a change of capabilities was not sent'),
       ),
   };
 }

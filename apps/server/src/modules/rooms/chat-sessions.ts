@@ -1,4 +1,4 @@
-// Who is connected to this process: one guest for each connection that has logged in, or is about to.
+// Chat sessions of this process: one for each live connection that has logged in, or is about to.
 import { randomUUID } from 'node:crypto';
 import type {
   CallbackData,
@@ -14,25 +14,25 @@ import { standingOf } from '@alcove/protocol';
 import type { LiveConnection } from '../../platform/live/live.ts';
 
 export type ChatSession = {
-  /** Names this connection to other processes. */
+  /** Identifies the session for other processes. */
   readonly key: string;
   readonly connection: LiveConnection;
   readonly uid: Uid;
-  /** Of a member. */
-  readonly sessionId: string | undefined;
+  /** The login session of a member; undefined for a visitor on trial. */
+  readonly loginSessionId: string | undefined;
   person: Person;
   who: PersonInRoom;
   privateData: PrivateData;
-  /** Rises with whatever is heard of her: what was asked before is asked again. */
-  heard: number;
-  /** In which she has a seat by this connection. */
+  /** Rises with each announced change of the person: answers read before it are stale. */
+  revision: number;
+  /** Rooms in which this session holds a slot. */
   readonly rooms: Set<RoomId>;
 };
 
-/** `except`: knows it already. */
-type Herself = { roomId: RoomId; uid: Uid; except: LiveConnection | undefined };
+/** `except`: the connection that already has the event. */
+type OwnConnections = { roomId: RoomId; uid: Uid; except: LiveConnection | undefined };
 
-export type NewChatSession = Pick<ChatSession, 'connection' | 'sessionId' | 'person' | 'who'>;
+export type NewChatSession = Pick<ChatSession, 'connection' | 'loginSessionId' | 'person' | 'who'>;
 
 export const standingOfSession = ({ person }: ChatSession, now: number): Standing => standingOf(person, now);
 
@@ -41,13 +41,13 @@ export function createChatSessions() {
   const byUid = new Map<Uid, Set<ChatSession>>();
 
   return {
-    add(newcomer: NewChatSession): ChatSession {
+    add(added: NewChatSession): ChatSession {
       const session: ChatSession = {
-        ...newcomer,
+        ...added,
         key: randomUUID(),
-        uid: newcomer.person.uid,
+        uid: added.person.uid,
         privateData: { blocklist: [], blocked_by: [] },
-        heard: 0,
+        revision: 0,
         rooms: new Set(),
       };
       byConnection.set(session.connection, session);
@@ -56,13 +56,17 @@ export function createChatSessions() {
     },
     remove(session: ChatSession) {
       byConnection.delete(session.connection);
-      const hers = byUid.get(session.uid);
-      hers?.delete(session);
-      if (hers?.size === 0) byUid.delete(session.uid);
+      const own = byUid.get(session.uid);
+      own?.delete(session);
+      if (own?.size === 0) byUid.delete(session.uid);
     },
     at: (connection: LiveConnection): ChatSession | undefined => byConnection.get(connection),
     of: (uid: Uid): ChatSession[] => [...(byUid.get(uid) ?? [])],
-    tellHer<C extends CallbackSpec>({ roomId, uid, except }: Herself, callback: C, data: CallbackData<C>) {
+    sendToOwn<C extends CallbackSpec>(
+      { roomId, uid, except }: OwnConnections,
+      callback: C,
+      data: CallbackData<C>,
+    ) {
       for (const { connection, rooms } of byUid.get(uid) ?? [])
         if (rooms.has(roomId) && connection !== except) connection.tell(callback, data);
     },

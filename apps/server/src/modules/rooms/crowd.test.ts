@@ -1,5 +1,5 @@
 // A crowded room, and a second process of the site: lists that name the first two hundred, comings and
-// goings told once a second, and one truth in both processes.
+// goings announced once a second, and one truth in both processes.
 import {
   moderationCalls,
   relationsCalls,
@@ -43,10 +43,10 @@ async function host() {
 }
 
 const none = () => {};
-/** People who are connected to a process that we only hear of. */
+/** People connected to another process, which this one knows by its announcements. */
 async function crowdIn(room: Room, size: number) {
   const presence = await createPresence({
-    seats: slotsOfOneProcess,
+    slots: slotsOfOneProcess,
     bus: here.bus,
     log: silentLog,
     events: { entered: none, left: none, updated: none },
@@ -67,7 +67,7 @@ async function crowdIn(room: Room, size: number) {
 }
 
 describe('a crowd', () => {
-  test('is named up to two hundred and counted whole; the rest is asked for by pages', async () => {
+  test('is listed up to two hundred people with the full count, and paged beyond', async () => {
     const { owner, live, room } = await host();
     const { first } = await crowdIn(room, 250);
     await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 250);
@@ -85,7 +85,7 @@ describe('a crowd', () => {
     expect(found.data.users.map(({ uid }) => uid)).toContain(first);
   });
 
-  test('is listed in the order of screens, found whatever the accents, and filtered', async () => {
+  test('is paged in the order of screens, searched without accents, and filtered', async () => {
     const { owner, live, room } = await host();
     await crowdIn(room, 250);
     const ask = async (asked: object) => (await live.ask(peopleInRoom, { room: room.slug, ...asked })).data;
@@ -101,7 +101,7 @@ describe('a crowd', () => {
     expect(await ask({ filter: 'cameras' })).toMatchObject({ count: 0, xxl: 2 });
   });
 
-  test('comes and goes once a second, each as what happened last', async () => {
+  test('announces entries and exits once a second, each person by their last change', async () => {
     const { live, room } = await host();
     const crowd = await crowdIn(room, 220);
     await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 220);
@@ -112,16 +112,16 @@ describe('a crowd', () => {
     enter(first - 300);
     enter(first - 301);
     leave(first);
-    const told = await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.length > 0);
-    expect(told.users).toBeUndefined();
-    expect(new Set(told.joined?.map(({ uid }) => uid))).toEqual(new Set([first - 300, first - 301]));
-    expect(told.left).toEqual([first]);
-    expect(told.count).toBe(222);
+    const announced = await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.length > 0);
+    expect(announced.users).toBeUndefined();
+    expect(new Set(announced.joined?.map(({ uid }) => uid))).toEqual(new Set([first - 300, first - 301]));
+    expect(announced.left).toEqual([first]);
+    expect(announced.count).toBe(222);
     expect(live.heard(roomsCallbacks.clientLogin)).toEqual([]);
     expect(live.heard(roomsCallbacks.clientLogout)).toEqual([]);
   });
 
-  test('does not tell anybody of who is hidden from her', async () => {
+  test('announces no person to readers from whom they are hidden', async () => {
     const { owner, live, room } = await host();
     const { first, enter } = await crowdIn(room, 210);
     await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 210);
@@ -134,10 +134,10 @@ describe('a crowd', () => {
     await other.hears(roomsCallbacks.list, ({ joined = [] }) => joined.some(({ uid }) => uid === basile.uid));
     enter(first - 500);
     await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.some(({ uid }) => uid === first - 500));
-    const told = live
+    const announced = live
       .heard(roomsCallbacks.list)
       .flatMap(({ joined = [], users = [] }) => [...joined, ...users]);
-    expect(told.map(({ uid }) => uid)).not.toContain(basile.uid);
+    expect(announced.map(({ uid }) => uid)).not.toContain(basile.uid);
   });
 });
 
@@ -165,7 +165,7 @@ describe('two processes', () => {
     await guest.hears(roomsCallbacks.roomDestroyed);
   });
 
-  test('know everybody who was there before one of them started, however slowly it starts', async () => {
+  test('know all people who were there before one of them started, however slowly it starts', async () => {
     const { room } = await host();
     await crowdIn(room, 3);
     const parts = { bus: answeredFirst(here.bus, 'presence') };
@@ -176,7 +176,7 @@ describe('two processes', () => {
     expect(late.log.entries.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  test('end a second device wherever it is', async () => {
+  test('end the other connections of a person wherever they are', async () => {
     const maelle = await here.member();
     const phone = await here.live(maelle);
     const desk = await there.live(maelle);
@@ -186,7 +186,7 @@ describe('two processes', () => {
     await phone.closed;
   });
 
-  test('put out and block alike', async () => {
+  test('apply exclusions and blocks alike', async () => {
     const { owner, live, room } = await host();
     await live.ask(joinRoom, { roomid: room.roomid });
     const [basile, marlow] = [await there.member(), await there.member()];
@@ -207,7 +207,7 @@ describe('two processes', () => {
     await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === marlow.uid);
   });
 
-  test('make up for what was decided while the bus was away', async () => {
+  test('apply sanctions that were decided while the bus was away', async () => {
     const { owner, live, room } = await host();
     await live.ask(joinRoom, { roomid: room.roomid });
     const [basile, marlow, solveig] = [
@@ -239,7 +239,7 @@ describe('two processes', () => {
       roomsCallbacks.clientLogout,
       ({ uid, reason }) => uid === owner.uid && reason === 'blocked',
     );
-    const told = await silent.hears(roomsCallbacks.roomUpdated);
-    expect(told.room.options.welcome).toBe('Depuis tout à l’heure.');
+    const announced = await silent.hears(roomsCallbacks.roomUpdated);
+    expect(announced.room.options.welcome).toBe('Depuis tout à l’heure.');
   });
 });

@@ -1,4 +1,4 @@
-// The doors of rooms: who may enter, who may not and why, and what happens when many want the last seat.
+// Entry to rooms: who may enter, who may not and why, and what happens when many want the last slot.
 import {
   accountsCalls,
   moderationCalls,
@@ -52,7 +52,7 @@ async function roomOf(host: LiveActor, rules: Rules = {}): Promise<Room> {
 const join = async (actor: LiveActor, room: Room | string, roompassword = '') =>
   actor.ask(joinRoom, { roomid: typeof room === 'string' ? room : room.roomid, roompassword });
 
-/** XXL, with a room of her own. */
+/** An XXL member with a room of their own. */
 async function host(rules: Rules = {}) {
   const owner = await site.member({ premium: true });
   const live = await site.live(owner);
@@ -60,7 +60,7 @@ async function host(rules: Rules = {}) {
 }
 
 describe('a room', () => {
-  test('is entered by its id or its name in any spelling, beside others or instead of them (R7.045, R7.046, R7.048)', async () => {
+  test('is joined by its id or its name in any spelling, beside other rooms or instead of them (R7.045, R7.046, R7.048)', async () => {
     const { live, room } = await host();
     const guest = await someone();
     expect(await join(guest, String(room.roomid))).toMatchObject({
@@ -80,7 +80,7 @@ describe('a room', () => {
     expect(await guest.ask(leaveRoom, { roomid: 'Couples' })).toMatchObject({ result: 200 });
   });
 
-  test('that is unknown refuses, and who wanted to move stays where she is', async () => {
+  test('that is unknown is refused, and a member who wanted to switch stays where they were', async () => {
     const guest = await someone();
     await join(guest, 'Couples');
     for (const roomid of ['Nulle part', '999999', '', '   ', '__proto__']) {
@@ -92,7 +92,7 @@ describe('a room', () => {
     expect(await guest.ask(leaveRoom, { roomid: 'Couples' })).toMatchObject({ result: 200 });
   });
 
-  test('that is entered twice is entered once', async () => {
+  test('that is joined twice counts once', async () => {
     const { room } = await host();
     const guest = await someone();
     await join(guest, room);
@@ -101,7 +101,7 @@ describe('a room', () => {
     expect(await guest.ask(leaveRoom, { roomid: room.roomid })).toMatchObject({ result: 409 });
   });
 
-  test(`is one of ${roomLimits.joinedAtOnce} at most`, async () => {
+  test(`is one of at most ${roomLimits.joinedAtOnce} that a member is in at once`, async () => {
     const rooms: Room[] = [];
     for (let nth = 0; nth < roomLimits.joinedAtOnce; nth += roomLimits.perCreator) {
       const live = await someone({ premium: true });
@@ -120,7 +120,7 @@ describe('a room', () => {
 });
 
 describe('a password', () => {
-  test('is asked of everybody but the host and the team, and never sent (R1.022, R5.022, R3.146)', async () => {
+  test('is asked of all but the owner and privileged members, and never sent (R1.022, R5.022, R3.146)', async () => {
     const { live, room } = await host({ roompassword: 'rideau' });
     expect(room.protected).toBe(1);
     const guest = await reader();
@@ -139,7 +139,7 @@ describe('a password', () => {
     expect(JSON.stringify(list)).not.toMatch(/rideau|argon2/);
   });
 
-  test('may come with the login: the right one opens the room with it, a wrong one refuses both (R7.022)', async () => {
+  test('may come with the login: the right one joins the room, a wrong one refuses the login (R7.022)', async () => {
     const { room } = await host({ roompassword: 'rideau' });
     const guest = await site.member();
     const login = async (roompassword: string) =>
@@ -151,7 +151,7 @@ describe('a password', () => {
     });
   });
 
-  test('that is another lets nobody in by the one before', async () => {
+  test('that was changed no longer works in its old form', async () => {
     const { owner, room } = await host({ roompassword: 'rideau' });
     await join(await someone(), room, 'rideau');
     await owner.call(updateRoom, { room_id: room.roomid, password: 'volets' });
@@ -161,7 +161,7 @@ describe('a password', () => {
     expect(await join(await someone(), room)).toMatchObject({ result: 200 });
   });
 
-  test('cannot be guessed for long', async () => {
+  test('cannot be tried more often than its rate limit', async () => {
     await using limited = await startTestSite();
     const owner = await limited.live(await limited.member({ premium: true }));
     const { data } = await owner.ask(createRoom, { roomid: 'Derrière les volets', roompassword: 'rideau' });
@@ -173,8 +173,8 @@ describe('a password', () => {
   });
 });
 
-describe('a room for some', () => {
-  test('refuses others and names both genders, in the words of the reader (R5.023, R5.024, R5.025)', async () => {
+describe('a room for one gender', () => {
+  test('refuses other genders and names both, in the reader’s language (R5.023, R5.024, R5.025)', async () => {
     const woman = await site.member({ gender: 2 });
     const refused = await site.live(woman, { roomid: men });
     expect(refused.login).toMatchObject({
@@ -191,7 +191,7 @@ describe('a room for some', () => {
 });
 
 describe('a full room', () => {
-  test('admits XXL only; who is in it already is no one more (R6.032, R6.067, R6.068, R8.030)', async () => {
+  test('admits XXL members alone; a person who is in it already counts once (R6.032, R6.067, R6.068, R8.030)', async () => {
     expect((await host()).room.options.capacity).toBe(100);
     const { room } = await host({ capacity: 2 });
     const first = await site.member();
@@ -208,14 +208,14 @@ describe('a full room', () => {
     expect(await join(late, room)).toMatchObject({ result: 403 });
   });
 
-  test('is full however many want the last seats at once', async () => {
+  test('is full however many people want the last slots at once', async () => {
     const { room } = await host({ capacity: 5, roompassword: 'rideau' });
     const crowd = await Promise.all(Array.from({ length: 15 }, () => someone()));
     const answers = await Promise.all(crowd.map((each) => join(each, room, 'rideau')));
     const results = answers.map(({ result }) => result);
     expect(results.filter((result) => result === 200)).toHaveLength(5);
     expect(answers.filter(({ data }) => data.code === 'room_full')).toHaveLength(10);
-    // A seat that is left is free again.
+    // A slot that is left is free again.
     const lucky = crowd[results.indexOf(200)];
     const unlucky = crowd[results.indexOf(403)];
     await lucky?.ask(leaveRoom, { roomid: room.roomid });
@@ -224,8 +224,8 @@ describe('a full room', () => {
   });
 });
 
-describe('who is not welcome', () => {
-  test('stays out of the room until a date, and reads why (R6.069, R7.103)', async () => {
+describe('an excluded member', () => {
+  test('stays out of the room until a date, and reads the reason (R6.069, R7.103)', async () => {
     const { owner, live, room } = await host();
     await join(live, room);
     const basile = await site.member({ premium: true });
@@ -289,7 +289,7 @@ describe('who is not welcome', () => {
     expect(await join(live, room)).toMatchObject({ result: 200 });
   });
 
-  test('is told that the room is closed, and finds it open again (R3.148, R3.152, R8.034)', async () => {
+  test('like any other guest, is told that a room was closed and enters it when it is open again (R3.148, R3.152, R8.034)', async () => {
     const { owner, live, room } = await host();
     await join(live, room);
     const guest = await site.live(await site.member(), { roomid: room.slug });
@@ -309,7 +309,7 @@ describe('who is not welcome', () => {
 const own = (member: TestMember) => `~${member.nick}`;
 
 describe('a member’s own room', () => {
-  test('is made when somebody first asks for it, once, under a name in her language (R1.023)', async () => {
+  test('is created when it is first asked for, once, under a name in its owner’s language (R1.023)', async () => {
     const names: Record<string, string> = {};
     for (const language of ['fr', 'en', 'ru'] as const) {
       const maelle = await site.member({ language, nick: `Salonniere${language}` });
@@ -328,14 +328,14 @@ describe('a member’s own room', () => {
     });
   });
 
-  test('has another name where somebody took hers', async () => {
+  test('gets another name where its own is taken', async () => {
     const early = await someone({ premium: true });
     const maelle = await site.member();
     await early.ask(createRoom, { roomid: `Chez ${maelle.nick}` });
     expect((await join(await someone(), own(maelle))).data.room.name).toBe(`Chez ${maelle.nick} 2`);
   });
 
-  test('of nobody is unknown (R8.033)', async () => {
+  test('of an unknown nick is refused (R8.033)', async () => {
     const guest = await someone();
     const inactive = await site.addPerson({ active: false });
     for (const ref of ['~Personne', '~', `~${inactive.nick}`]) {
@@ -343,7 +343,7 @@ describe('a member’s own room', () => {
     }
   });
 
-  test('stays closed to whom she blocks, who leaves it at once (R6.066, R8.026)', async () => {
+  test('refuses a member whom its owner blocks, and who is removed from it at once (R6.066, R8.026)', async () => {
     const [maelle, basile] = [await site.member(), await site.member()];
     basile.cookies.set('lang', 'en');
     const guest = await site.live(basile, { roomid: own(maelle) });
@@ -361,14 +361,14 @@ describe('a member’s own room', () => {
     expect(await join(guest, own(maelle))).toMatchObject({ result: 200 });
   });
 
-  test('goes with her, and who is in it is told', async () => {
+  test('is destroyed with its owner’s account, and people in it are told', async () => {
     const maelle = await site.member();
     const guest = await site.live(await site.member(), { roomid: own(maelle) });
     const { roomid } = guest.login.data.room as Room;
     expect(
       await maelle.call(accountsCalls.deleteAccount, { password: maelle.password, confirm: 1 }),
     ).toMatchObject({ status: 'success' });
-    await guest.hears(roomsCallbacks.roomDestroyed, (told) => told.roomid === roomid);
+    await guest.hears(roomsCallbacks.roomDestroyed, (destroyed) => destroyed.roomid === roomid);
     expect(await join(guest, String(roomid))).toMatchObject({ result: 404 });
   });
 });

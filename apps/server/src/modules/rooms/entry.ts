@@ -1,5 +1,5 @@
-// The door of each room. Everything that must be asked elsewhere is asked first; then, in one step that
-// nothing can interrupt, she is judged by what holds at that moment and has her seat.
+// The entry check of rooms. What needs other services is asked first; then, in one synchronous step, the
+// person is judged by the state of that moment and holds a slot in the room.
 import { createHmac, randomBytes } from 'node:crypto';
 import { entryFault, genderWord, type Gender, hasHostRights, may, roomLimits } from '@alcove/protocol';
 import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
@@ -15,27 +15,27 @@ import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
 
-/** Guesses at one room's password, by one person and from one address. */
-export const passwordGuesses = { limit: 10, windowMs: 900_000 } as const;
-/** What is asked elsewhere is asked again when something was heard meanwhile; not for ever. */
+/** Password attempts at one room, per person and per address. */
+export const passwordAttempts = { limit: 10, windowMs: 900_000 } as const;
+/** The check starts again when the person or the room changed meanwhile, at most this often. */
 const maxTries = 5;
 
-export type Wish = {
+export type JoinRequest = {
   ref: string;
   password: string;
-  /** Where she is in it already by another connection, it asks for no password. */
+  /** No password is asked where the person is in the room by another connection. */
   beside?: boolean;
-  /** She leaves the others that she is in by this connection. */
+  /** The session leaves its other rooms, which therefore do not count. */
   instead?: boolean;
 };
 
-export type Entry = {
+export type EntryCheck = {
   /** By id, name or `~nick`; refuses what is unknown. */
   find(ref: string): Promise<KnownRoom>;
-  /** As far as can be told without a password. */
+  /** Refuses a person who could not enter even with the password. */
   judge(session: ChatSession, room: KnownRoom): Promise<void>;
-  /** Judges her and gives her a seat, or refuses with the reason; `taken` runs in the same step. */
-  seat(session: ChatSession, wish: Wish, taken: (room: KnownRoom) => void): Promise<KnownRoom>;
+  /** Checks the person and takes a slot, or refuses with the reason; `admitted` runs in the same step. */
+  admit(session: ChatSession, request: JoinRequest, admitted: (room: KnownRoom) => void): Promise<KnownRoom>;
 };
 
 type Needs = {
@@ -53,11 +53,11 @@ type Needs = {
 const genderOf = ({ person }: ChatSession): Gender | undefined =>
   person.kind === 'member' ? person.gender : undefined;
 
-export function createEntryCheck(needs: Needs): Entry {
+export function createEntryCheck(needs: Needs): EntryCheck {
   const { rooms, myRooms, presence, relations, sanctions, passwords, rateLimits, clock, dictionaries } =
     needs;
   const key = randomBytes(32);
-  /** The right password of each room, as a keyed hash: thousands who come back at once need no argon2. */
+  /** Keyed hash of each room's right password: thousands who reconnect at once need no argon2. */
   const rightPasswords = new Map<number, string>();
 
   async function find(ref: string): Promise<KnownRoom> {
@@ -88,17 +88,17 @@ export function createEntryCheck(needs: Needs): Entry {
     if (room.password_hash === null) return;
     const shown = createHmac('sha256', key).update(`${room.password_hash} ${password}`).digest('base64');
     if (rightPasswords.get(room.id) === shown) return;
-    // Nothing typed is no guess.
+    // An empty password does not count as an attempt.
     if (password === '') throw refuse('room_password_wrong');
     const attempt = `room-password:${room.id}`;
-    await takeForNetworkOrRefuse(rateLimits, attempt, connection.visitor.address, passwordGuesses);
-    await takeOrRefuse(rateLimits, `${attempt}:${uid}`, passwordGuesses);
+    await takeForNetworkOrRefuse(rateLimits, attempt, connection.visitor.address, passwordAttempts);
+    await takeOrRefuse(rateLimits, `${attempt}:${uid}`, passwordAttempts);
     if (!(await passwords.verify(password, room.password_hash))) throw refuse('room_password_wrong');
     rightPasswords.set(room.id, shown);
   }
 
-  /** By what this process knows now; whoever is in it already takes nobody's place. */
-  function judgeAtDoor(session: ChatSession, room: KnownRoom) {
+  /** By the state of this process; a person who is in the room already is not counted twice. */
+  function judgeByRoom(session: ChatSession, room: KnownRoom) {
     const people = presence.isIn(room.id, session.uid) ? 0 : presence.count(room.id).people;
     const standing = standingOfSession(session, clock.now());
     const gender = genderOf(session);
@@ -109,7 +109,7 @@ export function createEntryCheck(needs: Needs): Entry {
     });
     if (!fault) return;
     if (fault !== 'room_gender') throw refuse(fault);
-    if (room.allowed_gender === 0) throw new Error('a room for everybody refused a gender');
+    if (room.allowed_gender === 0) throw new Error('a room without a gender rule refused a gender');
     throw refuse('room_gender', {
       allowed: genderWord(room.allowed_gender),
       gender: gender === undefined ? 'none' : genderWord(gender),
@@ -117,15 +117,15 @@ export function createEntryCheck(needs: Needs): Entry {
   }
 
   function judgeNumber(session: ChatSession, room: KnownRoom, instead: boolean) {
-    const hers = presence.roomsOf(session.uid);
-    if (instead) for (const id of session.rooms) hers.delete(id);
-    hers.delete(room.id);
-    if (hers.size >= roomLimits.joinedAtOnce) {
+    const joined = presence.roomsOf(session.uid);
+    if (instead) for (const id of session.rooms) joined.delete(id);
+    joined.delete(room.id);
+    if (joined.size >= roomLimits.joinedAtOnce) {
       throw refuse('in_too_many_rooms', { count: roomLimits.joinedAtOnce });
     }
   }
 
-  /** Of all processes together: what others have done a moment ago counts as well. */
+  /** Counted over all processes: slots taken a moment ago elsewhere count too. */
   async function takeSlot(session: ChatSession, room: KnownRoom) {
     const isBounded =
       !isHost(session, room) && !may('enterFullRooms', standingOfSession(session, clock.now()));
@@ -133,9 +133,9 @@ export function createEntryCheck(needs: Needs): Entry {
     if (!(await presence.takeSlot(session.uid, room.id, limit))) throw refuse('room_full');
   }
 
-  /** By what holds at that moment, which nothing can interrupt. */
-  function sitDown(session: ChatSession, room: KnownRoom, { instead = false }: Wish) {
-    judgeAtDoor(session, room);
+  /** Synchronous: nothing changes between the check and the entry. */
+  function enter(session: ChatSession, room: KnownRoom, { instead = false }: JoinRequest) {
+    judgeByRoom(session, room);
     judgeNumber(session, room, instead);
     if (!session.connection.isOpen) throw refuse('unavailable');
     session.rooms.add(room.id);
@@ -147,26 +147,26 @@ export function createEntryCheck(needs: Needs): Entry {
     await judgeExclusion(session, room);
     if (isHost(session, room)) return;
     await judgeBlock(session, room);
-    // Before the password: what cannot be entered asks for none.
-    judgeAtDoor(session, room);
+    // Before the password: a room that cannot be entered asks for none.
+    judgeByRoom(session, room);
     if (!beside || !presence.isIn(room.id, session.uid)) await judgePassword(session, room, password);
   }
 
   return {
     find,
     judge: (session, room) => judge(session, room, ''),
-    async seat(session, wish, taken) {
-      const { ref, password, beside = false } = wish;
+    async admit(session, request, admitted) {
+      const { ref, password, beside = false } = request;
       for (let tries = 0; tries < maxTries; tries++) {
-        const { heard } = session;
+        const { revision } = session;
         const room = await find(ref);
         if (session.rooms.has(room.id)) return room;
         await judge(session, room, password, beside);
         await takeSlot(session, room);
         try {
-          if (session.heard !== heard || rooms.byId(room.id) !== room) continue;
-          sitDown(session, room, wish);
-          taken(room);
+          if (session.revision !== revision || rooms.byId(room.id) !== room) continue;
+          enter(session, room, request);
+          admitted(room);
           return room;
         } finally {
           presence.releaseSlot(session.uid, room.id);

@@ -22,12 +22,12 @@ const refusalOf = async (asked: Promise<unknown>): Promise<Refused> => {
   if (!(why instanceof Refused)) throw new Error('it was not refused');
   return why;
 };
-/** By her nick and password, as anybody who has an account with us. */
+/** Logged in by nick and password. */
 async function foreignClientOf({ nick, password }: TestMember) {
-  const stranger = createForeignClient(site.url);
-  await stranger.passGate();
-  await stranger.logIn(nick, password);
-  return stranger;
+  const client = createForeignClient(site.url);
+  await client.passGate();
+  await client.logIn(nick, password);
+  return client;
 }
 let rooms = 0;
 /** Opened, and entered. */
@@ -36,17 +36,17 @@ async function newRoom(socket: ForeignSocket) {
   return (await socket.ask('room/join_room', { roomid: room.roomid })).room;
 }
 
-test('her program knows nothing of ours', () => {
+test('a foreign client imports nothing of this project', () => {
   const source = readFileSync(path.join(import.meta.dirname, 'testing/foreign-client.ts'), 'utf8');
   const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name);
   expect(imports).toEqual(['node:events', 'ws']);
 });
 
-test('is told of every callback to which plugin it belongs, and what it carries (R7.109)', () => {
+test('docs/protocol.md names the plugin and the fields of every callback (R7.109)', () => {
   const document = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/protocol.md'), 'utf8');
-  const told = document.slice(document.indexOf('\n## Callbacks'));
+  const callbackDocs = document.slice(document.indexOf('\n## Callbacks'));
   const sections = new Map(
-    told.split('\n### ').map((section) => [section.slice(0, section.indexOf('\n')), section]),
+    callbackDocs.split('\n### ').map((section) => [section.slice(0, section.indexOf('\n')), section]),
   );
   const callbacks = Object.values(liveCallbacks).flatMap((group): CallbackSpec[] => Object.values(group));
   expect(callbacks.length).toBeGreaterThan(25);
@@ -56,16 +56,16 @@ test('is told of every callback to which plugin it belongs, and what it carries 
   }
 });
 
-describe('a stranger', () => {
-  test('who has not passed the gate is told nothing', async () => {
-    const stranger = createForeignClient(site.url);
-    await expect(stranger.configuration()).rejects.toThrow('visit_required');
+describe('a foreign client', () => {
+  test('that has not passed the gate receives no configuration', async () => {
+    const client = createForeignClient(site.url);
+    await expect(client.configuration()).rejects.toThrow('visit_required');
   });
 
-  test('comes in as a visitor by a nick and a room, reads, may not write, and is the same one when she comes back (R1.011, R6.002, R7.019, R7.020, R7.027, R7.093)', async () => {
-    const stranger = createForeignClient(site.url);
-    await stranger.passGate();
-    const socket = await stranger.connect({ nick: 'Passante', roomid: 'La terrasse' });
+  test('logs in as a visitor by nick and room, reads, may not write, and is the same visitor on reconnection (R1.011, R6.002, R7.019, R7.020, R7.027, R7.093)', async () => {
+    const client = createForeignClient(site.url);
+    await client.passGate();
+    const socket = await client.connect({ nick: 'Passante', roomid: 'La terrasse' });
     expect(socket.login).toMatchObject({
       member: { nick: 'Passante', trial: 1 },
       room: { name: 'La terrasse' },
@@ -78,7 +78,7 @@ describe('a stranger', () => {
     const writing = refusalOf(socket.ask('chat/message', { roomid: 'La terrasse', message: 'Bonsoir' }));
     expect(await writing).toMatchObject({ result: 403, code: 'trial_cannot_write' });
     await socket.close();
-    expect((await stranger.connect({ nick: 'Passante' })).login.uid).toBe(uid);
+    expect((await client.connect({ nick: 'Passante' })).login.uid).toBe(uid);
 
     const other = createForeignClient(site.url);
     await other.passGate();
@@ -88,17 +88,17 @@ describe('a stranger', () => {
 
   test('logs in as a member, writes, and reads what others write (R7.017, R7.018, R7.023)', async () => {
     const member = await site.member({ premium: true });
-    const hers = await (await foreignClientOf(member)).connect({ uid: member.uid });
-    expect(hers.heard).not.toContain('chat/message');
-    await hers.next('login/motd');
-    await hers.next('status/rooms_list');
-    const room = await newRoom(hers);
-    expect(await hers.next('chat/last_message')).toMatchObject({ roomid: room.roomid, messages: [] });
+    const socket = await (await foreignClientOf(member)).connect({ uid: member.uid });
+    expect(socket.heard).not.toContain('chat/message');
+    await socket.next('login/motd');
+    await socket.next('status/rooms_list');
+    const room = await newRoom(socket);
+    expect(await socket.next('chat/last_message')).toMatchObject({ roomid: room.roomid, messages: [] });
 
     const other = await (
       await foreignClientOf(await site.member({ premium: true }))
     ).connect({ roomid: room.name });
-    expect(await hers.next('room/client_login')).toMatchObject({ user: { nick: other.login.member.nick } });
+    expect(await socket.next('room/client_login')).toMatchObject({ user: { nick: other.login.member.nick } });
     const said = await other.ask('chat/message', {
       roomid: room.roomid,
       message: '[b]Bonsoir[/b]',
@@ -108,29 +108,29 @@ describe('a stranger', () => {
       await other.ask('chat/message', { roomid: room.roomid, message: '[b]Bonsoir[/b]', mid: 'one' }),
     ).toEqual(said);
     const shown = { id: said.id, mid: 'one', message: '[b]Bonsoir[/b]', uid: other.login.uid };
-    expect(await hers.next('chat/message')).toMatchObject(shown);
+    expect(await socket.next('chat/message')).toMatchObject(shown);
     expect(await other.next('chat/message')).toMatchObject(shown);
     await other.close();
-    expect(await hers.next('room/client_logout')).toMatchObject({
+    expect(await socket.next('room/client_logout')).toMatchObject({
       uid: other.login.uid,
       reason: 'disconnected',
     });
-    await hers.close();
+    await socket.close();
   });
 
-  test('is pinged, and stays because she answers; her own ping is answered (R7.012, R7.015)', async () => {
+  test('is pinged and stays connected by answering; its own ping is answered (R7.012, R7.015)', async () => {
     const member = await site.member();
     const socket = await (await foreignClientOf(member)).connect();
     expect(await socket.raw('ping')).toBe('pong');
-    // Longer than the silence that would end her.
+    // Longer than the silence that closes a connection.
     await until(() => socket.pings > 10);
     expect(await socket.ask('status/version')).toMatchObject({ version: expect.any(String) });
     await socket.close();
   });
 
-  test('comes back with the last id she saw, and misses nothing and reads nothing twice', async () => {
-    const stranger = await foreignClientOf(await site.member({ premium: true }));
-    const first = await stranger.connect();
+  test('reconnects with the last id it saw, misses no message and receives none twice', async () => {
+    const client = await foreignClientOf(await site.member({ premium: true }));
+    const first = await client.connect();
     const { roomid } = await newRoom(first);
     const other = await (await foreignClientOf(await site.member({ premium: true }))).connect({ roomid });
     const say = (message: string) => other.ask('chat/message', { roomid, message });
@@ -139,7 +139,7 @@ describe('a stranger', () => {
     await first.close();
     await say('deux');
     await say('trois');
-    const again = await stranger.connect({ roomid, since });
+    const again = await client.connect({ roomid, since });
     const { messages, complete } = await again.next('chat/last_message');
     expect(complete).toBe(1);
     expect(messages.map(({ message }: { message: string }) => message)).toEqual(['deux', 'trois']);
@@ -147,7 +147,7 @@ describe('a stranger', () => {
     expect(await again.next('chat/message')).toMatchObject({ id: since + 3, message: 'quatre' });
   });
 
-  test('reads who is there a page at a time, and seeks by nick', async () => {
+  test('pages through the people of a room and searches by nick', async () => {
     const socket = await (
       await foreignClientOf(await site.member({ nick: 'Zelie', premium: true }))
     ).connect();
@@ -159,15 +159,15 @@ describe('a stranger', () => {
     const page = (args: object) => socket.ask('status/people_in_room', { room: roomid, ...args });
     const nicks = ({ users }: Awaited<ReturnType<typeof page>>) =>
       users.map(({ nick }: { nick: string }) => nick);
-    // Herself first.
+    // The reader first.
     expect(nicks(await page({}))).toEqual(['Zelie', 'Aline', 'Basile']);
     expect(await page({ offset: 2 })).toMatchObject({ count: 3, users: [{ nick: 'Basile' }] });
     expect(await page({ search: 'BAS' })).toMatchObject({ count: 1, users: [{ nick: 'Basile' }] });
   });
 
-  test('is told by name and in words what is wrong with what she sends', async () => {
-    const stranger = await foreignClientOf(await site.member({ premium: true }));
-    const socket = await stranger.connect();
+  test('learns by code and in words what is wrong with a request', async () => {
+    const client = await foreignClientOf(await site.member({ premium: true }));
+    const socket = await client.connect();
     expect(JSON.parse(await socket.raw('{'))).toMatchObject({ type: 'result', messageid: 0, result: 400 });
     expect(await refusalOf(socket.ask('no/such'))).toMatchObject({ result: 404, code: 'action_unknown' });
     expect(await refusalOf(socket.ask('chat/message', { roomid: 1 }))).toMatchObject({ result: 400 });

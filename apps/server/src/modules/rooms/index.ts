@@ -1,4 +1,4 @@
-// Rooms: who is where, who may enter, what is said there, and the connection all of it runs on.
+// Rooms: their list, entry, presence and messages, and the live connection they run on.
 import type {
   Attachment,
   CallbackData,
@@ -64,62 +64,62 @@ export type RoomsNeeds = {
   bus: Bus;
   jobs: Jobs;
   rateLimits: RateLimits;
-  seats: SlotLeases;
+  slots: SlotLeases;
   dictionaries: Dictionaries;
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
   pictures: Pictures;
   relations: Relations;
   sanctions: Moderation['sanctions'];
-  /** The engine of cameras can encode one anew. */
+  /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
   passwords: PasswordHashes;
 };
 
-/** What moderation asks about a room. */
+/** A room as moderation sees it. */
 export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
 
-/** A connection that has logged in, and where it is. */
+/** A connection that has logged in, with the rooms it is in. */
 export type Seated = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
 export type Arrival = {
   connection: LiveConnection;
   roomId: RoomId;
-  /** She is not told of them. */
+  /** Whether that person is hidden from the one who entered. */
   isHidden(uid: Uid): boolean;
 };
-/** Those whom a reader connected here sees no more, and those she sees again. */
+/** People that a reader connected here no longer sees, and those they see again. */
 export type Parting = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
 export type Departure = { connection: LiveConnection; uid: Uid; roomId: RoomId; reason: LeaveReason };
 
-/** What cameras ask of rooms. */
+/** Rooms as the streams domain uses them. */
 export type RoomsForStreams = {
-  /** Refuses whoever has not logged in. */
+  /** Refuses a connection that has not logged in. */
   seated(connection: LiveConnection): Seated;
   /**
-   * By a program of hers, which has no socket: she is in that room by it, once this resolves, and hears
-   * nothing of what is said. Refuses as login and the room do; a password is asked only where she is not
-   * in it already.
+   * For a program without a live socket (WHIP, WHEP): logs it in as a device of its member and joins the
+   * room, without its events. Refuses like login and join; no password is asked where the member is in the
+   * room already.
    */
   comeIn(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
-  /** The one that she means and is in by this connection: her only one, where none is named. */
+  /** The named room, which the connection must be in; without a name, the only room it is in. */
   roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
   nameOf: Rooms['nameOf'];
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
-  /** To everybody connected here who is in it, but for those apart from whom it is about; how many these are. */
+  /** To subscribers connected here from whom the person is not hidden; returns the number of subscribers. */
   castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): number;
-  /** To herself, by whatever of her connections here is in that room. */
-  tellHer: ChatSessions['tellHer'];
-  /** Of those connected here: told in the step in which she hears who is there. */
-  onArrive(hear: (arrival: Arrival) => void): void;
-  /** Of those connected here; `disconnected`: her socket is gone. */
-  onLeave(hear: (departure: Departure) => void): void;
-  onPart(hear: (parting: Parting) => void): void;
-  /** Told in every process. */
+  /** To the person's own connections here that are in that room. */
+  tellHer: ChatSessions['sendToOwn'];
+  /** For connections of this process: called in the step in which they receive the list of people. */
+  onArrive(listener: (arrival: Arrival) => void): void;
+  /** For connections of this process; `disconnected`: the socket is gone. */
+  onLeave(listener: (departure: Departure) => void): void;
+  onPart(listener: (parting: Parting) => void): void;
+  /** To be called in every process. */
   setActivity(uid: Uid, activity: Activity): void;
-  /** How many are on in that room; told in every process. */
+  /** Cameras on air in that room; to be called in every process. */
   setCameras(roomId: RoomId, count: number): void;
-  /** A picture of hers, for a message. */
+  /** Stores an upload of that member for a message. */
   keepPicture(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
 };
 
@@ -128,18 +128,18 @@ export type Rooms = {
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
   belongings: readonly Belongings[];
-  /** The chat's pictures. */
+  /** Pictures of chat messages. */
   shelf: Shelf;
-  /** Rooms of the demo's people, once they are there. */
+  /** Creates the rooms of demo members that exist. */
   seedCast(): Promise<void>;
   /** By id, name or `~nick`. */
   find(ref: string): Promise<RoomToModerate | undefined>;
-  /** Who is there under that nick, a visitor too. */
+  /** The person in the room under that nick, also a visitor on trial. */
   personIn(roomId: RoomId, nick: string): { uid: Uid; nick: string } | undefined;
   isIn(roomId: RoomId, uid: Uid): boolean;
-  /** Empty where there is none. */
+  /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
-  /** Whether she is connected, and the rooms she is in that everybody may know of. */
+  /** Whether the person is connected, and the open rooms without a password that they are in. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
   close(): Promise<void>;
 };
@@ -149,8 +149,8 @@ const ifUnknown = (error: unknown): undefined => {
   throw error;
 };
 
-/** Real time: how soon what time ends is noticed; a clock that is moved is noticed at once. */
-const lookEveryMs = 1000;
+/** Real time between checks for expired trials and levels; a moved clock is checked at once. */
+const expiryCheckMs = 1000;
 
 export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const { db, clock, bus, jobs, rateLimits, dictionaries, log, passwords, relations, sanctions } = needs;
@@ -160,23 +160,22 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const rooms = await createKnownRooms({ db, bus, log, members, systemTexts, onMemberChange });
   const myRooms = createMyRooms({ db, clock, rooms, members, dictionaries });
   const seed = createSeed({ db, clock, rooms, passwords, systemTexts, members });
-  await seed.house();
+  await seed.systemRooms();
 
   const sessions = createChatSessions();
   const arrivals: ((arrival: Arrival) => void)[] = [];
   const departures: ((departure: Departure) => void)[] = [];
   const partings: ((parting: Parting) => void)[] = [];
-  // What is heard of people reaches the rooms they are in. PresenceReplication' are heard of before there are halls: in
-  // these is nobody yet who could be told.
-  let told: RoomChannels['events'] | undefined;
+  // Presence is replicated before the channels exist: until then there is no subscriber.
+  let presenceEvents: RoomChannels['events'] | undefined;
   const presence: Presence = await createPresence({
     bus,
-    seats: needs.seats,
+    slots: needs.slots,
     log,
     events: {
-      entered: (...event) => told?.entered(...event),
-      left: (...event) => told?.left(...event),
-      updated: (...event) => told?.updated(...event),
+      entered: (...event) => presenceEvents?.entered(...event),
+      left: (...event) => presenceEvents?.left(...event),
+      updated: (...event) => presenceEvents?.updated(...event),
     },
   });
   const activities = createActivities({ sessions, presence });
@@ -187,9 +186,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     log,
     changed: (uid, change) =>
       sessions.of(uid).forEach((session) => {
-        channels.part(session, change);
-        partings.forEach((hear) => hear({ connection: session.connection, ...change }));
-        caps.tellSoon(session);
+        channels.changeVisibility(session, change);
+        partings.forEach((listener) => listener({ connection: session.connection, ...change }));
+        caps.notifySoon(session);
       }),
   });
   const messages: Messages = await createMessages({
@@ -197,9 +196,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     bus,
     clock,
     log,
-    deliver: (...said) => channels.deliver(...said),
+    broadcast: (...written) => channels.broadcastMessages(...written),
     gatherMs: (roomId) => channels.gatherMs(roomId),
-    written: (roomId) => channels.written(roomId),
+    written: (roomId) => channels.flush(roomId),
   });
   const channels: RoomChannels = createRoomChannels({
     clock,
@@ -207,10 +206,10 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     presence,
     apart,
     messages,
-    seatLost: ({ session: { connection, uid }, roomId, reason }) =>
-      departures.forEach((hear) => hear({ connection, uid, roomId, reason })),
+    roomLeft: ({ session: { connection, uid }, roomId, reason }) =>
+      departures.forEach((listener) => listener({ connection, uid, roomId, reason })),
   });
-  told = channels.events;
+  presenceEvents = channels.events;
   const listing = createListing({ rooms, presence, activities, systemTexts });
   const entry = createEntryCheck({
     rooms,
@@ -229,9 +228,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     channels,
     systemTexts,
     now: clock.now,
-    arrived: ({ connection, uid }, roomId) =>
-      arrivals.forEach((hear) =>
-        hear({ connection, roomId, isHidden: (other) => apart.between(uid, other) }),
+    subscribed: ({ connection, uid }, roomId) =>
+      arrivals.forEach((listener) =>
+        listener({ connection, roomId, isHidden: (other) => apart.between(uid, other) }),
       ),
   });
   const attachments = await createAttachments({
@@ -252,7 +251,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     sanctions,
   });
   const listSubscribers = createRoomListSubscribers();
-  const notices = announceRoomChanges({ rooms, channels, joins, listing, listSubscribers, dictionaries });
+  const roomChanges = announceRoomChanges({ rooms, channels, joins, listing, listSubscribers, dictionaries });
   const login = await createLiveLogin({
     bus,
     clock,
@@ -284,12 +283,12 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     caps,
   });
 
-  const look = () => {
-    memberEvents.look();
+  const checkExpiry = () => {
+    memberEvents.checkExpiry();
     apart.expire();
   };
-  const looking = setInterval(look, lookEveryMs).unref();
-  const unhear = isMovable(clock) ? clock.onMove(async () => look()) : () => {};
+  const expiryTimer = setInterval(checkExpiry, expiryCheckMs).unref();
+  const stopListening = isMovable(clock) ? clock.onMove(async () => checkExpiry()) : () => {};
 
   function nameOf(roomId: RoomId, language: Language): string {
     const room = rooms.byId(roomId);
@@ -378,19 +377,19 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
-      castAbout: channels.castAbout,
-      tellHer: sessions.tellHer,
-      onArrive: (hear) => void arrivals.push(hear),
-      onLeave: (hear) => void departures.push(hear),
-      onPart: (hear) => void partings.push(hear),
+      castAbout: channels.broadcastAbout,
+      tellHer: sessions.sendToOwn,
+      onArrive: (listener) => void arrivals.push(listener),
+      onLeave: (listener) => void departures.push(listener),
+      onPart: (listener) => void partings.push(listener),
       setActivity: activities.set,
       setCameras: activities.setCameras,
       keepPicture: attachments.keep,
     },
     async close() {
-      clearInterval(looking);
-      unhear();
-      notices.close();
+      clearInterval(expiryTimer);
+      stopListening();
+      roomChanges.close();
       channels.close();
       await presence.close();
       await messages.close();

@@ -1,4 +1,4 @@
-// The rooms as lists show them: the liveliest first, and no more than anybody reads.
+// The list of rooms, in the order of `roomOrder` and within its bound.
 import { type Language, type Room, roomLimits, roomOrder, roomsCallbacks } from '@alcove/protocol';
 import { callbackText } from '../../platform/live/frame.ts';
 import { textFrame } from '../../platform/socket/text-frame.ts';
@@ -8,7 +8,7 @@ import type { Presence } from './presence/presence.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { roomView } from './views.ts';
 
-/** Thousands who come back at once read one list. */
+/** Thousands who reconnect at once share one list. */
 const freshMs = 250;
 
 type Needs = {
@@ -20,19 +20,19 @@ type Needs = {
 
 const textOf = (rooms: Room[]) => callbackText(roomsCallbacks.roomsList, { rooms });
 
-type Kept = { list: Room[]; at: number; frame?: Buffer };
+type Cached = { list: Room[]; at: number; frame?: Buffer };
 
 export function createListing({ rooms, presence, activities, systemTexts }: Needs) {
-  const kept = new Map<Language, Kept>();
+  const cache = new Map<Language, Cached>();
   const view = (room: KnownRoom, language: Language): Room =>
     roomView(
       room,
       { ...presence.count(room.id), cameras: activities.camerasIn(room.id) },
       systemTexts.of(room, language),
     );
-  rooms.onChange(() => kept.clear());
+  rooms.onChange(() => cache.clear());
 
-  /** An empty room of a member's own is shown where there is space left. */
+  /** Empty rooms of members' own fill what is left of the bound. */
   function* shownRooms() {
     let space: number = roomLimits.roomsListed;
     const empty: KnownRoom[] = [];
@@ -56,16 +56,16 @@ export function createListing({ rooms, presence, activities, systemTexts }: Need
 
   function fresh(language: Language) {
     const now = performance.now();
-    const before = kept.get(language);
+    const before = cache.get(language);
     if (before && now - before.at <= freshMs) return before;
-    const after: Kept = { list: list(language), at: now };
-    kept.set(language, after);
+    const after: Cached = { list: list(language), at: now };
+    cache.set(language, after);
     return after;
   }
   return {
     view,
     list: (language: Language): Room[] => fresh(language).list,
-    /** As everybody hears it. */
+    /** The broadcast frame, as text. */
     text: (language: Language): string => textOf(fresh(language).list),
     frame(language: Language): Buffer {
       const now = fresh(language);

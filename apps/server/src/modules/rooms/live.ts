@@ -1,4 +1,4 @@
-// What is asked in rooms over the live socket.
+// The live-socket actions of rooms.
 import { parse, picturesIn, toText } from '@alcove/markup';
 import { type Author, messageFault, messageLimits, type RoomId, type roomsActions } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
@@ -10,7 +10,7 @@ import type { Moderation } from '../moderation/index.ts';
 import type { Actions } from './actions.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { CapsNotifier } from './caps.ts';
-import type { Entry } from './entry.ts';
+import type { EntryCheck } from './entry.ts';
 import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
 import type { RoomChannels } from './room-channels.ts';
 import type { Listing } from './listing.ts';
@@ -29,7 +29,7 @@ type Needs = {
   sanctions: Pick<Moderation['sanctions'], 'mutedUntil'>;
   sessions: ChatSessions;
   login: Awaited<ReturnType<typeof createLiveLogin>>;
-  entry: Entry;
+  entry: EntryCheck;
   joins: Joins;
   channels: RoomChannels;
   listing: Listing;
@@ -70,8 +70,8 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     standing: standingOfSession(session, clock.now()),
   });
 
-  /** Refuses where she is not in it. */
-  async function roomSheIsIn(session: ChatSession, ref: string): Promise<KnownRoom> {
+  /** Refuses where the session is not in the room. */
+  async function joinedRoom(session: ChatSession, ref: string): Promise<KnownRoom> {
     const room = await entry.find(ref);
     if (!session.rooms.has(room.id)) throw refuse('not_in_room');
     return room;
@@ -91,13 +91,13 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
 
     async say({ roomid, message, style, mid }, connection) {
       const session = sessionAt(connection);
-      const room = await roomSheIsIn(session, roomid);
+      const room = await joinedRoom(session, roomid);
       judgeText(message);
       await judgeMute(session, room.id);
       await takeOrRefuse(rateLimits, `say:${session.uid}`, messageLimits.flood);
       const text = await withoutUnknownMentions(message, isActiveMember);
       const shown = await attachments.show(session.uid, room.id, picturesIn(parse(text)));
-      // Put out, or silenced, while her pictures were looked at.
+      // The session may have left while the pictures were read.
       if (!session.rooms.has(room.id)) throw refuse('not_in_room');
       return messages.say({
         roomId: room.id,
@@ -129,9 +129,9 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
     async joinRoom({ roomid, roompassword, since }, connection, after) {
       const session = sessionAt(connection);
       const room = await joins.enter(session, { ref: roomid, password: roompassword });
-      after(() => joins.arrive(session, room.id, since));
-      // She may be silent in this room alone.
-      after(() => caps.tellSoon(session));
+      after(() => joins.subscribe(session, room.id, since));
+      // A mute may hold in this room alone.
+      after(() => caps.notifySoon(session));
       return { room: listing.view(room, connection.language) };
     },
 
@@ -139,14 +139,14 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       const session = sessionAt(connection);
       const room = await joins.enter(session, { ref: roomid, password: roompassword, instead: true });
       joins.leaveAll(session, 'moved', { except: room.id });
-      after(() => joins.arrive(session, room.id, since));
-      after(() => caps.tellSoon(session));
+      after(() => joins.subscribe(session, room.id, since));
+      after(() => caps.notifySoon(session));
       return { room: listing.view(room, connection.language) };
     },
 
     async leaveRoom({ roomid }, connection) {
       const session = sessionAt(connection);
-      const room = await roomSheIsIn(session, roomid);
+      const room = await joinedRoom(session, roomid);
       channels.leave(session, room.id, 'left');
       return {};
     },
@@ -157,7 +157,7 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       const session = sessionAt(connection);
       const room = await entry.find(ref);
       if (!session.rooms.has(room.id)) await entry.judge(session, room);
-      return channels.roll.page(room.id, channels.readerOf(session), room.creator_uid, asked);
+      return channels.peopleList.page(room.id, channels.readerOf(session), room.creator_uid, asked);
     },
   };
 }

@@ -1,4 +1,4 @@
-// Coming in: the session configuration, the login, what is told after it, and how connections end.
+// The session configuration, the login, what is sent after it, and how connections end.
 import {
   accountsCalls,
   moderationCalls,
@@ -25,10 +25,10 @@ async function configurationOf(person: Actor, room = '') {
   return answer.data;
 }
 const welcomed = (actor: LiveActor) =>
-  until(() => actor.order().includes('status/rooms_list'), { what: 'she is welcomed' });
+  until(() => actor.order().includes('status/rooms_list'), { what: 'the welcome after the login' });
 
 describe('the session configuration', () => {
-  test('of a member names her, her token, the room and the socket (R3.065)', async () => {
+  test('of a member holds their name, token, room and socket (R3.065)', async () => {
     const maelle = await site.member();
     expect(await configurationOf(maelle, 'la TERRASSE')).toEqual({
       Uid: maelle.uid,
@@ -57,7 +57,7 @@ describe('the session configuration', () => {
       env: {
         STUN_URLS: 'stun:stun.example.org',
         TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
-        TURN_SECRET: 'shared-with-the-relay-and-nobody-else',
+        TURN_SECRET: 'shared-with-the-relay-and-no-other',
       },
     });
     const { IceServers } = await configurationOf(await relayed.member());
@@ -91,9 +91,9 @@ describe('the session configuration', () => {
 });
 
 describe('a member', () => {
-  test('logs in by her token and is told in order who and what is there (R7.017, R7.020, R7.023, R7.090, R7.091, R7.101)', async () => {
+  test('logs in by token and receives people and messages in order (R7.017, R7.020, R7.023, R7.090, R7.091, R7.101)', async () => {
     const maelle = await site.member({ premium: true });
-    // Nobody else of this file goes there.
+    // No other test of this file uses that room.
     const here = await site.live(maelle, { roomid: 'LE petit boudoir' });
     expect(here.login).toMatchObject({
       result: 200,
@@ -121,7 +121,7 @@ describe('a member', () => {
     await here.leave();
   });
 
-  test('may name the room by `chatroom_name`, and say who she is with the token (R7.018, R7.019, R7.021)', async () => {
+  test('may name the room by `chatroom_name`, and send uid and nick with the token (R7.018, R7.019, R7.021)', async () => {
     const maelle = await site.member();
     const here = await site.live(maelle, {
       uid: String(maelle.uid),
@@ -134,7 +134,7 @@ describe('a member', () => {
     expect(here.login).toMatchObject({ result: 200, data: { room: { name: 'Couples' } } });
   });
 
-  test('is nobody else, and a forged token is nobody', async () => {
+  test('cannot log in under another uid or nick, nor by a forged token', async () => {
     const [maelle, other] = [await site.member(), await site.member()];
     const { Token } = await configurationOf(maelle);
     for (const claim of [{ uid: other.uid }, { nick: other.nick }]) {
@@ -152,7 +152,7 @@ describe('a member', () => {
     }
   });
 
-  test('logs in once on a connection; before that nothing is answered (R7.016, R4.016)', async () => {
+  test('logs in once on a connection; requests before that are refused (R7.016, R4.016)', async () => {
     const here = await site.live(await site.member());
     const { Token: token } = await configurationOf(await site.member());
     expect(await here.ask(roomsActions.login, { token })).toMatchObject({
@@ -182,7 +182,7 @@ describe('a member', () => {
     expect(here.login).toMatchObject({ result: 403, data: { code: 'activation_required' } });
   });
 
-  test('who is refused by the room is refused altogether, and is nowhere', async () => {
+  test('who is refused by the room is not logged in, and is in no room', async () => {
     const maelle = await site.member();
     const here = await site.live(maelle, { roomid: 'Nulle part' });
     expect(here.login).toMatchObject({ result: 404, data: { code: 'room_unknown' } });
@@ -196,7 +196,7 @@ describe('a member', () => {
     expect(await here.ask(roomsActions.version, {})).toMatchObject({ result: 200, data: { version: '1' } });
   });
 
-  test('on a second device is let in and told; she may end the first (R7.028, R7.108)', async () => {
+  test('on a second device is admitted and update of the first, which they may end (R7.028, R7.108)', async () => {
     const maelle = await site.member();
     const phone = await site.live(maelle, { roomid: 'Premiers pas' });
     const desk = await site.live(maelle, { roomid: 'Premiers pas' });
@@ -214,7 +214,7 @@ describe('a member', () => {
     expect(await desk.ask(roomsActions.version, {})).toMatchObject({ result: 200 });
   });
 
-  test('who is kept out of the house is told why and until when; her connection ends (R7.108)', async () => {
+  test('who is banned learns why and until when, and the connection ends (R7.108)', async () => {
     const [owner, basile] = [await site.member({ role: 'owner' }), await site.member()];
     const here = await site.live(basile);
     const until = site.clock.now() + 7 * 86_400_000;
@@ -230,8 +230,8 @@ describe('a member', () => {
   });
 });
 
-describe('what changes while she is connected', () => {
-  test('her level is told to her, and to those who are with her (R7.099, R7.110)', async () => {
+describe('a change while a member is connected', () => {
+  test('of level is sent to the member and to the people in the same room (R7.099, R7.110)', async () => {
     const maelle = await site.member();
     const [here, other] = [
       await site.live(maelle, { roomid: terrace }),
@@ -243,27 +243,27 @@ describe('what changes while she is connected', () => {
     expect(await here.hears(roomsCallbacks.capsChange)).toMatchObject({
       caps: { standing: 'premium', write: 1 },
     });
-    const told = await other.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === maelle.uid);
-    expect(told.user).toEqual({
+    const update = await other.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === maelle.uid);
+    expect(update.user).toEqual({
       uid: maelle.uid,
       status: 'XXL',
       member_type: 2,
       mood: 'Lampes basses',
     });
-    // What time ends is told as well.
+    // So is the end of a paid level.
     await site.clock.advance(60_000);
     await here.hears(roomsCallbacks.capsChange, ({ caps }) => caps.standing === 'free');
     await other.hears(roomsCallbacks.clientUpdate, ({ user }) => user.status === 'free');
   });
 
-  test('a mood that is not shown is known to nobody', async () => {
+  test('of a hidden mood is sent to no reader', async () => {
     const maelle = await site.member();
     await maelle.call(settingsCalls.setChatSettings, { mood: 'Secrète', mood_visible: 0 });
     const here = await site.live(maelle, { roomid: terrace });
     expect(here.login.data.member.mood).toBe('');
   });
 
-  test('a logout ends her connection for good', async () => {
+  test('by logout closes the connection for good', async () => {
     const maelle = await site.member();
     const here = await site.live(maelle, { roomid: terrace });
     await maelle.call(accountsCalls.logout, {});
@@ -292,7 +292,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('keeps her time when she comes back, by her browser’s name or, while it has none, by her visit', async () => {
+  test('keeps the same trial on coming back, by the device cookie or, without one, by the gate pass', async () => {
     const visitor = await site.visitor();
     const first = await site.live(visitor, { nick: 'Romarin' });
     await first.leave();
@@ -309,7 +309,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('is told what is wrong with her nick', async () => {
+  test('learns what is wrong with the nick', async () => {
     const taken = await site.addPerson();
     const codeFor = async (nick: string) => (await site.live(await site.visitor(), { nick })).login.data.code;
     expect(await codeFor('')).toBe('trial_nick_required');
@@ -320,7 +320,7 @@ describe('a visitor', () => {
     );
   });
 
-  test('is let go when her time is over, and others see her leave', async () => {
+  test('is disconnected when the trial ends, and others see the exit', async () => {
     const other = await site.live(await site.member(), { roomid: terrace });
     const here = await site.live(await site.visitor(), { nick: 'Menthe', roomid: terrace });
     await welcomed(here);
@@ -330,7 +330,7 @@ describe('a visitor', () => {
     await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === here.login.data.uid);
   });
 
-  test('does not learn where people live; members do', async () => {
+  test('does not see where people live; members do', async () => {
     const member = await site.live(await site.member(), { roomid: terrace });
     const visitor = await site.live(await site.visitor(), { nick: 'Basilic', roomid: terrace });
     await welcomed(visitor);

@@ -1,5 +1,5 @@
-// Saying who one is on the live socket: a member by her token, a visitor by her nick; then the room she
-// wants, if any. Whatever happens to her meanwhile counts before she is in.
+// Login on the live socket: a member by token, a visitor by nick, then the requested room. A change of the
+// person during the login is checked again before it succeeds.
 import {
   type ArgsOf,
   type DataOf,
@@ -51,7 +51,6 @@ type Needs = {
   caps: CapsNotifier;
   listing: Listing;
   joins: Joins;
-  /** Everybody who is connected here. */
   listSubscribers: Pick<RoomListSubscribers, 'add' | 'remove'>;
 };
 
@@ -71,17 +70,17 @@ export async function createLiveLogin(needs: Needs) {
   async function memberBy(args: LoginArgs, connection: LiveConnection): Promise<NewChatSession> {
     const found = await accounts.byToken(args.token);
     if (!found) throw refuse('logged_out');
-    const { member, person, sessionId } = found;
-    const isAnother =
+    const { member, person, sessionId: loginSessionId } = found;
+    const isMismatch =
       (args.uid !== undefined && String(args.uid) !== '' && String(args.uid) !== String(member.uid)) ||
       (args.nick !== '' && args.nick.normalize('NFC').toLowerCase() !== member.nick.toLowerCase());
-    if (isAnother) throw refuse('session_mismatch');
-    return { connection, sessionId, person, who: memberInRoom(member, clock.now()) };
+    if (isMismatch) throw refuse('session_mismatch');
+    return { connection, loginSessionId, person, who: memberInRoom(member, clock.now()) };
   }
 
   async function visitorBy(args: LoginArgs, connection: LiveConnection): Promise<NewChatSession> {
     const trial = await accounts.trial(args.nick, connection.visitor);
-    return { connection, sessionId: undefined, person: trialPerson(trial), who: visitorInRoom(trial) };
+    return { connection, loginSessionId: undefined, person: trialPerson(trial), who: visitorInRoom(trial) };
   }
 
   async function refuseBanned({ uid }: ChatSession) {
@@ -98,15 +97,16 @@ export async function createLiveLogin(needs: Needs) {
     if (refused) throw new Refusal(refused);
   }
 
-  /** What ended while she came in: her session, her standing, the connection. */
+  /** Refuses where the session, the access level or the connection ended during the login. */
   async function refuseChanged(session: ChatSession) {
-    const { sessionId, connection } = session;
-    if (sessionId !== undefined && !(await accounts.bySession(sessionId))) throw refuse('logged_out');
+    const { loginSessionId, connection } = session;
+    if (loginSessionId !== undefined && !(await accounts.bySession(loginSessionId)))
+      throw refuse('logged_out');
     refuseStanding(session);
     if (!connection.isOpen) throw refuse('unavailable');
   }
 
-  /** Undoes all, in whatever state she is. */
+  /** Undoes the login, however far it came. */
   function goodbye(session: ChatSession) {
     if (sessions.at(session.connection) !== session) return;
     joins.leaveAll(session, 'disconnected', { soon: true });
@@ -116,18 +116,18 @@ export async function createLiveLogin(needs: Needs) {
     presence.disconnect(session.uid);
   }
 
-  /** What she is told once her login is answered, in this order. */
+  /** Sent after the answer to the login, in this order. */
   function welcome(session: ChatSession, room: Room | null, since: number) {
     const { connection } = session;
     if (!connection.isOpen) return;
     const { t } = dictionaries[connection.language].words;
     connection.tell(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: session.who.nick }) });
     connection.write(listing.frame(connection.language));
-    if (room) joins.arrive(session, room.roomid, since);
+    if (room) joins.subscribe(session, room.roomid, since);
   }
 
   async function admit(session: ChatSession, args: LoginArgs): Promise<Room | null> {
-    // First, whatever is refused: `goodbye` forgets it again.
+    // First: `goodbye`, which runs on every refusal, undoes it.
     const known = apart.know(session.uid);
     refuseStanding(session);
     await Promise.all([known, refuseBanned(session)]);
@@ -144,15 +144,14 @@ export async function createLiveLogin(needs: Needs) {
       connection: LiveConnection,
       after: After,
     ): Promise<DataOf<typeof roomsActions.login>> {
-      const newcomer =
-        args.token === '' ? await visitorBy(args, connection) : await memberBy(args, connection);
+      const added = args.token === '' ? await visitorBy(args, connection) : await memberBy(args, connection);
       if (!connection.isOpen) throw refuse('unavailable');
-      const session = sessions.add({ ...newcomer, who: activities.shown(newcomer.who) });
+      const session = sessions.add({ ...added, who: activities.shown(added.who) });
       presence.connect(session.who);
-      const proof = session.sessionId === undefined ? undefined : { sessionId: session.sessionId };
+      const proof = session.loginSessionId === undefined ? undefined : { sessionId: session.loginSessionId };
       try {
         const room = await admit(session, args);
-        const { caps: hers, private_data } = await caps.first(session);
+        const { caps: ownCaps, private_data } = await caps.first(session);
         await refuseChanged(session);
         connection.is(session.person, proof);
         listSubscribers.add(connection);
@@ -164,7 +163,7 @@ export async function createLiveLogin(needs: Needs) {
           uid: session.uid,
           member: session.who,
           private_data,
-          caps: hers,
+          caps: ownCaps,
           rooms: listing.list(connection.language),
           room,
           limits: { session_limit: Math.ceil(remainsMs / 1000) },

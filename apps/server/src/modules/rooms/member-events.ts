@@ -1,5 +1,5 @@
-// What happens to people while they are connected: another level or name, a sanction, a block, the end of
-// a trial. Each process looks after those who are connected to it.
+// Applies changes of people to their chat sessions: another level or profile, a sanction, a block, the end
+// of a trial. Each process handles the sessions connected to it.
 import {
   hasHostRights,
   prefixOf,
@@ -22,7 +22,7 @@ import type { KnownRooms } from './rooms.ts';
 import { memberInRoom } from './views.ts';
 import type { Joins } from './joins.ts';
 
-/** After a gap of the bus everybody is read again; so many at once. */
+/** After a gap of the bus every session is read again, this many at once. */
 const readAtOnce = 8;
 const minuteMs = 60_000;
 
@@ -41,7 +41,7 @@ type Needs = {
   caps: CapsNotifier;
 };
 
-const end = ({ connection }: ChatSession, untilAt: number) =>
+const endAccess = ({ connection }: ChatSession, untilAt: number) =>
   connection.disconnect({ reason: 'access_blocked', final: true, untilAt });
 
 export function createMemberEvents(needs: Needs) {
@@ -50,19 +50,19 @@ export function createMemberEvents(needs: Needs) {
 
   function exclude(session: ChatSession, roomId: RoomId) {
     if (!session.rooms.has(roomId)) return;
-    joins.putOut(session, roomId, 'excluded');
+    joins.remove(session, roomId, 'excluded');
     session.connection.tell(roomsCallbacks.redirect, {
       href: `${prefixOf(session.connection.language)}/chat`,
     });
   }
 
-  const note = (error: unknown) =>
-    log.error({ err: error }, 'a change of somebody in the rooms was not taken in');
+  const logFailure = (error: unknown) =>
+    log.error({ err: error }, 'a change of a person was not applied to their chat sessions');
 
   async function renew(session: ChatSession): Promise<void> {
-    if (session.sessionId !== undefined) {
-      const found = await accounts.bySession(session.sessionId);
-      // Her session is over: the socket ends by itself.
+    if (session.loginSessionId !== undefined) {
+      const found = await accounts.bySession(session.loginSessionId);
+      // The login session is over: another listener closes the socket.
       if (!found) return;
       session.person = found.person;
       session.who = {
@@ -73,31 +73,31 @@ export function createMemberEvents(needs: Needs) {
       if (session.connection.person) session.connection.is(found.person);
       presence.update(session.who);
     }
-    await caps.tell(session);
+    await caps.notify(session);
   }
 
   function renewAll(some: Iterable<ChatSession>) {
     for (const session of some) {
-      session.heard += 1;
-      void renew(session).catch(note);
+      session.revision += 1;
+      void renew(session).catch(logFailure);
     }
   }
 
-  /** Of what was decided while the bus was away. */
-  async function putOutWhoIsNotWelcome(session: ChatSession) {
+  /** Applies sanctions that were announced while the bus was away. */
+  async function applySanctions(session: ChatSession) {
     const ban = await sanctions.banOf(session.uid);
-    if (ban) return end(session, ban.untilAt);
+    if (ban) return endAccess(session, ban.untilAt);
     for (const roomId of session.rooms)
       if (await sanctions.exclusionOf(session.uid, roomId)) exclude(session, roomId);
   }
 
-  async function readEverybodyAgain() {
+  async function readAllAgain() {
     const all = [...sessions.all()];
     const next = async (): Promise<void> => {
       for (let session = all.pop(); session; session = all.pop()) {
-        session.heard += 1;
+        session.revision += 1;
         await renew(session);
-        await putOutWhoIsNotWelcome(session);
+        await applySanctions(session);
       }
     };
     await Promise.all(Array.from({ length: readAtOnce }, next));
@@ -109,7 +109,7 @@ export function createMemberEvents(needs: Needs) {
       standing: standingOfSession(session, clock.now()),
     });
 
-  function notice(
+  function sendNotice(
     roomId: RoomId,
     type: Exclude<ServiceMessageType, 'welcome'>,
     about: { uid: Uid; nick: string; untilAt?: number },
@@ -117,10 +117,11 @@ export function createMemberEvents(needs: Needs) {
     const { uid, nick, untilAt } = about;
     const params = { uid, nick, ...(untilAt !== undefined && { untilAt }) };
     const count = Math.max(1, Math.ceil(((untilAt ?? 0) - clock.now()) / minuteMs));
-    // Whom one only asks to keep out is not told.
-    const tellHer = type !== 'exclusion_requested';
-    const mayKnow = (session: ChatSession) => (session.uid === uid ? tellHer : isHost(roomId)(session));
-    channels.notice(roomId, mayKnow, ({ connection }) => ({
+    // A member whose exclusion is only requested does not learn of it.
+    const includesTarget = type !== 'exclusion_requested';
+    const mayKnow = (session: ChatSession) =>
+      session.uid === uid ? includesTarget : isHost(roomId)(session);
+    channels.sendServiceMessage(roomId, mayKnow, ({ connection }) => ({
       type,
       params,
       text: dictionaries[connection.language].words.t(`rooms:live.notices.${type}`, { nick, count }),
@@ -134,71 +135,72 @@ export function createMemberEvents(needs: Needs) {
     const where = roomId === 0 ? [...presence.roomsOf(uid)] : [roomId];
     for (const id of where)
       if (presence.isIn(id, uid))
-        notice(id, kind, { uid, nick: who.nick, ...(kind === 'muted' && { untilAt }) });
+        sendNotice(id, kind, { uid, nick: who.nick, ...(kind === 'muted' && { untilAt }) });
   }
 
   sanctions.onSanction((sanction) => {
     const { uid } = sanction;
-    const hers = sessions.of(uid);
-    for (const session of hers) session.heard += 1;
+    const own = sessions.of(uid);
+    for (const session of own) session.revision += 1;
     switch (sanction.kind) {
       case 'banned':
-        for (const session of hers) end(session, sanction.untilAt);
+        for (const session of own) endAccess(session, sanction.untilAt);
         return;
       case 'excluded': {
         const nick = presence.who(uid)?.nick;
-        for (const session of hers) exclude(session, sanction.roomId);
-        if (nick !== undefined) notice(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
+        for (const session of own) exclude(session, sanction.roomId);
+        if (nick !== undefined)
+          sendNotice(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
         return;
       }
       case 'exclusion_requested':
-        return notice(sanction.roomId, 'exclusion_requested', { uid, nick: sanction.nick });
+        return sendNotice(sanction.roomId, 'exclusion_requested', { uid, nick: sanction.nick });
       case 'camera_stopped':
         return;
       default:
         mute(sanction);
-        renewAll(hers);
+        renewAll(own);
     }
   });
 
   relations.onBlock(({ blocker, blocked, untilAt }) => {
     renewAll([...sessions.of(blocker), ...sessions.of(blocked)]);
     if (untilAt === undefined) return;
-    // Her own room is hers: who is not welcome in it leaves it.
+    // A member whom the owner blocks leaves the owner's own room.
     for (const session of sessions.of(blocked))
       for (const roomId of session.rooms) {
         const room = rooms.byId(roomId);
         if (room?.kind === 'my_room' && room.creator_uid === blocker && !isHost(roomId)(session))
-          joins.putOut(session, roomId, 'blocked');
+          joins.remove(session, roomId, 'blocked');
       }
   });
-  // The bus tells both of a gap at once; either may also have kept something from the others.
+  // A gap of the bus reaches both listeners at once; one reading serves both.
   let asked = false;
   function readSoon() {
     if (asked) return;
     asked = true;
     queueMicrotask(() => {
       asked = false;
-      void readEverybodyAgain().catch(note);
+      void readAllAgain().catch(logFailure);
     });
   }
   relations.onGap(readSoon);
   sanctions.onGap(readSoon);
   accounts.onMemberChange((uid) => renewAll(sessions.of(uid)));
 
-  /** What time has ended since the last look. */
-  let lookedAt = clock.now();
-  function look() {
+  /** Ends what expired since the last check. */
+  let checkedAt = clock.now();
+  function checkExpiry() {
     const now = clock.now();
     for (const session of sessions.all()) {
       const { person } = session;
       const endsAt = person.kind === 'trial' ? person.endsAt : person.premiumUntil;
-      if (endsAt > now || (endsAt <= lookedAt && person.kind === 'member')) continue;
+      if (endsAt > now || (endsAt <= checkedAt && person.kind === 'member')) continue;
       if (person.kind === 'member') renewAll([session]);
       else session.connection.disconnect({ reason: 'trial_ended', final: true });
     }
-    lookedAt = now;
+    checkedAt = now;
   }
 
-  return { look };
+  return { checkExpiry };
 }

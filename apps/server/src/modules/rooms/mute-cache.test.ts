@@ -14,28 +14,28 @@ function cast() {
       return untilAt;
     },
   });
-  const basile = { uid: 1001 as Uid, heard: 0, rooms: new Set([bar, terrace]) } as unknown as ChatSession;
+  const basile = { uid: 1001 as Uid, revision: 0, rooms: new Set([bar, terrace]) } as unknown as ChatSession;
   return { asked, basile, muteCache, mute: (until: number) => void (untilAt = until) };
 }
 
-test('whoever writes line after line is asked about once in each room', async () => {
+test('the mute of a session that writes many messages is read once for each room', async () => {
   const { asked, basile, muteCache } = cast();
   for (const room of [bar, bar, terrace, bar]) expect(await muteCache.untilOf(basile, room)).toBe(0);
   expect(asked).toEqual([bar, terrace]);
 });
 
-test('a mute of which one hears counts for the next line', async () => {
+test('an announced mute counts for the next message', async () => {
   const { basile, muteCache, mute } = cast();
   await muteCache.untilOf(basile, bar);
   mute(9000);
-  basile.heard += 1;
+  basile.revision += 1;
   expect(await muteCache.untilOf(basile, bar)).toBe(9000);
 });
 
-test('what is heard while it is being asked for makes it be asked again', async () => {
+test('a mute announced during the read makes the next message read again', async () => {
   const { asked, basile, muteCache, mute } = cast();
   const asking = muteCache.untilOf(basile, bar);
-  basile.heard += 1;
+  basile.revision += 1;
   await asking;
   mute(9000);
   expect(await muteCache.untilOf(basile, bar)).toBe(9000);

@@ -1,35 +1,35 @@
-// Until when a guest may not write, as it was read a moment ago: whoever writes a line each second is not
-// asked about each second. What is heard of her counts at once.
+// Until when a session may not write, cached for a moment: not every message reads it from the database.
+// An announced change of the person invalidates the entry.
 import type { RoomId } from '@alcove/protocol';
 import type { Moderation } from '../moderation/index.ts';
 import type { ChatSession } from './chat-sessions.ts';
 
-/** Even a mute of which no process told, since it was killed meanwhile, counts after this long. */
-const believedMs = 30_000;
+/** A mute whose announcement was lost with its process counts after this long. */
+const freshMs = 30_000;
 
-type Known = { untilAt: number; heard: number; readAt: number };
+type Known = { untilAt: number; revision: number; readAt: number };
 
 export function createMuteCache({ mutedUntil }: Pick<Moderation['sanctions'], 'mutedUntil'>) {
-  const muteCache = new WeakMap<ChatSession, Map<RoomId, Known>>();
+  const bySession = new WeakMap<ChatSession, Map<RoomId, Known>>();
 
   function knownOf(session: ChatSession): Map<RoomId, Known> {
-    const known = muteCache.get(session) ?? new Map<RoomId, Known>();
-    muteCache.set(session, known);
+    const known = bySession.get(session) ?? new Map<RoomId, Known>();
+    bySession.set(session, known);
     return known;
   }
 
   return {
-    /** 0: she may write. */
+    /** In milliseconds since 1970; 0: not muted. */
     async untilOf(session: ChatSession, roomId: RoomId): Promise<number> {
-      const hers = knownOf(session);
-      const known = hers.get(roomId);
-      const { heard } = session;
-      if (known?.heard === heard && performance.now() - known.readAt < believedMs) return known.untilAt;
+      const cached = knownOf(session);
+      const known = cached.get(roomId);
+      const { revision } = session;
+      if (known?.revision === revision && performance.now() - known.readAt < freshMs) return known.untilAt;
       const readAt = performance.now();
       const untilAt = await mutedUntil(session.uid, roomId);
-      for (const old of hers.keys()) if (!session.rooms.has(old)) hers.delete(old);
-      // Of when it was asked: what was heard meanwhile makes it ask again.
-      hers.set(roomId, { untilAt, heard, readAt });
+      for (const old of cached.keys()) if (!session.rooms.has(old)) cached.delete(old);
+      // The revision before the read: a change meanwhile makes the entry stale.
+      cached.set(roomId, { untilAt, revision, readAt });
       return untilAt;
     },
   };

@@ -1,4 +1,4 @@
-// Each member's own room, made when somebody first asks for it.
+// Each member's own room, created when it is first asked for.
 import { roomLimits, roomSlug } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { Member, Members } from '../accounts/index.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import { addRoom, type NewRoom, roomsOf } from './store.ts';
 
-/** PresenceReplication may have named theirs so before: "Chez Ondine 2". */
+/** Another room may already have that name: then "Chez Ondine 2". */
 const namesTried = 20;
 
 type Needs = {
@@ -20,7 +20,7 @@ type Needs = {
 };
 
 export type MyRooms = {
-  /** Refuses `my_room_unknown` where nobody active goes by that nick. */
+  /** Refuses with `my_room_unknown` where no active member has that nick. */
   ofNick(nick: string): Promise<KnownRoom>;
   of(member: Member): Promise<KnownRoom>;
 };
@@ -37,14 +37,14 @@ export function createMyRooms({ db, clock, rooms, members, dictionaries }: Needs
       const tried = count === 1 ? name : `${name} ${count}`;
       const id = await addRoom(db, { ...room, name: tried, slug: roomSlug(tried) }, clock.now());
       if (id !== undefined) await rooms.changed(id);
-      const made = rooms.myRoomOf(member.uid) ?? (await foundByOthers(member));
+      const made = rooms.myRoomOf(member.uid) ?? (await createdElsewhere(member));
       if (made) return made;
     }
     throw refuse('room_creation_failed');
   }
 
-  /** Two asked at once, in two processes: the other one has made it. */
-  async function foundByOthers(member: Member): Promise<KnownRoom | undefined> {
+  /** Of two simultaneous requests in two processes one creates the room, and the other reads it. */
+  async function createdElsewhere(member: Member): Promise<KnownRoom | undefined> {
     const theirs = (await roomsOf(db, member.uid)).find(({ kind }) => kind === 'my_room');
     if (theirs) await rooms.changed(theirs.id);
     return rooms.myRoomOf(member.uid);

@@ -1,4 +1,4 @@
-// Lists of people as text: each person is written once and read by thousands.
+// Lists of people as JSON text: each person is serialized once for thousands of readers.
 import {
   countsOf,
   foldedNick,
@@ -12,30 +12,34 @@ import {
   type Uid,
 } from '@alcove/protocol';
 import type { Presence } from './presence/presence.ts';
-import { withoutPlace } from './views.ts';
+import { withoutRegion } from './views.ts';
 
-/** Who reads: whether she learns where people live, and whom she is not told of. */
-export type Reader = { uid: Uid; seesPlaces: boolean; isHidden?: ((uid: Uid) => boolean) | undefined };
+/** Who reads the list: whether they see regions, and which people are hidden from them. */
+export type ListReader = { uid: Uid; seesRegions: boolean; isHidden?: ((uid: Uid) => boolean) | undefined };
 
 type Asked = { offset: number; search: string; filter: PeopleFilter };
 
 export function createPeopleList(presence: Pick<Presence, 'people' | 'who' | 'isIn' | 'count'>) {
   const written = {
     whole: new WeakMap<PersonInRoom, string>(),
-    placeless: new WeakMap<PersonInRoom, string>(),
+    withoutRegions: new WeakMap<PersonInRoom, string>(),
   };
 
-  function text(who: PersonInRoom, seesPlaces: boolean): string {
-    const kept = seesPlaces ? written.whole : written.placeless;
+  function text(who: PersonInRoom, seesRegions: boolean): string {
+    const kept = seesRegions ? written.whole : written.withoutRegions;
     const known = kept.get(who);
     if (known !== undefined) return known;
-    const fresh = JSON.stringify(seesPlaces ? who : withoutPlace(who));
+    const fresh = JSON.stringify(seesRegions ? who : withoutRegion(who));
     kept.set(who, fresh);
     return fresh;
   }
 
-  /** The first of them, without a look at the rest; and how many there are. */
-  function first(roomId: RoomId, reader: Reader, count: number): { shown: PersonInRoom[]; count: number } {
+  /** The first people of the room, without reading the rest, and the total. */
+  function first(
+    roomId: RoomId,
+    reader: ListReader,
+    count: number,
+  ): { shown: PersonInRoom[]; count: number } {
     if (reader.isHidden) {
       const all = seen(roomId, reader);
       return { shown: all.slice(0, count), count: all.length };
@@ -45,24 +49,24 @@ export function createPeopleList(presence: Pick<Presence, 'people' | 'who' | 'is
     return { shown, count: presence.count(roomId).people };
   }
 
-  const seen = (roomId: RoomId, { isHidden }: Reader): PersonInRoom[] => {
+  const seen = (roomId: RoomId, { isHidden }: ListReader): PersonInRoom[] => {
     const all = [...presence.people(roomId)];
     return isHidden ? all.filter(({ uid }) => !isHidden(uid as Uid)) : all;
   };
 
   return {
     text,
-    /** The whole frame of `list`: all, or the first of many, herself among them. */
-    list(roomId: RoomId, reader: Reader): string {
+    /** The frame of `list`: all people, or the first of many, always with the reader. */
+    list(roomId: RoomId, reader: ListReader): string {
       const { shown, count } = first(roomId, reader, roomLimits.listed);
       const self = presence.who(reader.uid);
       if (self && presence.isIn(roomId, reader.uid) && !shown.includes(self)) shown[shown.length - 1] = self;
-      const users = shown.map((who) => text(who, reader.seesPlaces)).join(',');
+      const users = shown.map((who) => text(who, reader.seesRegions)).join(',');
       const { plugin, action } = roomsCallbacks.list;
       return `{"type":"callback","plugin":"${plugin}","action":"${action}","data":{"roomid":${roomId},"count":${count},"users":[${users}]}}`;
     },
-    /** A page, in the order of the list. */
-    page(roomId: RoomId, reader: Reader, host: Uid | null, { offset, search, filter }: Asked) {
+    /** One page, in the order of the list. */
+    page(roomId: RoomId, reader: ListReader, host: Uid | null, { offset, search, filter }: Asked) {
       const wanted = foldedNick(search.trim());
       const all = seen(roomId, reader);
       const { cameras, xxl } = countsOf(all);
@@ -72,7 +76,7 @@ export function createPeopleList(presence: Pick<Presence, 'people' | 'who' | 'is
       const users = found.slice(offset, offset + roomLimits.peoplePerPage);
       return {
         roomid: roomId,
-        users: reader.seesPlaces ? users : users.map(withoutPlace),
+        users: reader.seesRegions ? users : users.map(withoutRegion),
         count: found.length,
         cameras,
         xxl,

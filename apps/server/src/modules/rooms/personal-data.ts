@@ -1,4 +1,4 @@
-// The rooms that a member has made and what she has said: hers to take along, and gone with her.
+// The rooms and messages of a member, in their export and their deletion.
 import type { RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
@@ -10,8 +10,8 @@ import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRooms } from './rooms.ts';
 import { messagesBy, removeRooms, roomsOf } from './store.ts';
 
-/** After the commit, whatever happens to this process: every process is told that they are gone. */
-const goneJob: JobSpec<{ uid: number; roomIds: number[] }> = {
+/** A job, so that every process learns of the deletion even if this one is killed after the commit. */
+const erasedJob: JobSpec<{ uid: number; roomIds: number[] }> = {
   name: 'rooms_gone',
   payload: z.object({ uid: z.int(), roomIds: z.array(z.int()) }),
 };
@@ -29,7 +29,7 @@ type Needs = {
 
 export function createRoomsPersonalData(needs: Needs): Belongings {
   const { jobs, rooms, systemTexts, messages, attachments, sanctions } = needs;
-  jobs.handle(goneJob, async ({ uid, roomIds }) => {
+  jobs.handle(erasedJob, async ({ uid, roomIds }) => {
     messages.forget(uid as Uid);
     await rooms.changed(...(roomIds as RoomId[]));
   });
@@ -59,7 +59,7 @@ export function createRoomsPersonalData(needs: Needs): Belongings {
         await sanctions.forgetRoom(tx, roomId);
       }
       await removeRooms(tx, roomIds);
-      await jobs.add(tx, goneJob, { uid, roomIds });
+      await jobs.add(tx, erasedJob, { uid, roomIds });
     },
   };
 }

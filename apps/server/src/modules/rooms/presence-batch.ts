@@ -1,4 +1,4 @@
-// In a crowd nobody wants to hear of each who comes and goes: what happened within a second is told at once.
+// Batches entries and exits of a crowded room: one event a second instead of one for each person.
 import { type PersonInRoom, roomLimits, type Uid } from '@alcove/protocol';
 
 export type PresenceChanges = { joined: PersonInRoom[]; left: Uid[] };
@@ -10,20 +10,20 @@ export type PresenceBatch = {
   close(): void;
 };
 
-export function createPresenceBatch(tell: (gathered: PresenceChanges) => void): PresenceBatch {
-  /** The last thing that happened to each counts; nothing: she left. */
-  let happened = new Map<Uid, PersonInRoom | undefined>();
+export function createPresenceBatch(send: (changes: PresenceChanges) => void): PresenceBatch {
+  /** The last change of each person; undefined: left. */
+  let pending = new Map<Uid, PersonInRoom | undefined>();
   let timer: NodeJS.Timeout | undefined;
 
-  function note(uid: Uid, who: PersonInRoom | undefined) {
-    happened.set(uid, who);
+  function add(uid: Uid, who: PersonInRoom | undefined) {
+    pending.set(uid, who);
     timer ??= setTimeout(() => {
-      const told = happened;
-      happened = new Map();
+      const sent = pending;
+      pending = new Map();
       timer = undefined;
-      tell({
-        joined: [...told.values()].filter((each) => each !== undefined),
-        left: [...told].filter(([, each]) => each === undefined).map(([left]) => left),
+      send({
+        joined: [...sent.values()].filter((each) => each !== undefined),
+        left: [...sent].filter(([, each]) => each === undefined).map(([left]) => left),
       });
     }, roomLimits.gatherMs);
   }
@@ -32,8 +32,8 @@ export function createPresenceBatch(tell: (gathered: PresenceChanges) => void): 
     get isBusy() {
       return timer !== undefined;
     },
-    joined: (who) => note(who.uid as Uid, who),
-    left: (uid) => note(uid, undefined),
+    joined: (who) => add(who.uid as Uid, who),
+    left: (uid) => add(uid, undefined),
     close: () => clearTimeout(timer),
   };
 }

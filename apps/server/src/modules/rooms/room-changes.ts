@@ -1,5 +1,5 @@
-// When a room is another, or no more: those in it are told, and everybody who is connected gets the list,
-// once a second at most.
+// Announces changed and destroyed rooms: to the people in them at once, and as a new list of rooms to all
+// connections, once a second at most.
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { RoomChannels } from './room-channels.ts';
@@ -15,7 +15,7 @@ type Needs = {
   channels: RoomChannels;
   joins: Joins;
   listing: Listing;
-  listSubscribers: Pick<RoomListSubscribers, 'cast'>;
+  listSubscribers: Pick<RoomListSubscribers, 'broadcast'>;
   dictionaries: Dictionaries;
 };
 
@@ -30,32 +30,32 @@ export function announceRoomChanges({
   let timer: NodeJS.Timeout | undefined;
   let toldAt = -Infinity;
 
-  function tellList() {
+  function sendList() {
     timer = undefined;
     toldAt = performance.now();
-    listSubscribers.cast(listing.text);
+    listSubscribers.broadcast(listing.text);
   }
-  const tellListSoon = () =>
-    (timer ??= setTimeout(tellList, Math.max(0, toldAt + listEveryMs - performance.now())));
+  const sendListSoon = () =>
+    (timer ??= setTimeout(sendList, Math.max(0, toldAt + listEveryMs - performance.now())));
 
   function end({ id }: KnownRoom) {
-    channels.castToAll(id, roomsCallbacks.roomDestroyed, { roomid: id });
-    channels.empty(id);
+    channels.broadcastToAll(id, roomsCallbacks.roomDestroyed, { roomid: id });
+    channels.removeAll(id);
   }
 
-  /** Its creator stays. */
+  /** Removes all but the creator. */
   function clear({ id, creator_uid }: KnownRoom, reason: LeaveReason) {
-    for (const session of channels.seats(id))
-      if (session.uid !== creator_uid) joins.putOut(session, id, reason);
+    for (const session of channels.joined(id))
+      if (session.uid !== creator_uid) joins.remove(session, id, reason);
   }
 
   function change(before: KnownRoom, after: KnownRoom) {
-    channels.castInLanguages(after.id, roomsCallbacks.roomUpdated, (language) => ({
+    channels.broadcastInLanguages(after.id, roomsCallbacks.roomUpdated, (language) => ({
       room: listing.view(after, language),
     }));
     if (before.closed === after.closed) return;
     if (after.closed) clear(after, 'closed');
-    channels.notice(
+    channels.sendServiceMessage(
       after.id,
       () => true,
       ({ connection }) => {
@@ -69,8 +69,8 @@ export function announceRoomChanges({
   rooms.onChange(({ before, after }) => {
     if (before && after) change(before, after);
     else if (before) end(before);
-    // A member's own is made by whoever looks for it, and nobody is in it yet.
-    if (before || after?.kind !== 'my_room') tellListSoon();
+    // A member's own room is created when it is first looked at, and is empty.
+    if (before || after?.kind !== 'my_room') sendListSoon();
   });
 
   return { close: () => clearTimeout(timer) };

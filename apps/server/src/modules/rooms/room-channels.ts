@@ -1,7 +1,7 @@
-// The rooms that somebody connected here is in: each with its readers, who hear what is said and who comes
-// and goes, in one order. Entering is one step: what came before, then everything that comes after.
+// Room channels: the sessions of this process in each room, which receive its messages and presence events in
+// one order. Subscribing is one step: first the list and the last messages, then every later event.
 //
-//   seat (entry) ──► open: its messages are followed ──► arrive: list, last messages, and from then on all
+//   join (slot held) ──► open: messages are followed ──► subscribe: list, last messages, then all events
 import {
   type CallbackData,
   type CallbackSpec,
@@ -25,29 +25,29 @@ import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Apart } from './apart.ts';
 import { createPresenceBatch, type PresenceBatch, type PresenceChanges } from './presence-batch.ts';
 import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
-import type { Line, Messages } from './messages/messages.ts';
+import type { Messages, SerializedMessage } from './messages/messages.ts';
 import type { PresenceEvents } from './presence/presence-store.ts';
 import type { Presence } from './presence/presence.ts';
-import { createPeopleList, type Reader } from './people-list.ts';
-import { withoutPlace } from './views.ts';
+import { createPeopleList, type ListReader } from './people-list.ts';
+import { withoutRegion } from './views.ts';
 
 type RoomChannel = {
   audience: Audience;
-  /** Those who have arrived. */
-  readers: Set<ChatSession>;
-  /** Those who have a seat here, arrived or not. */
-  seats: Set<ChatSession>;
-  gather: PresenceBatch;
+  /** Sessions that receive the room's events. */
+  subscribers: Set<ChatSession>;
+  /** Sessions that hold a slot, subscribed or not. */
+  joined: Set<ChatSession>;
+  batch: PresenceBatch;
 };
 
 const callbacks = roomsCallbacks;
 
-/** Of data that were written before. */
+/** A callback frame around data that is JSON already. */
 const callbackOf = ({ plugin, action }: CallbackSpec, json: string): string =>
   `{"type":"callback","plugin":"${plugin}","action":"${action}","data":${json}}`;
 
-/** Somebody connected here has lost her seat. */
-export type SeatLost = { session: ChatSession; roomId: RoomId; reason: LeaveReason };
+/** A session has left a room, for whatever reason. */
+export type RoomLeft = { session: ChatSession; roomId: RoomId; reason: LeaveReason };
 
 type Needs = {
   clock: Clock;
@@ -55,109 +55,114 @@ type Needs = {
   presence: Presence;
   apart: Apart;
   messages: Pick<Messages, 'follow' | 'unfollow' | 'recentJson'>;
-  seatLost(lost: SeatLost): void;
+  roomLeft(left: RoomLeft): void;
 };
 
 const isMember = ({ person }: LiveConnection) => person?.kind === 'member';
 const isVisitor = (reader: LiveConnection) => !isMember(reader);
 
-export function createRoomChannels({ clock, sessions, presence, apart, messages, seatLost }: Needs) {
+export function createRoomChannels({ clock, sessions, presence, apart, messages, roomLeft }: Needs) {
   const channels = new Map<RoomId, RoomChannel>();
-  const roll = createPeopleList(presence);
+  const peopleList = createPeopleList(presence);
 
-  const seesPlaces = (session: ChatSession) => may('seePlaces', standingOfSession(session, clock.now()));
+  const seesRegions = (session: ChatSession) => may('seePlaces', standingOfSession(session, clock.now()));
 
-  function readerOf(session: ChatSession): Reader {
+  function readerOf(session: ChatSession): ListReader {
     const { uid } = session;
-    const isHidden = apart.isReserved(uid) ? (other: Uid) => apart.between(uid, other) : undefined;
-    return { uid, seesPlaces: seesPlaces(session), isHidden };
+    const isHidden = apart.hasAny(uid) ? (other: Uid) => apart.between(uid, other) : undefined;
+    return { uid, seesRegions: seesRegions(session), isHidden };
   }
 
   const connectionsOf = (uids: Iterable<Uid>): LiveConnection[] =>
     [...uids].flatMap((uid) => sessions.of(uid).map(({ connection }) => connection));
 
   const readersOf = (
-    { readers }: RoomChannel,
+    { subscribers }: RoomChannel,
     which: (reader: LiveConnection) => boolean,
-  ): LiveConnection[] => [...readers].map(({ connection }) => connection).filter(which);
+  ): LiveConnection[] => [...subscribers].map(({ connection }) => connection).filter(which);
 
-  /** Not told to those who are apart from her. */
-  function cast({ audience }: RoomChannel, about: Uid, text: string, notTo: readonly LiveConnection[] = []) {
+  /** Skips those from whom this person is hidden. */
+  function broadcast(
+    { audience }: RoomChannel,
+    about: Uid,
+    text: string,
+    notTo: readonly LiveConnection[] = [],
+  ) {
     const hidden = apart.hiddenFrom(about);
     if (!hidden && notTo.length === 0) return audience.cast(text);
     audience.cast(text, { except: new Set([...notTo, ...connectionsOf(hidden ?? [])]) });
   }
 
-  /** Of somebody: visitors do not learn where she lives. */
-  function castWithPlace<T extends Partial<PersonInRoom>>(
+  /** Visitors on trial receive the event without the person's region. */
+  function broadcastWithRegion<T extends Partial<PersonInRoom>>(
     channel: RoomChannel,
     about: Uid,
     seen: T,
     text: (shown: T) => string,
   ) {
-    const placeless = withoutPlace(seen);
-    if (placeless === seen) return cast(channel, about, text(seen));
-    cast(channel, about, text(seen), readersOf(channel, isVisitor));
-    cast(channel, about, text(placeless), readersOf(channel, isMember));
+    const withoutIt = withoutRegion(seen);
+    if (withoutIt === seen) return broadcast(channel, about, text(seen));
+    broadcast(channel, about, text(seen), readersOf(channel, isVisitor));
+    broadcast(channel, about, text(withoutIt), readersOf(channel, isMember));
   }
 
-  function broadcastBatch(roomId: RoomId, channel: RoomChannel, gathered: PresenceChanges) {
-    const { left } = gathered;
-    // Who comes in with thousands is counted, and found by asking: all of them told to all would drown it.
-    const joined = gathered.joined.slice(0, roomLimits.gathered);
+  function broadcastBatch(roomId: RoomId, channel: RoomChannel, changes: PresenceChanges) {
+    const { left } = changes;
+    // Beyond this many, entries are only counted: clients page through the list instead.
+    const joined = changes.joined.slice(0, roomLimits.gathered);
     const about = [...joined.map(({ uid }) => uid as Uid), ...left];
-    const reserved = new Set(about.flatMap((uid) => [...(apart.hiddenFrom(uid) ?? [])]));
+    const affected = new Set(about.flatMap((uid) => [...(apart.hiddenFrom(uid) ?? [])]));
     const { people: count } = presence.count(roomId);
-    const text = (places: boolean) =>
+    const text = (regions: boolean) =>
       callbackText(callbacks.list, {
         roomid: roomId,
         count,
-        joined: places ? joined : joined.map(withoutPlace),
+        joined: regions ? joined : joined.map(withoutRegion),
         left,
       });
-    const apartFromSome = connectionsOf(reserved);
+    const affectedConnections = connectionsOf(affected);
     channel.audience.cast(text(true), {
-      except: new Set([...readersOf(channel, isVisitor), ...apartFromSome]),
+      except: new Set([...readersOf(channel, isVisitor), ...affectedConnections]),
     });
     channel.audience.cast(text(false), {
-      except: new Set([...readersOf(channel, isMember), ...apartFromSome]),
+      except: new Set([...readersOf(channel, isMember), ...affectedConnections]),
     });
-    for (const session of channel.readers) {
-      if (!reserved.has(session.uid)) continue;
-      const told = (uid: number) => !apart.between(session.uid, uid as Uid);
-      const seen = joined.filter(({ uid }) => told(uid));
+    for (const session of channel.subscribers) {
+      if (!affected.has(session.uid)) continue;
+      const isVisible = (uid: number) => !apart.between(session.uid, uid as Uid);
+      const seen = joined.filter(({ uid }) => isVisible(uid));
       session.connection.tell(callbacks.list, {
         roomid: roomId,
         count,
-        joined: seesPlaces(session) ? seen : seen.map(withoutPlace),
-        left: left.filter(told),
+        joined: seesRegions(session) ? seen : seen.map(withoutRegion),
+        left: left.filter(isVisible),
       });
     }
   }
 
-  const isCrowded = (roomId: RoomId, { gather }: RoomChannel) =>
-    gather.isBusy || presence.count(roomId).people > roomLimits.listed;
+  const isCrowded = (roomId: RoomId, { batch }: RoomChannel) =>
+    batch.isBusy || presence.count(roomId).people > roomLimits.listed;
 
   const events: PresenceEvents = {
     entered(roomId, who) {
       const channel = channels.get(roomId);
       if (!channel) return;
-      if (isCrowded(roomId, channel)) return channel.gather.joined(who);
-      castWithPlace(channel, who.uid as Uid, who, (user) =>
+      if (isCrowded(roomId, channel)) return channel.batch.joined(who);
+      broadcastWithRegion(channel, who.uid as Uid, who, (user) =>
         callbackText(callbacks.clientLogin, { roomid: roomId, user }),
       );
     },
     left(roomId, { uid }, reason) {
       const channel = channels.get(roomId);
       if (!channel) return;
-      if (isCrowded(roomId, channel)) return channel.gather.left(uid as Uid);
-      cast(channel, uid as Uid, callbackText(callbacks.clientLogout, { roomid: roomId, uid, reason }));
+      if (isCrowded(roomId, channel)) return channel.batch.left(uid as Uid);
+      broadcast(channel, uid as Uid, callbackText(callbacks.clientLogout, { roomid: roomId, uid, reason }));
     },
     updated(roomIds, { uid }, change) {
       for (const roomId of roomIds) {
         const channel = channels.get(roomId);
         if (!channel) continue;
-        castWithPlace(channel, uid as Uid, change, (shown) =>
+        broadcastWithRegion(channel, uid as Uid, change, (shown) =>
           callbackText(callbacks.clientUpdate, { roomid: roomId, user: { ...shown, uid } }),
         );
       }
@@ -167,9 +172,9 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
   function openChannel(roomId: RoomId): RoomChannel {
     const channel: RoomChannel = {
       audience: createAudience(),
-      readers: new Set(),
-      seats: new Set(),
-      gather: createPresenceBatch((gathered) => broadcastBatch(roomId, channel, gathered)),
+      subscribers: new Set(),
+      joined: new Set(),
+      batch: createPresenceBatch((changes) => broadcastBatch(roomId, channel, changes)),
     };
     channels.set(roomId, channel);
     return channel;
@@ -179,10 +184,10 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
     const channel = channels.get(roomId);
     if (!channel) return;
     channel.audience.remove(session.connection);
-    channel.readers.delete(session);
-    channel.seats.delete(session);
-    if (channel.seats.size > 0) return;
-    channel.gather.close();
+    channel.subscribers.delete(session);
+    channel.joined.delete(session);
+    if (channel.joined.size > 0) return;
+    channel.batch.close();
     channels.delete(roomId);
     messages.unfollow(roomId);
   }
@@ -192,29 +197,29 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
     session.connection.write(textFrame(callbackOf(callbacks.lastMessage, json)));
   }
 
-  const sayMs = (roomId: RoomId): number => gatherSaidMsOf(channels.get(roomId)?.audience.size ?? 0);
+  const gatherMs = (roomId: RoomId): number => gatherSaidMsOf(channels.get(roomId)?.audience.size ?? 0);
 
   return {
     events,
-    roll,
+    peopleList,
     readerOf,
 
-    /** In the step in which it is given to her: from now on she can be put out. */
-    seat: (session: ChatSession, roomId: RoomId) =>
-      void (channels.get(roomId) ?? openChannel(roomId)).seats.add(session),
+    /** In the step in which the slot is taken: from now on the session can be removed. */
+    join: (session: ChatSession, roomId: RoomId) =>
+      void (channels.get(roomId) ?? openChannel(roomId)).joined.add(session),
 
-    /** Resolves once what is said there is followed. */
+    /** Resolves once the room's messages are followed. */
     open: (roomId: RoomId): Promise<void> => messages.follow(roomId),
 
-    /** In one step: who is there, what was said, and from now on all that happens. */
-    arrive(session: ChatSession, roomId: RoomId, since: number): boolean {
+    /** In one step: the list of people, the last messages, and every event from now on. */
+    subscribe(session: ChatSession, roomId: RoomId, since: number): boolean {
       const channel = channels.get(roomId);
-      if (!channel?.seats.has(session) || !session.connection.isOpen) return false;
-      // What was cast before and waits is older than what she is told now.
+      if (!channel?.joined.has(session) || !session.connection.isOpen) return false;
+      // Events that wait in the broadcast queue are older than the list.
       channel.audience.flush();
-      session.connection.write(textFrame(roll.list(roomId, readerOf(session))));
+      session.connection.write(textFrame(peopleList.list(roomId, readerOf(session))));
       sendLastMessages(session, roomId, since);
-      channel.readers.add(session);
+      channel.subscribers.add(session);
       channel.audience.add(session.connection);
       return true;
     },
@@ -224,33 +229,33 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
       release(session, roomId);
       if (soon) presence.leaveSoon(session.uid, roomId, reason);
       else presence.leave(session.uid, roomId, reason);
-      seatLost({ session, roomId, reason });
+      roomLeft({ session, roomId, reason });
     },
 
-    /** The room is no more: nobody needs to be told who leaves it. */
-    empty(roomId: RoomId) {
+    /** For a destroyed room: exits are not announced. */
+    removeAll(roomId: RoomId) {
       const channel = channels.get(roomId);
       if (!channel) return;
       channel.audience.flush();
-      channel.gather.close();
+      channel.batch.close();
       channels.delete(roomId);
       messages.unfollow(roomId);
-      for (const session of channel.seats) {
+      for (const session of channel.joined) {
         session.rooms.delete(roomId);
         presence.leave(session.uid, roomId, 'closed');
-        seatLost({ session, roomId, reason: 'closed' });
+        roomLeft({ session, roomId, reason: 'closed' });
       }
     },
 
-    seats: (roomId: RoomId): ChatSession[] => [...(channels.get(roomId)?.seats ?? [])],
+    joined: (roomId: RoomId): ChatSession[] => [...(channels.get(roomId)?.joined ?? [])],
 
-    /** To everybody in it. */
-    castToAll<C extends CallbackSpec>(roomId: RoomId, callback: C, data: CallbackData<C>) {
+    /** To all subscribers of the room. */
+    broadcastToAll<C extends CallbackSpec>(roomId: RoomId, callback: C, data: CallbackData<C>) {
       channels.get(roomId)?.audience.cast(callbackText(callback, data));
     },
 
-    /** To everybody in it, in the language of each. */
-    castInLanguages<C extends CallbackSpec>(
+    /** To all subscribers of the room, each in their language. */
+    broadcastInLanguages<C extends CallbackSpec>(
       roomId: RoomId,
       callback: C,
       dataIn: (language: Language) => CallbackData<C>,
@@ -264,50 +269,53 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
       }
     },
 
-    /** To everybody in it who may know of her. */
-    castAbout<C extends CallbackSpec>(
+    /** To subscribers from whom the person is not hidden; returns the number of subscribers. */
+    broadcastAbout<C extends CallbackSpec>(
       roomId: RoomId,
       about: Uid,
       callback: C,
       data: CallbackData<C>,
     ): number {
       const channel = channels.get(roomId);
-      if (channel) cast(channel, about, callbackText(callback, data));
-      return channel?.readers.size ?? 0;
+      if (channel) broadcast(channel, about, callbackText(callback, data));
+      return channel?.subscribers.size ?? 0;
     },
 
-    gatherMs: sayMs,
+    gatherMs,
 
-    /** Lines that have waited once do not wait again. */
-    written: (roomId: RoomId) => void (sayMs(roomId) > 0 && channels.get(roomId)?.audience.flush()),
+    /** Messages that waited before they were written do not wait again. */
+    flush: (roomId: RoomId) => void (gatherMs(roomId) > 0 && channels.get(roomId)?.audience.flush()),
 
-    deliver(roomId: RoomId, lines: readonly Line[], unbroken: boolean) {
+    broadcastMessages(roomId: RoomId, entries: readonly SerializedMessage[], unbroken: boolean) {
       const channel = channels.get(roomId);
       if (!channel) return;
-      if (!unbroken) for (const session of channel.readers) sendLastMessages(session, roomId, 0);
+      if (!unbroken) for (const session of channel.subscribers) sendLastMessages(session, roomId, 0);
       else
-        for (const { message, json } of lines)
-          cast(channel, message.uid as Uid, callbackOf(callbacks.message, json));
+        for (const { message, json } of entries)
+          broadcast(channel, message.uid as Uid, callbackOf(callbacks.message, json));
     },
 
-    /** A notice of the house, in the language of each. */
-    notice(
+    /** A service message, to each chosen subscriber in their language. */
+    sendServiceMessage(
       roomId: RoomId,
       to: (session: ChatSession) => boolean,
       words: (session: ChatSession) => Pick<ServiceMessage, 'type' | 'text' | 'params'>,
     ) {
       const timestamp = Math.floor(clock.now() / 1000);
-      for (const session of channels.get(roomId)?.readers ?? []) {
+      for (const session of channels.get(roomId)?.subscribers ?? []) {
         if (to(session))
           session.connection.tell(callbacks.serviceMessage, { roomid: roomId, timestamp, ...words(session) });
       }
     },
 
-    /** They see each other no more, or again. */
-    part(session: ChatSession, { hidden, shown }: { hidden: readonly Uid[]; shown: readonly Uid[] }) {
+    /** Blocks changed: sends the exits of people now hidden and the entries of people visible again. */
+    changeVisibility(
+      session: ChatSession,
+      { hidden, shown }: { hidden: readonly Uid[]; shown: readonly Uid[] },
+    ) {
       for (const roomId of session.rooms) {
         const channel = channels.get(roomId);
-        if (!channel?.readers.has(session)) continue;
+        if (!channel?.subscribers.has(session)) continue;
         channel.audience.flush();
         for (const uid of hidden) {
           if (!presence.isIn(roomId, uid)) continue;
@@ -316,14 +324,14 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
         for (const uid of shown) {
           const who = presence.isIn(roomId, uid) && presence.who(uid);
           if (!who) continue;
-          const user = seesPlaces(session) ? who : withoutPlace(who);
+          const user = seesRegions(session) ? who : withoutRegion(who);
           session.connection.tell(callbacks.clientLogin, { roomid: roomId, user });
         }
       }
     },
 
     close() {
-      for (const { gather } of channels.values()) gather.close();
+      for (const { batch } of channels.values()) batch.close();
     },
   };
 }

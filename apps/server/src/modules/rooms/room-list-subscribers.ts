@@ -1,4 +1,4 @@
-// Everybody who is connected to this process, by the language in which each reads.
+// All chat connections of this process, by language: subscribers of the list of rooms.
 import { type Language, languages } from '@alcove/protocol';
 import { createAudience } from '../../platform/live/audience.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
@@ -11,7 +11,7 @@ export function createRoomListSubscribers() {
   return {
     add: (connection: LiveConnection) => readers[connection.language].add(connection),
     remove: (connection: LiveConnection) => readers[connection.language].remove(connection),
-    cast(text: (language: Language) => string) {
+    broadcast(text: (language: Language) => string) {
       for (const language of languages)
         if (readers[language].size > 0) readers[language].cast(text(language));
     },

@@ -36,7 +36,7 @@ async function opened(by: LiveActor, name = freshName()): Promise<Room> {
 }
 
 describe('the list', () => {
-  test('has the rooms of the house from the first start, for whoever looks (R2.189, R7.049)', async () => {
+  test('has the system rooms from the first start, for every visitor (R2.189, R7.049)', async () => {
     const names = (await listedTo(await site.visitor())).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['Le grand salon', 'La terrasse', 'Entre hommes', 'Couples']),
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect((await listedTo(visitor))[0]?.roomid).toBe(room.roomid);
   });
 
-  test('goes to everybody when a room is opened, changed or closed (R7.043, R7.044, R7.091)', async () => {
+  test('is sent to all connections when a room is created, changed or destroyed (R7.043, R7.044, R7.091)', async () => {
     const { owner, live } = await host();
     const other = await site.live(await site.member());
     const room = await opened(live);
@@ -71,7 +71,7 @@ describe('the list', () => {
     await other.hears(roomsCallbacks.roomsList, (list) => mine(list) === undefined);
   });
 
-  test('tells other sites who is in the open rooms, by nick alone (R3.297, R3.298, R7.188)', async () => {
+  test('names the people of open rooms to other sites, by nick alone (R3.297, R3.298, R7.188)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     const secret = await live.ask(createRoom, { roomid: freshName(), roompassword: 'rideau' });
@@ -91,8 +91,8 @@ describe('the list', () => {
   });
 });
 
-describe('opening a room', () => {
-  test('is for XXL (R5.020, R6.031)', async () => {
+describe('creating a room', () => {
+  test('is for XXL members (R5.020, R6.031)', async () => {
     const { live } = await host({}, 'en');
     expect(await live.ask(createRoom, { roomid: freshName() })).toMatchObject({
       result: 403,
@@ -101,7 +101,7 @@ describe('opening a room', () => {
     });
   });
 
-  test('asks for a name that says something and is free (R5.016, R5.017)', async () => {
+  test('needs a name that has letters and is free (R5.016, R5.017)', async () => {
     const { live } = await host(xxl, 'en');
     const tried = async (roomid: string) => {
       const { comment, data } = await live.ask(createRoom, { roomid });
@@ -128,7 +128,7 @@ describe('opening a room', () => {
     expect(codes.filter((code) => code === 'rooms_too_many')).toHaveLength(3);
   });
 
-  test('under one name by many at once succeeds for one', async () => {
+  test('under one name succeeds for one of many simultaneous requests', async () => {
     const hosts = await Promise.all(Array.from({ length: 6 }, () => host()));
     const name = freshName();
     const answers = await Promise.all(hosts.map(({ live }) => live.ask(createRoom, { roomid: name })));
@@ -138,7 +138,7 @@ describe('opening a room', () => {
 });
 
 describe('changing a room', () => {
-  test('is for whoever runs it; everybody in it is told (R6.063, R6.064, R7.096, R7.187, R3.145, R3.147, R3.149, R3.151)', async () => {
+  test('is for its owner and privileged members; people in it receive the change (R6.063, R6.064, R7.096, R7.187, R3.145, R3.147, R3.149, R3.151)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     const reader = await site.live(await site.member(), { roomid: room.slug });
@@ -180,7 +180,7 @@ describe('changing a room', () => {
     });
   });
 
-  test('without a reference is about her own room', async () => {
+  test('without a reference changes the member’s own room', async () => {
     const maelle = await site.member({ nick: 'Maisonnee' });
     expect(await maelle.call(updateRoom, { welcome: '\u2060\u3164' })).toMatchObject({
       data: { room: { options: { welcome: '' } } },
@@ -190,7 +190,7 @@ describe('changing a room', () => {
     });
   });
 
-  test('takes whole prices and sizes that exist (R3.150, R5.026, R5.027)', async () => {
+  test('accepts whole prices and capacities within their bounds (R3.150, R5.026, R5.027)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     for (const price of ['2.5', '0', '1001', '', '-1', 'cinq', '1e2']) {
@@ -224,8 +224,8 @@ describe('changing a room', () => {
   });
 });
 
-describe('closing a room for good', () => {
-  test('puts everybody out and is told to them (R7.095)', async () => {
+describe('destroying a room', () => {
+  test('removes the people in it, who receive the event (R7.095)', async () => {
     const { live } = await host();
     const room = await opened(live);
     const reader = await site.live(await site.member(), { roomid: room.slug });
@@ -242,15 +242,15 @@ describe('closing a room for good', () => {
     expect(reader.heard(roomsCallbacks.clientLogout)).toEqual([]);
   });
 
-  test('is not for a room of her own, which she may only close', async () => {
+  test('is refused for a member’s own room, which may only be closed', async () => {
     const maelle = await site.member(xxl);
     const live = await site.live(maelle, { roomid: `~${maelle.nick}` });
     expect(await live.ask(destroyRoom, { roomid: `~${maelle.nick}` })).toMatchObject({ result: 403 });
   });
 });
 
-describe('who is in a room', () => {
-  test('is told as people enter, change and leave (R7.047, R7.050, R7.097, R7.098)', async () => {
+describe('the list of people in a room', () => {
+  test('is kept current as people enter, change and leave (R7.047, R7.050, R7.097, R7.098)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     await live.ask(joinRoom, { roomid: room.roomid });
@@ -269,7 +269,7 @@ describe('who is in a room', () => {
     });
   });
 
-  test('is one person however many tabs she has, and stays while one of them is open', async () => {
+  test('shows a person once however many tabs they have, until the last is closed', async () => {
     const { live } = await host();
     const room = await opened(live);
     await live.ask(joinRoom, { roomid: room.roomid });
@@ -302,7 +302,7 @@ describe('who is in a room', () => {
     expect(live.heard(roomsCallbacks.clientLogout)).toHaveLength(1);
   });
 
-  test('is not told to whoever may not enter', async () => {
+  test('is refused to members who may not enter', async () => {
     const { live } = await host();
     const { data } = await live.ask(createRoom, { roomid: freshName(), roompassword: 'rideau' });
     const reader = await site.live(await site.member());

@@ -1,5 +1,5 @@
-// All rooms, as this process knows them: read at the start, again after each change, and all of them
-// after a gap of the bus. Who changes a room commits first and then says so here.
+// Cache of all rooms: read at the start, again after each change, and completely after a gap of the bus.
+// A change is committed first and announced here afterwards.
 import { type RoomId, roomSlug, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import { createAnnouncements } from '../../platform/bus/announcements.ts';
@@ -13,7 +13,7 @@ import { allRooms, idOfRoom, roomById, type StoredRoom } from './store.ts';
 export type Creator = { uid: Uid; nick: string; avatar_url: string; certified: 0 | 1 };
 export type KnownRoom = Readonly<StoredRoom> & { readonly creator: Creator | null };
 
-/** Nothing before: it is new. Nothing after: it is gone. */
+/** Without `before` the room is new; without `after` it was destroyed. */
 export type RoomChange = { before: KnownRoom | undefined; after: KnownRoom | undefined };
 
 export type KnownRooms = {
@@ -21,13 +21,13 @@ export type KnownRooms = {
   byId(id: number): KnownRoom | undefined;
   /** By id or name, in any spelling. */
   named(ref: string): KnownRoom | undefined;
-  /** The same, asked of the database where it is not known: another process may just have opened it. */
+  /** Like `named`, then from the database: another process may just have created the room. */
   seek(ref: string): Promise<KnownRoom | undefined>;
   myRoomOf(uid: Uid): KnownRoom | undefined;
-  /** After commit: reads them again, here at once, elsewhere by the bus. */
+  /** To be called after the commit: reads the rooms again, here at once and elsewhere by the bus. */
   changed(...ids: RoomId[]): Promise<void>;
-  /** Heard in every process. */
-  onChange(hear: (change: RoomChange) => void): void;
+  /** Called in every process. */
+  onChange(listener: (change: RoomChange) => void): void;
 };
 
 type Needs = {
@@ -36,7 +36,7 @@ type Needs = {
   log: Log;
   members: Pick<Members, 'byUids'>;
   systemTexts: Pick<SystemRoomTexts, 'slugs'>;
-  onMemberChange(hear: (uid: Uid) => void): void;
+  onMemberChange(listener: (uid: Uid) => void): void;
 };
 
 const shape = z.object({ ids: z.array(z.int()) });
@@ -60,12 +60,12 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
   const changes = await createAnnouncements({ bus, log, topic: 'rooms', shape });
   const byId = new Map<number, KnownRoom>();
   const bySlug = new Map<string, KnownRoom>();
-  /** The house's, by their names in every language. */
+  /** System rooms by their names in every language. */
   const bySystemName = new Map<string, KnownRoom>();
   const myRooms = new Map<Uid, KnownRoom>();
   const byCreator = new Map<Uid, Set<RoomId>>();
   const listeners: ((change: RoomChange) => void)[] = [];
-  /** Which reading of a room began last: an earlier one that ends later is older. */
+  /** Number of the last started read of each room: an earlier read that ends later is dropped. */
   const readings = new Map<RoomId, number>();
   const underWay = new Map<RoomId, Promise<void>>();
   let readingCount = 0;
@@ -94,7 +94,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     if (before) forget(before);
     if (after) keep(after);
-    for (const hear of listeners) hear({ before, after });
+    for (const listener of listeners) listener({ before, after });
   }
 
   async function read(id: RoomId) {
@@ -111,21 +111,21 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     const creators = await members.byUids(stored.flatMap(({ creator_uid }) => creator_uid ?? []));
     const found = new Map(stored.map((room) => [room.id, room]));
     for (const id of new Set([...byId.keys(), ...found.keys()]) as Set<RoomId>) {
-      // What was read by itself meanwhile is newer.
+      // A single read that started meanwhile is newer.
       if ((readings.get(id) ?? 0) > before) continue;
       const room = found.get(id);
       replace(id, room && withCreator(room, creators));
     }
   }
 
-  const note = (error: unknown) => log.error({ err: error }, 'a change of rooms was not read');
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a change of rooms was not read');
   function readSoon(id: RoomId) {
-    const reading = read(id).catch(note);
+    const reading = read(id).catch(logFailure);
     underWay.set(id, reading);
     void reading.then(() => underWay.get(id) === reading && underWay.delete(id));
   }
   changes.onTold(({ ids }) => ids.forEach((id) => readSoon(id as RoomId)));
-  changes.onGap(() => void readAll().catch(note));
+  changes.onGap(() => void readAll().catch(logFailure));
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
   await readAll();
 
@@ -148,6 +148,6 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
       changes.tell({ ids });
       await Promise.all(ids.map((id) => underWay.get(id)));
     },
-    onChange: (hear) => void listeners.push(hear),
+    onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -41,7 +41,7 @@ async function someone(): Promise<Talker<TestMember>> {
 }
 function viewOf({ live }: Talker, roomid: number): RoomView {
   const view = live.rooms.view(roomid);
-  if (!view) throw new Error('she is not in the room');
+  if (!view) throw new Error('the member is not in the room');
   return view;
 }
 const idsIn = (talker: Talker, roomid: number) => viewOf(talker, roomid).messages.map(({ id }) => id);
@@ -74,7 +74,7 @@ test.each(['stop', 'kill'] as const)(
 
     await until(() => both.every((each) => [roomid, terrace].every((id) => viewOf(each, id).live)));
     await until(() => both.every((each) => idsIn(each, roomid).length === 8));
-    // Who comes back first is told of the other.
+    // The first to reconnect sees the other come back.
     await until(() => both.every((each) => viewOf(each, roomid).people.size === 2));
     for (const each of both) {
       expect(idsIn(each, roomid)).toEqual(upTo(8));
@@ -92,7 +92,7 @@ test.each(['stop', 'kill'] as const)(
   },
 );
 
-test('who blocks somebody sees her no more, nor what she said; lifted, she is there again', async () => {
+test('a member no longer sees a member they block, nor their messages, until the block is lifted', async () => {
   const [ondine, bastien] = await Promise.all([someone(), someone()]);
   const { roomid } = await ondine.live.rooms.create('Le jardin d’hiver');
   await bastien.live.rooms.join(String(roomid));
@@ -111,7 +111,7 @@ test('who blocks somebody sees her no more, nor what she said; lifted, she is th
   await until(() => viewOf(ondine, roomid).messages.at(-1)?.message === 'Me revoilà');
 });
 
-test('whoever comes in is told the last 250 lines, and keeps no more as others follow (R9.007)', async () => {
+test('a newcomer receives the last 250 messages and keeps no more as others follow (R9.007)', async () => {
   const ondine = await someone();
   const { roomid } = await ondine.live.rooms.create('La longue table');
   for (let nth = 1; nth <= 260; nth++) await ondine.live.rooms.say(roomid, `ligne ${nth}`);

@@ -1,9 +1,9 @@
-// What a demo shows at its first start beside the rooms of the house.
+// The rooms of demo members, beside the system rooms.
 import { type Room, roomsActions } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { startTestSite } from '../../testing/index.ts';
 
-test('the demo’s people have rooms of their own; a second start adds none', async () => {
+test('demo members have rooms of their own; a second start adds none', async () => {
   await using site = await startTestSite({ env: { DEMO_CAST: 'on' } });
   expect(await site.app.seedCast()).toBeGreaterThan(0);
   expect(await site.app.seedCast()).toBe(0);

@@ -1,4 +1,4 @@
-// The rooms that are there before anybody has made one: the house's, and in a demo some of its people's.
+// Rooms that exist from the first start: system rooms, and in a demo those of the demo members.
 import { defaultLanguage, genders, roomLimits, roomSlug } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { SystemRoomKey, SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRooms } from './rooms.ts';
 import { addRoom, hasSystemRooms, lockSeed, type NewRoom } from './store.ts';
 
-type Wish = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'welcome'>>;
+type RoomSpec = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'welcome'>>;
 
 type SystemRoomSpec = { key: SystemRoomKey } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender'>>;
 
@@ -22,7 +22,7 @@ const systemRooms: readonly SystemRoomSpec[] = [
   { key: 'firstSteps' },
 ];
 
-type CastRoomSpec = Wish &
+type CastRoomSpec = RoomSpec &
   Partial<Pick<NewRoom, 'showroom' | 'price' | 'kind'>> & { by: string; password?: string };
 
 const castRooms: readonly CastRoomSpec[] = [
@@ -46,40 +46,40 @@ type Needs = {
   members: Pick<Members, 'byNick'>;
 };
 
-const asRoom = (wish: Wish): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => ({
-  ...wish,
-  slug: roomSlug(wish.name),
-  capacity: wish.capacity ?? roomLimits.capacity.default,
+const asRoom = (spec: RoomSpec): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => ({
+  ...spec,
+  slug: roomSlug(spec.name),
+  capacity: spec.capacity ?? roomLimits.capacity.default,
 });
 
 export function createSeed({ db, clock, rooms, passwords, systemTexts, members }: Needs) {
-  /** Its address is that of its name in the house's own language. */
+  /** Its slug is that of its name in the default language. */
   function systemRoomRow({ key, ...rules }: SystemRoomSpec): NewRoom {
     const keys = { name_key: key, welcome_key: key };
-    const words = systemTexts.of({ name: '', welcome: '', ...keys }, defaultLanguage);
-    return { ...asRoom({ ...words, ...rules }), ...rules, ...keys, kind: 'house', creator_uid: null };
+    const texts = systemTexts.of({ name: '', welcome: '', ...keys }, defaultLanguage);
+    return { ...asRoom({ ...texts, ...rules }), ...rules, ...keys, kind: 'house', creator_uid: null };
   }
 
   return {
-    /** Of a site that has none. */
-    async house(): Promise<void> {
+    /** Does nothing on a site that has system rooms already. */
+    async systemRooms(): Promise<void> {
       const ids = await db.transaction().execute(async (tx) => {
         await lockSeed(tx);
         if (await hasSystemRooms(tx)) return [];
         const added = [];
-        for (const wish of systemRooms) added.push(await addRoom(tx, systemRoomRow(wish), clock.now()));
+        for (const spec of systemRooms) added.push(await addRoom(tx, systemRoomRow(spec), clock.now()));
         return added.filter((id) => id !== undefined);
       });
       if (ids.length > 0) await rooms.changed(...ids);
     },
 
-    /** Beside the demo's people. */
+    /** Of demo members that exist. */
     async cast(): Promise<void> {
-      for (const { by, password, kind = 'member', ...wish } of castRooms) {
+      for (const { by, password, kind = 'member', ...spec } of castRooms) {
         const creator = await members.byNick(by);
         if (!creator) continue;
         const hash = password === undefined ? null : await passwords.hash(password);
-        const room = { ...asRoom(wish), kind, creator_uid: creator.uid, password_hash: hash };
+        const room = { ...asRoom(spec), kind, creator_uid: creator.uid, password_hash: hash };
         const id = await addRoom(db, room, clock.now());
         if (id !== undefined) await rooms.changed(id);
       }

@@ -1,4 +1,4 @@
-// The rooms themselves, as they are stored.
+// The rows of rooms.
 import type { Gender, RoomId, RoomKind, Uid } from '@alcove/protocol';
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ export type StoredRoom = Omit<
 > & {
   id: RoomId;
   kind: RoomKind;
-  /** Nothing: the house's. */
+  /** Null: a system room. */
   creator_uid: Uid | null;
   allowed_gender: Gender | 0;
 };
@@ -66,7 +66,7 @@ export const roomsOf = async (db: Database, creator: Uid): Promise<StoredRoom[]>
     .orderBy('id')
     .execute()) as StoredRoom[];
 
-/** Nothing where the name is taken, or her own room is there already: of two at once one gets it. */
+/** Undefined where the name is taken or the member already has their own room; of two at once one succeeds. */
 export async function addRoom(db: Database, room: NewRoom, now: number): Promise<RoomId | undefined> {
   const added = await db
     .insertInto('rooms')
@@ -77,7 +77,7 @@ export async function addRoom(db: Database, room: NewRoom, now: number): Promise
   return added?.id as RoomId | undefined;
 }
 
-/** False where the room is gone; throws where the new name is taken: see `isTaken`. */
+/** False where the room does not exist; throws where the new name is taken (see `isTaken`). */
 export async function changeRoom(db: Database, id: RoomId, change: Updateable<RoomRow>): Promise<boolean> {
   const changed = await db
     .updateTable('rooms')
@@ -95,7 +95,7 @@ export async function removeRooms(db: Database, ids: readonly RoomId[]): Promise
   if (ids.length > 0) await db.deleteFrom('rooms').where('id', 'in', ids).execute();
 }
 
-/** What is kept of what she has said. */
+/** The stored messages of a member, with the rooms they stand in. */
 export const messagesBy = (db: Database, uid: Uid) =>
   db
     .selectFrom('room_messages')
@@ -112,9 +112,9 @@ const creatorLocks = 7_231;
 const seedLocks = 7_232;
 const int32 = 2 ** 31;
 
-/** Until the transaction ends: two rooms of one creator are counted one after the other. */
+/** Held until the transaction ends: rooms of one creator are counted one after the other. */
 export const lockCreator = (tx: Database, creator: Uid) => lock(tx, creatorLocks, creator % int32);
-/** Of two processes that start at once, one furnishes the house. */
+/** Of two processes that start at once, one creates the system rooms. */
 export const lockSeed = (tx: Database) => lock(tx, seedLocks, 0);
 
 const lock = (tx: Database, family: number, key: number) =>

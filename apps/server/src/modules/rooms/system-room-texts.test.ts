@@ -1,4 +1,4 @@
-// The house's own rooms in the language of whoever reads, until somebody who runs the house writes others.
+// System rooms in the reader's language, until a moderator writes other texts.
 import {
   type Language,
   languages,
@@ -35,25 +35,30 @@ async function listed(person: TestMember, slug = 'la-bibliotheque'): Promise<Roo
   return bySlug(data.rooms, slug);
 }
 
-test.each(languages)('are read in %s: in the list, by the door, and as a welcome', async (language) => {
-  const person = await reader(language);
-  expect(await listed(person)).toMatchObject({
-    name: library[language],
-    options: { welcome: words[language] },
-  });
-  const live = await site.live(person);
-  expect(bySlug(live.login.data.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
-  const told = await live.hears(roomsCallbacks.roomsList);
-  expect(bySlug(told.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
-  expect(bySlug((await live.ask(roomsList, {})).data.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
-  // By the name that she reads.
-  const joined = await live.ask(joinRoom, { roomid: library[language] });
-  expect(joined.data.room).toMatchObject({ name: library[language], slug: 'la-bibliotheque' });
-  const welcome = await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'welcome');
-  expect(welcome.text).toBe(words[language]);
-});
+test.each(languages)(
+  'system rooms have texts in %s: in the list, on their page and as a greeting',
+  async (language) => {
+    const person = await reader(language);
+    expect(await listed(person)).toMatchObject({
+      name: library[language],
+      options: { welcome: words[language] },
+    });
+    const live = await site.live(person);
+    expect(bySlug(live.login.data.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
+    const update = await live.hears(roomsCallbacks.roomsList);
+    expect(bySlug(update.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
+    expect(bySlug((await live.ask(roomsList, {})).data.rooms, 'la-bibliotheque')?.name).toBe(
+      library[language],
+    );
+    // By the name in the reader's language.
+    const joined = await live.ask(joinRoom, { roomid: library[language] });
+    expect(joined.data.room).toMatchObject({ name: library[language], slug: 'la-bibliotheque' });
+    const welcome = await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'welcome');
+    expect(welcome.text).toBe(words[language]);
+  },
+);
 
-test('are nobody else’s, in any language', async () => {
+test('no member’s room may take the name of a system room, in any language', async () => {
   const live = await site.live(await site.member({ premium: true }));
   for (const name of Object.values(library))
     expect(await live.ask(createRoom, { roomid: name })).toMatchObject({
@@ -62,7 +67,7 @@ test('are nobody else’s, in any language', async () => {
     });
 });
 
-test('are changed by whoever runs the house, for all; what comes back as it was read stays', async () => {
+test('a moderator changes texts of system rooms for all languages; a text sent back unchanged stays translated', async () => {
   const editor = await reader('en', { role: 'owner' });
   const guest = await site.live(await reader('ru'), { roomid: 'la-terrasse' });
   const russian = guest.login.data.room;
@@ -71,8 +76,8 @@ test('are changed by whoever runs the house, for all; what comes back as it was 
   const terrace = { room_id: String(roomid), name: 'The terrace' };
   const first = await editor.call(roomsCalls.updateRoom, { ...terrace, welcome: 'Tonight: stars.' });
   expect(first).toMatchObject({ data: { room: { name: 'The terrace', slug: 'la-terrasse' } } });
-  const told = await guest.hears(roomsCallbacks.roomUpdated);
-  expect(told.room).toMatchObject({ name: 'Терраса', options: { welcome: 'Tonight: stars.' } });
+  const update = await guest.hears(roomsCallbacks.roomUpdated);
+  expect(update.room).toMatchObject({ name: 'Терраса', options: { welcome: 'Tonight: stars.' } });
   expect(await listed(await reader('fr'), 'la-terrasse')).toMatchObject({
     name: 'La terrasse',
     options: { welcome: 'Tonight: stars.' },

@@ -1,9 +1,9 @@
-// The house's own rooms speak the language of whoever reads, until somebody who runs it writes other words.
+// Names and greetings of system rooms, in the reader's language until a moderator writes other ones.
 import { type Language, languages, roomSlug } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { StoredRoom } from './store.ts';
 
-/** As the catalogues call them: `rooms:live.house`. */
+/** Keys of the catalogues under `rooms:live.house`. */
 const systemRoomKeys = [
   'drawingRoom',
   'terrace',
@@ -16,22 +16,22 @@ const systemRoomKeys = [
 export type SystemRoomKey = (typeof systemRoomKeys)[number];
 const isKey = (key: string | null): key is SystemRoomKey => systemRoomKeys.includes(key as SystemRoomKey);
 
-type Worded = Pick<StoredRoom, 'name' | 'welcome' | 'name_key' | 'welcome_key'>;
-/** What is read of a room in one language. */
+type TranslatableRoom = Pick<StoredRoom, 'name' | 'welcome' | 'name_key' | 'welcome_key'>;
+/** The texts of a room in one language. */
 export type RoomTexts = Pick<StoredRoom, 'name' | 'welcome'>;
 
 export type SystemRoomTexts = {
-  of(room: Worded, language: Language): RoomTexts;
-  /** By which it is found beside its own address: its name in each language. */
-  slugs(room: Worded): string[];
+  of(room: TranslatableRoom, language: Language): RoomTexts;
+  /** The slugs of its names in all languages, by which it is found too. */
+  slugs(room: TranslatableRoom): string[];
 };
 
 export function createSystemRoomTexts(dictionaries: Dictionaries): SystemRoomTexts {
-  const said = (key: string | null, part: keyof RoomTexts, language: Language) =>
+  const translated = (key: string | null, part: keyof RoomTexts, language: Language) =>
     isKey(key) ? dictionaries[language].words.t(`rooms:live.house.${key}.${part}`) : undefined;
-  const of = (room: Worded, language: Language): RoomTexts => ({
-    name: said(room.name_key, 'name', language) ?? room.name,
-    welcome: said(room.welcome_key, 'welcome', language) ?? room.welcome,
+  const of = (room: TranslatableRoom, language: Language): RoomTexts => ({
+    name: translated(room.name_key, 'name', language) ?? room.name,
+    welcome: translated(room.welcome_key, 'welcome', language) ?? room.welcome,
   });
   return {
     of,

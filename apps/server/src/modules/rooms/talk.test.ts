@@ -1,4 +1,4 @@
-// Talking in rooms: who may write, and who hears whom.
+// Messages in rooms: who may write, and who receives them.
 import { moderationCalls, relationsCalls, type Room, roomsActions, roomsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveActor, startTestSite, type TestSite, type Traits } from '../../testing/index.ts';
@@ -22,7 +22,7 @@ async function opened(by: LiveActor): Promise<Room> {
 }
 
 describe('writing', () => {
-  test('is for XXL and for who has proven her phone, in a room that she is in (R6.014, R6.015, R7.029, R7.092)', async () => {
+  test('is for XXL members and members with a proven phone, in rooms they are in (R6.014, R6.015, R7.029, R7.092)', async () => {
     const { live } = await host();
     const room = await opened(live);
     expect(await live.ask(say, { roomid: room.roomid, message: 'Bonsoir' })).toMatchObject({
@@ -89,7 +89,7 @@ describe('writing', () => {
     });
   });
 
-  test('is not for who is silenced, who reads for how long; her hosts know (R6.072, R7.094, R7.102, R7.110)', async () => {
+  test('is refused to a muted member, who reads for how long; the owner is request (R6.072, R7.094, R7.102, R7.110)', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     await live.ask(joinRoom, { roomid: room.roomid });
@@ -108,7 +108,7 @@ describe('writing', () => {
     expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({ result: 200 });
   });
 
-  test('keeps the look it was written in, also for who comes later (R3.090, R3.091, R3.092, R3.093, R7.093)', async () => {
+  test('keeps the style of the message, also for later readers (R3.090, R3.091, R3.092, R3.093, R7.093)', async () => {
     const { live } = await host();
     const room = await opened(live);
     await live.ask(joinRoom, { roomid: room.roomid });
@@ -124,7 +124,7 @@ describe('writing', () => {
     expect(await live.ask(say, { ...said, style: strange })).toMatchObject({ result: 400 });
   });
 
-  test('is not for who floods', async () => {
+  test('is refused above the rate limit', async () => {
     await using limited = await startTestSite();
     const here = await limited.live(await limited.member(xxl), { roomid: 'La terrasse' });
     const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('writing', () => {
 
 const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
 
-test('who is asked to be kept out does not hear of it; the host does', async () => {
+test('a requested exclusion is announced to the owner, and not to the member it is about', async () => {
   const { live } = await host();
   const room = await opened(live);
   await live.ask(joinRoom, { roomid: room.roomid });
@@ -148,12 +148,15 @@ test('who is asked to be kept out does not hear of it; the host does', async () 
   expect(
     await asking.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid, reason_id: 'spam' }),
   ).toMatchObject({ data: { state: 'requested' } });
-  const told = await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'exclusion_requested');
-  expect(told.text).toContain(basile.nick);
+  const request = await live.hears(
+    roomsCallbacks.serviceMessage,
+    ({ type }) => type === 'exclusion_requested',
+  );
+  expect(request.text).toContain(basile.nick);
   expect(guest.heard(roomsCallbacks.serviceMessage)).toEqual([]);
 });
 
-test('what she said is hers to take along', async () => {
+test('a member’s messages are in their export', async () => {
   const { owner, live } = await host();
   const room = await opened(live);
   await live.ask(joinRoom, { roomid: room.roomid });
@@ -163,8 +166,8 @@ test('what she said is hers to take along', async () => {
   expect(copy).toContain(room.name);
 });
 
-describe('two who block each other', () => {
-  test('see, read and write each other no more, both ways, until the block ends', async () => {
+describe('two members hidden from each other by a block', () => {
+  test('do not see or read each other, both ways, until the block ends', async () => {
     const { owner, live } = await host();
     const room = await opened(live);
     await live.ask(joinRoom, { roomid: room.roomid });
@@ -195,8 +198,8 @@ describe('two who block each other', () => {
 
     // Nor in what was said before, nor among those who are there.
     const again = await site.live(owner, { roomid: room.slug });
-    const lines = (await again.hears(roomsCallbacks.lastMessage)).messages.map(({ message }) => message);
-    expect(lines).toEqual(['non', 'fin']);
+    const history = (await again.hears(roomsCallbacks.lastMessage)).messages.map(({ message }) => message);
+    expect(history).toEqual(['non', 'fin']);
     const seen = (await again.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid);
     expect(seen).not.toContain(basile.uid);
     const page = await live.ask(peopleInRoom, { room: room.slug });
@@ -220,10 +223,10 @@ describe('two who block each other', () => {
     await guest.ask(roomsActions.leaveRoom, { roomid: room.slug });
     await site.live(other, { roomid: room.slug });
     await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === other.uid);
-    const told = [
+    const request = [
       ...live.heard(roomsCallbacks.clientLogin).map(({ user }) => user.uid),
       ...live.heard(roomsCallbacks.clientLogout).map(({ uid }) => uid),
     ];
-    expect(told).not.toContain(basile.uid);
+    expect(request).not.toContain(basile.uid);
   });
 });

@@ -1,4 +1,4 @@
-// Rooms and the people in them as the wire shows them.
+// Rooms and people as they are sent.
 import {
   type PersonInRoom,
   type Room,
@@ -43,10 +43,10 @@ export const roomLine = ({ roomid, name, slug, kind, creator }: Room): RoomLine 
   creator,
 });
 
-/** What nobody's record says. */
+/** Camera state and gift rank are not stored with the member. */
 const idle = { camera: 0, watching: 0, gift_rank: 0 } as const;
 
-/** Everybody sees a role, whether or not it is awake. */
+/** A role is shown also while it does not raise the access level. */
 export const memberInRoom = (member: Member, now: number): PersonInRoom => ({
   ...memberLineOf(member, 'privileged', now),
   ...idle,
@@ -57,11 +57,11 @@ export const memberInRoom = (member: Member, now: number): PersonInRoom => ({
 });
 
 const nowhere = { country: '', region: '', town: '' } as const;
-const hasPlace = (seen: Partial<PersonInRoom>) => seen.country || seen.region || seen.town;
+const hasRegion = (seen: Partial<PersonInRoom>) => seen.country || seen.region || seen.town;
 
-/** For visitors, who do not learn where people live. */
-export const withoutPlace = <T extends Partial<PersonInRoom>>(seen: T): T =>
-  hasPlace(seen) ? { ...seen, ...nowhere } : seen;
+/** For visitors on trial, who do not see where people live. */
+export const withoutRegion = <T extends Partial<PersonInRoom>>(seen: T): T =>
+  hasRegion(seen) ? { ...seen, ...nowhere } : seen;
 
 type Visitor = Pick<Trial, 'uid' | 'nick'> & Partial<Pick<Trial, 'endsAt'>>;
 

@@ -8,7 +8,7 @@ import {
   type RedisServer,
 } from './testing/redis-server.ts';
 
-describe.skipIf(!redisServerPath)(`seats over Redis${redisMissing}`, () => {
+describe.skipIf(!redisServerPath)(`slot leases over Redis${redisMissing}`, () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await createRedisServer();
@@ -19,31 +19,31 @@ describe.skipIf(!redisServerPath)(`seats over Redis${redisMissing}`, () => {
   const open = (lastMs?: number) =>
     connectRedisSlotLeases({ url: redis.url, log: silentLog, ...(lastMs !== undefined && { lastMs }) });
 
-  test('of many who want one at once in two processes, as many get one as there are', async () => {
+  test('of many people who take a slot at once in two processes, as many get one as there are slots', async () => {
     const ends = [await open(), await open()];
     for (let round = 0; round < 20; round++) {
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, nth) => ends[nth % 2]?.take(`hall ${round}`, `person ${nth}`, 7)),
+        Array.from({ length: 50 }, (_, nth) => ends[nth % 2]?.take(`room ${round}`, `person ${nth}`, 7)),
       );
       expect(answers.filter(Boolean)).toHaveLength(7);
     }
     await Promise.all(ends.map((end) => end.close()));
   });
 
-  test('who has one keeps it in a full hall, and one that is given back is free', async () => {
+  test('a holder keeps their slot in a full room, and a released slot is free', async () => {
     const [here, there] = [await open(), await open()];
     expect(await here.take('small', 'Ondine', 1)).toBe(true);
     expect(await there.take('small', 'Basile', 1)).toBe(false);
     expect(await there.take('small', 'Ondine', 1)).toBe(true);
     expect(await there.take('small', 'Iseult', 10)).toBe(true);
-    here.giveBack('small', 'Ondine');
-    there.giveBack('small', 'Iseult');
+    here.release('small', 'Ondine');
+    there.release('small', 'Iseult');
     await until(() => there.take('small', 'Basile', 1));
     expect(await here.take('small', 'Ondine', 1)).toBe(false);
     await Promise.all([here.close(), there.close()]);
   });
 
-  test('seats of a process that died are free after a while; those that are renewed are had again', async () => {
+  test('slots of a process that died become free; renewed leases are held again', async () => {
     const [dying, staying] = [await open(200), await open(200)];
     expect(await dying.take('lease', 'Ondine', 1)).toBe(true);
     await dying.close();
@@ -51,20 +51,20 @@ describe.skipIf(!redisServerPath)(`seats over Redis${redisMissing}`, () => {
     const many = Array.from({ length: 1200 }, (_, nth) => `person ${nth}`);
     const lasting = await open();
     lasting.renew('crowd', many);
-    // Answered after what was asked before it.
+    // Redis answers in the order of the commands.
     expect(await lasting.take('crowd', 'one more', 1200)).toBe(false);
     expect(await lasting.take('crowd', 'one more', 1201)).toBe(true);
     await Promise.all([lasting.close(), staying.close()]);
   });
 
-  test('while Redis is away nobody stays out for it', async () => {
-    const seats = await open();
+  test('while Redis is away every person may enter', async () => {
+    const leases = await open();
     await redis.kill();
-    expect(await seats.take('lost', 'Ondine', 0)).toBe(true);
-    seats.giveBack('lost', 'Ondine');
-    seats.renew('lost', ['Ondine']);
+    expect(await leases.take('lost', 'Ondine', 0)).toBe(true);
+    leases.release('lost', 'Ondine');
+    leases.renew('lost', ['Ondine']);
     await redis.start();
-    await until(async () => !(await seats.take('back', 'Ondine', 0)));
-    await seats.close();
+    await until(async () => !(await leases.take('back', 'Ondine', 0)));
+    await leases.close();
   });
 });

@@ -1,9 +1,9 @@
-// Seats of a site that runs in several processes: given in Redis, in one step each.
+// Slot leases of a site that runs in several processes: granted in Redis, in one step each.
 import type { Logger } from 'pino';
 import { connectRedis, type RedisOptions, within } from './redis-connection.ts';
 import { type SlotLeases, slotLeaseTimes } from './slot-leases.ts';
 
-// The time is that of Redis: processes do not have to agree about it.
+// The clock of Redis: those of the processes may differ.
 const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -21,12 +21,12 @@ const renewScript = `${now}
 for nth = 2, #ARGV do redis.call('ZADD', KEYS[1], now, ARGV[nth]) end
 redis.call('PEXPIRE', KEYS[1], lasts)`;
 
-/** Nobody waits at a door longer than this. */
+/** How long an entry waits for Redis. */
 const answerMs = 1_000;
-/** Renewed in one step, while which nothing else happens in Redis. */
+/** Leases renewed in one script, during which Redis does nothing else. */
 const renewedAtOnce = 500;
 
-const keyOf = (hall: string) => `alcove:seats:${hall}`;
+const keyOf = (room: string) => `alcove:seats:${room}`;
 
 export async function connectRedisSlotLeases({
   url,
@@ -39,34 +39,34 @@ export async function connectRedisSlotLeases({
 }): Promise<SlotLeases> {
   const connection = await connectRedis({ url, log, ...(times && { times }) });
   const lasts = String(lastMs);
-  const note = (error: unknown) => log.warn({ err: error }, 'seats: Redis failed');
+  const logFailure = (error: unknown) => log.warn({ err: error }, 'slot leases: Redis failed');
 
   return {
-    async take(hall, who, limit) {
-      // While Redis is away each process goes by what it has heard: a hall may get somebody too many.
+    async take(room, holder, limit) {
+      // While Redis is away each process goes by its own presence: a room may get a person too many.
       const client = connection.current();
       if (!client) return true;
       try {
         const taken = client.eval(takeScript, {
-          keys: [keyOf(hall)],
-          arguments: [lasts, who, String(limit)],
+          keys: [keyOf(room)],
+          arguments: [lasts, holder, String(limit)],
         });
         return (await within(answerMs, taken)) === 1;
       } catch (error) {
-        note(error);
+        logFailure(error);
         return true;
       }
     },
-    giveBack(hall, who) {
-      connection.current()?.zRem(keyOf(hall), who).catch(note);
+    release(room, holder) {
+      connection.current()?.zRem(keyOf(room), holder).catch(logFailure);
     },
-    renew(hall, everybody) {
-      for (let from = 0; from < everybody.length; from += renewedAtOnce) {
-        const some = everybody.slice(from, from + renewedAtOnce);
+    renew(room, holders) {
+      for (let from = 0; from < holders.length; from += renewedAtOnce) {
+        const some = holders.slice(from, from + renewedAtOnce);
         connection
           .current()
-          ?.eval(renewScript, { keys: [keyOf(hall)], arguments: [lasts, ...some] })
-          .catch(note);
+          ?.eval(renewScript, { keys: [keyOf(room)], arguments: [lasts, ...some] })
+          .catch(logFailure);
       }
     },
     close: connection.close,

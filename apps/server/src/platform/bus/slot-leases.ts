@@ -1,22 +1,22 @@
-// Who has one of a bounded number of seats, decided in one step for all processes of a site. A seat that
-// nobody renews ends by itself: a process that dies gives back what it held.
+// Leases of a bounded number of slots, granted in one step over all processes of a site. A lease that is not
+// renewed expires: a process that dies releases what it held.
 export type SlotLeases = {
-  /** Whether she has a seat in that hall from now on; whoever has one keeps it, whatever the limit. */
-  take(hall: string, who: string, limit: number): Promise<boolean>;
-  /** Without waiting: what is lost ends by itself. */
-  giveBack(hall: string, who: string): void;
-  /** They have theirs still; whoever lost it has it again. */
-  renew(hall: string, everybody: readonly string[]): void;
+  /** Takes a slot of the room, unless all are taken; a holder keeps theirs, whatever the limit. */
+  take(room: string, holder: string, limit: number): Promise<boolean>;
+  /** Does not wait: a lost release ends when the lease expires. */
+  release(room: string, holder: string): void;
+  /** Extends the leases; a holder whose lease had expired gets it again. */
+  renew(room: string, holders: readonly string[]): void;
   close(): Promise<void>;
 };
 
-/** Real time: it is about machines. As long as a silent process counts as there. */
+/** Real time: leases are about machines. They last as long as a silent process counts as present. */
 export const slotLeaseTimes = { renewEveryMs: 5_000, lastMs: 15_000 };
 
-/** One process knows by itself who is in; it has nobody to agree with. */
+/** For a site of one process, which knows all holders itself. */
 export const slotsOfOneProcess: SlotLeases = {
   take: async () => true,
-  giveBack() {},
+  release() {},
   renew() {},
   close: async () => {},
 };

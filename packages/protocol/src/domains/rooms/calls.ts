@@ -1,4 +1,4 @@
-// What is asked about rooms over HTTP: lists and pages before the socket is open, and their owner's form.
+// HTTP calls of rooms: lists and pages before the socket is open, and the owner's form.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
@@ -23,7 +23,7 @@ export const roomCalls = defineCalls({
     method: 'GET',
     path: '/rooms/room/',
     who: 'anyone',
-    summary: 'One room, by id, name or `~nick`; a member’s own is made at her first visit',
+    summary: 'One room, by id, name or `~nick`; a member’s own is created when first asked for',
     input: z.object({ room: roomRef() }),
     output: z.object({
       room,
@@ -39,15 +39,15 @@ export const roomCalls = defineCalls({
     summary: 'Changes a room of one’s own; fields that are absent stay as they are',
     input: z.object({
       uid: z.optional(uidInput()),
-      room_id: z._default(roomRef(), '').check(z.describe('Empty: her own room')),
+      room_id: z._default(roomRef(), '').check(z.describe('Empty: the member’s own room')),
       name: typedIfSent('The new name'),
       password: typedIfSent('A new password; empty: none'),
       closed: z.optional(flag()),
-      gender: numberIfSent('Who may enter: 0 everybody, else a gender'),
+      gender: numberIfSent('Who may enter: 0 all genders, else one'),
       capacity: numberIfSent('How many may be in it'),
       showroom: z.optional(flag()),
       price: typedIfSent('Tokens per minute: a whole number'),
-      welcome: typedIfSent('What everybody reads on entering'),
+      welcome: typedIfSent('The greeting that people read on entering'),
     }),
     output: z.object({ room }),
     rate: { limit: 120, windowMs: 3_600_000 },

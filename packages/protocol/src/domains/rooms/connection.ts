@@ -1,4 +1,4 @@
-// Being connected to the chat: what the page is told beforehand, login, its end, and what it may do.
+// The live connection: its configuration, login, its end, and what the person may do.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
@@ -11,7 +11,7 @@ import { room, roomRef } from './room.ts';
 
 /** Specification, part 3: names as clients know them. */
 export const sessionConfiguration = z.object({
-  Uid: z.int().check(z.describe('0: nobody is logged in; below 0: a visitor’s trial')),
+  Uid: z.int().check(z.describe('0: not logged in; below 0: a visitor on trial')),
   Token: z
     .string()
     .check(z.describe('Serves every reconnection until the session ends or the password changes')),
@@ -20,7 +20,7 @@ export const sessionConfiguration = z.object({
   PaymentAllowed: flagOut(),
   RoomPassword: z.string().check(z.describe('Always empty: for the client to fill in')),
   ServerUri: z.string(),
-  Name: z.string().check(z.describe('How she is shown; logs in where `Nick` is empty')),
+  Name: z.string().check(z.describe('The name to show; used for login where `Nick` is empty')),
   Nick: z.string(),
   DeviceToken: z.string(),
   AdditionalInfo: z.string(),
@@ -31,7 +31,7 @@ export const sessionConfiguration = z.object({
   Debug: flagOut(),
   Reencode: flagOut().check(
     z.describe(
-      '1: the house can encode a camera anew, by `reencode` of `stream/start`, while it has a place',
+      '1: the server can re-encode a camera, by `reencode` of `stream/start`, while it has capacity',
     ),
   ),
   IceServers: z
@@ -75,7 +75,7 @@ export const connectionCalls = defineCalls({
   },
 });
 
-/** What she may do now, for screens that show or hide what they offer; the server asks again each time. */
+/** What the person may do now, so that screens show or hide it; the server checks each action again. */
 export const caps = z.object({
   standing: z.enum(standings),
   write: flagOut(),
@@ -87,13 +87,13 @@ export const caps = z.object({
 export type Caps = z.infer<typeof caps>;
 
 export const privateData = z.object({
-  blocklist: z.array(z.int()).check(z.describe('Whom she blocks')),
-  blocked_by: z.array(z.object({ uid: z.int() })).check(z.describe('Who blocks her')),
+  blocklist: z.array(z.int()).check(z.describe('Members whom the person blocks')),
+  blocked_by: z.array(z.object({ uid: z.int() })).check(z.describe('Members who block the person')),
 });
 export type PrivateData = z.infer<typeof privateData>;
 
 const password = () => z._default(z.string().check(z.maxLength(roomLimits.passwordMax)), '');
-/** The last id she has seen of the room: what came since is sent, and no more. */
+/** Id of the last message that the client has: only later ones are sent. */
 const since = () => z._default(z.int().check(z.minimum(0)), 0);
 
 /** Of `login`, `join_room` and `switch_room`. */
@@ -127,15 +127,15 @@ export const connectionActions = defineActions({
       limits: z.object({
         session_limit: z.int().check(z.describe('Seconds that remain of a trial; 0: no limit')),
       }),
-      others: z.int().check(z.describe('Other devices on which she is connected')),
+      others: z.int().check(z.describe('Other connections of the person')),
       version: z.string(),
-      now: z.int().check(z.describe('The house’s time, in milliseconds since 1970')),
+      now: z.int().check(z.describe('The server’s time, in milliseconds since 1970')),
     }),
   },
   disconnectOther: {
     plugin: 'login',
     action: 'disconnect_other',
-    summary: 'Ends her connections on other devices',
+    summary: 'Ends the other connections of the person',
     who: 'enterRooms',
     args: z.object({}),
     data: z.object({ ended: z.int() }),
@@ -143,7 +143,7 @@ export const connectionActions = defineActions({
   version: {
     plugin: 'status',
     action: 'version',
-    summary: 'Which version of the house answers',
+    summary: 'The version of the server',
     who: 'enterRooms',
     args: z.object({}),
     data: z.object({ version: z.string() }),
@@ -170,13 +170,13 @@ export const connectionCallbacks = defineCallbacks({
   capsChange: {
     plugin: 'login',
     action: 'caps_change',
-    summary: 'What she may do is another: level, activation, mute, block',
+    summary: 'What the person may do has changed: level, activation, mute, block',
     data: z.object({ caps, private_data: privateData }),
   },
   redirect: {
     plugin: 'login',
     action: 'redirect',
-    summary: 'The house moves the client to another page',
+    summary: 'The server moves the client to another page',
     data: z.object({ href: z.string() }),
   },
   disconnect: {

@@ -1,4 +1,4 @@
-// What is asked and told in rooms over the live socket.
+// Live-socket actions and callbacks of rooms.
 import * as z from 'zod/mini';
 import { flagOut, whole } from '../../fields.ts';
 import { messageLimits, roomLimits } from '../../limits.ts';
@@ -10,19 +10,19 @@ import { personInRoom } from './person-in-room.ts';
 import { room, roomRef } from './room.ts';
 
 const entered = z.object({ room });
-/** As programs say it that send every field of a form. */
+/** Sent by programs that fill every field of a form. */
 const noStyle = z.pipe(
   z.literal(''),
   z.transform((): MessageStyle => ({})),
 );
-/** Everybody in the room is told of each. */
-const comings = { limit: 120, windowMs: 60_000 };
+/** Each is announced to all people in the room. */
+const joinRate = { limit: 120, windowMs: 60_000 };
 
 export const roomActions = defineActions({
   say: {
     plugin: 'chat',
     action: 'message',
-    summary: 'Writes in a room she is in',
+    summary: 'Writes in a room that the connection is in',
     who: 'writeInRooms',
     args: z.object({
       roomid: roomRef(),
@@ -52,7 +52,7 @@ export const roomActions = defineActions({
   destroyRoom: {
     plugin: 'room',
     action: 'destroy_room',
-    summary: 'Closes a room of her own for good',
+    summary: 'Destroys a room of one’s own',
     who: 'enterRooms',
     args: z.object({ roomid: roomRef() }),
     data: z.object({}),
@@ -60,11 +60,11 @@ export const roomActions = defineActions({
   switchRoom: {
     plugin: 'room',
     action: 'switch_room',
-    summary: 'Leaves every room she is in on this connection, and enters this one; refused, she stays',
+    summary: 'Leaves every room of this connection and enters this one; a refusal changes nothing',
     who: 'enterRooms',
     args: z.object(entryArgs),
     data: entered,
-    rate: comings,
+    rate: joinRate,
   },
   joinRoom: {
     plugin: 'room',
@@ -73,7 +73,7 @@ export const roomActions = defineActions({
     who: 'enterRooms',
     args: z.object(entryArgs),
     data: entered,
-    rate: comings,
+    rate: joinRate,
   },
   leaveRoom: {
     plugin: 'room',
@@ -137,23 +137,23 @@ export const roomCallbacks = defineCallbacks({
     summary: 'After login, and whenever a room is opened, changed or closed',
     data: z.object({ rooms: z.array(room) }),
   },
-  message: { plugin: 'chat', action: 'message', summary: 'Somebody wrote', data: chatMessage },
+  message: { plugin: 'chat', action: 'message', summary: 'A message was written', data: chatMessage },
   lastMessage: {
     plugin: 'chat',
     action: 'last_message',
-    summary: 'After entering, before anything live: what was written last, or since `since`',
+    summary: 'After entering, before any live event: the last messages, or those since `since`',
     data: z.object({
       roomid: z.int(),
       messages: z.array(chatMessage),
       complete: flagOut().check(
-        z.describe('1: they follow on `since` without a hole; 0: replace what you have'),
+        z.describe('1: they continue `since` without a gap; 0: replace what you have'),
       ),
     }),
   },
   serviceMessage: {
     plugin: 'chat',
     action: 'service_message',
-    summary: 'A notice of the house in a room',
+    summary: 'A message of the server in a room',
     data: serviceMessage,
   },
   roomUpdated: {
@@ -165,25 +165,25 @@ export const roomCallbacks = defineCallbacks({
   roomDestroyed: {
     plugin: 'room',
     action: 'room_destroyed',
-    summary: 'The room is no more; everybody in it is out',
+    summary: 'The room was destroyed; all people in it are out',
     data: z.object({ roomid: z.int() }),
   },
   clientLogin: {
     plugin: 'room',
     action: 'client_login',
-    summary: 'Somebody entered',
+    summary: 'A person entered',
     data: z.object({ roomid: z.int(), user: personInRoom }),
   },
   clientLogout: {
     plugin: 'room',
     action: 'client_logout',
-    summary: 'Somebody is out; with one’s own uid, one is out oneself',
+    summary: 'A person left; with one’s own uid, one is out oneself',
     data: z.object({ roomid: z.int(), uid: z.int(), reason: z.enum(leaveReasons) }),
   },
   clientUpdate: {
     plugin: 'room',
     action: 'client_update',
-    summary: 'Somebody in the room is not as she was: what changed, with her uid',
+    summary: 'A person in the room has changed: the changed fields and the uid',
     data: z.object({ roomid: z.int(), user: z.extend(z.partial(personInRoom), { uid: z.int() }) }),
   },
 });

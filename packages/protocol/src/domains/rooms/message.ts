@@ -1,4 +1,4 @@
-// A line of chat: what may be written, and how the wire shows it.
+// Chat messages: what may be written, and their shape.
 import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
 import {
@@ -34,7 +34,7 @@ export const attachment = z.object({
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** Who wrote, as the log shows her when she has left long ago. */
+/** The author as the log shows them, also long after they left the room. */
 export const author = z.object({
   uid: z.int(),
   nick: z.string(),
@@ -47,7 +47,7 @@ export type Author = z.infer<typeof author>;
 
 export const chatMessage = z.extend(author, {
   id: z.int().check(z.describe('Rises by one with each message of the room, in the order all see them')),
-  mid: z.string().check(z.describe('The sender’s own name for it; empty where she gave none')),
+  mid: z.string().check(z.describe('The sender’s own name for it; empty where the sender gave none')),
   roomid: z.int(),
   message: z.string().check(z.describe('With forum tags')),
   style: messageStyle,
@@ -65,7 +65,7 @@ export function messageFault(message: string, { text, pictures }: Drawn): Refusa
   return message.length > messageLimits.max ? 'message_long' : undefined;
 }
 
-/** Notices of the house in a room. Screens have their own words for each; `text` is for other clients. */
+/** Messages of the server in a room. Screens have their own words for each; `text` is for other clients. */
 export const serviceMessageTypes = [
   'welcome',
   'muted',

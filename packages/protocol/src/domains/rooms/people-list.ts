@@ -1,5 +1,5 @@
-// The people of a room as its list shows them: which, and in which order. The house pages through a crowd by
-// it, and screens place whoever comes by it.
+// The list of people in a room: filters and order. The server pages through a crowd by it, and screens insert
+// newcomers by it.
 import type { PersonInRoom } from './person-in-room.ts';
 
 export const peopleFilters = ['all', 'cameras', 'xxl'] as const;
@@ -23,11 +23,11 @@ export function countsOf(people: Iterable<Shown>): Record<PeopleFilter, number> 
   return counts;
 }
 
-/** Letters without marks and case: a nick is found however it is typed. */
+/** Without marks and case, so that a nick is found however it is typed. */
 export const foldedNick = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Oneself, who keeps the room, cameras, XXL, members, visitors; among equals by nick. */
+/** Oneself, the owner, cameras, XXL, members, visitors; among equals by nick. */
 export function listOrder({ me, host }: { me: number; host: number | undefined }) {
   const rankOf = ({ uid, camera, status, trial }: Shown): number => {
     if (uid === me) return 0;
@@ -36,7 +36,7 @@ export function listOrder({ me, host }: { me: number; host: number | undefined }
     if (status === 'XXL') return 3;
     return trial === 1 ? 5 : 4;
   };
-  // The same wherever it runs: pages of the house and rows on screen follow one order.
+  // One locale everywhere: pages of the server and rows on screen follow one order.
   const nicks = new Intl.Collator('fr', { sensitivity: 'base', numeric: true });
   return (one: Shown, other: Shown): number =>
     rankOf(one) - rankOf(other) || nicks.compare(one.nick, other.nick) || one.uid - other.uid;

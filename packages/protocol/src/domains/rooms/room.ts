@@ -40,8 +40,8 @@ export const roomPath = ({ kind, creator, slug }: Pick<Room, 'kind' | 'creator' 
   kind === 'my_room' && creator ? pathTo('myRoom', { nick: creator.nick }) : pathTo('room', { room: slug });
 
 /**
- * A room as people name it: its id, its name in any spelling, or `~Ondine` for a member's own.
- * Never larger than a nick may be.
+ * A reference to a room: its id, its name in any spelling, or `~Ondine` for a member's own. At most one
+ * character longer than a nick.
  */
 export const roomRef = () =>
   z.pipe(
@@ -49,12 +49,12 @@ export const roomRef = () =>
     z.transform((ref) => String(ref).trim()),
   );
 
-/** A member's own room, as a reference. */
+/** The reference of a member's own room. */
 export const myRoomRef = (nick: string): string => `~${nick}`;
 
 /**
- * What makes two names one: letters without marks, digits, hyphens. Empty where a name says nothing,
- * or could be taken for an id.
+ * Two names with one slug are the same name: letters without marks, digits, hyphens. Empty for a name without
+ * letters, which could be taken for an id.
  */
 export function roomSlug(name: string): string {
   const slug = name
@@ -67,32 +67,37 @@ export function roomSlug(name: string): string {
   return /^\d*$/.test(slug) ? '' : slug;
 }
 
-/** Letters that join nothing and show nothing; the one that colours an emoji does. */
-const unseen = /[\p{Cc}\p{Cf}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
-const heaped = /\p{M}{3}/u;
-/** Alphabets whose letters pass for each other. */
-const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+/** Characters that are not drawn; U+FE0F, which selects the emoji form of another, is allowed. */
+const undrawn = /[\p{Cc}\p{Cf}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/u;
+const stackedMarks = /\p{M}{3}/u;
+/** Scripts whose letters look like those of another. */
+const confusableScripts = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+];
 
-const isMixed = (word: string) => alike.filter((script) => script.test(word)).length > 1;
+const isMixed = (word: string) => confusableScripts.filter((script) => script.test(word)).length > 1;
 
-/** The first thing wrong with a wished name; a taken one is for the server to find. */
+/** The first fault of a room's name; the server alone knows whether it is taken. */
 export function roomNameFault(name: string): RefusalCode | undefined {
   const typed = name.trim();
   if (typed === '') return 'room_name_required';
   const { length } = [...typed];
   if (length < roomLimits.name.min || length > roomLimits.name.max) return 'room_name_invalid';
-  if (unseen.test(typed) || heaped.test(typed) || typed.startsWith('~')) return 'room_name_invalid';
+  if (undrawn.test(typed) || stackedMarks.test(typed) || typed.startsWith('~')) return 'room_name_invalid';
   if (typed.match(/[\p{L}\p{M}]+/gu)?.some(isMixed)) return 'room_name_invalid';
   return roomSlug(typed) === '' ? 'room_name_invalid' : undefined;
 }
 
-/** R5.018, R5.019: of a room that asks for one. */
+/** R5.018, R5.019: the form of a protected room. */
 export function roomPasswordFault(password: string, confirmation: string): RefusalCode | undefined {
   if (password === '') return 'room_password_required';
   return password === confirmation ? undefined : 'room_password_mismatch';
 }
 
-/** The wire's word for a gender in refusals: `room_gender` names the room's and the reader's. */
+/** The word for a gender in the parameters of `room_gender`. */
 export const genderWord = (gender: Gender): keyof typeof genders =>
   (Object.keys(genders) as (keyof typeof genders)[]).find((word) => genders[word] === gender) ?? 'female';
 

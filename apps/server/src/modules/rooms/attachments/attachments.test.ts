@@ -1,5 +1,4 @@
-// Pictures in the chat, over the real site: who may send them, what is made of them, who sees them, and when
-// they are gone.
+// Pictures of chat messages: who may upload them, what is stored, who sees them, and when they are deleted.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -50,9 +49,9 @@ afterAll(async () => {
 const room = 'La Terrasse';
 const xxl = (traits: Traits = {}) => site.member({ premium: true, ...traits });
 
-async function attach(her: TestMember, content?: Buffer): Promise<Attachment> {
+async function attach(sender: TestMember, content?: Buffer): Promise<Attachment> {
   const sent = { content: content ?? (await jpeg()) };
-  const answer = await upload(her, roomsCalls.uploadAttachment, sent);
+  const answer = await upload(sender, roomsCalls.uploadAttachment, sent);
   if (answer.status !== 'success') throw new Error(answer.code);
   return answer.data;
 }
@@ -61,30 +60,30 @@ const tagOf = ({ url, thumbnail_url: thumbnail }: Attachment): string =>
 const statusFor = async (reader: Actor, { url }: Pick<Attachment, 'url'>) => (await reader.fetch(url)).status;
 const allRows = async () => (await site.db.selectFrom('pictures').select('id').execute()).map(({ id }) => id);
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-/** A folder that goes while we look is looked for again. */
+/** A folder that is removed during the read is read again. */
 const everything = (): Promise<string[]> =>
   until(() => readdir(folder, { recursive: true }).catch(() => undefined));
 const filesOf = async ({ id }: Attachment): Promise<string[]> =>
   (await everything()).filter((name) => name.includes(id) && name.endsWith('.jpg'));
 const gone = (attachment: Attachment) => until(async () => (await filesOf(attachment)).length === 0);
 
-/** Has sent a picture in the room, and is still there. */
+/** A member who has sent a picture in the room, and is still there. */
 async function shown(roomid = room) {
-  const her = await xxl();
-  const here = await site.live(her, { roomid });
-  const attachment = await attach(her);
+  const sender = await xxl();
+  const here = await site.live(sender, { roomid });
+  const attachment = await attach(sender);
   const said = await here.ask(roomsActions.say, { roomid, message: `Bonsoir ${tagOf(attachment)}` });
   expect(said.result).toBe(200);
-  return { her, here, attachment };
+  return { sender, here, attachment };
 }
 
 describe('sending', () => {
-  test('an XXL member sends a JPG and everybody in the room sees it, large and small (R3.131, R3.132, R3.133, R3.134, R6.036, R7.181)', async () => {
+  test('an XXL member sends a JPG, and people in the room see it large and small (R3.131, R3.132, R3.133, R3.134, R6.036, R7.181)', async () => {
     const reader = await site.member({ phoneVerified: true });
     const there = await site.live(reader, { roomid: room });
-    const her = await xxl();
-    const here = await site.live(her, { roomid: room });
-    const attachment = await attach(her, await jpeg({ width: 2000, height: 1500 }));
+    const sender = await xxl();
+    const here = await site.live(sender, { roomid: room });
+    const attachment = await attach(sender, await jpeg({ width: 2000, height: 1500 }));
     expect(attachment).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
       url: `/media/att/${attachment.id}/full.jpg`,
@@ -92,7 +91,7 @@ describe('sending', () => {
     });
     const message = `Vue du balcon ${tagOf(attachment)}`;
     await here.ask(roomsActions.say, { roomid: room, message });
-    const heard = await there.hears(roomsCallbacks.message, ({ uid }) => uid === her.uid);
+    const heard = await there.hears(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
     expect(heard).toMatchObject({ message, attachments: [attachment] });
     const full = await reader.fetch(attachment.url);
     expect(Object.fromEntries(full.headers)).toMatchObject({
@@ -108,10 +107,10 @@ describe('sending', () => {
     expect(await sharp(thumb).metadata()).toMatchObject({ width: thumbnailPx, height: 240 });
   });
 
-  test('free and certified members are told that XXL do, visitors that they must come in (R6.036)', async () => {
+  test('uploads of free members are refused as reserved to XXL, those of visitors as needing a login (R6.036)', async () => {
     const sent = { content: await jpeg() };
-    for (const her of [await site.member(), await site.member({ phoneVerified: true })]) {
-      expect(await upload(her, roomsCalls.uploadAttachment, sent)).toMatchObject({
+    for (const sender of [await site.member(), await site.member({ phoneVerified: true })]) {
+      expect(await upload(sender, roomsCalls.uploadAttachment, sent)).toMatchObject({
         http: 200,
         code: 'xxl_required_image',
       });
@@ -123,22 +122,24 @@ describe('sending', () => {
   });
 
   test('.jpg counts in any case, .jpeg and every other name do not (R5.033, R5.034)', async () => {
-    const her = await xxl();
+    const sender = await xxl();
     const content = await jpeg();
     for (const name of ['a.jpg', 'a.JPG', 'vue du balcon.Jpg', 'Été.jpg']) {
-      expect(await upload(her, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
+      expect(await upload(sender, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
         status: 'success',
       });
     }
     for (const name of ['a.jpeg', 'a.png', 'a', 'jpg', 'a.jpg.exe', 'a.jpg ']) {
-      expect(await upload(her, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
+      expect(await upload(sender, roomsCalls.uploadAttachment, { content, name })).toMatchObject({
         http: 200,
         code: 'image_not_jpg',
         messages: { upload: expect.any(String) },
       });
     }
     const asPage = { content, name: 'a.jpg', type: 'text/html' };
-    expect(await upload(her, roomsCalls.uploadAttachment, asPage)).toMatchObject({ code: 'image_not_jpg' });
+    expect(await upload(sender, roomsCalls.uploadAttachment, asPage)).toMatchObject({
+      code: 'image_not_jpg',
+    });
   });
 
   const hostile: [string, () => Promise<Sent['content']>, string][] = [
@@ -158,24 +159,24 @@ describe('sending', () => {
     ['a byte too many', async () => Buffer.alloc(chatImage.maxBytes + 1, 0xff), 'file_too_large'],
   ];
   test.each(hostile)('%s named .jpg is refused and leaves nothing (R5.034)', async (_, make, code) => {
-    const her = await xxl();
-    // What is left of others' may go meanwhile.
+    const sender = await xxl();
+    // Files of other tests may be removed meanwhile.
     const before = new Set([...(await everything()), ...(await allRows())]);
-    const answer = await upload(her, roomsCalls.uploadAttachment, { content: await make() });
+    const answer = await upload(sender, roomsCalls.uploadAttachment, { content: await make() });
     expect(answer).toMatchObject({ http: 200, status: 'error', code });
     const after = [...(await everything()).filter((name) => name.includes('att/')), ...(await allRows())];
     expect(after.filter((name) => !before.has(name))).toEqual([]);
   });
 
-  test('nothing of the telephone, the place or a second file is in what is served, and it stands upright', async () => {
-    const her = await xxl();
+  test('what is served holds no device, no position and no second file, and stands upright', async () => {
+    const sender = await xxl();
     const sent = Buffer.concat([
       await telephonePhoto(),
       Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
     ]);
-    const { url, thumbnail_url: thumbnail } = await attach(her, sent);
+    const { url, thumbnail_url: thumbnail } = await attach(sender, sent);
     for (const address of [url, thumbnail]) {
-      const served = await bytesOf(await her.fetch(address));
+      const served = await bytesOf(await sender.fetch(address));
       expect(served.includes(place.device)).toBe(false);
       expect(served.includes('script')).toBe(false);
       const { exif, xmp, icc, orientation, width = 0, height = 0 } = await sharp(served).metadata();
@@ -185,45 +186,45 @@ describe('sending', () => {
   });
 
   test('a picture for printers becomes one for screens', async () => {
-    const her = await xxl();
-    const served = await bytesOf(await her.fetch((await attach(her, await inkJpeg())).url));
+    const sender = await xxl();
+    const served = await bytesOf(await sender.fetch((await attach(sender, await inkJpeg())).url));
     expect(await sharp(served).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
   test('many at once are all kept', async () => {
     const senders = await Promise.all(Array.from({ length: 8 }, () => xxl()));
-    const kept = await Promise.all(senders.map((her) => attach(her)));
+    const kept = await Promise.all(senders.map((sender) => attach(sender)));
     expect(new Set(kept.map(({ id }) => id)).size).toBe(8);
     for (const each of kept) expect(await filesOf(each)).toHaveLength(2);
   });
 });
 
 describe('a message', () => {
-  test('shows only its sender’s own pictures, and those that are still there', async () => {
-    const [her, other] = [await xxl(), await xxl()];
-    const here = await site.live(her, { roomid: room });
-    const [hers, theirs] = [await attach(her), await attach(other)];
-    await her.call(roomsCalls.deleteAttachment, { id: hers.id });
-    const unknown = { ...hers, url: `/media/att/${'0'.repeat(32)}/full.jpg` };
-    for (const each of [hers, theirs, unknown]) {
+  test('shows only pictures that its sender uploaded and that still exist', async () => {
+    const [sender, other] = [await xxl(), await xxl()];
+    const here = await site.live(sender, { roomid: room });
+    const [own, theirs] = [await attach(sender), await attach(other)];
+    await sender.call(roomsCalls.deleteAttachment, { id: own.id });
+    const unknown = { ...own, url: `/media/att/${'0'.repeat(32)}/full.jpg` };
+    for (const each of [own, theirs, unknown]) {
       expect(await here.ask(roomsActions.say, { roomid: room, message: tagOf(each) })).toMatchObject({
         result: 404,
         data: { code: 'attachment_unknown' },
       });
     }
-    expect(await statusFor(her, theirs)).toBe(403);
+    expect(await statusFor(sender, theirs)).toBe(403);
   });
 
-  test('holds so many pictures and no more', async () => {
-    const her = await xxl();
-    const here = await site.live(her, { roomid: room });
+  test('holds at most so many pictures', async () => {
+    const sender = await xxl();
+    const here = await site.live(sender, { roomid: room });
     const many: Attachment[] = [];
-    for (let at = 0; at <= messageLimits.attachments; at++) many.push(await attach(her));
+    for (let at = 0; at <= messageLimits.attachments; at++) many.push(await attach(sender));
     const say = (all: Attachment[]) =>
       here.ask(roomsActions.say, { roomid: room, message: all.map(tagOf).join('') });
     expect(await say(many)).toMatchObject({ result: 400, data: { code: 'files_too_many' } });
     expect(await say(many.slice(1))).toMatchObject({ result: 200 });
-    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === her.uid);
+    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
     expect(heard.attachments).toEqual(many.slice(1));
   });
 
@@ -267,15 +268,15 @@ describe('a message', () => {
 });
 
 describe('a picture is seen', () => {
-  test('by its sender and by whoever is in the room, as long as she is there', async () => {
-    const { her, here, attachment } = await shown();
+  test('by its sender and by people in the room, as long as they are there', async () => {
+    const { sender, here, attachment } = await shown();
     const reader = await site.member();
     const there = await site.live(reader, { roomid: room });
     expect(await statusFor(reader, attachment)).toBe(200);
     await there.ask(roomsActions.leaveRoom, { roomid: room });
     expect(await statusFor(reader, attachment)).toBe(403);
     await here.leave();
-    expect(await statusFor(her, attachment)).toBe(200);
+    expect(await statusFor(sender, attachment)).toBe(200);
   });
 
   test('not from another room, unless it was shown there too', async () => {
@@ -289,9 +290,9 @@ describe('a picture is seen', () => {
     expect(await statusFor(reader, attachment)).toBe(200);
   });
 
-  test('not before it was shown, not by strangers, trial visitors or whoever has not passed the gate', async () => {
-    const her = await xxl();
-    const waiting = await attach(her);
+  test('not before it was shown, and not by visitors, on trial or not, or without the gate', async () => {
+    const sender = await xxl();
+    const waiting = await attach(sender);
     const { attachment } = await shown();
     const reader = await site.member();
     await site.live(reader, { roomid: room });
@@ -305,44 +306,44 @@ describe('a picture is seen', () => {
     expect(await bare.json()).toMatchObject({ code: 'visit_required' });
   });
 
-  test('not by whom she blocks nor by who blocks her', async () => {
+  test('not by members hidden from its sender by a block', async () => {
     for (const blocksFirst of [true, false]) {
-      const { her, attachment } = await shown();
+      const { sender, attachment } = await shown();
       const reader = await xxl();
       await site.live(reader, { roomid: room });
       expect(await statusFor(reader, attachment)).toBe(200);
-      const [one, other] = blocksFirst ? [her, reader] : [reader, her];
+      const [one, other] = blocksFirst ? [sender, reader] : [reader, sender];
       const blocked = await one.call(relationsCalls.block, { id: other.uid, reason: 'x' });
       expect(blocked.status).toBe('success');
       expect(await statusFor(reader, attachment)).toBe(403);
-      expect(await statusFor(her, attachment)).toBe(200);
+      expect(await statusFor(sender, attachment)).toBe(200);
     }
   });
 });
 
-describe('a picture is gone', () => {
-  test('when its sender takes it back, for everybody and from the disk (R7.182)', async () => {
-    const { her, attachment } = await shown();
+describe('a picture is deleted', () => {
+  test('when its sender deletes it, for all readers and from the disk (R7.182)', async () => {
+    const { sender, attachment } = await shown();
     const reader = await xxl();
     await site.live(reader, { roomid: room });
     expect(await reader.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       code: 'attachment_unknown',
     });
     expect(await filesOf(attachment)).toHaveLength(2);
-    expect(await her.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+    expect(await sender.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       status: 'success',
     });
-    for (const person of [her, reader]) expect(await statusFor(person, attachment)).toBe(404);
+    for (const person of [sender, reader]) expect(await statusFor(person, attachment)).toBe(404);
     await gone(attachment);
-    expect(await her.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
+    expect(await sender.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       code: 'attachment_unknown',
     });
     expect(await statusFor(reader, { url: '/media/att/nothing/full.jpg' })).toBe(404);
     expect(await statusFor(reader, { url: attachment.url.replace('full', 'original') })).toBe(404);
   });
 
-  test('when a moderator deletes it, whoever sent it', async () => {
-    const { her: sender, attachment } = await shown();
+  test('when a moderator deletes it', async () => {
+    const { sender, attachment } = await shown();
     const moderator = await site.member({ role: 'editor' });
     expect(await moderator.call(roomsCalls.deleteAttachment, { id: attachment.id })).toMatchObject({
       status: 'success',
@@ -351,11 +352,11 @@ describe('a picture is gone', () => {
     await gone(attachment);
   });
 
-  test('with its sender, who finds it in her download before', async () => {
-    const { her, attachment } = await shown();
-    const copy = await her.call(accountsCalls.exportMember, {});
+  test('with its sender’s account, whose export lists it before', async () => {
+    const { sender, attachment } = await shown();
+    const copy = await sender.call(accountsCalls.exportMember, {});
     expect(JSON.stringify(copy)).toContain(attachment.url);
-    await her.call(accountsCalls.deleteAccount, { password: her.password, confirm: 1 });
+    await sender.call(accountsCalls.deleteAccount, { password: sender.password, confirm: 1 });
     const reader = await site.member();
     await site.live(reader, { roomid: room });
     expect(await statusFor(reader, attachment)).toBe(404);
@@ -368,19 +369,19 @@ describe('a picture is gone', () => {
     const name = 'Chambre avec vue';
     await here.ask(roomsActions.createRoom, { roomid: name, capacity: 10 });
     await here.ask(roomsActions.joinRoom, { roomid: name });
-    const { her, attachment } = await shown(name);
+    const { sender, attachment } = await shown(name);
     await here.ask(roomsActions.destroyRoom, { roomid: name });
-    expect(await statusFor(her, attachment)).toBe(404);
+    expect(await statusFor(sender, attachment)).toBe(404);
     await gone(attachment);
   });
 });
 
-test('what was sent up and never shown goes after a day; what was shown stays', async () => {
+test('an upload that was never shown is deleted after a day; one that was shown stays', async () => {
   await using own = await startTestSite({ env: { RATE_LIMITS: 'off' } });
-  const her = await own.member({ premium: true, premiumUntil: own.clock.now() + 30 * 86_400_000 });
-  const here = await own.live(her, { roomid: room });
+  const sender = await own.member({ premium: true, premiumUntil: own.clock.now() + 30 * 86_400_000 });
+  const here = await own.live(sender, { roomid: room });
   const send = async () => {
-    const answer = await upload(her, roomsCalls.uploadAttachment, { content: await jpeg() });
+    const answer = await upload(sender, roomsCalls.uploadAttachment, { content: await jpeg() });
     if (answer.status !== 'success') throw new Error(answer.code);
     return answer.data;
   };

@@ -1,5 +1,5 @@
-// Pictures in the chat: sent up by those who may, shown in messages of their own, seen by whoever may read
-// the room at that moment, and gone with their owner, their room or her wish.
+// Pictures of chat messages: uploaded by XXL members, shown in their own messages, readable by people who are
+// in the room at that moment, and deleted with their owner, their room or by a call.
 import {
   type Attachment,
   chatImage,
@@ -47,7 +47,7 @@ const attachmentIdOf = (address: string): string | undefined =>
 
 const isSize = (file: string): boolean => Object.keys(sizes).some((size) => file === `${size}.jpg`);
 
-/** What it refers to has left meanwhile. */
+/** The row it refers to was deleted meanwhile. */
 const ifGone =
   (constraint: string, code: 'logged_out' | 'room_unknown') =>
   (error: { constraint?: string }): never => {
@@ -58,14 +58,14 @@ type Calls = Pick<Handlers<typeof roomsCalls>, 'uploadAttachment' | 'deleteAttac
 
 export type Attachments = {
   calls: Calls;
-  /** A picture of hers, for a message. */
+  /** Stores an upload of that member for a message. */
   keep(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
   /**
    * From now on readers of the room may see the sender's uploads among these picture addresses, whichever
    * tag shows them. Refuses uploads of other members.
    */
   show(uid: Uid, roomId: RoomId, addresses: readonly string[]): Promise<Attachment[]>;
-  /** In the transaction that destroys the room. */
+  /** To be called in the transaction that destroys the room. */
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
   shelf: Shelf;
   belongings: Belongings;
@@ -77,7 +77,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   pictures: Pictures;
   relations: Pick<Relations, 'apart'>;
-  /** She is in the room now. */
+  /** Whether the person is in the room now. */
   isIn(roomId: RoomId, uid: Uid): boolean;
 };
 
@@ -85,7 +85,7 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
   const { db, clock, pictures, relations, isIn } = needs;
 
   await everyHour(needs, 'attachments_sweep', async () => {
-    await db.transaction().execute(async (tx) => pictures.release(tx, await store.removeHomeless(tx)));
+    await db.transaction().execute(async (tx) => pictures.release(tx, await store.removeUnshown(tx)));
   });
 
   async function maySee({ uid: sender, rooms }: store.Attached, reader: Uid): Promise<boolean> {
@@ -144,15 +144,15 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
     },
 
     async forgetRoom(tx, roomId) {
-      const shownThere = await store.forgetRoom(tx, roomId);
+      const shownThere = await store.forgetAttachmentsIn(tx, roomId);
       if (shownThere.length === 0) return;
-      await pictures.release(tx, await store.removeHomeless(tx, shownThere));
+      await pictures.release(tx, await store.removeUnshown(tx, shownThere));
     },
 
     shelf: {
       name: shelfName,
       async find({ id, file }, { session }) {
-        // Trial visitors read the room without its pictures.
+        // Visitors on trial and inactive members read the room without its pictures.
         if (!session || !may('readRooms', standingOf(session.person, clock.now()))) {
           throw refuse('file_forbidden');
         }

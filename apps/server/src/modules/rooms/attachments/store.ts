@@ -22,7 +22,7 @@ export async function attachmentById(db: Database, id: string): Promise<Attached
   return { id, uid: first.uid as Uid, rooms };
 }
 
-/** False: it is not hers, or gone. */
+/** False where the attachment does not exist or belongs to another member. */
 export async function showAttachment(
   tx: Database,
   { id, uid, roomId }: { id: string; uid: Uid; roomId: RoomId },
@@ -46,7 +46,7 @@ export async function showAttachment(
 const removed = async (rows: Promise<{ id: string }[]>): Promise<string[]> =>
   (await rows).map(({ id }) => id);
 
-/** Each of these answers what it took away, for its pictures to go too. */
+/** Each of these returns the removed ids, whose pictures the caller releases. */
 export const removeAttachment = (tx: Database, { id, uid }: { id: string; uid?: Uid }) =>
   removed(
     tx
@@ -60,7 +60,7 @@ export const removeAttachment = (tx: Database, { id, uid }: { id: string; uid?: 
 export const removeAttachmentsOf = (tx: Database, uid: Uid) =>
   removed(tx.deleteFrom('attachments').where('uid', '=', uid).returning('id').execute());
 
-/** All but the latest so many. */
+/** Keeps the latest `kept` attachments of the member. */
 export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: number }) =>
   removed(
     tx
@@ -78,8 +78,8 @@ export const removeOldest = (tx: Database, { uid, kept }: { uid: Uid; kept: numb
       .execute(),
   );
 
-/** Shown once, and in no room that is still there; `among`: of these only. */
-export const removeHomeless = (tx: Database, among?: readonly string[]) =>
+/** Removes attachments that were shown, but in no room that still exists; `among` narrows the search. */
+export const removeUnshown = (tx: Database, among?: readonly string[]) =>
   removed(
     tx
       .deleteFrom('attachments')
@@ -100,8 +100,8 @@ export const removeHomeless = (tx: Database, among?: readonly string[]) =>
       .execute(),
   );
 
-/** Answers what was shown there. */
-export async function forgetRoom(tx: Database, roomId: RoomId): Promise<string[]> {
+/** Returns the attachments that were shown in the room. */
+export async function forgetAttachmentsIn(tx: Database, roomId: RoomId): Promise<string[]> {
   const rows = await tx
     .deleteFrom('attachment_rooms')
     .where('room_id', '=', roomId)

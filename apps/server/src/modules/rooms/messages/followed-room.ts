@@ -1,64 +1,64 @@
-// One room that has readers in this process: its last lines, kept current.
+// One room that has readers in this process: its last messages, kept current.
 //
-//   loading ── read ──▶ current ── an event continues: deliver
+//   loading ── read ──▶ current ── an event continues: broadcast
 //                          │
-//                          └─ an event leaves a hole: wait a moment ── filled: deliver
-//                                                         └─ not filled: read what is missing, deliver
+//                          └─ an event leaves a gap: wait a moment ── filled: broadcast
+//                                                         └─ not filled: read what is missing, broadcast
 //
-// Ids rise with commits, so whoever reads up to an id has read everything before it.
+// Ids rise in the order of commits, so that a read up to an id has read everything before it.
 import { type ChatMessage, roomLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Log } from '../../../platform/log.ts';
-import type { Deliver, Line, Recent } from './messages.ts';
+import type { BroadcastMessages, Recent, SerializedMessage } from './messages.ts';
 import type { MessagePage } from './store.ts';
 
-/** Lines that came before those they follow; beyond, reading is cheaper. */
+/** Messages held while an earlier one is missing; beyond this, reading the database is cheaper. */
 const maxAhead = roomLimits.historyMessages;
-/** Answers remembered for readers who ask the same, until another line comes. */
+/** Cached answers of `recentJson`, until the next message. */
 const maxTexts = 32;
 
 type Needs = {
   roomId: RoomId;
   read(after: number): Promise<MessagePage | undefined>;
-  deliver: Deliver;
+  broadcast: BroadcastMessages;
   log: Log;
-  /** How long a hole may wait for the event that fills it: two processes publish at once. */
+  /** How long a gap may wait for the event that fills it: two processes may publish at once. */
   holeMs: number;
 };
 
-export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs) {
+export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Needs) {
   let loaded = false;
   let ended = false;
-  /** The last line delivered here; everything after `fromId` that exists is kept. */
+  /** Id of the last message that was broadcast here; every message after `fromId` is kept. */
   let lastId = 0;
   let fromId = 0;
-  /** Rising. */
-  const kept: Line[] = [];
+  /** By rising id. */
+  const kept: SerializedMessage[] = [];
   const ahead = new Map<number, ChatMessage>();
-  let hole: NodeJS.Timeout | undefined;
+  let gapTimer: NodeJS.Timeout | undefined;
   let reading = false;
-  /** Authors who left while something was being read. */
+  /** Authors erased while the database was being read. */
   const forgotten = new Set<number>();
   const texts = new Map<number, string>();
 
-  function keep(messages: readonly ChatMessage[]): Line[] {
-    const lines = messages.map((message) => ({ message, json: JSON.stringify(message) }));
-    kept.push(...lines);
+  function keep(messages: readonly ChatMessage[]): SerializedMessage[] {
+    const entries = messages.map((message) => ({ message, json: JSON.stringify(message) }));
+    kept.push(...entries);
     fromId = Math.max(fromId, lastId - roomLimits.historyMessages);
     const gone = kept.findIndex(({ message }) => message.id > fromId);
     kept.splice(0, gone < 0 ? kept.length : gone);
     texts.clear();
-    return lines;
+    return entries;
   }
 
-  function tell(lines: readonly Line[], unbroken: boolean) {
+  function publish(entries: readonly SerializedMessage[], unbroken: boolean) {
     try {
-      deliver(roomId, lines, unbroken);
+      broadcast(roomId, entries, unbroken);
     } catch (error) {
-      log.error({ err: error, roomId }, 'Readers of a room could not be told');
+      log.error({ err: error, roomId }, 'messages of a room were not broadcast');
     }
   }
 
-  /** What `ahead` holds and nothing is missing before. */
+  /** The messages of `ahead` that continue `lastId` without a gap. */
   function takeReady(): ChatMessage[] {
     const ready: ChatMessage[] = [];
     for (let next = ahead.get(lastId + 1); next; next = ahead.get(lastId + 1)) {
@@ -69,20 +69,20 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
     return ready;
   }
 
-  function watchHole() {
-    clearTimeout(hole);
-    hole = undefined;
-    if (ahead.size > 0 && !ended) hole = setTimeout(() => void fill(), holeMs);
+  function watchGap() {
+    clearTimeout(gapTimer);
+    gapTimer = undefined;
+    if (ahead.size > 0 && !ended) gapTimer = setTimeout(() => void fill(), holeMs);
   }
 
   function advance() {
     const ready = takeReady();
-    if (ready.length > 0) tell(keep(ready), true);
-    // Another hole has its own moment.
-    if (ready.length > 0 || !hole) watchHole();
+    if (ready.length > 0) publish(keep(ready), true);
+    // The next gap gets its own wait.
+    if (ready.length > 0 || !gapTimer) watchGap();
   }
 
-  /** Without those who left while it was being read. */
+  /** Without messages of authors erased while it was read. */
   async function readAfter(after: number): Promise<MessagePage | undefined> {
     reading = true;
     forgotten.clear();
@@ -94,40 +94,40 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
     }
   }
 
-  /** Moves on to what was read; answers what of it is new here. */
-  function takeRead(seen: MessagePage): Line[] {
+  /** Advances to what was read; returns the messages that are new here. */
+  function takeRead(seen: MessagePage): SerializedMessage[] {
     const missed = seen.messages.filter(({ id }) => id > lastId);
     lastId = seen.lastId;
     for (const id of ahead.keys()) if (id <= lastId) ahead.delete(id);
     missed.push(...takeReady());
-    const lines = keep(missed);
-    watchHole();
-    return lines;
+    const entries = keep(missed);
+    watchGap();
+    return entries;
   }
 
-  /** Reads what is missing; a failure is repaired by the next look. */
+  /** Reads what is missing; after a failure the next poll does it again. */
   async function fill(): Promise<void> {
     if (reading || ended) return;
     try {
       const seen = await readAfter(lastId);
       if (ended || !seen) return;
-      if (seen.lastId <= lastId) return watchHole();
+      if (seen.lastId <= lastId) return watchGap();
       const unbroken = seen.lastId - lastId <= roomLimits.historyMessages;
       const missed = takeRead(seen);
-      if (missed.length > 0 || !unbroken) tell(missed, unbroken);
+      if (missed.length > 0 || !unbroken) publish(missed, unbroken);
     } catch (error) {
-      log.warn({ err: error, roomId }, 'What was missed in a room could not be read yet');
+      log.warn({ err: error, roomId }, 'missed messages of a room could not be read yet');
     }
   }
 
-  function select(since: number): { shown: readonly Line[]; complete: boolean } {
+  function select(since: number): { shown: readonly SerializedMessage[]; complete: boolean } {
     const complete = since === 0 || (since >= fromId && since <= lastId);
     const known = complete ? kept.findLastIndex(({ message }) => message.id <= since) + 1 : 0;
     return { shown: known === 0 ? kept : kept.slice(known), complete };
   }
 
   return {
-    /** Nothing where there is no such room. */
+    /** Undefined where the room does not exist. */
     async load(): Promise<true | undefined> {
       const seen = await readAfter(0);
       if (!seen) return undefined;
@@ -135,7 +135,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
       return (loaded = true);
     },
 
-    hear(messages: readonly ChatMessage[]) {
+    receive(messages: readonly ChatMessage[]) {
       for (const message of messages) if (message.id > lastId) ahead.set(message.id, message);
       if (ahead.size > maxAhead) {
         ahead.clear();
@@ -143,8 +143,8 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
       } else if (loaded) advance();
     },
 
-    /** There are lines up to this one. */
-    async hearOf(id: number) {
+    /** There are messages up to this id. */
+    async catchUp(id: number) {
       if (loaded && id > lastId) await fill();
     },
 
@@ -173,7 +173,7 @@ export function createFollowedRoom({ roomId, read, deliver, log, holeMs }: Needs
 
     end() {
       ended = true;
-      clearTimeout(hole);
+      clearTimeout(gapTimer);
     },
   };
 }

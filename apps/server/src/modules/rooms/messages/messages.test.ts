@@ -10,18 +10,18 @@ let database: TestDatabase;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 
-/** Everybody speaks and reads in one process. */
+/** All people write and read in one process. */
 async function alone() {
   const talk = await openTalk(database.db);
   const here = await talk.start(createInProcessBus({ log: silentLog }));
-  return { ...talk, here, say: (text: string, mid?: string) => here.say(talk.line(text, mid)) };
+  return { ...talk, here, say: (text: string, mid?: string) => here.say(talk.draft(text, mid)) };
 }
 
-test('whoever comes reads what was said before, with who said it and how', async () => {
-  const { here, say, line, roomId, ondine, clock, close } = await alone();
+test('a newcomer reads earlier messages with their authors and styles', async () => {
+  const { here, say, draft, roomId, ondine, clock, close } = await alone();
   expect(await say('bonsoir', 'a')).toEqual({ id: 1, mid: 'a', timestamp: clock.now() / 1000 });
   const attachments = [{ id: 'f', url: '/f.jpg', thumbnail_url: '/f-320.jpg' }];
-  await here.say({ ...line('[b]жарко[/b] ☀️'), style: { font: 'Arial', size: 14, bold: 1 }, attachments });
+  await here.say({ ...draft('[b]жарко[/b] ☀️'), style: { font: 'Arial', size: 14, bold: 1 }, attachments });
   await here.follow(roomId);
   const { uid, nick, gender, avatar_url } = ondine;
   const author = { uid, nick, gender, avatar_url, status: 'free', certified: 0 };
@@ -47,25 +47,25 @@ test('whoever comes reads what was said before, with who said it and how', async
   await close();
 });
 
-test('a room keeps 250 lines: with one more, the oldest is gone (R9.006)', async () => {
+test('a room keeps 250 messages: one more removes the oldest (R9.006)', async () => {
   const { here, say, roomId, close } = await alone();
   await here.follow(roomId);
   const last = roomLimits.historyMessages + 1;
-  await Promise.all(upTo(last).map((nth) => say(`line ${nth}`)));
+  await Promise.all(upTo(last).map((nth) => say(`message ${nth}`)));
   expect(here.ids()).toEqual(upTo(last));
   const { messages } = here.recent(roomId, 0);
   expect(messages.map(({ id }) => id)).toEqual(upTo(last, 2));
-  expect(messages.map(({ message }) => message)).toEqual(upTo(last, 2).map((nth) => `line ${nth}`));
+  expect(messages.map(({ message }) => message)).toEqual(upTo(last, 2).map((nth) => `message ${nth}`));
   here.unfollow(roomId);
   await here.follow(roomId);
   expect(here.recent(roomId, 0).messages).toEqual(messages);
   await close();
 });
 
-test('who was away for a while is given what follows; for too long, all there is', async () => {
+test('a reader who was away receives what follows; after too long, the whole history', async () => {
   const { here, say, roomId, close } = await alone();
   await here.follow(roomId);
-  await Promise.all(upTo(260).map((nth) => say(`line ${nth}`)));
+  await Promise.all(upTo(260).map((nth) => say(`message ${nth}`)));
   const recent = (since: number) => {
     const { messages, complete } = here.recent(roomId, since);
     return { first: messages[0]?.id, count: messages.length, complete };
@@ -74,17 +74,17 @@ test('who was away for a while is given what follows; for too long, all there is
   expect(recent(255)).toEqual({ first: 256, count: 5, complete: true });
   expect(recent(10)).toEqual({ first: 11, count: 250, complete: true });
   expect(recent(9)).toEqual({ first: 11, count: 250, complete: false });
-  // Ids that nobody has been given: her page is of another time.
+  // An id that was never given out: the page belongs to another database.
   expect(recent(261)).toEqual({ first: 11, count: 250, complete: false });
   await close();
 });
 
-test('the text for the wire says the same, is made once for all, and hides whom it shall', async () => {
-  const { here, say, line, author, roomId, close } = await alone();
+test('the JSON of the history equals its messages, is cached for all readers, and leaves out hidden authors', async () => {
+  const { here, say, draft, author, roomId, close } = await alone();
   await say('bonsoir');
   await here.follow(roomId);
   const other = await author();
-  await here.say(line('salut', '', other));
+  await here.say(draft('salut', '', other));
   const text = here.recentJson(roomId, 0);
   expect(JSON.parse(text)).toEqual({
     roomid: roomId,
@@ -105,20 +105,20 @@ test('the text for the wire says the same, is made once for all, and hides whom 
   await close();
 });
 
-test('the same line sent again, at once or later, is answered the same and said once', async () => {
-  const { here, say, line, author, roomId, close } = await alone();
+test('a message sent again, at once or later, gets the same answer and stands once', async () => {
+  const { here, say, draft, author, roomId, close } = await alone();
   await here.follow(roomId);
   const answers = await Promise.all([say('bonsoir', 'm1'), say('bonsoir', 'm1'), say('et toi ?', 'm2')]);
   const later = await say('bonsoir', 'm1');
   expect([...answers, later].map(({ id }) => id)).toEqual([1, 1, 2, 1]);
   expect(later).toEqual(answers[0]);
-  // Somebody else's own name for a line is another name.
-  expect(await here.say(line('salut', 'm1', await author()))).toMatchObject({ id: 3 });
+  // The same mid of another author is another message.
+  expect(await here.say(draft('salut', 'm1', await author()))).toMatchObject({ id: 3 });
   expect(here.ids()).toEqual([1, 2, 3]);
   await close();
 });
 
-test('after ten minutes a name is free again, and nothing remembers the old one', async () => {
+test('after ten minutes a mid may be used again, and its old receipt is deleted', async () => {
   const { say, roomId, clock, close } = await alone();
   expect(await say('bonsoir', 'm1')).toMatchObject({ id: 1 });
   await clock.advance(messageLimits.midKnownMs - 1);
@@ -134,18 +134,18 @@ test('after ten minutes a name is free again, and nothing remembers the old one'
   await close();
 });
 
-test('when too many lines wait for their turn, the next is refused at once', async () => {
+test('when too many messages wait to be written, the next is refused at once', async () => {
   const { say, close } = await alone();
   // The first is under way while the others wait.
   const room = writeBounds.waiting + 1;
-  const answers = await Promise.allSettled(upTo(room + 1).map((nth) => say(`line ${nth}`)));
+  const answers = await Promise.allSettled(upTo(room + 1).map((nth) => say(`message ${nth}`)));
   const refused = answers.filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'unavailable' } }]);
   expect(answers.at(-1)?.status).toBe('rejected');
   await close();
 });
 
-test('what no database keeps harms nobody else’s line', async () => {
+test('a message that the database cannot store fails no other message', async () => {
   const { here, say, roomId, close } = await alone();
   await here.follow(roomId);
   const answers = await Promise.all([
@@ -165,15 +165,15 @@ test('what no database keeps harms nobody else’s line', async () => {
   await close();
 });
 
-test('with a member her lines leave, and she writes no more; others are not held up', async () => {
-  const { here, line, say, author, roomId, close } = await alone();
+test('an erased member’s messages are removed and further ones refused, and others are not delayed', async () => {
+  const { here, draft, say, author, roomId, close } = await alone();
   await here.follow(roomId);
   const leaver = await author();
   await say('bonsoir');
-  await here.say(line('adieu', '', leaver));
+  await here.say(draft('adieu', '', leaver));
   await database.db.deleteFrom('members').where('uid', '=', leaver.uid).execute();
   here.forget(leaver.uid);
-  const answers = await Promise.allSettled([say('encore'), here.say(line('un mot', '', leaver)), say('là')]);
+  const answers = await Promise.allSettled([say('encore'), here.say(draft('un mot', '', leaver)), say('là')]);
   expect(answers).toMatchObject([
     { value: { id: 3 } },
     { reason: { code: 'not_logged_in' } },
@@ -189,10 +189,10 @@ test('with a member her lines leave, and she writes no more; others are not held
   await close();
 });
 
-test('in a room that is no more nothing is said or read', async () => {
-  const { here, line, close } = await alone();
+test('a destroyed room can be neither written nor read', async () => {
+  const { here, draft, close } = await alone();
   const roomId = 987_654 as RoomId;
-  await expect(here.say({ ...line('allô'), roomId })).rejects.toMatchObject({ code: 'room_unknown' });
+  await expect(here.say({ ...draft('allô'), roomId })).rejects.toMatchObject({ code: 'room_unknown' });
   await expect(here.follow(roomId)).rejects.toMatchObject({ code: 'room_unknown' });
   expect(here.recent(roomId, 0)).toEqual({ messages: [], complete: false });
   await close();
@@ -208,64 +208,70 @@ describe('among many readers', () => {
     return { ...talk, here };
   };
 
-  test('lines wait for each other, are written as one, in their order, and answered', async () => {
-    const { here, line, author, close } = await crowd(20);
+  test('messages wait for each other, are written in one statement in their order, and answered', async () => {
+    const { here, draft, author, close } = await crowd(20);
     const max = await author();
-    const saying = [here.say(line('un', 'a')), here.say(line('deux', 'b', max)), here.say(line('un', 'a'))];
+    const saying = [
+      here.say(draft('un', 'a')),
+      here.say(draft('deux', 'b', max)),
+      here.say(draft('un', 'a')),
+    ];
     expect(here.ids()).toEqual([]);
     expect((await Promise.all(saying)).map(({ id }) => id)).toEqual([1, 2, 1]);
     expect(here.delivered.map(({ message }) => message)).toEqual(['un', 'deux']);
     expect(here.flushes).toBe(1);
     // Alone it waits no longer, and the next waits anew.
-    expect(await here.say(line('trois'))).toMatchObject({ id: 3 });
+    expect(await here.say(draft('trois'))).toMatchObject({ id: 3 });
     expect(here.flushes).toBe(2);
     await close();
   });
 
-  test('what cannot be kept, or has no author any more, takes none of the others along', async () => {
-    const { here, line, author, close } = await crowd(20);
+  test('a message that cannot be stored, or whose author was erased, fails no other of its batch', async () => {
+    const { here, draft, author, close } = await crowd(20);
     const leaver = await author();
     await database.db.deleteFrom('members').where('uid', '=', leaver.uid).execute();
-    const saying = [here.say(line('avant')), here.say(line('adieu', '', leaver)), here.say(line('après'))];
+    const saying = [here.say(draft('avant')), here.say(draft('adieu', '', leaver)), here.say(draft('après'))];
     expect(await Promise.allSettled(saying)).toMatchObject([
       { value: { id: 1 } },
       { reason: { code: 'not_logged_in' } },
       { value: { id: 2 } },
     ]);
-    const others = [line('encore'), line('x'.repeat(messageLimits.max + 1)), line('là')];
+    const others = [draft('encore'), draft('x'.repeat(messageLimits.max + 1)), draft('là')];
     const answers = await Promise.allSettled(others.map((each) => here.say(each)));
     expect(answers).toMatchObject([{ value: { id: 3 } }, { status: 'rejected' }, { value: { id: 4 } }]);
     expect(here.ids()).toEqual([1, 2, 3, 4]);
     await close();
   });
 
-  test('in a room that is no more all that waited are told so', async () => {
-    const { here, line, close } = await crowd(20);
+  test('all messages that waited for a destroyed room are refused', async () => {
+    const { here, draft, close } = await crowd(20);
     const elsewhere = { roomId: 987_654 as RoomId };
-    const saying = [here.say({ ...line('un'), ...elsewhere }), here.say({ ...line('deux'), ...elsewhere })];
+    const saying = [here.say({ ...draft('un'), ...elsewhere }), here.say({ ...draft('deux'), ...elsewhere })];
     const unknown = { reason: { code: 'room_unknown' } };
     expect(await Promise.allSettled(saying)).toMatchObject([unknown, unknown]);
     expect(here.ids()).toEqual([]);
     await close();
   });
 
-  test('as many as one statement takes wait for no more', async () => {
-    const { here, line, close } = await crowd(longMs);
-    const answers = await Promise.all(upTo(writeBounds.batch).map((nth) => here.say(line(`line ${nth}`))));
+  test('a full batch is written without waiting for more', async () => {
+    const { here, draft, close } = await crowd(longMs);
+    const answers = await Promise.all(
+      upTo(writeBounds.batch).map((nth) => here.say(draft(`message ${nth}`))),
+    );
     expect(answers.map(({ id }) => id)).toEqual(upTo(writeBounds.batch));
     await close();
   });
 
-  test('what waits when the server stops is written first', async () => {
-    const { here, line, close } = await crowd(longMs);
-    const saying = Promise.all([here.say(line('vite')), here.say(line('vite aussi'))]);
+  test('messages that wait when the server stops are written first', async () => {
+    const { here, draft, close } = await crowd(longMs);
+    const saying = Promise.all([here.say(draft('vite')), here.say(draft('vite aussi'))]);
     await close();
     expect(await saying).toMatchObject([{ id: 1 }, { id: 2 }]);
     expect(here.ids()).toEqual([1, 2]);
   });
 });
 
-test('once closed it takes nothing more, and what it took has been answered', async () => {
+test('after closing, new messages are refused and accepted ones have been answered', async () => {
   const { here, say, close } = await alone();
   const saying = say('vite');
   await close();

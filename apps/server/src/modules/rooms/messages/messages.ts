@@ -1,5 +1,5 @@
-// What is said in rooms: written once, numbered in the order all see it, kept for a while, and followed
-// without a hole by every process that has readers.
+// Messages of rooms: written once, numbered in the order in which all readers see them, kept for a while, and
+// followed without a gap by every process that has readers.
 import { randomUUID } from 'node:crypto';
 import { type Author, type ChatMessage, type MessageStyle, type RoomId, type Uid } from '@alcove/protocol';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -13,10 +13,10 @@ import { createFollowedRoom, type FollowedRoom } from './followed-room.ts';
 import { createRoomWriter, type RoomWriter } from './room-writer.ts';
 import { createMessageStore } from './store.ts';
 
-export type Said = {
+export type NewMessage = {
   roomId: RoomId;
   author: Author;
-  /** With forum tags; already judged by `messageFault` and its pictures by `attachments`. */
+  /** With forum tags; checked by `messageFault` and, for its pictures, by `attachments` before. */
   text: string;
   style: MessageStyle;
   mid: string;
@@ -25,46 +25,50 @@ export type Said = {
 
 export type Recent = {
   messages: readonly ChatMessage[];
-  /** They follow on `since` without a hole. */
+  /** Whether they continue `since` without a gap. */
   complete: boolean;
 };
 
-/** With its JSON, which is made once for all who read it. */
-export type Line = { message: ChatMessage; json: string };
+/** A message with its JSON, serialized once for all readers. */
+export type SerializedMessage = { message: ChatMessage; json: string };
 
 export type Messages = {
   /**
-   * Resolves once it is in the history for good, whatever happens to this process afterwards. The same
-   * author and `mid` answer the same id.
+   * Resolves once the message is committed to the history, whatever happens to this process afterwards. The
+   * same author and `mid` return the same id.
    */
-  say(said: Said): Promise<{ id: number; mid: string; timestamp: number }>;
-  /** From the moment it resolves, `recent` is complete and `deliver` hears what comes after it. */
+  say(message: NewMessage): Promise<{ id: number; mid: string; timestamp: number }>;
+  /** Once it resolves, `recent` is complete and `broadcast` is called with every later message. */
   follow(roomId: RoomId): Promise<void>;
-  /** Nobody here reads it any more. */
+  /** To be called when the room has no reader left in this process. */
   unfollow(roomId: RoomId): void;
-  /** At once, from what this process holds of a room it follows: nothing may come between it and `deliver`. */
+  /** Synchronous, from the memory of this process: no message falls between it and `broadcast`. */
   recent(roomId: RoomId, since: number): Recent;
-  /** The same as the `data` of `last_message`: one string for all who ask the same and hide nobody. */
+  /** The `data` of `last_message` as JSON: one cached string for all readers without hidden people. */
   recentJson(roomId: RoomId, since: number, hides?: (author: Uid) => boolean): string;
-  /** After the commit that erased her: no process shows her lines any more. */
+  /** To be called after the commit that erased an author: no process shows their messages any more. */
   forget(author: Uid): void;
-  /** Writes what waits, then is silent. */
+  /** Writes what waits, then stops. */
   close(): Promise<void>;
 };
 
 /**
- * In the order of their ids, each once. Not `unbroken`: this process was away for so long that lines
- * before these are gone from the history; readers replace what they have by `recent`.
+ * Called with messages in the order of their ids, each once. Not `unbroken`: this process was away for so long
+ * that messages before these have left the history; readers replace what they have by `recent`.
  */
-export type Deliver = (roomId: RoomId, lines: readonly Line[], unbroken: boolean) => void;
+export type BroadcastMessages = (
+  roomId: RoomId,
+  lines: readonly SerializedMessage[],
+  unbroken: boolean,
+) => void;
 
 export const messageTimes = {
-  /** Less than clients wait for a result; Postgres restarts within it. */
+  /** Shorter than the request timeout of clients, longer than a restart of Postgres. */
   patienceMs: 10_000,
-  /** Events of two processes that cross each other are in order again by then. */
+  /** Events of two processes that overtook each other are in order again within this time. */
   holeMs: 50,
-  /** What no event told of is seen within this time. */
-  lookMs: 2000,
+  /** Messages whose event was lost are found within this time. */
+  pollMs: 2000,
 };
 
 type Needs = {
@@ -72,40 +76,40 @@ type Needs = {
   bus: Bus;
   clock: Clock;
   log: Log;
-  deliver: Deliver;
-  /** How long what is said waits for others before it is written; 0 where it does not. */
+  broadcast: BroadcastMessages;
+  /** How long a message waits to be written together with others; 0: not at all. */
   gatherMs(roomId: RoomId): number;
-  /** What this process wrote has been delivered here: it has waited already. */
+  /** Called after messages written here were broadcast here: they have waited already. */
   written(roomId: RoomId): void;
   times?: Partial<typeof messageTimes>;
 };
 
-/** What Postgres cannot keep becomes a sign that says so; nothing changes its length. */
+/** Characters that Postgres cannot store become U+FFFD; the length stays. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
 const nothing: Recent = { messages: [], complete: false };
 
 export async function createMessages(needs: Needs): Promise<Messages> {
-  const { db, bus, clock, log, deliver, gatherMs, written, ...options } = needs;
+  const { db, bus, clock, log, broadcast, gatherMs, written, ...options } = needs;
   const times = { ...messageTimes, ...options.times };
   const store = createMessageStore({ db, clock });
   const writers = new Map<RoomId, RoomWriter>();
   const followed = new Map<RoomId, { room: FollowedRoom; loaded: Promise<void> }>();
   let closed = false;
-  let blind = false;
+  let isPollFailing = false;
 
   const announcements = await announceMessages({
     bus,
     log,
-    hear({ roomId, lastId, messages }) {
+    receive({ roomId, lastId, messages }) {
       const room = followed.get(roomId)?.room;
-      if (messages.length > 0) room?.hear(messages);
-      else void room?.hearOf(lastId);
+      if (messages.length > 0) room?.receive(messages);
+      else void room?.catchUp(lastId);
     },
     forget(author) {
       for (const { room } of followed.values()) room.forget(author);
     },
-    missed: () => void (!closed && lookOnce()),
+    missed: () => void (!closed && pollOnce()),
   });
 
   function writerOf(roomId: RoomId): RoomWriter {
@@ -118,10 +122,10 @@ export async function createMessages(needs: Needs): Promise<Messages> {
       patienceMs: times.patienceMs,
       gatherMs: () => gatherMs(roomId),
       written(messages, lastId, unsure) {
-        announcements.tell(roomId, messages);
+        announcements.announce(roomId, messages);
         written(roomId);
-        // What an attempt wrote before its connection broke has been told to nobody.
-        if (unsure) announcements.tellOf(roomId, lastId);
+        // An attempt whose connection broke may have written messages that no event announced.
+        if (unsure) announcements.announceUpTo(roomId, lastId);
       },
       idle: () => writers.delete(roomId),
     });
@@ -129,20 +133,20 @@ export async function createMessages(needs: Needs): Promise<Messages> {
     return writer;
   }
 
-  /** Lines that a process did not live to announce, or that the bus lost. */
-  async function look() {
+  /** Finds messages whose process died before announcing them, or whose event the bus lost. */
+  async function poll() {
     try {
       const lastIds = await store.lastIds([...followed.keys()]);
-      blind = false;
-      await Promise.all([...lastIds].map(([roomId, lastId]) => followed.get(roomId)?.room.hearOf(lastId)));
+      isPollFailing = false;
+      await Promise.all([...lastIds].map(([roomId, lastId]) => followed.get(roomId)?.room.catchUp(lastId)));
     } catch (error) {
-      if (!blind && !closed) log.warn({ err: error }, 'Rooms cannot be looked at');
-      blind = true;
+      if (!isPollFailing && !closed) log.warn({ err: error }, 'new messages of rooms could not be polled');
+      isPollFailing = true;
     }
   }
-  let looking: Promise<void> | undefined;
-  const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)));
-  const looks = setInterval(() => void (followed.size > 0 && lookOnce()), times.lookMs).unref();
+  let polling: Promise<void> | undefined;
+  const pollOnce = () => (polling ??= poll().finally(() => (polling = undefined)));
+  const pollTimer = setInterval(() => void (followed.size > 0 && pollOnce()), times.pollMs).unref();
 
   async function load(roomId: RoomId, room: FollowedRoom) {
     try {
@@ -160,27 +164,27 @@ export async function createMessages(needs: Needs): Promise<Messages> {
   }
 
   return {
-    async say(said) {
+    async say(message) {
       if (closed) throw refuse('unavailable');
-      const line = {
-        uid: said.author.uid as Uid,
-        // A name of ours where she gave none: a statement that is tried again writes nothing twice.
-        key: storable(said.mid) || randomUUID(),
-        mid: storable(said.mid),
-        text: storable(said.text),
-        style: said.style,
-        attachments: said.attachments,
+      const row = {
+        uid: message.author.uid as Uid,
+        // Without a mid a random key: a statement that is tried again writes nothing twice.
+        key: storable(message.mid) || randomUUID(),
+        mid: storable(message.mid),
+        text: storable(message.text),
+        style: message.style,
+        attachments: message.attachments,
         saidAt: clock.now(),
       };
-      const { id, saidAt } = await writerOf(said.roomId).say(line, said.author);
-      return { id, mid: said.mid, timestamp: Math.floor(saidAt / 1000) };
+      const { id, saidAt } = await writerOf(message.roomId).say(row, message.author);
+      return { id, mid: message.mid, timestamp: Math.floor(saidAt / 1000) };
     },
     follow(roomId) {
       const known = followed.get(roomId);
       if (known) return known.loaded;
       const read = (after: number) => store.read(roomId, after);
-      const room = createFollowedRoom({ roomId, read, deliver, log, holeMs: times.holeMs });
-      // Known before it is read: what is said meanwhile is kept for it.
+      const room = createFollowedRoom({ roomId, read, broadcast, log, holeMs: times.holeMs });
+      // Registered before it is read, so that it receives messages written meanwhile.
       const { promise, resolve } = Promise.withResolvers<void>();
       followed.set(roomId, { room, loaded: promise });
       resolve(load(roomId, room));
@@ -191,12 +195,12 @@ export async function createMessages(needs: Needs): Promise<Messages> {
     recentJson: (roomId, since, hides) =>
       followed.get(roomId)?.room.recentJson(since, hides) ??
       `{"roomid":${roomId},"messages":[],"complete":0}`,
-    forget: announcements.tellForgotten,
+    forget: announcements.announceForgotten,
     async close() {
       closed = true;
-      clearInterval(looks);
+      clearInterval(pollTimer);
       await Promise.all([...writers.values()].map((writer) => writer.settled()));
-      await looking;
+      await polling;
       for (const roomId of followed.keys()) unfollow(roomId);
     },
   };

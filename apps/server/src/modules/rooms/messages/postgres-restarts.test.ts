@@ -11,7 +11,7 @@ import { openTalk, upTo } from './testing/talk.ts';
 const folders = createFolders();
 afterAll(folders.remove);
 
-test('killed under load it takes no acknowledged line along; away for too long, writers are told', async () => {
+test('Postgres killed under load loses no acknowledged message; when it stays away, messages are refused', async () => {
   const dataDir = folders.make('messages');
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const { db, pool, close } = await openDatabase(postgres.url, { log: silentLog });
@@ -26,10 +26,10 @@ test('killed under load it takes no acknowledged line along; away for too long, 
   const enough = new AbortController();
   const saying = writers.map(async (writer) => {
     for (let nth = 1; !enough.signal.aborted; nth += 1) {
-      const text = `line ${nth} of ${writer}`;
-      // Some give their lines no name.
+      const text = `message ${nth} of ${writer}`;
+      // Some messages have no mid.
       const named = nth % 3 ? `m${nth} of ${writer}` : '';
-      const { id } = await (writer % 2 ? here : there).say(talk.line(text, named));
+      const { id } = await (writer % 2 ? here : there).say(talk.draft(text, named));
       answers.push({ id, text });
     }
   });
@@ -58,7 +58,7 @@ test('killed under load it takes no acknowledged line along; away for too long, 
   const impatient = await talk.start(bus, { patienceMs: 200 });
   await postgres.stop();
   const refusal = { code: 'unavailable' };
-  await expect(impatient.say(talk.line('allô'))).rejects.toMatchObject(refusal);
+  await expect(impatient.say(talk.draft('allô'))).rejects.toMatchObject(refusal);
   await expect(impatient.follow(talk.roomId)).rejects.toMatchObject(refusal);
   await talk.close();
   await close();

@@ -1,6 +1,6 @@
-// Writes what is said in one room: one statement at a time, and what comes meanwhile goes with the next.
-// Where many read, a line waits for others before it is written, instead of afterwards: what one costs
-// beside its readers is then shared as well.
+// Writes the messages of one room: one statement at a time; messages that come meanwhile go with the next.
+// In rooms with many readers a message waits for others before it is written, so that they share the cost of
+// the statement and of the broadcast.
 import type { Author, ChatMessage, RoomId } from '@alcove/protocol';
 import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -8,20 +8,20 @@ import { refuse } from '../../../platform/refusal.ts';
 import { isRace, type MessageStore, messageOf, type NewMessageRow, type StoredPosition } from './store.ts';
 
 export const writeBounds = {
-  /** Lines of one room that wait for their turn. */
+  /** Messages of one room that wait to be written. */
   waiting: 500,
-  /** Lines of one statement. */
+  /** Messages of one statement. */
   batch: 50,
 };
 
 type Written = { id: number; saidAt: number };
 
 type Waiting = {
-  line: NewMessageRow;
+  row: NewMessageRow;
   author: Author;
   since: number;
   answer: Promise<Written>;
-  /** Nobody waits for it any more. */
+  /** The promise is settled: resolved, rejected or timed out. */
   settled: boolean;
   resolve(written: Written): void;
   reject(error: unknown): void;
@@ -36,11 +36,11 @@ type Needs = {
   store: Pick<MessageStore, 'write'>;
   log: Log;
   patienceMs: number;
-  /** How long a line waits for others now. */
+  /** How long a message now waits for others. */
   gatherMs(): number;
-  /** After commit, before anyone is answered. `unsure`: there may be others that an earlier attempt wrote. */
+  /** Called after the commit, before any answer. `unsure`: a broken attempt may have written others. */
   written(messages: ChatMessage[], lastId: number, unsure: boolean): void;
-  /** Nothing is left to write. */
+  /** Called when nothing is left to write. */
   idle(): void;
 };
 
@@ -49,19 +49,19 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   /** Waiting or under way, by author and key. */
   const known = new Map<string, Waiting>();
   let running: Promise<void> | undefined;
-  /** Ends a wait for others. */
-  let goOn: (() => void) | undefined;
-  let inHurry = false;
+  /** Ends the wait for others. */
+  let stopGathering: (() => void) | undefined;
+  let isClosing = false;
 
-  function wait(line: NewMessageRow, author: Author): Waiting {
+  function wait(row: NewMessageRow, author: Author): Waiting {
     const { promise, resolve, reject } = Promise.withResolvers<Written>();
     const settle = () => {
       clearTimeout(giveUp);
       one.settled = true;
-      known.delete(nameOf(line));
+      known.delete(nameOf(row));
     };
     const one: Waiting = {
-      line,
+      row,
       author,
       since: performance.now(),
       answer: promise,
@@ -73,16 +73,16 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
     return one;
   }
 
-  /** The outcome of lines that are in the history now, or never will be. */
+  /** Answers the senders of a batch that is committed, or never will be. */
   function settle(
     batch: readonly Waiting[],
     placed: (StoredPosition | undefined)[] | undefined,
     unsure: boolean,
   ) {
     if (!placed) return batch.forEach((each) => each.reject(refuse('room_unknown')));
-    const fresh = batch.flatMap(({ line, author }, nth) => {
+    const fresh = batch.flatMap(({ row, author }, nth) => {
       const place = placed[nth];
-      return place?.isNew ? messageOf(roomId, place, line, author) : [];
+      return place?.isNew ? messageOf(roomId, place, row, author) : [];
     });
     const lastId = Math.max(0, ...placed.map((place) => place?.id ?? 0));
     written(fresh, lastId, unsure);
@@ -95,17 +95,17 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
 
   async function write(batch: readonly Waiting[]): Promise<void> {
     let wanted = batch;
-    /** A broken attempt may have been carried out. */
+    /** A statement whose connection broke may have been committed. */
     let unsure = false;
     const attempt = async () => {
       wanted = wanted.filter(({ settled }) => !settled);
-      const lines = wanted.map(({ line }) => line);
+      const rows = wanted.map(({ row }) => row);
       try {
-        return lines.length === 0 ? [] : await store.write(roomId, lines);
+        return rows.length === 0 ? [] : await store.write(roomId, rows);
       } catch (error) {
         if (isPassing(error) && !unsure) {
           unsure = true;
-          log.warn({ err: error, roomId }, 'What is said in a room waits for Postgres');
+          log.warn({ err: error, roomId }, 'messages of a room wait for Postgres');
         }
         throw error;
       }
@@ -114,19 +114,19 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
       const placed = await untilItPasses(attempt, { patienceMs, passes });
       settle(wanted, placed, unsure);
     } catch (error) {
-      // One line that cannot be stored takes no other along.
+      // A message that cannot be stored does not fail the others of its batch.
       if (wanted.length > 1 && !passes(error)) for (const each of wanted) await write([each]);
       else for (const each of wanted) each.reject(passes(error) ? refuse('unavailable') : error);
     }
   }
 
-  /** PresenceReplication may come until the first has waited long enough. */
+  /** Waits for others until the first message has waited long enough. */
   function gather({ since }: Waiting): Promise<void> | undefined {
     const leftMs = since + gatherMs() - performance.now();
-    if (inHurry || leftMs <= 0 || waiting.length >= writeBounds.batch) return undefined;
+    if (isClosing || leftMs <= 0 || waiting.length >= writeBounds.batch) return undefined;
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, leftMs);
-      goOn = () => {
+      stopGathering = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -144,21 +144,21 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   }
 
   return {
-    say(line: NewMessageRow, author: Author): Promise<Written> {
-      const same = known.get(nameOf(line));
+    say(row: NewMessageRow, author: Author): Promise<Written> {
+      const same = known.get(nameOf(row));
       if (same) return same.answer;
       if (waiting.length >= writeBounds.waiting) throw refuse('unavailable');
-      const one = wait(line, author);
-      known.set(nameOf(line), one);
+      const one = wait(row, author);
+      known.set(nameOf(row), one);
       waiting.push(one);
-      if (waiting.length >= writeBounds.batch) goOn?.();
+      if (waiting.length >= writeBounds.batch) stopGathering?.();
       running ??= run();
       return one.answer;
     },
-    /** Nothing waits for others any more; resolves when nothing is left to write. */
+    /** Writes without waiting for others; resolves when nothing is left to write. */
     async settled() {
-      inHurry = true;
-      goOn?.();
+      isClosing = true;
+      stopGathering?.();
       await running;
     },
   };

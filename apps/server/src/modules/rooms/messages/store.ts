@@ -1,5 +1,5 @@
-// The rows behind what is said. A batch of one room is one statement: it takes the room's row, so that
-// ids rise in the order of commits, and everything else in it is seen with it or not at all.
+// The rows of messages. A batch of one room is one statement that locks the room's row, so that ids rise in
+// the order of commits and the whole batch becomes visible at once.
 import {
   type Author,
   type ChatMessage,
@@ -18,7 +18,7 @@ import type { Database } from '../../../platform/db/database.ts';
 
 export type NewMessageRow = {
   uid: Uid;
-  /** By which it is known when it is said again. */
+  /** Identifies a message that is sent again. */
   key: string;
   mid: string;
   text: string;
@@ -27,10 +27,10 @@ export type NewMessageRow = {
   saidAt: number;
 };
 
-/** `isNew`: by this very statement. */
+/** `isNew`: written by this statement, and not by an earlier one with the same key. */
 export type StoredPosition = { id: number; saidAt: number; isNew: boolean };
 
-/** Up to and including `lastId`, all there is. */
+/** All stored messages up to and including `lastId`. */
 export type MessagePage = { lastId: number; messages: ChatMessage[] };
 
 export type MessageStore = ReturnType<typeof createMessageStore>;
@@ -38,7 +38,7 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 type PlacedRow = { id: number | null; said_at: number; is_new: boolean };
 type MessageRow = {
   last_message_id: number;
-  /** Null alone where there is no line. */
+  /** Null where the room has no message. */
   id: number | null;
   uid: Uid;
   mid: string;
@@ -58,7 +58,7 @@ type MessageRow = {
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Another process wrote under the same key, or an author left, after the statement had looked. */
+/** Another process wrote the same key, or an author was erased, after the statement had read. */
 export const isRace = (error: unknown): boolean =>
   ['room_message_receipts_pkey', 'room_message_receipts_uid_fkey', 'room_messages_uid_fkey'].includes(
     (error as { constraint?: string }).constraint ?? '',
@@ -67,17 +67,17 @@ export const isRace = (error: unknown): boolean =>
 export const messageOf = (
   roomId: RoomId,
   placed: StoredPosition,
-  line: NewMessageRow,
+  row: NewMessageRow,
   author: Author,
 ): ChatMessage => ({
   ...author,
   id: placed.id,
-  mid: line.mid,
+  mid: row.mid,
   roomid: roomId,
-  message: line.text,
-  style: line.style,
+  message: row.text,
+  style: row.style,
   timestamp: seconds(placed.saidAt),
-  attachments: line.attachments,
+  attachments: row.attachments,
 });
 
 function readMessage(roomId: RoomId, row: MessageRow, id: number, now: number): ChatMessage {
@@ -110,9 +110,9 @@ function readMessage(roomId: RoomId, row: MessageRow, id: number, now: number): 
 }
 
 /**
- * $1: the lines as JSON, $2: the room, $3: receipts up to then are forgotten. Text, since it runs with every
- * message. What changes rows waits for `placed`, which holds the room: two processes cannot be in each
- * other's way. Old receipts go before new ones come, since a key may return after its time.
+ * $1: the messages as JSON, $2: the room, $3: receipts up to this time are deleted. Plain SQL, since it runs with
+ * every message. All changes depend on `placed`, which locks the room, so that two processes do not deadlock.
+ * Old receipts are deleted before new ones are written, since a key may return after its time.
  */
 const writeLines = `
   with asked as (
@@ -164,15 +164,15 @@ const writeLines = `
 export function createMessageStore({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /**
-     * For each line its place; nothing for one whose author is gone. Nothing at all where the room is
-     * gone. No two lines may have the same author and key.
+     * The position of each message; undefined where its author was erased. Undefined as a whole where the room
+     * was destroyed. No two messages of a batch may have the same author and key.
      */
     async write(
       roomId: RoomId,
-      lines: readonly NewMessageRow[],
+      messages: readonly NewMessageRow[],
     ): Promise<(StoredPosition | undefined)[] | undefined> {
       const forgottenAt = clock.now() - messageLimits.midKnownMs;
-      const asked = lines.map((line, position) => ({ ...line, position, said_at: line.saidAt }));
+      const asked = messages.map((message, position) => ({ ...message, position, said_at: message.saidAt }));
       const { rows } = await db.executeQuery<PlacedRow>(
         CompiledQuery.raw(writeLines, [JSON.stringify(asked), roomId, forgottenAt]),
       );
@@ -182,7 +182,7 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
       );
     },
 
-    /** What follows on `after`, as far as it is kept, with authors as they are now. */
+    /** The stored messages after that id, with the present profiles of their authors. */
     async read(roomId: RoomId, after: number): Promise<MessagePage | undefined> {
       const { rows } = await sql<MessageRow>`
         select rooms.last_message_id, line.*

@@ -1,4 +1,4 @@
-// One room in two processes: both show the same lines, in the same order, each once, whatever the bus does.
+// One room in two processes: both show the same messages, in the same order, each once, whatever the bus does.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectRedisBus } from '../../../platform/bus/redis.ts';
 import {
@@ -16,7 +16,7 @@ beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 
 /** Longer than any test: what it finds was not found by looking. */
-const never = { lookMs: 1_000_000 };
+const never = { pollMs: 1_000_000 };
 const blindAndPatient = { ...never, holeMs: 1_000_000 };
 
 async function twoProcesses(times?: Partial<typeof messageTimes>) {
@@ -29,8 +29,8 @@ async function twoProcesses(times?: Partial<typeof messageTimes>) {
   return { ...talk, bus, here, there, fates };
 }
 
-test('500 lines written in both at once are numbered by one, and shown alike by both', async () => {
-  const { here, there, line, roomId, close } = await twoProcesses(never);
+test('500 messages written in both processes at once share one numbering and are shown alike by both', async () => {
+  const { here, there, draft, roomId, close } = await twoProcesses(never);
   const count = 500;
   const asked: number[] = [];
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ test('500 lines written in both at once are numbered by one, and shown alike by 
       // Not all at once: batches of both processes cross each other.
       await new Promise((resolve) => setTimeout(resolve, nth / 2));
       asked.push(nth);
-      return (nth % 2 ? here : there).say(line(`line ${nth}`, `m${nth}`));
+      return (nth % 2 ? here : there).say(draft(`message ${nth}`, `m${nth}`));
     }),
   );
   await until(() => here.delivered.length >= count && there.delivered.length >= count);
@@ -48,22 +48,24 @@ test('500 lines written in both at once are numbered by one, and shown alike by 
   const texts = here.delivered.map(({ message }) => message);
   expect(texts.toSorted()).toEqual(
     upTo(count)
-      .map((nth) => `line ${nth}`)
+      .map((nth) => `message ${nth}`)
       .toSorted(),
   );
   expect(here.recent(roomId, 0)).toEqual({ messages: here.delivered.slice(-250), complete: true });
-  // Each of them said its own lines in the order in which it was asked to.
+  // Each process wrote its own messages in the order of the requests.
   for (const parity of [0, 1]) {
-    const own = texts.map((text) => Number(text.slice(5))).filter((nth) => nth % 2 === parity);
+    const own = texts
+      .map((text) => Number(text.slice('message '.length)))
+      .filter((nth) => nth % 2 === parity);
     expect(own).toEqual(asked.filter((nth) => nth % 2 === parity));
   }
   await close();
 });
 
-test('the same line sent to both at once is one line', async () => {
-  const { here, there, line, close } = await twoProcesses();
+test('a message sent to both processes at once stands once', async () => {
+  const { here, there, draft, close } = await twoProcesses();
   for (const nth of upTo(20)) {
-    const same = line(`line ${nth}`, `m${nth}`);
+    const same = draft(`message ${nth}`, `m${nth}`);
     const answers = await Promise.all([here.say(same), there.say(same), here.say(same)]);
     expect(answers.map(({ id }) => id)).toEqual([nth, nth, nth]);
     expect(new Set(answers.map(({ timestamp }) => timestamp)).size).toBe(1);
@@ -73,19 +75,19 @@ test('the same line sent to both at once is one line', async () => {
   await close();
 });
 
-test('a line whose event is lost is shown before the next one', async () => {
-  const { here, there, line, fates, close } = await twoProcesses(never);
+test('a message whose event is lost is shown before the next one', async () => {
+  const { here, there, draft, fates, close } = await twoProcesses(never);
   fates('carry', 'lose', 'lose');
-  for (const nth of upTo(4)) await here.say(line(`line ${nth}`));
+  for (const nth of upTo(4)) await here.say(draft(`message ${nth}`));
   await until(() => there.delivered.length >= 4);
   expect(there.delivered).toEqual(here.delivered);
   await close();
 });
 
-test('events that overtake each other are put in order, without a look at the database', async () => {
-  const { here, there, line, fates, bus, close } = await twoProcesses(blindAndPatient);
+test('events that overtake each other are put in order without reading the database', async () => {
+  const { here, there, draft, fates, bus, close } = await twoProcesses(blindAndPatient);
   fates('hold', 'hold', 'hold');
-  for (const nth of upTo(3)) await here.say(line(`line ${nth}`));
+  for (const nth of upTo(3)) await here.say(draft(`message ${nth}`));
   expect(there.delivered).toEqual([]);
   await bus.release();
   await until(() => there.delivered.length >= 3);
@@ -93,31 +95,31 @@ test('events that overtake each other are put in order, without a look at the da
   await close();
 });
 
-test('an event that comes after its line was read shows nothing twice', async () => {
-  const { here, there, line, fates, bus, close } = await twoProcesses(never);
+test('an event that arrives after its message was read shows it once', async () => {
+  const { here, there, draft, fates, bus, close } = await twoProcesses(never);
   fates('hold', 'carry');
-  for (const nth of upTo(2)) await here.say(line(`line ${nth}`));
+  for (const nth of upTo(2)) await here.say(draft(`message ${nth}`));
   await until(() => there.delivered.length >= 2);
   await bus.release();
-  await here.say(line('line 3'));
+  await here.say(draft('message 3'));
   await until(() => there.delivered.length >= 3);
   expect(there.ids()).toEqual([1, 2, 3]);
   await close();
 });
 
-test('the last line of a process that was killed before it could tell is shown all the same', async () => {
-  const { here, there, line, fates, close } = await twoProcesses();
+test('the last message of a process that was killed before announcing it is shown', async () => {
+  const { here, there, draft, fates, close } = await twoProcesses();
   fates('lose');
-  expect(await here.say(line('mes derniers mots'))).toMatchObject({ id: 1 });
+  expect(await here.say(draft('mes derniers mots'))).toMatchObject({ id: 1 });
   await until(() => there.delivered.length > 0);
   expect(there.delivered).toMatchObject([{ id: 1, message: 'mes derniers mots' }]);
   await close();
 });
 
-test('a bus that is away refuses nobody’s line; back again, its gap is closed at once', async () => {
-  const { here, there, line, bus, close } = await twoProcesses(never);
+test('while the bus is away messages are accepted; when it is back, missed ones are shown at once', async () => {
+  const { here, there, draft, bus, close } = await twoProcesses(never);
   bus.fate = () => 'refuse';
-  for (const nth of upTo(3)) expect(await here.say(line(`line ${nth}`))).toMatchObject({ id: nth });
+  for (const nth of upTo(3)) expect(await here.say(draft(`message ${nth}`))).toMatchObject({ id: nth });
   expect(there.delivered).toEqual([]);
   bus.tellGap();
   await until(() => there.delivered.length >= 3);
@@ -125,12 +127,12 @@ test('a bus that is away refuses nobody’s line; back again, its gap is closed 
   await close();
 });
 
-test('who was away for more than the history holds is told that there is a break', async () => {
-  const { here, there, line, roomId, bus, close } = await twoProcesses(never);
-  await here.say(line('line 1'));
+test('a process that was away for more than the history learns that there is a break', async () => {
+  const { here, there, draft, roomId, bus, close } = await twoProcesses(never);
+  await here.say(draft('message 1'));
   await until(() => there.delivered.length > 0);
   bus.fate = () => 'lose';
-  await Promise.all(upTo(260, 2).map((nth) => here.say(line(`line ${nth}`))));
+  await Promise.all(upTo(260, 2).map((nth) => here.say(draft(`message ${nth}`))));
   bus.tellGap();
   await until(() => there.delivered.length > 1);
   expect([here.breaks, there.breaks]).toEqual([0, 1]);
@@ -140,40 +142,40 @@ test('who was away for more than the history holds is told that there is a break
   await close();
 });
 
-test('whoever begins to follow while others write misses nothing', async () => {
-  const { here, line, start, bus, roomId, close } = await twoProcesses();
-  const writing = upTo(200).map((nth) => here.say(line(`line ${nth}`)));
+test('a process that starts to follow a room while others write misses no message', async () => {
+  const { here, draft, start, bus, roomId, close } = await twoProcesses();
+  const writing = upTo(200).map((nth) => here.say(draft(`message ${nth}`)));
   await writing[0];
   const late = await start(bus, never);
   const [first, second] = [late.follow(roomId), late.follow(roomId)];
   expect(second).toBe(first);
   await first;
   const before = late.recent(roomId, 0).messages.map(({ id }) => id);
-  const told = late.delivered.length;
+  const shownBefore = late.delivered.length;
   await Promise.all(writing);
   await until(() => (late.ids().at(-1) ?? before.at(-1)) === 200);
-  expect(told).toBe(0);
+  expect(shownBefore).toBe(0);
   expect([...before, ...late.ids()]).toEqual(upTo(200));
   await close();
 });
 
-test('who does not follow any more hears nothing, and may come back', async () => {
-  const { here, there, line, roomId, close } = await twoProcesses();
+test('a process that stopped following a room receives nothing, and may follow it again', async () => {
+  const { here, there, draft, roomId, close } = await twoProcesses();
   there.unfollow(roomId);
-  await here.say(line('sans toi'));
+  await here.say(draft('sans toi'));
   await there.follow(roomId);
   expect(there.delivered).toEqual([]);
   expect(there.recent(roomId, 0).messages).toMatchObject([{ message: 'sans toi' }]);
-  await here.say(line('avec toi'));
+  await here.say(draft('avec toi'));
   await until(() => there.delivered.length > 0);
   expect(there.ids()).toEqual([2]);
   await close();
 });
 
-test('a member who left is forgotten by both', async () => {
-  const { here, there, line, author, roomId, close } = await twoProcesses();
+test('an erased member’s messages are removed from both processes', async () => {
+  const { here, there, draft, author, roomId, close } = await twoProcesses();
   const leaver = await author();
-  await here.say(line('adieu', '', leaver));
+  await here.say(draft('adieu', '', leaver));
   await until(() => there.delivered.length > 0);
   await database.db.deleteFrom('members').where('uid', '=', leaver.uid).execute();
   here.forget(leaver.uid);
@@ -182,18 +184,18 @@ test('a member who left is forgotten by both', async () => {
   await close();
 });
 
-test('long lines of one batch reach the other process too', async () => {
-  const { here, there, line, close } = await twoProcesses(blindAndPatient);
+test('long messages of one batch reach the other process too', async () => {
+  const { here, there, draft, close } = await twoProcesses(blindAndPatient);
   // Six bytes each on the bus.
   const long = '\u0001'.repeat(2000);
-  await Promise.all(upTo(60).map(() => here.say(line(long))));
+  await Promise.all(upTo(60).map(() => here.say(draft(long))));
   await until(() => there.delivered.length >= 60);
   expect(there.delivered).toEqual(here.delivered);
   await close();
 });
 
 describe.skipIf(!redisServerPath)(`over Redis${redisMissing}`, () => {
-  test('both show the same lines, also after Redis was killed', async () => {
+  test('both processes show the same messages, also after Redis was killed', async () => {
     const redis = await createRedisServer();
     await redis.start();
     const talk = await openTalk(database.db);
@@ -203,7 +205,7 @@ describe.skipIf(!redisServerPath)(`over Redis${redisMissing}`, () => {
     ] as const;
     const [here, there] = [await talk.start(buses[0], never), await talk.start(buses[1], never)];
     await Promise.all([here.follow(talk.roomId), there.follow(talk.roomId)]);
-    const say = (nth: number) => (nth % 2 ? here : there).say(talk.line(`line ${nth}`));
+    const say = (nth: number) => (nth % 2 ? here : there).say(talk.draft(`message ${nth}`));
     await Promise.all(upTo(100).map(say));
     await redis.kill();
     await Promise.all(upTo(120, 101).map(say));

@@ -1,4 +1,4 @@
-// What this process and the others tell each other of the people who are connected to them.
+// Presence over all processes: each announces the people connected to it and receives those of the others.
 import { type LeaveReason, leaveReasons, personInRoom, type RoomId, type Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../../platform/bus/bus.ts';
@@ -6,22 +6,22 @@ import { createGossip, type Gossip, type GossipTimes } from '../../../platform/b
 import type { Log } from '../../../platform/log.ts';
 import type { Reasons, ProcessPresence } from './presence-store.ts';
 
-const whereabouts = z.object({ who: personInRoom, connections: z.int(), rooms: z.array(z.int()) });
-/** A person; without whereabouts she is no more there. */
-const told = z.object({
+const processPresence = z.object({ who: personInRoom, connections: z.int(), rooms: z.array(z.int()) });
+/** A person as one process sees them; without `at` they are no longer connected to it. */
+const announced = z.object({
   uid: z.int(),
-  at: z.optional(whereabouts),
+  at: z.optional(processPresence),
   reasons: z.optional(z.array(z.tuple([z.int(), z.enum(leaveReasons)]))),
 });
-type Told = z.infer<typeof told>;
+type Announced = z.infer<typeof announced>;
 
 type Needs = {
   bus: Bus;
   log: Log;
   times?: Partial<GossipTimes> | undefined;
-  /** Whom that process sees. */
+  /** The people connected to that process. */
   seenBy(process: string): Iterable<[Uid, ProcessPresence]>;
-  /** That process sees her so, or no more. */
+  /** The state of a person in that process, or undefined when they are gone from it. */
   see(process: string, uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
 };
 
@@ -29,7 +29,7 @@ export type PresenceReplication = Pick<Gossip, 'here' | 'close'> & {
   tell(uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
 };
 
-const asTold = (uid: Uid, at: ProcessPresence | undefined): Told => ({
+const asAnnounced = (uid: Uid, at: ProcessPresence | undefined): Announced => ({
   uid,
   ...(at && { at: { ...at, rooms: [...at.rooms] } }),
 });
@@ -43,27 +43,27 @@ export async function createPresenceReplication({
 }: Needs): Promise<PresenceReplication> {
   let waiting = new Map<Uid, { at: ProcessPresence | undefined; reasons: Map<RoomId, LeaveReason> }>();
 
-  const hear = (process: string, { uid, at, reasons }: Told) =>
+  const hear = (process: string, { uid, at, reasons }: Announced) =>
     see(process, uid as Uid, at as ProcessPresence | undefined, new Map(reasons as [RoomId, LeaveReason][]));
   function forgetAllBut(uids: ReadonlySet<number>, process: string) {
     for (const [uid] of seenBy(process)) if (!uids.has(uid)) see(process, uid, undefined);
   }
 
-  const gossip = await createGossip<Told>({
+  const gossip = await createGossip<Announced>({
     bus,
     log,
     topic: 'presence',
-    item: told,
+    item: announced,
     times,
     news() {
       const people = [...waiting].map(([uid, { at, reasons }]) => ({
-        ...asTold(uid, at),
+        ...asAnnounced(uid, at),
         ...(reasons.size > 0 && { reasons: [...reasons] }),
       }));
       waiting = new Map();
       return people;
     },
-    everything: (here) => [...seenBy(here)].map(([uid, at]) => asTold(uid, at)),
+    everything: (here) => [...seenBy(here)].map(([uid, at]) => asAnnounced(uid, at)),
     hear,
     hearEverything(process, people) {
       forgetAllBut(new Set(people.map(({ uid }) => uid)), process);

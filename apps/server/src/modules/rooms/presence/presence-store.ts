@@ -1,11 +1,11 @@
 // Who is in which room, over all processes of the site: one person once, however many tabs and devices.
-// Each process tells of the people who are connected to it; here that becomes who enters, leaves and changes.
+// Merges what each process announces into events: entered, left, updated.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 
-/** What one process knows of one person who is connected to it, or was a moment ago. */
+/** One person as one process sees them: connected to it, or disconnected a moment ago. */
 export type ProcessPresence = {
   who: PersonInRoom;
-  /** Her open sockets there. */
+  /** Open sockets of the person in that process. */
   connections: number;
   rooms: readonly RoomId[];
 };
@@ -15,13 +15,13 @@ export type Reasons = ReadonlyMap<RoomId, LeaveReason>;
 export type PresenceEvents = {
   entered(roomId: RoomId, who: PersonInRoom): void;
   left(roomId: RoomId, who: PersonInRoom, reason: LeaveReason): void;
-  /** With what changed. */
+  /** `change` holds the changed fields. */
   updated(roomIds: readonly RoomId[], before: PersonInRoom, change: Partial<PersonInRoom>): void;
 };
 
 type Present = { who: PersonInRoom; by: Map<string, ProcessPresence> };
 /** `people` by uid, in the order in which they entered, with the number of processes that see each. */
-type Crowd = { people: Map<Uid, number> };
+type RoomPeople = { people: Map<Uid, number> };
 
 function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRoom> | undefined {
   if (before === after) return undefined;
@@ -31,26 +31,26 @@ function changeOf(before: PersonInRoom, after: PersonInRoom): Partial<PersonInRo
 
 export function createPresenceStore(events: PresenceEvents) {
   const present = new Map<Uid, Present>();
-  const rooms = new Map<RoomId, Crowd>();
+  const rooms = new Map<RoomId, RoomPeople>();
 
   function enter(roomId: RoomId, { who }: Present) {
-    const crowd = rooms.get(roomId) ?? { people: new Map<Uid, number>() };
-    rooms.set(roomId, crowd);
+    const inRoom = rooms.get(roomId) ?? { people: new Map<Uid, number>() };
+    rooms.set(roomId, inRoom);
     const uid = who.uid as Uid;
-    const seen = (crowd.people.get(uid) ?? 0) + 1;
-    crowd.people.set(uid, seen);
+    const seen = (inRoom.people.get(uid) ?? 0) + 1;
+    inRoom.people.set(uid, seen);
     if (seen > 1) return;
     events.entered(roomId, who);
   }
 
   function leave(roomId: RoomId, { who }: Present, reason: LeaveReason) {
-    const crowd = rooms.get(roomId);
+    const inRoom = rooms.get(roomId);
     const uid = who.uid as Uid;
-    const seen = (crowd?.people.get(uid) ?? 0) - 1;
-    if (!crowd || seen < 0) return;
-    if (seen > 0) return void crowd.people.set(uid, seen);
-    crowd.people.delete(uid);
-    if (crowd.people.size === 0) rooms.delete(roomId);
+    const seen = (inRoom?.people.get(uid) ?? 0) - 1;
+    if (!inRoom || seen < 0) return;
+    if (seen > 0) return void inRoom.people.set(uid, seen);
+    inRoom.people.delete(uid);
+    if (inRoom.people.size === 0) rooms.delete(roomId);
     events.left(roomId, who, reason);
   }
 
@@ -60,7 +60,7 @@ export function createPresenceStore(events: PresenceEvents) {
     return all;
   }
 
-  /** What was told last is what is shown. */
+  /** The last announced profile is the one shown. */
   function renew(person: Present, who: PersonInRoom) {
     const before = person.who;
     const change = changeOf(before, who);
@@ -70,7 +70,7 @@ export function createPresenceStore(events: PresenceEvents) {
     if (where.length > 0) events.updated(where, before, change);
   }
 
-  /** `process` sees her so from now on, or no more. */
+  /** Sets the state of a person in one process; undefined removes it. */
   function see(process: string, uid: Uid, now: ProcessPresence | undefined, reasons?: Reasons) {
     const person = present.get(uid) ?? (now && { who: now.who, by: new Map<string, ProcessPresence>() });
     if (!person) return;
@@ -90,7 +90,7 @@ export function createPresenceStore(events: PresenceEvents) {
     roomsOf,
     who: (uid: Uid): PersonInRoom | undefined => present.get(uid)?.who,
     isIn: (roomId: RoomId, uid: Uid): boolean => rooms.get(roomId)?.people.has(uid) ?? false,
-    /** In all processes. */
+    /** Sockets of the person in all processes. */
     connections(uid: Uid): number {
       let sum = 0;
       for (const { connections } of present.get(uid)?.by.values() ?? []) sum += connections;
@@ -104,7 +104,7 @@ export function createPresenceStore(events: PresenceEvents) {
         if (who) yield who;
       }
     },
-    /** Everybody whom `process` sees. */
+    /** The people connected to one process. */
     *seenBy(process: string): Iterable<[Uid, ProcessPresence]> {
       for (const [uid, { by }] of present) {
         const where = by.get(process);

@@ -1,4 +1,4 @@
-// Who is where, over several processes: told in order, asked for where something was missed, and right
+// Presence over several processes: events in order, missed ones asked for, and right
 // again by itself when a process dies.
 import type { PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -17,23 +17,23 @@ const quick = { gatherMs: 2, aliveEveryMs: 20, silenceMs: 150, askEveryMs: 5, co
 const person = (uid: number, nick = `Personne ${uid}`): PersonInRoom => visitorInRoom({ uid, nick });
 
 async function startProcess(bus: Bus = createInProcessBus({ log: silentLog })) {
-  const line = breakable(bus);
-  const told: string[] = [];
+  const event = breakable(bus);
+  const log: string[] = [];
   const presence = await createPresence({
-    bus: line,
-    seats: slotsOfOneProcess,
+    bus: event,
+    slots: slotsOfOneProcess,
     log: silentLog,
     times: quick,
     events: {
-      entered: (roomId, { nick }) => void told.push(`${nick} → ${roomId}`),
-      left: (roomId, { nick }, reason) => void told.push(`${nick} ← ${roomId} ${reason}`),
+      entered: (roomId, { nick }) => void log.push(`${nick} → ${roomId}`),
+      left: (roomId, { nick }, reason) => void log.push(`${nick} ← ${roomId} ${reason}`),
       updated: (roomIds, { nick }, change) =>
-        void told.push(`${nick} in ${roomIds.join()}: ${JSON.stringify(change)}`),
+        void log.push(`${nick} in ${roomIds.join()}: ${JSON.stringify(change)}`),
     },
   });
   onTestFinished(presence.close);
   const nicks = (roomId = salon) => [...presence.people(roomId)].map(({ nick }) => nick).toSorted();
-  return { presence, told, line, nicks };
+  return { presence, log, event, nicks };
 }
 
 async function twoProcesses() {
@@ -47,8 +47,8 @@ function arrive({ presence }: Awaited<ReturnType<typeof startProcess>>, who: Per
 }
 
 describe('in one process', () => {
-  test('one person is one, however many sockets she has', async () => {
-    const { presence, told } = await startProcess();
+  test('a person counts once, however many sockets they have', async () => {
+    const { presence, log } = await startProcess();
     const ondine = person(-1, 'Ondine');
     presence.connect(ondine);
     presence.connect(ondine);
@@ -60,52 +60,52 @@ describe('in one process', () => {
     expect(presence.isIn(salon, -1 as Uid)).toBe(true);
     presence.leave(-1 as Uid, salon, 'left');
     presence.leave(-1 as Uid, salon, 'left');
-    expect(told).toEqual(['Ondine → 7', 'Ondine ← 7 left']);
+    expect(log).toEqual(['Ondine → 7', 'Ondine ← 7 left']);
     presence.disconnect(-1 as Uid);
     presence.disconnect(-1 as Uid);
     expect(presence.who(-1 as Uid)).toBeUndefined();
   });
 
-  test('who comes back in a moment never left', async () => {
-    const { presence, told } = await startProcess();
+  test('a person who comes back in a moment never left', async () => {
+    const { presence, log } = await startProcess();
     const ondine = person(-1, 'Ondine');
-    arrive({ presence, told } as never, ondine);
+    arrive({ presence, log } as never, ondine);
     presence.leaveSoon(-1 as Uid, salon, 'disconnected');
     presence.disconnect(-1 as Uid);
     expect(presence.connections(-1 as Uid)).toBe(0);
-    arrive({ presence, told } as never, ondine);
+    arrive({ presence, log } as never, ondine);
     presence.leaveSoon(-1 as Uid, salon, 'disconnected');
     presence.disconnect(-1 as Uid);
-    await until(() => told.length > 1);
-    expect(told).toEqual(['Ondine → 7', 'Ondine ← 7 disconnected']);
+    await until(() => log.length > 1);
+    expect(log).toEqual(['Ondine → 7', 'Ondine ← 7 disconnected']);
     expect(presence.who(-1 as Uid)).toBeUndefined();
   });
 
-  test('only what changed is told', async () => {
-    const { presence, told } = await startProcess();
+  test('only changed fields are announced', async () => {
+    const { presence, log } = await startProcess();
     const ondine = person(-1, 'Ondine');
-    arrive({ presence, told } as never, ondine);
+    arrive({ presence, log } as never, ondine);
     presence.enter(-1 as Uid, terrace);
     presence.update({ ...ondine, camera: 1 });
     presence.update({ ...ondine, camera: 1 });
     expect(presence.count(salon)).toEqual({ people: 1 });
     presence.leave(-1 as Uid, salon, 'moved');
     expect(presence.count(salon)).toEqual({ people: 0 });
-    expect(told).toEqual(['Ondine → 7', 'Ondine → 8', 'Ondine in 7,8: {"camera":1}', 'Ondine ← 7 moved']);
+    expect(log).toEqual(['Ondine → 7', 'Ondine → 8', 'Ondine in 7,8: {"camera":1}', 'Ondine ← 7 moved']);
   });
 });
 
 describe('in two processes', () => {
-  test('people of one are known in the other, with the reason of their going', async () => {
+  test('people of one process are known in the other, with the reason of their exit', async () => {
     const { here, there } = await twoProcesses();
     arrive(here, person(-1, 'Ondine'));
-    await until(() => there.told.length === 1);
+    await until(() => there.log.length === 1);
     here.presence.leave(-1 as Uid, salon, 'excluded');
-    await until(() => there.told.length === 2);
-    expect(there.told).toEqual(['Ondine → 7', 'Ondine ← 7 excluded']);
+    await until(() => there.log.length === 2);
+    expect(there.log).toEqual(['Ondine → 7', 'Ondine ← 7 excluded']);
   });
 
-  test('one person in both is one, and gone when she has left both', async () => {
+  test('a person in both processes counts once, and leaves with the last of both', async () => {
     const { here, there } = await twoProcesses();
     const ondine = person(-1, 'Ondine');
     for (const each of [here, there]) arrive(each, ondine);
@@ -117,10 +117,10 @@ describe('in two processes', () => {
     expect(there.presence.isIn(salon, -1 as Uid)).toBe(true);
     there.presence.leave(-1 as Uid, salon, 'left');
     await until(() => !here.presence.isIn(salon, -1 as Uid));
-    for (const { told } of [here, there]) expect(told).toEqual(['Ondine → 7', 'Ondine ← 7 left']);
+    for (const { log } of [here, there]) expect(log).toEqual(['Ondine → 7', 'Ondine ← 7 left']);
   });
 
-  test('one that starts later learns of everybody, however many, in messages that the bus takes', async () => {
+  test('a process that starts later learns of all people, in events within the bound of the bus', async () => {
     const bus = createInProcessBus({ log: silentLog });
     let largest = 0;
     const measured: Bus = {
@@ -138,37 +138,37 @@ describe('in two processes', () => {
     expect(largest).toBeLessThan(busBounds.messageBytes / 2);
   });
 
-  test('what was missed in a gap of the bus is asked for, on both sides', async () => {
+  test('changes missed in a gap of the bus are asked for, on both sides', async () => {
     const { here, there } = await twoProcesses();
     arrive(here, person(-1, 'Ondine'));
     arrive(here, person(-2, 'Basile'));
     await until(() => there.nicks().length === 2);
-    there.line.break();
+    there.event.break();
     here.presence.leave(-2 as Uid, salon, 'left');
     arrive(here, person(-3, 'Faustine'));
     arrive(there, person(-4, 'Iseult'));
-    await until(() => there.told.includes('Iseult → 7'));
-    there.line.mend();
-    const everybody = ['Faustine', 'Iseult', 'Ondine'];
-    for (const { nicks } of [here, there]) await until(() => nicks().join() === everybody.join());
-    expect(there.told.filter((line) => line.startsWith('Ondine'))).toEqual(['Ondine → 7']);
-    expect(there.told.some((line) => line.startsWith('Basile ←'))).toBe(true);
+    await until(() => there.log.includes('Iseult → 7'));
+    there.event.mend();
+    const all = ['Faustine', 'Iseult', 'Ondine'];
+    for (const { nicks } of [here, there]) await until(() => nicks().join() === all.join());
+    expect(there.log.filter((event) => event.startsWith('Ondine'))).toEqual(['Ondine → 7']);
+    expect(there.log.some((event) => event.startsWith('Basile ←'))).toBe(true);
   });
 
-  test('people of one that died are gone after a while, and back if it was only slow', async () => {
+  test('people of a process that died are removed after a while, and back if it was only slow', async () => {
     const { here, there } = await twoProcesses();
     arrive(here, person(-1, 'Ondine'));
     arrive(there, person(-2, 'Basile'));
     await until(() => there.nicks().length === 2);
-    here.line.break();
+    here.event.break();
     await until(() => there.nicks().join() === 'Basile');
-    here.line.mend();
+    here.event.mend();
     await until(() => there.nicks().join() === 'Basile,Ondine');
     await until(() => here.nicks().join() === 'Basile,Ondine');
-    expect(there.told.filter((line) => line.startsWith('Basile'))).toEqual(['Basile → 7']);
+    expect(there.log.filter((event) => event.startsWith('Basile'))).toEqual(['Basile → 7']);
   });
 
-  test('nobody is gone because a process stood still itself for long', async () => {
+  test('a process that itself stood still for long removes no person', async () => {
     const { here, there } = await twoProcesses();
     arrive(here, person(-1, 'Ondine'));
     arrive(there, person(-2, 'Basile'));
@@ -177,19 +177,19 @@ describe('in two processes', () => {
     arrive(here, person(-3, 'Faustine'));
     arrive(there, person(-4, 'Iseult'));
     for (const { nicks } of [here, there]) await until(() => nicks().length === 4);
-    for (const { told } of [here, there]) expect(told.every((line) => line.endsWith('→ 7'))).toBe(true);
+    for (const { log } of [here, there]) expect(log.every((event) => event.endsWith('→ 7'))).toBe(true);
   });
 
-  test('people of one that closes in order are gone at once', async () => {
+  test('people of a process that closes in order leave at once', async () => {
     const { here, there } = await twoProcesses();
     arrive(here, person(-1, 'Ondine'));
     await until(() => there.nicks().length === 1);
     await here.presence.close();
     await until(() => there.nicks().length === 0);
-    expect(there.told).toEqual(['Ondine → 7', 'Ondine ← 7 disconnected']);
+    expect(there.log).toEqual(['Ondine → 7', 'Ondine ← 7 disconnected']);
   });
 
-  test('however people come, go and lines break, both agree in the end', async () => {
+  test('however people come, go and connections break, both processes agree in the end', async () => {
     const { here, there } = await twoProcesses();
     const both = [here, there];
     let seed = 42;
@@ -197,25 +197,25 @@ describe('in two processes', () => {
     const inside = both.map(() => new Set<number>());
     for (let step = 0; step < 400; step++) {
       const at = random(2);
-      const [process, hers] = [both[at], inside[at]];
-      if (!process || !hers) continue;
+      const [process, present] = [both[at], inside[at]];
+      if (!process || !present) continue;
       const uid = -1 - random(12);
-      if (random(25) === 0) process.line.break();
-      if (random(6) === 0) process.line.mend();
-      if (hers.delete(uid)) {
+      if (random(25) === 0) process.event.break();
+      if (random(6) === 0) process.event.mend();
+      if (present.delete(uid)) {
         process.presence.leave(uid as Uid, salon, 'left');
         process.presence.disconnect(uid as Uid);
       } else {
-        hers.add(uid);
+        present.add(uid);
         arrive(process, person(uid));
       }
       if (random(10) === 0) await new Promise(setImmediate);
     }
-    for (const { line } of both) line.mend();
-    const everybody = [
-      ...new Set(inside.flatMap((hers) => [...hers].map((uid) => `Personne ${uid}`))),
+    for (const { event } of both) event.mend();
+    const all = [
+      ...new Set(inside.flatMap((present) => [...present].map((uid) => `Personne ${uid}`))),
     ].toSorted();
-    for (const { nicks } of both) await until(() => nicks().join() === everybody.join());
-    for (const { presence } of both) expect(presence.count(salon).people).toBe(everybody.length);
+    for (const { nicks } of both) await until(() => nicks().join() === all.join());
+    for (const { presence } of both) expect(presence.count(salon).people).toBe(all.length);
   });
 });

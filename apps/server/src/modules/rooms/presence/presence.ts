@@ -1,6 +1,6 @@
-// Who is where: the people connected here, counted by their sockets, and what other processes tell of
-// theirs. Whoever reloads her page comes back before anybody is told that she left. What is told comes a moment
-// late: seats in a room are therefore given by all processes together.
+// Presence: the people connected here, counted by their sockets, and those announced by other processes. A
+// page that reloads reconnects before its exit is announced. Announcements arrive late, so that slots of a
+// room are leased over all processes.
 import type { LeaveReason, PersonInRoom, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../../../platform/bus/bus.ts';
 import type { GossipTimes } from '../../../platform/bus/gossip.ts';
@@ -11,39 +11,39 @@ import { createPresenceReplication } from './presence-replication.ts';
 
 export const presenceTimes = { comesBackWithinMs: 1200 };
 
-/** The rooms by the number of her sockets in each; some of them may be closed, and stay for a moment. */
+/** `rooms`: sockets of the person in each room; a closed one stays until it may no longer come back. */
 type Local = { who: PersonInRoom; connections: number; rooms: Map<RoomId, number> };
 
 export type Presence = Omit<PresenceStore, 'see' | 'seenBy'> & {
-  /** One socket more of hers is connected. */
+  /** The person has one more open socket. */
   connect(who: PersonInRoom): void;
   disconnect(uid: Uid): void;
-  /** Whether there is a seat for her; to be followed by `enter`, or given back. */
+  /** Takes a slot if one is free; to be followed by `enter` or `releaseSlot`. */
   takeSlot(uid: Uid, roomId: RoomId, capacity: number): Promise<boolean>;
-  /** Unless she is in. */
+  /** Does nothing while the person is in the room. */
   releaseSlot(uid: Uid, roomId: RoomId): void;
-  /** One socket more of hers is in that room. */
+  /** One more socket of the person is in that room. */
   enter(uid: Uid, roomId: RoomId): void;
   leave(uid: Uid, roomId: RoomId, reason: LeaveReason): void;
-  /** As `leave`, unless she is back in a moment. */
+  /** Like `leave`, unless the person comes back within `comesBackWithinMs`. */
   leaveSoon(uid: Uid, roomId: RoomId, reason: LeaveReason): void;
-  /** She is another now. */
+  /** The displayed profile of the person has changed. */
   update(who: PersonInRoom): void;
   close(): Promise<void>;
 };
 
 type Needs = {
   bus: Bus;
-  seats: SlotLeases;
+  slots: SlotLeases;
   log: Log;
   events: PresenceEvents;
   times?: Partial<GossipTimes & typeof presenceTimes>;
 };
 
-export async function createPresence({ bus, seats, log, events, times }: Needs): Promise<Presence> {
+export async function createPresence({ bus, slots, log, events, times }: Needs): Promise<Presence> {
   const { comesBackWithinMs } = { ...presenceTimes, ...times };
-  const { see, seenBy, ...attendance } = createPresenceStore(events);
-  const others = await createPresenceReplication({ bus, log, times, seenBy, see });
+  const { see, seenBy, ...store } = createPresenceStore(events);
+  const replication = await createPresenceReplication({ bus, log, times, seenBy, see });
   const here = new Map<Uid, Local>();
   const leaving = new Set<NodeJS.Timeout>();
 
@@ -54,8 +54,8 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
       local && here.has(uid)
         ? { who: local.who, connections: local.connections, rooms: [...local.rooms.keys()] }
         : undefined;
-    see(others.here, uid, at, reasons);
-    others.tell(uid, at, reasons);
+    see(replication.here, uid, at, reasons);
+    replication.tell(uid, at, reasons);
   }
 
   function leave(uid: Uid, roomId: RoomId, reason: LeaveReason) {
@@ -69,23 +69,23 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
   }
 
   function releaseSlot(uid: Uid, roomId: RoomId) {
-    if (!attendance.isIn(roomId, uid)) seats.giveBack(String(roomId), String(uid));
+    if (!store.isIn(roomId, uid)) slots.release(String(roomId), String(uid));
   }
 
   function renewSlots() {
-    const seated = new Map<RoomId, string[]>();
+    const holders = new Map<RoomId, string[]>();
     for (const [uid, { rooms }] of here)
       for (const roomId of rooms.keys()) {
-        const everybody = seated.get(roomId);
-        if (everybody) everybody.push(String(uid));
-        else seated.set(roomId, [String(uid)]);
+        const uids = holders.get(roomId);
+        if (uids) uids.push(String(uid));
+        else holders.set(roomId, [String(uid)]);
       }
-    for (const [roomId, everybody] of seated) seats.renew(String(roomId), everybody);
+    for (const [roomId, uids] of holders) slots.renew(String(roomId), uids);
   }
   const renewing = setInterval(renewSlots, slotLeaseTimes.renewEveryMs);
 
   return {
-    ...attendance,
+    ...store,
     connect(who) {
       const uid = who.uid as Uid;
       const local = here.get(uid) ?? { who, connections: 0, rooms: new Map<RoomId, number>() };
@@ -100,7 +100,7 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
       local.connections -= 1;
       tell(uid);
     },
-    takeSlot: (uid, roomId, capacity) => seats.take(String(roomId), String(uid), capacity),
+    takeSlot: (uid, roomId, capacity) => slots.take(String(roomId), String(uid), capacity),
     releaseSlot,
     enter(uid, roomId) {
       const local = here.get(uid);
@@ -127,7 +127,7 @@ export async function createPresence({ bus, seats, log, events, times }: Needs):
     async close() {
       clearInterval(renewing);
       for (const timer of leaving) clearTimeout(timer);
-      await others.close();
+      await replication.close();
     },
   };
 }

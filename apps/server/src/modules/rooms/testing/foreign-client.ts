@@ -1,9 +1,9 @@
-// A client as a stranger writes it who has read docs/protocol.md and nothing else: it knows `ws`, Node, and
+// A client as an outside developer writes it who has read docs/protocol.md and nothing else: it knows `ws`, Node, and
 // no line of ours. What it does not need of an answer it does not look at.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
-type Json = { [key: string]: any }; // oxlint-disable-line typescript/no-explicit-any -- she has no types of ours
+type Json = { [key: string]: any }; // oxlint-disable-line typescript/no-explicit-any -- a foreign client has none of our types
 
 export class Refused extends Error {
   readonly result: number;
@@ -18,26 +18,26 @@ export class Refused extends Error {
 }
 
 export type ForeignSocket = {
-  /** Of the answer to her login. */
+  /** Of the answer to the login. */
   login: Json;
   ask(name: string, args?: Json): Promise<Json>;
   /** The next callback of that name, in their order; those before it are passed over. */
   next(name: string): Promise<Json>;
   /** Names of all callbacks so far. */
   heard: string[];
-  /** How often the server asked whether she is there. */
+  /** Pings of the server. */
   pings: number;
   /** Any text at all; answers the next text that is no frame for others. */
   raw(text: string): Promise<string>;
   close(): Promise<void>;
 };
 
-export function createForeignClient(house: string) {
+export function createForeignClient(origin: string) {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function http(method: string, path: string, body?: Json): Promise<Json> {
-    const answer = await fetch(house + path, {
+    const answer = await fetch(origin + path, {
       method,
       headers: { cookie: cookieHeader(), 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

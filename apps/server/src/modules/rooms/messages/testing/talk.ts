@@ -66,9 +66,9 @@ export async function openTalk(db: Database) {
       bus,
       clock,
       log: silentLog,
-      times: { holeMs: 5, lookMs: 20, ...times },
-      deliver(_roomId, lines, unbroken) {
-        delivered.push(...lines.map(({ message }) => message));
+      times: { holeMs: 5, pollMs: 20, ...times },
+      broadcast(_roomId, written, unbroken) {
+        delivered.push(...written.map(({ message }) => message));
         if (!unbroken) reader.breaks += 1;
       },
       gatherMs: () => gatherMs,
@@ -89,7 +89,7 @@ export async function openTalk(db: Database) {
     openRoom,
     author,
     start,
-    line: (text: string, mid = '', by = ondine) => ({
+    draft: (text: string, mid = '', by = ondine) => ({
       roomId,
       author: by,
       text,

@@ -92,8 +92,9 @@ describe('forum tags are drawn as HTML elements (R1.055)', () => {
   });
 });
 
+const called = (message: string) => mentionsNick({ message } as ChatMessage, 'Plume');
+
 test('a message calls the reader by a tag or, as visitors on trial are mentioned, by @ and their nick', () => {
-  const called = (message: string) => mentionsNick({ message } as ChatMessage, 'Plume');
   for (const message of ['[mention]plume[/mention]', 'bonsoir @Plume', '[b]@plume[/b], ça va ?']) {
     expect(called(message), message).toBe(true);
   }
