@@ -1,7 +1,7 @@
 // Parses a text with forum tags in time linear in its length. No text is refused: a tag that is unknown,
 // unclosed, nested too deep or has a forbidden address stays text.
 import { decoded, linkAddress, pictureAddress } from './addresses.ts';
-import { createClosings, type Tag, tagAt } from './tags.ts';
+import { createClosings, type ForumTag, tagAt } from './tags.ts';
 import type { Emphasis, Node, Tree } from './tree.ts';
 
 /** Deeper tags are text. */
@@ -48,7 +48,7 @@ function sizeOf(text: string) {
   return Object.values(size).every((side) => side > 0 && side <= pictureMaxPx) ? size : undefined;
 }
 
-function readLeaf(text: string, tag: Tag & { kind: 'open' }, closing: number): Leaf | undefined {
+function readLeaf(text: string, tag: ForumTag & { kind: 'open' }, closing: number): Leaf | undefined {
   const content = closing < 0 ? undefined : text.slice(tag.end, closing);
   const end = closing + `[/${tag.name}]`.length;
   if (tag.name === 'attachment') {
@@ -80,7 +80,7 @@ function readLeaf(text: string, tag: Tag & { kind: 'open' }, closing: number): L
 }
 
 /** How a tag with children becomes a node; undefined for a tag that means nothing. */
-function finisherOf({ name, value }: Tag & { kind: 'open' }): Opened['finish'] | undefined {
+function finisherOf({ name, value }: ForumTag & { kind: 'open' }): Opened['finish'] | undefined {
   const emphasis = emphasisOf[name];
   if (emphasis && value === '') return (children) => ({ kind: emphasis, children });
   const look = lookOf[name];
@@ -89,7 +89,7 @@ function finisherOf({ name, value }: Tag & { kind: 'open' }): Opened['finish'] |
   return url ? (children) => ({ kind: 'link', url, children }) : undefined;
 }
 
-function openingOf(tag: Tag & { kind: 'open' }, head: string): Opened | undefined {
+function openingOf(tag: ForumTag & { kind: 'open' }, head: string): Opened | undefined {
   const { name } = tag;
   const children: Node[] = [];
   if (name !== 'list') {
@@ -192,7 +192,7 @@ export function parse(text: string): Tree {
   return root;
 
   /** The position where parsing continues; undefined for a tag that means nothing here. */
-  function take(tag: Tag, at: number): number | undefined {
+  function take(tag: ForumTag, at: number): number | undefined {
     const before = text.slice(from, at);
     if (tag.kind === 'item' || tag.kind === 'close') {
       const known = tag.kind === 'item' ? openNames.get('list') : openNames.get(tag.name);

@@ -1,7 +1,7 @@
 // Finds the tags in a text; everything else is text. A value holds no bracket, so that each character is read
 // a bounded number of times.
 
-export type Tag =
+export type ForumTag =
   | { kind: 'open'; name: string; value: string; attributes: Record<string, string>; end: number }
   | { kind: 'close'; name: string; end: number }
   | { kind: 'item'; end: number };
@@ -26,7 +26,7 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 /** `at`: the position of a `[`. */
-export function tagAt(text: string, at: number): Tag | undefined {
+export function tagAt(text: string, at: number): ForumTag | undefined {
   head.lastIndex = at;
   const found = head.exec(text);
   if (!found) return undefined;

@@ -169,4 +169,4 @@ export function createActions(needs: Needs) {
     },
   };
 }
-export type Actions = ReturnType<typeof createActions>;
+export type RoomActions = ReturnType<typeof createActions>;

@@ -14,9 +14,9 @@ import type { IceServersOf } from '../../platform/ice-servers.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { LiveAccounts, Members } from '../accounts/index.ts';
-import type { Actions } from './actions.ts';
+import type { RoomActions } from './actions.ts';
 import type { EntryCheck } from './entry.ts';
-import type { Listing } from './listing.ts';
+import type { RoomListing } from './listing.ts';
 import type { MyRooms } from './my-room.ts';
 import type { Presence } from './presence/presence.ts';
 import type { KnownRoom } from './rooms.ts';
@@ -31,9 +31,9 @@ type Needs = {
   members: Pick<Members, 'byUid'>;
   entry: Pick<EntryCheck, 'find'>;
   myRooms: MyRooms;
-  listing: Listing;
+  listing: RoomListing;
   presence: Pick<Presence, 'people'>;
-  actions: Actions;
+  actions: RoomActions;
   iceServers: IceServersOf;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;

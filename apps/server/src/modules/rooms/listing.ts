@@ -73,4 +73,4 @@ export function createListing({ rooms, presence, activities, systemTexts }: Need
     },
   };
 }
-export type Listing = ReturnType<typeof createListing>;
+export type RoomListing = ReturnType<typeof createListing>;

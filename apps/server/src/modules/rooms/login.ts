@@ -26,7 +26,7 @@ import type { Activities } from './activity.ts';
 import type { Apart } from './apart.ts';
 import type { CapsNotifier } from './caps.ts';
 import type { ChatSession, ChatSessions, NewChatSession } from './chat-sessions.ts';
-import type { Listing } from './listing.ts';
+import type { RoomListing } from './listing.ts';
 import type { RoomListSubscribers } from './room-list-subscribers.ts';
 import type { Presence } from './presence/presence.ts';
 import type { Joins } from './joins.ts';
@@ -49,7 +49,7 @@ type Needs = {
   activities: Activities;
   apart: Apart;
   caps: CapsNotifier;
-  listing: Listing;
+  listing: RoomListing;
   joins: Joins;
   listSubscribers: Pick<RoomListSubscribers, 'add' | 'remove'>;
 };

@@ -109,7 +109,7 @@ export function createMemberEvents(needs: Needs) {
       standing: standingOfSession(session, clock.now()),
     });
 
-  function sendNotice(
+  function notifyPersonAndHosts(
     roomId: RoomId,
     type: Exclude<ServiceMessageType, 'welcome'>,
     about: { uid: Uid; nick: string; untilAt?: number },
@@ -135,7 +135,7 @@ export function createMemberEvents(needs: Needs) {
     const where = roomId === 0 ? [...presence.roomsOf(uid)] : [roomId];
     for (const id of where)
       if (presence.isIn(id, uid))
-        sendNotice(id, kind, { uid, nick: who.nick, ...(kind === 'muted' && { untilAt }) });
+        notifyPersonAndHosts(id, kind, { uid, nick: who.nick, ...(kind === 'muted' && { untilAt }) });
   }
 
   sanctions.onSanction((sanction) => {
@@ -150,11 +150,11 @@ export function createMemberEvents(needs: Needs) {
         const nick = presence.who(uid)?.nick;
         for (const session of own) exclude(session, sanction.roomId);
         if (nick !== undefined)
-          sendNotice(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
+          notifyPersonAndHosts(sanction.roomId, 'excluded', { uid, nick, untilAt: sanction.untilAt });
         return;
       }
       case 'exclusion_requested':
-        return sendNotice(sanction.roomId, 'exclusion_requested', { uid, nick: sanction.nick });
+        return notifyPersonAndHosts(sanction.roomId, 'exclusion_requested', { uid, nick: sanction.nick });
       case 'camera_stopped':
         return;
       default:

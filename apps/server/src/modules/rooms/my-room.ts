@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member, Members } from '../accounts/index.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
-import { addRoom, type NewRoom, roomsOf } from './store.ts';
+import { addRoom, type NewRoomRow, roomsOf } from './store.ts';
 
 /** Another room may already have that name: then "Chez Ondine 2". */
 const namesTried = 20;
@@ -28,7 +28,7 @@ export type MyRooms = {
 export function createMyRooms({ db, clock, rooms, members, dictionaries }: Needs): MyRooms {
   async function make(member: Member): Promise<KnownRoom> {
     const name = dictionaries[member.language].words.t('rooms:live.myRoom', { nick: member.nick });
-    const room: Omit<NewRoom, 'name' | 'slug'> = {
+    const room: Omit<NewRoomRow, 'name' | 'slug'> = {
       kind: 'my_room',
       creator_uid: member.uid,
       capacity: roomLimits.capacity.default,

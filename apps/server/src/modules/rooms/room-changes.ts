@@ -3,7 +3,7 @@
 import { type LeaveReason, roomsCallbacks } from '@alcove/protocol';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { RoomChannels } from './room-channels.ts';
-import type { Listing } from './listing.ts';
+import type { RoomListing } from './listing.ts';
 import type { RoomListSubscribers } from './room-list-subscribers.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 import type { Joins } from './joins.ts';
@@ -14,7 +14,7 @@ type Needs = {
   rooms: Pick<KnownRooms, 'onChange'>;
   channels: RoomChannels;
   joins: Joins;
-  listing: Listing;
+  listing: RoomListing;
   listSubscribers: Pick<RoomListSubscribers, 'broadcast'>;
   dictionaries: Dictionaries;
 };
@@ -28,15 +28,15 @@ export function announceRoomChanges({
   dictionaries,
 }: Needs) {
   let timer: NodeJS.Timeout | undefined;
-  let toldAt = -Infinity;
+  let sentAt = -Infinity;
 
   function sendList() {
     timer = undefined;
-    toldAt = performance.now();
+    sentAt = performance.now();
     listSubscribers.broadcast(listing.text);
   }
   const sendListSoon = () =>
-    (timer ??= setTimeout(sendList, Math.max(0, toldAt + listEveryMs - performance.now())));
+    (timer ??= setTimeout(sendList, Math.max(0, sentAt + listEveryMs - performance.now())));
 
   function end({ id }: KnownRoom) {
     channels.broadcastToAll(id, roomsCallbacks.roomDestroyed, { roomid: id });

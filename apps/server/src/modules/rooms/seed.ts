@@ -6,11 +6,11 @@ import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Members } from '../accounts/index.ts';
 import type { SystemRoomKey, SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRooms } from './rooms.ts';
-import { addRoom, hasSystemRooms, lockSeed, type NewRoom } from './store.ts';
+import { addRoom, hasSystemRooms, lockSeed, type NewRoomRow } from './store.ts';
 
-type RoomSpec = { name: string } & Partial<Pick<NewRoom, 'capacity' | 'welcome'>>;
+type RoomSpec = { name: string } & Partial<Pick<NewRoomRow, 'capacity' | 'welcome'>>;
 
-type SystemRoomSpec = { key: SystemRoomKey } & Partial<Pick<NewRoom, 'capacity' | 'allowed_gender'>>;
+type SystemRoomSpec = { key: SystemRoomKey } & Partial<Pick<NewRoomRow, 'capacity' | 'allowed_gender'>>;
 
 const systemRooms: readonly SystemRoomSpec[] = [
   { key: 'drawingRoom', capacity: 500 },
@@ -23,7 +23,7 @@ const systemRooms: readonly SystemRoomSpec[] = [
 ];
 
 type CastRoomSpec = RoomSpec &
-  Partial<Pick<NewRoom, 'showroom' | 'price' | 'kind'>> & { by: string; password?: string };
+  Partial<Pick<NewRoomRow, 'showroom' | 'price' | 'kind'>> & { by: string; password?: string };
 
 const castRooms: readonly CastRoomSpec[] = [
   { by: 'Ambre', name: 'Persiennes', password: 'rideau', welcome: 'Il pleut, restons là.' },
@@ -46,7 +46,7 @@ type Needs = {
   members: Pick<Members, 'byNick'>;
 };
 
-const asRoom = (spec: RoomSpec): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => ({
+const asRoom = (spec: RoomSpec): Pick<NewRoomRow, 'name' | 'slug' | 'capacity'> => ({
   ...spec,
   slug: roomSlug(spec.name),
   capacity: spec.capacity ?? roomLimits.capacity.default,
@@ -54,7 +54,7 @@ const asRoom = (spec: RoomSpec): Pick<NewRoom, 'name' | 'slug' | 'capacity'> => 
 
 export function createSeed({ db, clock, rooms, passwords, systemTexts, members }: Needs) {
   /** Its slug is that of its name in the default language. */
-  function systemRoomRow({ key, ...rules }: SystemRoomSpec): NewRoom {
+  function systemRoomRow({ key, ...rules }: SystemRoomSpec): NewRoomRow {
     const keys = { name_key: key, welcome_key: key };
     const texts = systemTexts.of({ name: '', welcome: '', ...keys }, defaultLanguage);
     return { ...asRoom({ ...texts, ...rules }), ...rules, ...keys, kind: 'house', creator_uid: null };

@@ -15,7 +15,7 @@ export type StoredRoom = Omit<
   allowed_gender: Gender | 0;
 };
 
-export type NewRoom = Pick<StoredRoom, 'slug' | 'name' | 'kind' | 'creator_uid' | 'capacity'> &
+export type NewRoomRow = Pick<StoredRoom, 'slug' | 'name' | 'kind' | 'creator_uid' | 'capacity'> &
   Partial<
     Pick<
       StoredRoom,
@@ -67,7 +67,7 @@ export const roomsOf = async (db: Database, creator: Uid): Promise<StoredRoom[]>
     .execute()) as StoredRoom[];
 
 /** Undefined where the name is taken or the member already has their own room; of two at once one succeeds. */
-export async function addRoom(db: Database, room: NewRoom, now: number): Promise<RoomId | undefined> {
+export async function addRoom(db: Database, room: NewRoomRow, now: number): Promise<RoomId | undefined> {
   const added = await db
     .insertInto('rooms')
     .values({ ...room, created_at: now })

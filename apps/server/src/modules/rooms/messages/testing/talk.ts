@@ -55,7 +55,7 @@ export async function openTalk(db: Database) {
     return { uid: uid as Uid, nick, gender: 2, avatar_url: avatar, status: 'free', certified: 0 };
   }
 
-  /** A process of the site; quick to notice, unless a test says otherwise. `gatherMs`: as among many readers. */
+  /** A process of the site; with short times unless a test sets others. `gatherMs`: as in a room with many readers. */
   async function start(
     bus: Bus,
     { gatherMs = 0, ...times }: Partial<typeof messageTimes> & { gatherMs?: number } = {},
