@@ -27,6 +27,8 @@ export type LiveAccounts = {
     nick: string,
     visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'viewer' | 'session' | 'trial'>,
   ): Promise<Trial>;
+  /** When a member who is not activated must leave; refuses `activation_required` once the time is used. */
+  trialEndOf(visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'viewer'>): Promise<number>;
   /** Who named herself on a socket only: by the visit that her browser bears. */
   trialOfVisit(viewer: string): Promise<Trial | undefined>;
   /** In every process: level, activation, nick, mood, avatar or settings of hers are others now. */
@@ -40,7 +42,7 @@ type Needs = {
     'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange' | 'lend' | 'end' | 'seen'
   >;
   memberByUid(uid: Uid): Promise<Member | undefined>;
-  trials: Pick<Trials, 'enter' | 'ofVisit'>;
+  trials: Pick<Trials, 'enter' | 'enterAsMember' | 'ofVisit'>;
 };
 
 /** A socket has no form with fields: the nick's fault is the refusal. */
@@ -72,6 +74,7 @@ export function createLiveAccounts({ clock, sessions, trials, memberByUid }: Nee
       if (trial && trial.endsAt > clock.now()) return trial;
       return trials.enter(nick, visitor).catch(withoutForm);
     },
+    trialEndOf: trials.enterAsMember,
     trialOfVisit: trials.ofVisit,
     onMemberChange: sessions.onMemberChange,
   };

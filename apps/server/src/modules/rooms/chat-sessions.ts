@@ -21,6 +21,8 @@ export type ChatSession = {
   /** The login session of a member; undefined for a visitor on trial. */
   readonly loginSessionId: string | undefined;
   person: Person;
+  /** When the ten minutes of a visitor or of a member who is not activated end; 0 for others. */
+  trialEndsAt: number;
   who: PersonInRoom;
   privateData: PrivateData;
   /** Rises with each announced change of the person: answers read before it are stale. */
@@ -32,7 +34,10 @@ export type ChatSession = {
 /** `except`: the connection that already has the event. */
 type OwnConnections = { roomId: RoomId; uid: Uid; except: LiveConnection | undefined };
 
-export type NewChatSession = Pick<ChatSession, 'connection' | 'loginSessionId' | 'person' | 'who'>;
+export type NewChatSession = Pick<
+  ChatSession,
+  'connection' | 'loginSessionId' | 'person' | 'trialEndsAt' | 'who'
+>;
 
 export const standingOfSession = ({ person }: ChatSession, now: number): Standing => standingOf(person, now);
 

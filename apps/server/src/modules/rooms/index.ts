@@ -358,7 +358,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         const session = sessions.at(connection);
         if (!session) throw refuse('not_logged_in');
         const { uid, who, person, rooms: seats } = session;
-        return { uid, nick: who.nick, trial: person.kind === 'trial', rooms: seats };
+        return { uid, nick: who.nick, trial: person.kind === 'trial' || !person.active, rooms: seats };
       },
       async comeIn(connection, { sessionId, ref }) {
         const token = await accounts.tokenOf({ id: sessionId });

@@ -177,9 +177,45 @@ describe('a member', () => {
     });
   });
 
-  test('who has not activated is asked to', async () => {
-    const here = await site.live(await site.member({ active: false }));
-    expect(here.login).toMatchObject({ result: 403, data: { code: 'activation_required' } });
+  test('who is not activated enters and reads for ten minutes like a visitor, cannot write, and is then asked to activate (R6.013)', async () => {
+    await using limited = await startTestSite();
+    const maelle = await limited.member({ active: false });
+    const here = await limited.live(maelle, { roomid: terrace });
+    expect(here.login).toMatchObject({
+      result: 200,
+      data: {
+        uid: maelle.uid,
+        caps: { standing: 'inactive', write: 0, watch: 0 },
+        limits: { session_limit: trialVisit.sessionSeconds },
+        room: { name: terrace },
+      },
+    });
+    expect(await here.ask(roomsActions.say, { roomid: terrace, message: 'Bonsoir' })).toMatchObject({
+      result: 403,
+      data: { code: 'activation_required' },
+    });
+    await limited.clock.advance(60_000);
+    const again = await limited.live(maelle);
+    expect(again.login.data.limits).toEqual({ session_limit: trialVisit.sessionSeconds - 60 });
+    await limited.clock.advance(trialVisit.sessionSeconds * 1000 - 60_000);
+    for (const live of [here, again]) {
+      expect(await live.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'trial_ended', final: 1 });
+    }
+    expect((await limited.live(maelle)).login).toMatchObject({
+      result: 403,
+      data: { code: 'activation_required' },
+    });
+  });
+
+  test('who is not activated has what their browser’s trial left of the ten minutes', async () => {
+    await using limited = await startTestSite();
+    const person = await limited.addPerson({ active: false });
+    const browser = await limited.visitor();
+    await browser.call(accountsCalls.startTrial, { nick: 'Bergamote' });
+    await limited.clock.advance(240_000);
+    await browser.call(accountsCalls.loginOnSite, { login: person.nick, password: person.password });
+    const here = await limited.live(browser);
+    expect(here.login.data.limits).toEqual({ session_limit: trialVisit.sessionSeconds - 240 });
   });
 
   test('who is refused by the room is not logged in, and is in no room', async () => {

@@ -75,12 +75,20 @@ export async function createLiveLogin(needs: Needs) {
       (args.uid !== undefined && String(args.uid) !== '' && String(args.uid) !== String(member.uid)) ||
       (args.nick !== '' && args.nick.normalize('NFC').toLowerCase() !== member.nick.toLowerCase());
     if (isMismatch) throw refuse('session_mismatch');
-    return { connection, loginSessionId, person, who: memberInRoom(member, clock.now()) };
+    const trialEndsAt = person.active ? 0 : await accounts.trialEndOf(connection.visitor);
+    return { connection, loginSessionId, person, trialEndsAt, who: memberInRoom(member, clock.now()) };
   }
 
   async function visitorBy(args: LoginArgs, connection: LiveConnection): Promise<NewChatSession> {
     const trial = await accounts.trial(args.nick, connection.visitor);
-    return { connection, loginSessionId: undefined, person: trialPerson(trial), who: visitorInRoom(trial) };
+    const who = visitorInRoom(trial);
+    return {
+      connection,
+      loginSessionId: undefined,
+      person: trialPerson(trial),
+      trialEndsAt: trial.endsAt,
+      who,
+    };
   }
 
   async function refuseBanned({ uid }: ChatSession) {
@@ -157,8 +165,7 @@ export async function createLiveLogin(needs: Needs) {
         listSubscribers.add(connection);
         connection.onClose(() => goodbye(session));
         after(() => welcome(session, room, args.since));
-        const { person } = session;
-        const remainsMs = person.kind === 'trial' ? person.endsAt - clock.now() : 0;
+        const remainsMs = session.trialEndsAt === 0 ? 0 : session.trialEndsAt - clock.now();
         return {
           uid: session.uid,
           member: session.who,

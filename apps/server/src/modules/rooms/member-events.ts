@@ -194,10 +194,11 @@ export function createMemberEvents(needs: Needs) {
     const now = clock.now();
     for (const session of sessions.all()) {
       const { person } = session;
-      const endsAt = person.kind === 'trial' ? person.endsAt : person.premiumUntil;
-      if (endsAt > now || (endsAt <= checkedAt && person.kind === 'member')) continue;
-      if (person.kind === 'member') renewAll([session]);
-      else session.connection.disconnect({ reason: 'trial_ended', final: true });
+      const isOnTrial = person.kind === 'trial' || !person.active;
+      const endsAt = isOnTrial ? session.trialEndsAt : person.premiumUntil;
+      if (endsAt > now || (endsAt <= checkedAt && !isOnTrial)) continue;
+      if (isOnTrial) session.connection.disconnect({ reason: 'trial_ended', final: true });
+      else renewAll([session]);
     }
     checkedAt = now;
   }

@@ -195,6 +195,24 @@ describe('a visitor', () => {
     expect(takenOf(publisher)).toBe(2);
   });
 
+  test('who is a member but not activated watches blurred pictures alike', async () => {
+    site.engine.picture = await stripes();
+    const publisher = await cast.publisher();
+    const member = await site.member({ active: false });
+    const live = await site.live(member, { roomid: publisher.room.name });
+    expect(live.login.result).toBe(200);
+    expect(await ok(live, view, { stream_id: publisher.streamId, ref: 1 })).toEqual({
+      ref: 1,
+      pictures: 1,
+      offer: 0,
+    });
+    expect((await publisher.live.hears(watchingMe)).trial).toBe(1);
+    const { url } = await live.hears(viewPicture);
+    expect(await statusOf(member, url)).toBe(200);
+    expect(await statusOf(member, url.replace('blurred', 'full'))).toBe(403);
+    expect(live.heard(viewServerSdp)).toEqual([]);
+  });
+
   test('who begins the trial on the socket is shown blurred pictures too, while in the room (R1.009)', async () => {
     site.engine.picture = await stripes();
     const publisher = await cast.publisher();

@@ -28,7 +28,7 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   receiveNotifications: { rows: 'rows R6.077', refused: content },
   editProfile: { rows: 'rows R6.013', refused: { ...content, ...inactive } },
 
-  enterRooms: { rows: 'rows R1.009', refused: { anonymous: 'login_required', ...inactive } },
+  enterRooms: { rows: 'rows R1.009', refused: { anonymous: 'login_required' } },
   readRooms: { rows: 'rows R1.011', refused: { anonymous: 'login_required', ...inactive } },
   writeInRooms: {
     rows: 'rows R6.002, R6.014, R6.015',
@@ -41,7 +41,7 @@ const table: Record<Capability, { rows: string; refused: Partial<Expected> }> = 
   },
   enterFullRooms: {
     rows: 'rows R6.032, R6.067',
-    refused: { ...strangers('room_full'), ...inactive, ...paying('room_full') },
+    refused: { ...strangers('room_full'), inactive: 'room_full', ...paying('room_full') },
   },
   createRooms: { rows: 'rows R6.031', refused: { ...chat, ...inactive, ...paying('xxl_required_room') } },
   attachPhotosInChat: {

@@ -45,14 +45,14 @@ export const capabilities = {
   editProfile: active(onPages),
 
   // rooms
-  enterRooms: { ...everyone, anonymous: inChat, inactive: 'activation_required' },
+  enterRooms: { ...everyone, anonymous: inChat },
   readRooms: { ...everyone, anonymous: inChat, inactive: 'activation_required' },
   writeInRooms: {
     ...active(inChat),
     trial: 'trial_cannot_write',
     free: 'phone_not_verified',
   },
-  enterFullRooms: { ...premium('room_full', 'room_full'), inactive: 'activation_required' },
+  enterFullRooms: { ...premium('room_full', 'room_full'), inactive: 'room_full' },
   createRooms: premium(inChat, 'xxl_required_room'),
   attachPhotosInChat: premium(inChat, 'xxl_required_image'),
   followInChat: premium(inChat, 'xxl_required_follow'),

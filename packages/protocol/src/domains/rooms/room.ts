@@ -4,7 +4,7 @@ import { flagOut, whole } from '../../fields.ts';
 import { nickLength, roomLimits } from '../../limits.ts';
 import { pathTo } from '../../paths.ts';
 import type { RefusalCode } from '../../refusals.ts';
-import { type Gender, genders, may, refusalFor, type Standing } from '../accounts.ts';
+import { type Gender, genders, may, type Standing } from '../accounts.ts';
 
 /**
  * `house`: a system room, without a creator. `member`: created by one. `my_room`: the one that each member
@@ -130,7 +130,6 @@ export type RoomEntry =
   | { kind: 'open' }
   /** Needs a trial or an account first. */
   | { kind: 'anonymous' }
-  | { kind: 'inactive' }
   | { kind: 'closed' }
   | { kind: 'gender'; allowed: Gender; own: Gender | undefined }
   | { kind: 'full' }
@@ -139,8 +138,7 @@ export type RoomEntry =
   | { kind: 'showroom'; priceTokens: number };
 
 export function entryOf(room: Room, entrant: Entrant): RoomEntry {
-  const refusal = refusalFor('enterRooms', entrant.standing);
-  if (refusal) return { kind: refusal === 'activation_required' ? 'inactive' : 'anonymous' };
+  if (!may('enterRooms', entrant.standing)) return { kind: 'anonymous' };
   const fault = entryFault(room, entrant);
   const { allowed_gender: allowed, showroom, price } = room.options;
   if (fault === 'room_closed') return { kind: 'closed' };

@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
-import { refuse, refuseFields } from '../../../platform/refusal.ts';
+import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { NickRules } from '../names/nick-rules.ts';
 import type { Nicks } from '../nicks.ts';
 import { deviceOf, nameDevice } from '../sessions/device.ts';
@@ -38,6 +38,11 @@ export type Trials = {
    * A browser that has no name yet is known again by its visit behind the gate.
    */
   enter(nick: string, visitor: Pick<CallContext, 'cookies' | 'address' | 'viewer'>): Promise<Trial>;
+  /**
+   * When the ten minutes of a member who is not activated end: one trial a day for a browser, shared with
+   * what a visitor used of it. Refuses `activation_required` afterwards.
+   */
+  enterAsMember(visitor: Pick<CallContext, 'cookies' | 'address' | 'viewer'>): Promise<number>;
   /** The trial that was begun on a socket by whoever bears that visit. */
   ofVisit(viewer: string): Promise<Trial | undefined>;
   /** While it runs. */
@@ -79,15 +84,15 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
     return trial;
   }
 
-  async function latest(tx: Database, device: Buffer): Promise<Trial | undefined> {
+  async function latest(tx: Database, device: Buffer): Promise<(Trial & { startedAt: number }) | undefined> {
     const row = await tx
       .selectFrom('trials')
-      .select(['uid', 'nick', 'ends_at'])
+      .select(['uid', 'nick', 'started_at', 'ends_at'])
       .where('device_hash', '=', device)
       .where('started_at', '>', clock.now() - trialLimits.windowMs)
       .orderBy('started_at', 'desc')
       .executeTakeFirst();
-    return row && { uid: row.uid, nick: row.nick, endsAt: row.ends_at };
+    return row && { uid: row.uid, nick: row.nick, startedAt: row.started_at, endsAt: row.ends_at };
   }
 
   /** Refuses when the browser, or too many behind its address, have had theirs today. */
@@ -167,6 +172,26 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       return remember(device, await begin(nick, device, hashed(address)));
     },
 
+    async enterAsMember({ cookies, address, viewer }) {
+      const device = deviceOf(cookies) ?? (viewer === undefined ? undefined : visitName(viewer));
+      if (!device) throw refuse('activation_required');
+      const from = hashed(address);
+      return db.transaction().execute(async (tx) => {
+        const now = clock.now();
+        await lockHashes(tx, [device, from]);
+        const begun = await latest(tx, device);
+        if (begun && begun.startedAt + lastsMs > now) return begun.startedAt + lastsMs;
+        await admit(tx, device, from).catch((error: unknown) => {
+          throw error instanceof Refusal ? refuse('activation_required') : error;
+        });
+        // Over from the start: it counts for the browser, and no visitor there may go on with it.
+        await tx
+          .insertInto('trials')
+          .values({ device_hash: device, address_hash: from, nick: '-', started_at: now, ends_at: now })
+          .execute();
+        return now + lastsMs;
+      });
+    },
     async byUid(uid) {
       const row = await db
         .selectFrom('trials')

@@ -38,10 +38,6 @@ export function useReason(entry: RoomEntry): Reason | undefined {
       const line = t('list.reasons.strangerLine');
       return { icon: CircleUser, text: t('list.reasons.stranger'), line, short: line };
     }
-    case 'inactive': {
-      const text = t('list.reasons.inactive');
-      return { icon: CircleUser, text, line: t('list.reasons.inactiveLine'), short: text };
-    }
     case 'closed': {
       const text = t('list.reasons.closed');
       return { icon: DoorClosed, text, line: t('list.reasons.closedLine'), short: text };

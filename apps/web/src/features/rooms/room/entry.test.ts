@@ -20,12 +20,12 @@ const member = (more: Partial<OwnMember> = {}) =>
 const as = (me: OwnMember | undefined) => ({ me, trial: undefined });
 
 describe('before a room', () => {
-  it('a stranger, a visitor whose minutes are over and who has not activated are told their own way in', () => {
+  it('a stranger and a visitor whose minutes are over are told their own way in; a member who is not activated may enter', () => {
     expect(entryStateOf(room(), as(undefined))).toEqual({ kind: 'stranger' });
     const trial = { uid: -1, nick: 'Plume', endsAt: 10, now: 20 };
     expect(entryStateOf(room(), { me: undefined, trial })).toEqual({ kind: 'visitOver' });
     expect(entryStateOf(room(), { me: undefined, trial: { ...trial, now: 5 } })).toEqual({ kind: 'open' });
-    expect(entryStateOf(room(), as(member({ standing: 'inactive' })))).toEqual({ kind: 'inactive' });
+    expect(entryStateOf(room(), as(member({ standing: 'inactive' })))).toEqual({ kind: 'open' });
   });
 
   it('a password is asked of guests, never of whoever keeps it (R1.022)', () => {

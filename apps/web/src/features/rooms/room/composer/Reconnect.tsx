@@ -13,7 +13,7 @@ import { useHouseClock } from './use-clock.ts';
 
 function useLost() {
   const { t } = useTranslation('rooms');
-  const { client, state } = useRoom();
+  const { client, state, me } = useRoom();
   const textOf = useRefusalText();
   const now = useHouseClock(state?.retryAt !== undefined, 0);
   const again = () => void client?.connect().catch(() => undefined);
@@ -31,6 +31,18 @@ function useLost() {
         title: t('room.ended.loggedOut'),
         line: t('room.ended.loggedOutLine'),
         action: login,
+      };
+    }
+    if (reason === 'trial_ended' && me && !me.active) {
+      return {
+        icon: LogOut,
+        title: t('room.door.inactive'),
+        line: t('room.door.inactiveLine'),
+        action: (
+          <PanelLink kind="primary" size="small" panel="activate">
+            {t('room.door.activate')}
+          </PanelLink>
+        ),
       };
     }
     if (reason === 'trial_ended') {
