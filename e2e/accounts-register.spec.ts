@@ -102,7 +102,7 @@ test('a member who has not activated is told so on the way, changes the e-mail, 
   });
 });
 
-test('the link of the mail activates on any device, once; a worthless link leads to the code (R2.047, R4.161)', async ({
+test('the button behind a mailed link activates the account on any device, once; opening the link proves nothing (R2.047, R4.161)', async ({
   context,
   playwright,
   baseURL,
@@ -111,13 +111,17 @@ test('the link of the mail activates on any device, once; a worthless link leads
   const person = await registered(context);
   const link = linkIn(await letterTo(context.request, person.email));
   const elsewhere = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const activated = await elsewhere.get(link);
-  expect(activated.status()).toBe(200);
-  expect(await activated.text()).toContain(`La porte est ouverte, ${person.nick}.`);
-  expect(await (await context.request.get('/b/member')).json()).toMatchObject({ data: { active: 1 } });
-  const again = await elsewhere.get(link);
-  expect(again.status()).toBe(200);
-  expect(await again.text()).toContain('Votre compte est déjà actif.');
+  const opened = await elsewhere.get(link);
+  expect(opened.status()).toBe(200);
+  expect(mainOf(await opened.text())).toContain('Activer mon compte');
+  const active = async () => (await (await context.request.get('/b/member')).json()).data.active;
+  expect(await active()).toBe(0);
+  const { pathname } = new URL(link, baseURL);
+  const form = { token: pathname.split('/').at(-1) ?? '', return: `${pathname}?done=1` };
+  const press = () => elsewhere.post('/b/user/activate/token/', { form, headers: { accept: 'text/html' } });
+  expect(await (await press()).text()).toContain('Votre compte est déjà actif.');
+  expect(await active()).toBe(1);
+  expect(await (await press()).text()).toContain('Ce lien ne vaut plus.');
   const worthless = await elsewhere.get('/en/user/registration/activate/nothing-like-it');
   expect(worthless.status()).toBe(404);
   expect(mainOf(await worthless.text())).toContain('?activate"');

@@ -33,6 +33,8 @@ export type Nicks = {
 
 const taken = () => refuseFields({ nick: 'nick_taken' });
 
+const spelled = (nick: string): string => nickFrom(nick).toLowerCase();
+
 type Needs = { db: Database; clock: Clock; secretKey: string; rules: NickRules };
 
 export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
@@ -41,8 +43,6 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   const lookOf = (nick: string): Buffer => hashFor(skeletonOf(nick));
   /** Claims of before Unicode's whole table are stored under the shorter one's skeleton. */
   const earlierLookOf = (nick: string): Buffer => hashFor(plainSkeleton(nick));
-
-  const spelled = (nick: string): string => nickFrom(nick).toLowerCase();
 
   /** Unexpired claims of that look, the one of exactly that spelling first. */
   async function claimsOf(tx: Database, nick: string) {

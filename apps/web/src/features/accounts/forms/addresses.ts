@@ -14,6 +14,7 @@ export const places: To<'places'> = { method: 'GET', path: '/b/user/places/' };
 export const requestMail: To<'requestMail'> = { method: 'POST', path: '/b/user/register/request/mail' };
 export const requestSms: To<'requestSmsOnSite'> = { method: 'POST', path: '/b/user/register/request/sms' };
 export const activateByCode: To<'activateByCodeOnSite'> = { method: 'POST', path: '/b/user/activate/code' };
+export const activateByToken: To<'activateByToken'> = { method: 'POST', path: '/b/user/activate/token/' };
 export const changePendingEmail: To<'changePendingEmail'> = {
   method: 'POST',
   path: '/b/user/register/change/email',
