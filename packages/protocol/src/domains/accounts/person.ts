@@ -30,7 +30,7 @@ export type MemberPerson = {
   active: boolean;
   /** Certified by SMS: may write in rooms. */
   phoneVerified: boolean;
-  /** A moderator has seen who is on the pictures: may earn Premium. */
+  /** A moderator has confirmed by photo who is on the pictures. */
   certified: boolean;
   /** Absent too while the role waits for its second factor. */
   role?: Role;
