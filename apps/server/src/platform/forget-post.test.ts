@@ -1,4 +1,4 @@
-// Someone who leaves: her post is taken back, others' stays.
+// Queued mail to a deleted member is removed; mail to others stays.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -38,12 +38,12 @@ async function left(): Promise<string[]> {
   return [...rows.map(({ to }) => `job ${to}`), ...(await outbox.list()).map(({ to }) => `kept ${to}`)];
 }
 
-test('letters that wait for her, and those that a demo kept, are forgotten; others stay', async () => {
+test('queued mails to a deleted member and those in the demo outbox are removed; others stay', async () => {
   await forgetPost(database.db, ['ondine@EXAMPLE.org']);
   expect(await left()).toEqual(['job hugo@example.org', 'kept hugo@example.org']);
 });
 
-test('a letter to someone else that tells her address is forgotten too', async () => {
+test('a mail to another person that contains the deleted address is removed too', async () => {
   await outbox.keep({
     channel: 'mail',
     to: 'team@example.org',
@@ -73,7 +73,7 @@ test('a recipient known by a salted hash only is forgotten as well', async () =>
   expect(JSON.stringify(hidden)).not.toContain('ondine');
   expect(hideRecipient('ondine@example.org').digest).not.toBe(hidden.digest);
   await forgetHidden(database.db, hidden);
-  // What is on its way may be for whoever has the address by now.
+  // Queued mail may be for the present owner of the address.
   expect(await left()).toEqual(['job Ondine@example.org', 'job hugo@example.org', 'kept hugo@example.org']);
   await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(database.db);
   await forgetHidden(database.db, hidden);

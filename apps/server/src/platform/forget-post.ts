@@ -22,7 +22,7 @@ export async function forgetPost(db: Database, recipients: readonly string[]): P
 export const lastLetterKeptMs = 86_400_000;
 
 /**
- * A job that forgets a recipient later, once a last letter has left; it knows her only by a salted hash.
+ * A job that forgets a recipient later, once a last letter has left; it holds a salted hash instead of the address.
  */
 export const forgetRecipient: JobSpec<{ salt: string; digest: string }> = {
   name: 'forget_recipient',
@@ -49,7 +49,7 @@ export async function forgetHidden(
   const hashed = (column: string) =>
     sql<string>`encode(sha256(convert_to(${salt} || lower(${sql.raw(column)}), 'UTF8')), 'hex')`;
   await db.deleteFrom('outbox').where(hashed('recipient'), '=', digest).execute();
-  // Only what was given up: the address may be somebody's again, whose letters are on their way.
+  // Only failed jobs: the address may belong to another person by now, whose mail is on its way.
   await sql`
     delete from graphile_worker._private_jobs
     where payload -> 'payload' ->> 'to' is not null

@@ -17,7 +17,7 @@ test('a letter that two keyboards spell differently is the same letter', async (
   expect(await hashes.verify('cafe\u0301 cre\u0300me', stored)).toBe(true);
 });
 
-test('a password of nobody, or of a spoilt record, is never right', async () => {
+test('a password for an unknown member or a broken record is never right', async () => {
   expect(await hashes.verify('anything', undefined)).toBe(false);
   expect(await hashes.verify('anything', '')).toBe(false);
   expect(await hashes.verify('anything', '$argon2id$v=19$m=x$')).toBe(false);

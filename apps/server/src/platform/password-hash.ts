@@ -15,12 +15,12 @@ const defaultCost: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** Whoever would wait longer than this many others is asked to come again. */
+/** A request that would wait behind more than this many is refused. */
 const maxWaiting = 500;
 
 export type PasswordHashes = {
   hash(password: string): Promise<string>;
-  /** `undefined`: nobody has that name. It takes as long, and is never right. */
+  /** `undefined`: no such member. Verifying takes as long and fails. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 };
 
@@ -68,7 +68,7 @@ export function createPasswordHashes(
         tagLength: tag.length,
       }),
     );
-  const nobody: Stored = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+  const decoy: Stored = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 
   return {
     async hash(password) {
@@ -77,7 +77,7 @@ export function createPasswordHashes(
     },
     async verify(password, stored) {
       const known = stored === undefined ? undefined : read(stored);
-      const expected = known ?? nobody;
+      const expected = known ?? decoy;
       const tag = await compute(password, expected);
       return timingSafeEqual(tag, expected.tag) && known !== undefined;
     },

@@ -6,7 +6,7 @@ import { changeMember, lockMember } from './members.ts';
 import { freshAvatar } from './registration/registration.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
 
-/** Answers the address of the picture she has now; `replace` shares the transaction and learns the one before. */
+/** Resolves to the address of the new picture; `replace` runs in the same transaction and gets the previous one. */
 export type ChangeAvatar = (
   uid: Uid,
   avatar: string | 'drawn',

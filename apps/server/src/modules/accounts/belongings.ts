@@ -1,5 +1,5 @@
-// What other domains keep about a member. Each of them says once how to copy it for her and how to
-// erase it, so that a download is complete and a deletion too.
+// Personal data that other domains keep about a member. Each declares how to export and how to erase it,
+// so that both the export and the deletion of an account are complete.
 import type { Language } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Member } from './members.ts';
@@ -8,6 +8,6 @@ export type Belongings = {
   /** Names its part of the download. */
   name: string;
   copy(db: Database, owner: Member, language: Language): Promise<unknown>;
-  /** In the transaction that deletes her; whatever refers to her row goes with it by itself. */
+  /** In the transaction that deletes the member; rows that refer to the member's row are deleted with it. */
   erase(tx: Database, owner: Member): Promise<void>;
 };

@@ -19,7 +19,7 @@ export type IssuedCode = { code: string; token: string; retryAfterMs: number };
 export type Redeemed = { purpose: Purpose; target: string };
 
 export type Codes = {
-  /** Refuses `too_many` while the one before is too young. In a transaction that holds her row. */
+  /** Refuses `too_many` while the one before is too young. In a transaction that holds the member's row. */
   issue(tx: Database, wanted: { uid: Uid; purpose: Purpose; target: string }): Promise<IssuedCode>;
   /** Counts the guess against every purpose it may be for; the right one is spent. Refuses beside `code`. */
   redeem(guess: { uid: Uid; purposes: Purpose[]; code: string; address: string }): Promise<Redeemed>;
@@ -137,7 +137,7 @@ export function createCodes({ db, clock, rateLimits, secretKey }: Needs): Codes 
         .select('uid')
         .where('token_hash', '=', hash)
         .executeTakeFirst();
-      // Her row before the code's, as everyone who issues one: else two would wait for each other.
+      // The member's row is locked before the code's, as `issue` does: otherwise the two could deadlock.
       if (!named || !(await lockMember(tx, named.uid))) return undefined;
       const spent = await tx
         .deleteFrom('codes')

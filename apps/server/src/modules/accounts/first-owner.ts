@@ -1,5 +1,5 @@
-// How a new house gets its first owner: by a link that only the terminal shows, once. Each start makes
-// another one, until somebody has registered by it; there is never a password to forget to change.
+// How a new site gets its first owner: by a link that is shown once, in the terminal. Each start makes
+// another link until one was used to register, so that no default password exists.
 import { inLanguage, defaultLanguage } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import { hashOf, newSecret } from './sessions/session-store.ts';

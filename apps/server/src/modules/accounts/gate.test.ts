@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 /** A browser in front of the gate. */
 const browser = () => openJar(undefined);
 
-test('nobody passes without the terms, and no proof is spent on it (R1.008)', async () => {
+test('a visitor who does not accept the terms does not pass, and no proof is used up (R1.008)', async () => {
   const clock = createTestClock();
   const accept = vi.fn<(proof: string) => Promise<boolean>>(async () => true);
   const gate = createGate({

@@ -65,7 +65,7 @@ export type Members = {
   /** Those who have logged in from the browser of that visit. */
   behindTrial(uid: number): Promise<Uid[]>;
   placeNames(member: Member, language: Language): { country: string; region: string };
-  /** One look more at her profile; answers how many there were. */
+  /** Counts one more view of the member's profile; resolves to the number of views. */
   addView(tx: Database, uid: Uid): Promise<number>;
 };
 
@@ -90,7 +90,7 @@ export type AccountsNeeds = {
   log: Log;
   ageProofs: AgeProofs;
   visits: Visits;
-  /** Who is kept out of the house now: logs in nowhere. */
+  /** The ban of a member, who then cannot log in. */
   barred(uid: Uid): Promise<Barred | undefined>;
   /** What other domains keep about a member. */
   belongings: readonly Belongings[];

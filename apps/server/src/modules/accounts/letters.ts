@@ -10,7 +10,7 @@ import type { Member } from './members.ts';
 const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 const minutes = (ms: number) => ({ count: Math.round(ms / 60_000) });
 
-/** Where she reads: the proven address, else the one that waits for its code. */
+/** The proven address, else the one that waits for its code. */
 export const addressOf = ({ email, pending_email }: Pick<Member, 'email' | 'pending_email'>): string =>
   email ?? pending_email ?? '';
 

@@ -11,16 +11,16 @@ import type { Trials } from './trial/trials.ts';
 type LiveMember = OpenSession;
 
 export type LiveAccounts = {
-  /** For her session configuration. */
+  /** The token of the session configuration. */
   tokenOf(session: Pick<Session, 'id'>): Promise<string>;
   /** Nothing where the token is forged or its session is over. */
   byToken(token: string): Promise<LiveMember | undefined>;
-  /** She as she is now, by a session that was proven before. */
+  /** The member as stored now, by the id of a session that was authenticated before. */
   bySession(sessionId: string): Promise<LiveMember | undefined>;
-  /** A session for a program of hers, which no browser has. Answers its id. */
+  /** Opens a session for a program of the member (OBS, a player). Resolves to its id. */
   lend(uid: Uid, device: string): Promise<string>;
   endLent(uid: Uid, id: string): Promise<void>;
-  /** She was here by it. */
+  /** Records that the session was used. */
   seen(sessionId: string): Promise<void>;
   /** The trial of this browser if it has one, else a new one under that nick; refuses as the form does. */
   trial(
@@ -29,10 +29,10 @@ export type LiveAccounts = {
   ): Promise<Trial>;
   /** When a member who is not activated must leave; refuses `activation_required` once the time is used. */
   trialEndOf(visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'viewer'>): Promise<number>;
-  /** Who named herself on a socket only: by the visit that her browser bears. */
+  /** The trial of a visitor who named themselves only on a socket, found by the browser's gate pass. */
   trialOfVisit(viewer: string): Promise<Trial | undefined>;
-  /** In every process: level, activation, nick, mood, avatar or settings of hers are others now. */
-  onMemberChange(hear: (uid: Uid) => void): void;
+  /** Called in every process when a member's level, activation, nick, mood, avatar or settings change. */
+  onMemberChange(listener: (uid: Uid) => void): void;
 };
 
 type Needs = {

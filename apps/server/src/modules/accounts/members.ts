@@ -7,7 +7,7 @@ import type { Member as MemberRow } from '../../platform/db/schema.generated.ts'
 
 type Row = Selectable<MemberRow>;
 
-/** A member as the modules know her; columns keep their names, kinds of numbers get theirs. */
+/** A row of `members` with the types of the protocol. */
 export type Member = Omit<Row, 'uid' | 'gender' | 'role' | 'language'> & {
   uid: Uid;
   gender: Gender;
@@ -35,7 +35,7 @@ export async function addMember(db: Database, member: NewMember, now: number): P
 export const memberByUid = async (db: Database, uid: number): Promise<Member | undefined> =>
   asMember(await db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst());
 
-/** Of a list, in one question. */
+/** The existing members of a list, in one query. */
 export async function membersByUid(db: Database, uids: readonly number[]): Promise<Map<Uid, Member>> {
   if (uids.length === 0) return new Map();
   const rows = await db
@@ -46,11 +46,11 @@ export async function membersByUid(db: Database, uids: readonly number[]): Promi
   return new Map((rows as Member[]).map((member) => [member.uid, member]));
 }
 
-/** Holds her row until the transaction ends: what depends on it waits its turn. */
+/** Locks the member's row until the transaction ends. */
 export const lockMember = async (tx: Database, uid: number): Promise<Member | undefined> =>
   asMember(await tx.selectFrom('members').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst());
 
-/** The one who has proven that the address is hers. */
+/** The member who has proven the address. */
 export const memberByEmail = async (db: Database, email: string): Promise<Member | undefined> =>
   asMember(
     await db
@@ -60,7 +60,7 @@ export const memberByEmail = async (db: Database, email: string): Promise<Member
       .executeTakeFirst(),
   );
 
-/** The latest of those who say it is theirs and have not proven it. */
+/** The latest of the members who typed the address and have not proven it. */
 export const memberByPendingEmail = async (db: Database, email: string): Promise<Member | undefined> =>
   asMember(
     await db
@@ -72,11 +72,11 @@ export const memberByPendingEmail = async (db: Database, email: string): Promise
       .executeTakeFirst(),
   );
 
-/** No member has it, proven or not: post that waits for it is about nobody else. */
+/** True where no member has the address, proven or not: queued mail to it concerns no other account. */
 export const isNobodysAddress = async (db: Database, address: string): Promise<boolean> =>
   !(await memberByEmail(db, address)) && !(await memberByPendingEmail(db, address));
 
-/** After commit, tell the sessions: `sessions.memberChanged(uid)`. */
+/** After commit the caller announces it: `sessions.memberChanged(uid)`. */
 export async function changeMember(
   db: Database,
   uid: Uid,
@@ -88,8 +88,8 @@ export async function changeMember(
 }
 
 /**
- * She has shown that she reads what is mailed there, and is active. Only of the address she waits for:
- * what was mailed to an earlier one may lie in a stranger's box, and opens nothing.
+ * Stores the address as proven and activates the member. Only the pending address can be proven: a code
+ * mailed to an earlier one may lie in a stranger's mailbox.
  */
 export const proveAddress = async (db: Database, uid: Uid, address: string): Promise<Member | undefined> =>
   asMember(
@@ -103,7 +103,7 @@ export const proveAddress = async (db: Database, uid: Uid, address: string): Pro
       .executeTakeFirst(),
   );
 
-/** As rules know her. A role sleeps where it asks for a second factor and there is none. */
+/** The member as rules read them; without the role where it needs a second factor that is missing. */
 export function memberPerson(member: Member, { roleAwake }: { roleAwake: boolean }): MemberPerson {
   return {
     kind: 'member',

@@ -7,7 +7,7 @@ import { createNickRules } from './names/nick-rules.ts';
 import { plainSkeleton, skeletonOf } from './names/skeleton.ts';
 import { createNicks } from './nicks.ts';
 
-test('a nick with a letter that became a look-alike still belongs to its member, and nobody else may take it', async () => {
+test('a nick with a letter that became a look-alike still belongs to its member, and no other member may take it', async () => {
   await using site = await startTestSite();
   const { db, clock } = site;
   const [early, late] = [await site.addPerson(), await site.addPerson()];

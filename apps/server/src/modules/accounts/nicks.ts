@@ -1,5 +1,5 @@
-// Every name that is taken, by what it looks like. Postgres is the arbiter: of many who ask for one name
-// at the same moment, one gets it.
+// Claims on nicks, stored under a keyed hash of their skeleton. A unique key decides: of many requests
+// for one nick at the same moment, one gets it.
 import { createHmac } from 'node:crypto';
 import { type Fault, formerNickMs, nickFrom, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,22 +12,22 @@ import { plainSkeleton, skeletonOf } from './names/skeleton.ts';
 export type NamedMember = { uid: Uid; nick: string; state: 'current' | 'former' };
 
 export type Nicks = {
-  /** What is wrong with a nick, its being taken included. `mine`: who asks, a visitor too, keeps what is hers. */
+  /** What is wrong with a nick, including that it is taken. `mine`: the caller (member or trial) may keep their own. */
   fault(nick: string, mine?: Uid): Promise<Fault | undefined>;
   /**
-   * In the transaction that makes the member. Refuses `nick_taken`, beside `nick`; `visit`: hers until
-   * now, whose name she may go on bearing.
+   * In the transaction that makes the member. Refuses `nick_taken`, beside `nick`; `visit`: the trial of
+   * the same visitor, whose nick may be taken over.
    */
   claim(tx: Database, nick: string, uid: Uid, visit?: Uid): Promise<void>;
   /** The nick before stays reserved for a year and leads to the new one. */
   rename(tx: Database, uid: Uid, nick: string): Promise<void>;
-  /** For as long as a visit lasts; false where it is taken. */
+  /** Until the trial ends; false where the nick is taken. */
   claimForTrial(tx: Database, nick: string, trial: { uid: Uid; untilAt: number }): Promise<boolean>;
-  /** Whoever goes by that name, in any spelling, now or formerly. */
+  /** The member with that nick, in any spelling, current or former. */
   find(nick: string): Promise<NamedMember | undefined>;
-  /** Nobody will ever have these names again, and nobody can tell whose they were. */
+  /** Reserves the member's nicks for ever, without a trace of whose they were. */
   erase(tx: Database, uid: Uid): Promise<void>;
-  /** An account that never began gives its name back. */
+  /** Frees the nick of an account that was never activated. */
   release(tx: Database, uid: Uid): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
     return claims.toSorted((one, other) => differs(one) - differs(other));
   }
 
-  /** Takes the place of nothing, of a visit that is over or was her own, or of her own former name. */
+  /** Inserts a claim, or replaces an expired one, one of the same member or one of the visitor's own trial. */
   async function take(
     tx: Database,
     claim: { nick: string; uid: Uid; state: 'current' | 'trial'; until_at: number | null },
@@ -98,7 +98,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
       if (!(await take(tx, { nick, uid, state: 'current', until_at: null }, visit))) throw taken();
     },
     async rename(tx, uid, nick) {
-      // First: of two who ask for each other's, neither holds what the other waits for.
+      // The claim comes first: two members who ask for each other's nick would deadlock otherwise.
       if (!(await take(tx, { nick, uid, state: 'current', until_at: null }))) throw taken();
       await tx
         .updateTable('nick_claims')

@@ -1,4 +1,4 @@
-// What a member does with her own account: a forgotten password, settings, a copy, leaving.
+// What members do with their own account: recovery, settings, export, deletion.
 import type { recoveryCalls, settingsCalls } from '@alcove/protocol';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-// A member's own record, as every call that changes her answers it.
+// A member's own record, as every call that changes it answers.
 import type { OwnMember } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';

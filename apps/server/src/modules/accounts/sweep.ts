@@ -1,5 +1,5 @@
-// What time ends: accounts that never began, and whatever has expired. Every rule reads the clock itself;
-// this only makes room.
+// Deletes what has expired: accounts that were never activated, sessions, codes, links, trials. Rules
+// check times themselves; the sweep only frees space.
 import { inactiveAccountMs, sessionLimits, trialLimits } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { isNobodysAddress, lockMember } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
 
-/** Each goes in a transaction of its own, so that a large number holds nobody up. */
+/** Each account is deleted in a transaction of its own, so that locks stay short. */
 const accountsAtOnce = 200;
 
 type Needs = {
@@ -29,14 +29,14 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
   async function remove(uid: number) {
     const closeSockets = await db.transaction().execute(async (tx) => {
       const member = await lockMember(tx, uid);
-      // She may have begun meanwhile.
+      // The member may have activated meanwhile.
       if (!member || member.active) return undefined;
       for (const each of belongings) await each.erase(tx, member);
       await nicks.release(tx, member.uid);
       const close = await sessions.endAll(tx, member.uid);
       await tx.deleteFrom('members').where('uid', '=', uid).execute();
       const address = member.pending_email;
-      // She never proved it: the post of whoever else has that address is not hers.
+      // An unproven address may also belong to another account, whose mail stays.
       if (address !== null && (await isNobodysAddress(tx, address))) await forgetPost(tx, [address]);
       return close;
     });
@@ -50,7 +50,7 @@ export async function scheduleSweep(needs: Needs): Promise<void> {
       .select('uid')
       .where('active', '=', false)
       .where('created_at', '<=', now - inactiveAccountMs)
-      // Whoever runs the house is waited for.
+      // Accounts with a role are kept, however long the activation takes.
       .where('role', 'is', null)
       .limit(atOnce)
       .execute();

@@ -1,4 +1,4 @@
-// A member as the wire shows her: in lists, on her profile, to herself.
+// A member on the wire: in lists, on the profile, in their own record.
 import {
   type MemberLine,
   type MemberProfile,
@@ -14,7 +14,7 @@ import { type Member, memberPerson } from './members.ts';
 const flag = (value: boolean) => (value ? 1 : 0);
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** Everybody sees the role's level, whether or not the role is awake. */
+/** Readers see the role's level even while the role lacks its second factor. */
 const seen = (member: Member) => memberPerson(member, { roleAwake: true });
 
 /** `reader`: visitors do not learn where people live. */

@@ -1,4 +1,4 @@
-// `/dev/cast` as people see it: everybody whom the demo invented, each with a door to be them.
+// `/dev/cast` as a page: the demo members, each with a button to log in as them.
 import type { Words } from '@alcove/i18n';
 import { type CastMember, type Language, prefixOf } from '@alcove/protocol';
 import { html } from './html.ts';

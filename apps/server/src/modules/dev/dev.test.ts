@@ -110,7 +110,7 @@ describe('in production', () => {
     expect(await answer.text()).not.toContain('/dev/outbox');
   });
 
-  test('nobody moves the clock', async () => {
+  test('the clock cannot be moved', async () => {
     const before = site.clock.now();
     const answer = await fetch(`${site.url}/dev/clock`, form({ advanceMs: '1000' }));
     expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-// Letters to people. Sending is always a job's work, so that a slow server delays nobody.
+// Mail to people. Jobs send it, so that a slow mail server delays no request.
 import { unfit } from '../delivery.ts';
 
 export type Letter = { to: string; subject: string; text: string; replyTo?: string | undefined };
@@ -17,7 +17,7 @@ export const letterBounds = {
   text: 50_000,
 };
 
-/** One plain address: no name, no list, no comment, so that nobody gets a copy unasked. */
+/** One plain address: no name, no list, no comment, so that no further recipient can be added. */
 const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
 const isAddress = (text: string): boolean => text.length <= letterBounds.address && addressPattern.test(text);

@@ -90,7 +90,7 @@ describe('a mail server', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('with a certificate nobody vouches for gets no letter', async () => {
+  test('with an untrusted certificate gets no mail', async () => {
     const { server, mail } = await open({ disabledCommands: ['AUTH'] }, { tls: 'required' });
     expect(await failureOf(mail.send(letter))).toBe('temporary');
     expect(server.received).toEqual([]);

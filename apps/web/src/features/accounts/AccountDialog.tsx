@@ -1,5 +1,5 @@
 // The account forms as a dialog, where leaving the page behind would cost something: in the chat. One form
-// takes the place of another; who comes in is back where she was.
+// takes the place of another; after a login the reader is back on the page.
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { accountDialog } from './dialogs.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { withPanel } from './panel.ts';
 
-/** `page` and `feature`: nobody is logged in. `activation`: her account still waits for its code. */
+/** `page` and `feature`: the reader is not logged in. `activation`: the account still waits for its code. */
 export type AuthorizationNeed = 'page' | 'feature' | 'activation';
 
 export function AuthorizationRequired({ need = 'page' }: { need?: AuthorizationNeed }) {

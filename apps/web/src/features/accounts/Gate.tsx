@@ -36,7 +36,7 @@ export type GateProps = {
   /** What the server refused to a form without scripts. */
   refusedCode: string | undefined;
   languageSwitch: ReactNode;
-  /** The server let her in: the door begins to open. */
+  /** The server accepted the proof: the opening animation begins. */
   onOpened: (said: string) => void;
   /** The door has opened and nothing of it is left on screen. */
   onGone: () => void;

@@ -21,7 +21,7 @@ export function useLogout(onGone?: () => void) {
     setBusy(true);
     const answer = await callServer<LogoutCall>({ method: 'POST', path }, {});
     setBusy(false);
-    // A session that is over already is what she wanted.
+    // A session that has ended already is logged out, too.
     if (answer.status === 'error' && isUnanswered(answer))
       return notify({ icon: glyph('wifi-off'), tone: 'danger', title: t('offline.text') });
     tell({ type: 'loggedOut' });

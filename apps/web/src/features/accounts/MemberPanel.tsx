@@ -1,4 +1,4 @@
-// What a member sees who asks to log in: that she is in, the ways on, and the way out.
+// What a logged-in member sees in the login panel: links to go on, and the logout.
 import { type OwnMember, pathTo } from '@alcove/protocol';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';

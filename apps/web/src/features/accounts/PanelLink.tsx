@@ -1,4 +1,4 @@
-// A button that leads to one of the panels beside the page she is on.
+// A button that opens one of the panels beside the current page.
 import type { Panel } from '@alcove/protocol';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';

@@ -35,7 +35,7 @@ function usePanelKeys(close: () => void) {
   return dialog;
 }
 
-/** Another face says its name to those who do not see it; whoever began before scripts came stays where she is. */
+/** A changed form is announced to screen readers; focus stays with a reader who began before scripts ran. */
 function PanelTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const ready = useReady();

@@ -1,5 +1,5 @@
-// What opens above a page on request: an account form in the chat, the trial's nick, proof that it is still
-// her. Any feature asks; the shell shows.
+// What opens above a page on request: an account form in the chat, the trial's nick, the step-up. Any
+// feature opens them; the shell renders them.
 import type { Envelope } from '@alcove/protocol';
 import type { Unanswered } from '../../call.ts';
 import { createOpenState } from '../../open-state.ts';
@@ -8,7 +8,7 @@ import type { FormState } from './forms/form-state.ts';
 /** `accountDialog.set('login')` */
 export const accountDialog = createOpenState<FormState>();
 
-/** `room`: where the visit begins, for the sentence of the dialog. */
+/** `room`: where the trial begins, for the sentence of the dialog. */
 export type TrialRequest = { room?: string };
 export const trialDialog = createOpenState<TrialRequest>();
 
@@ -19,7 +19,7 @@ type Answer<T> = Envelope<T> | Unanswered;
 
 /**
  * Runs an action that asks for a recent login; when it is refused for the lack of one, asks for it and runs
- * the action again. Who changes her mind gets the refusal.
+ * the action again. A reader who cancels gets the refusal.
  *
  * `const answer = await withStepUp(() => callServer(addresses.requestEmailChange, values))`
  */

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { isOfSession, type MemberEvent, memberAfter, nobody } from './state.ts';
+import { isOfSession, type MemberEvent, loggedOutState, memberAfter } from './state.ts';
 
 /** What the request said, as the root's facts hold it. */
 export type Reader = {
@@ -50,7 +50,7 @@ export function ReaderProvider({ reader, children }: { reader: Reader; children:
   const { revalidate } = useRevalidator();
   const sessionId = useSyncExternalStore(onSession, sessionInBrowser, () => me?.session_id ?? '');
   const [state, dispatch] = useReducer(memberAfter, me, (member) =>
-    memberAfter(nobody, { type: 'rendered', member, sessionId: member?.session_id ?? '' }),
+    memberAfter(loggedOutState, { type: 'rendered', member, sessionId: member?.session_id ?? '' }),
   );
   const askedFor = useRef('');
   useEffect(() => {
@@ -79,7 +79,7 @@ export function ReaderProvider({ reader, children }: { reader: Reader; children:
   return <ReaderContext value={known}>{children}</ReaderContext>;
 }
 
-/** The member who reads; nothing where nobody is logged in. */
+/** The logged-in member, if any. */
 export const useMe = (): OwnMember | undefined => useContext(ReaderContext).me;
 /** After an event every loader runs again, so that each page shows who reads now. */
 export const useTellMember = (): Known['tell'] => useContext(ReaderContext).tell;

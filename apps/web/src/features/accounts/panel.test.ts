@@ -29,7 +29,7 @@ describe('a panel in the address', () => {
     expect(panelFor({ active: 1 }, 'delete-account')).toBe('delete-account');
   });
 
-  it('shows the activation to a member who has not activated, whichever entrance she takes (R2.178)', () => {
+  it('shows the activation to a member who has not activated, whichever panel they open (R2.178)', () => {
     for (const panel of ['login', 'register', 'restore', 'activate'] as const) {
       expect(panelFor({ active: 0 }, panel)).toBe('activate');
     }

@@ -24,7 +24,7 @@ export function withPanel(search: string, panel: Panel): string {
 
 /** What is shown instead, where a panel does not fit who asks for it. */
 export function panelFor(me: { active: 0 | 1 } | undefined, panel: Panel): Panel {
-  // Nobody can delete an account she has not entered.
+  // Deleting an account needs a login.
   if (!me) return panel === 'delete-account' ? 'login' : panel;
   const entrance = panel === 'login' || panel === 'register' || panel === 'restore';
   return entrance && !me.active ? 'activate' : panel;

@@ -1,7 +1,7 @@
 // Who this browser is logged in as. What the server rendered counts only when it speaks of the session
 // that the browser holds: a page kept from before a login or logout does not.
 //
-//   nobody ── logged in, registered, activated, fetched ──► member
+//   logged out ── logged in, registered, activated, fetched ──► member
 //     ▲                                                       │
 //     └──────────────────── logged out ◄──────────────────────┘
 import type { OwnMember } from '@alcove/protocol';
@@ -13,7 +13,7 @@ export type MemberState = {
   member: OwnMember | undefined;
 };
 
-export const nobody: MemberState = { logged: false, tried: false, member: undefined };
+export const loggedOutState: MemberState = { logged: false, tried: false, member: undefined };
 
 export type MemberEvent =
   | { type: 'loggedIn' | 'registered' | 'activated' | 'fetched'; member: OwnMember }
@@ -34,10 +34,10 @@ export function memberAfter(state: MemberState, event: MemberEvent): MemberState
     case 'fetchFailed':
       return { ...state, tried: true };
     case 'loggedOut':
-      return nobody;
+      return loggedOutState;
     case 'rendered':
       // Nothing new must change nothing: parts of the page may still be on their way.
       if (!isOfSession(event.member, event.sessionId) || event.member === state.member) return state;
-      return event.member ? { logged: true, tried: true, member: event.member } : nobody;
+      return event.member ? { logged: true, tried: true, member: event.member } : loggedOutState;
   }
 }

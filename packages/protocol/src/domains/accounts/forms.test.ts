@@ -125,7 +125,7 @@ test('an address is needed, valid, and typed twice alike (R5.048, R5.049, R5.050
   expect(emailConfirmationFault('Maelle@exemple.fr', 'maelle@exemple.fr')).toBeUndefined();
 });
 
-test('whoever logs in names herself in 3 to 100 characters (R5.046, R5.047)', () => {
+test('the name for a login has 3 to 100 characters (R5.046, R5.047)', () => {
   expect(identifierFault('')).toBe('identifier_required');
   expect(codeOf(identifierFault('ab'))).toBe('identifier_length');
   expect(codeOf(identifierFault('a'.repeat(101)))).toBe('identifier_length');
@@ -133,14 +133,14 @@ test('whoever logs in names herself in 3 to 100 characters (R5.046, R5.047)', ()
   expect(identifierFault('a'.repeat(100))).toBeUndefined();
 });
 
-test('nobody is younger than 18 (R1.006)', () => {
+test('an age below 18 is refused (R1.006)', () => {
   expect(ageFault(17)).toEqual({ code: 'age_too_young', params: { min: 18 } });
   expect(ageFault(18)).toBeUndefined();
   expect(ageFault(120)).toBeUndefined();
   expect([0, -3, 121].map(ageFault)).toEqual(['age_invalid', 'age_invalid', 'age_invalid']);
 });
 
-test('one is one of four', () => {
+test('a gender is one of four', () => {
   expect([1, 2, 3, 4].map(genderFault)).toEqual([undefined, undefined, undefined, undefined]);
   expect([0, 5].map(genderFault)).toEqual(['gender_required', 'gender_required']);
 });

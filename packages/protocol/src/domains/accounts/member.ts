@@ -1,4 +1,4 @@
-// A member on the wire: as everyone may see her, and as she sees herself.
+// A member on the wire: as other readers see them, and their own record.
 import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
 import { languages } from '../../languages.ts';

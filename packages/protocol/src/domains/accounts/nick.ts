@@ -37,7 +37,7 @@ function scriptsIn(text: string): number {
   return found.length + (strange ? 1 : 0);
 }
 
-/** R5.058: DUPONT, and in any script that knows capitals; a single letter shouts at nobody. */
+/** R5.058: DUPONT, in any script with capitals; a single capital letter is accepted. */
 function isShouted(text: string): boolean {
   const cased = [...text].filter((sign) => sign.toLowerCase() !== sign.toUpperCase());
   return cased.length > 1 && cased.every((sign) => sign === sign.toUpperCase());

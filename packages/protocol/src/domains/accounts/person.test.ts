@@ -30,8 +30,8 @@ const trial = (endsAt: number): Person => ({ kind: 'trial', uid: -1 as Uid, nick
 const premium = { premiumUntil: now + dayMs };
 
 describe.each([
-  ['nobody', undefined, 'anonymous', 'visitor', -1],
-  ['a visitor who tries the house', trial(now + 1), 'trial', 'visitor', -1],
+  ['a visitor without a nick', undefined, 'anonymous', 'visitor', -1],
+  ['a visitor in a trial', trial(now + 1), 'trial', 'visitor', -1],
   ['a visitor whose ten minutes are over', trial(now), 'anonymous', 'visitor', -1],
   ['a member who has not activated', member({ active: false }), 'inactive', 'free', 0],
   ['a free member', member(), 'free', 'free', 0],

@@ -38,7 +38,7 @@ export type MemberPerson = {
   premiumUntil: number;
 };
 
-/** Somebody with a name; a visitor without one is nobody. */
+/** A member or a trial; a visitor without a nick is no person. */
 export type Person = TrialPerson | MemberPerson;
 
 /** What decides, together with nothing else, what one may do: the columns of the capability table. */
@@ -59,7 +59,7 @@ export const isPremium = (person: Pick<MemberPerson, 'premiumUntil'>, now: numbe
 export function standingOf(person: Person | undefined, now: number): Standing {
   if (!person) return 'anonymous';
   if (person.kind === 'trial') return person.endsAt > now ? 'trial' : 'anonymous';
-  // Before role and level: nobody has either until the account is her own.
+  // Before role and level: neither counts until the account is activated.
   if (!person.active) return 'inactive';
   if (person.role) return 'privileged';
   if (isPremium(person, now)) return 'premium';

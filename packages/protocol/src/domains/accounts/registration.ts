@@ -1,4 +1,4 @@
-// Becoming a member: registering, proving an address or a phone, trying the house first.
+// Calls of registration, activation and trial.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut, line } from '../../fields.ts';
@@ -126,7 +126,7 @@ export const registrationCalls = defineCalls({
     method: 'POST',
     path: '/user/activate/token/',
     who: 'anyone',
-    summary: 'Activates by a mailed link, also on another device; logs nobody in',
+    summary: 'Activates by a mailed link, also on another device; does not log in',
     input: z.object({ token: tokenInput() }),
     output: z.object({ active: flagOut(), nick: z.string(), member: z.optional(ownMember) }),
     rate: codeRate,

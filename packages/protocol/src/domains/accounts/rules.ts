@@ -86,7 +86,7 @@ export const capabilities = {
   contribute: active(onPages),
   publishStories: active(onPages),
 
-  // running the site
+  // moderation
   moderate: privileged,
   seeLiveMosaic: privileged,
 } satisfies Record<string, Row>;

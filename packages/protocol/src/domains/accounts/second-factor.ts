@@ -1,5 +1,5 @@
-// A second factor, for whoever wants one and for those who run the house: authenticator, passkeys,
-// and codes for the day a device is lost.
+// Second factors, optional for members and required for roles: authenticator, passkeys, and recovery
+// codes for a lost device.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flagOut } from '../../fields.ts';

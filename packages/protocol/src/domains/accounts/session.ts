@@ -1,4 +1,4 @@
-// Being logged in: login and its second step, the sessions of a member, proof that it is still her.
+// Login and its second step, the sessions of a member, step-up.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
@@ -121,7 +121,7 @@ export const sessionCalls = defineCalls({
     method: 'GET',
     path: '/member/step-up/',
     who: 'ownAccount',
-    summary: 'What proves that it is still her: the second factor where there is one, else the password',
+    summary: 'What a step-up accepts: the second factor where there is one, else the password',
     input: z.object({}),
     output: z.object({
       methods: z.array(z.enum(['password', ...secondMethods])),
@@ -133,7 +133,7 @@ export const sessionCalls = defineCalls({
     method: 'POST',
     path: '/member/step-up/',
     who: 'ownAccount',
-    summary: 'Proves that it is still her, for ten minutes',
+    summary: 'Proves the identity again, for ten minutes',
     input: z.object({ password: typed('For members without a second factor'), ...secondProof }),
     output: z.object({ until: timeOut() }),
   },

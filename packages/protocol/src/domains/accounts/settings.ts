@@ -1,4 +1,4 @@
-// What a member changes about her account, and how she takes it with her or away.
+// What members change about their account, its export and its deletion.
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
@@ -101,7 +101,7 @@ export const settingsCalls = defineCalls({
     method: 'GET',
     path: '/member/export/',
     who: 'ownAccount',
-    summary: 'Everything the house knows about oneself, as a download',
+    summary: 'The personal data of the member, as a download',
     input: z.object({}),
     output: z.record(z.string(), z.unknown()),
     bare: true,

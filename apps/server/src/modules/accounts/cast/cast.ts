@@ -42,7 +42,7 @@ function avatarOf(nick: string): string {
   const seed = seedOf(nick);
   return artPath({
     scene: sceneNames[seed % sceneNames.length] ?? 'petals',
-    // Not by the same remainder: the few pairs it would leave are soon somebody else's too.
+    // A second remainder: with the same one, few pairs would remain and soon repeat.
     palette: paletteNames[Math.floor(seed / sceneNames.length) % paletteNames.length] ?? 'rose',
     seed,
     width: 400,
@@ -70,7 +70,7 @@ const addressOf = (uid: number) => `member${uid}@cast.invalid`;
 const oldestDays = 900;
 const lastSeenWithinMs = 12 * dayMs;
 
-/** Who waits for her activation has come today. */
+/** A member who still waits for the activation registered today. */
 function pastOf({ nick, active }: CastPerson, now: number) {
   if (active === false) return {};
   const seed = seedOf(nick);
@@ -82,7 +82,7 @@ function pastOf({ nick, active }: CastPerson, now: number) {
 }
 
 export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
-  /** `past`: she has been here for a while, and was last here some time ago. */
+  /** `past`: the member registered a while ago and was last online some time ago. */
   async function invent(
     tx: Database,
     person: CastPerson,
@@ -132,8 +132,8 @@ export function createCast({ db, clock, passwords, nicks }: Needs): Cast {
       return db.transaction().execute(async (tx) => {
         // Another process that starts at the same moment waits, and finds them at home.
         await sql`lock table demo_cast in exclusive mode`.execute(tx);
-        const somebody = await tx.selectFrom('members').select('uid').limit(1).executeTakeFirst();
-        if (somebody) return 0;
+        const anyMember = await tx.selectFrom('members').select('uid').limit(1).executeTakeFirst();
+        if (anyMember) return 0;
         for (const person of castPeople)
           await invent(tx, person, { password: castPassword, hash, past: true });
         return castPeople.length;

@@ -1,5 +1,5 @@
-// Whom a demo invents: members of all kinds, so that every screen has somebody to show. Nobody of them
-// exists; their pictures are drawn from numbers.
+// Demo members of all kinds, so that every screen has content. None of them exists; their pictures are
+// drawn from seeds.
 import type { Gender, Language, Role } from '@alcove/protocol';
 
 export type CastPerson = {

@@ -29,7 +29,7 @@ export async function rememberDevice(db: Database, uid: Uid, device: Buffer, now
           sql<number>`${now}::bigint`.as('seen_at'),
         ])
         .where('uid', '=', uid)
-        // She may be leaving at this moment: then there is nobody to remember it of.
+        // The member may be deleted at this moment: then nothing is inserted.
         .forKeyShare(),
     )
     .onConflict((conflict) => conflict.columns(['uid', 'device_hash']).doUpdateSet({ seen_at: now }))

@@ -11,7 +11,7 @@ test('a newcomer logs in with the address they registered with, whether or not i
   await using site = await startTestSite();
   const owner = await site.addPerson();
   const answers = [];
-  for (const email of [owner.email, 'nobody-has-it@example.test']) {
+  for (const email of [owner.email, 'unknown@example.test']) {
     const { browser, nick } = await signUp(site, { email, email_confirm: email });
     await browser.call(logout, {});
     const answer = await browser.call(loginOnSite, { login: email, password: 'sept ponts rouges' });
@@ -27,7 +27,7 @@ test('the throttle answers an account with an unproven address alike, whether or
   await using site = await startTestSite();
   const owner = await site.addPerson();
   const answers = [];
-  for (const email of [owner.email, 'nobody-has-it@example.test']) {
+  for (const email of [owner.email, 'unknown@example.test']) {
     const { browser } = await signUp(site, { email, email_confirm: email });
     await browser.call(logout, {});
     const elsewhere = await site.visitor();

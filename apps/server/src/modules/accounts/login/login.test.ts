@@ -1,4 +1,4 @@
-// Logging in over real HTTP, at both doors.
+// Logging in over real HTTP, by both calls.
 import { accountsCalls, relationsCalls, sessionCookies } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '../../../testing/index.ts';
@@ -12,12 +12,12 @@ const { login, loginOnSite, member: ownRecord } = accountsCalls;
 describe.each([
   ['the chat face', login, 'R7.171'],
   ['the content face', loginOnSite, 'R7.238'],
-])('at the door of %s', (_, door, row) => {
+])('the call of %s', (_, loginCall, row) => {
   test(`a member logs in by nick, in any capitals, or by address (${row}, R5.045, R4.193)`, async () => {
     const person = await site.addPerson();
     for (const name of [person.nick, person.nick.toLowerCase(), person.email, person.email.toUpperCase()]) {
       const browser = await site.visitor();
-      const answer = await browser.call(door, { login: name, password: person.password });
+      const answer = await browser.call(loginCall, { login: name, password: person.password });
       expect(answer).toMatchObject({
         http: 200,
         status: 'success',
@@ -35,15 +35,15 @@ describe.each([
   });
 });
 
-test('an unknown name and a wrong password are told in the same words (R8.011)', async () => {
+test('an unknown name and a wrong password get the same answer (R8.011)', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   const answers = [];
   for (const [name, password] of [
-    [person.nick, 'not her password'],
-    ['Nobody here', person.password],
-    ['nobody@example.test', person.password],
-    [person.email, 'not her password'],
+    [person.nick, 'a wrong password'],
+    ['Unknown nick', person.password],
+    ['unknown@example.test', person.password],
+    [person.email, 'a wrong password'],
   ] as const) {
     const { headers: _, ...answer } = await browser.call(loginOnSite, { login: name, password });
     answers.push(answer);
@@ -56,13 +56,13 @@ test.each([
   ['fr', 'Vérifiez votre pseudo et votre mot de passe.'],
   ['en', 'Please check your nick and password.'],
   ['ru', 'Проверьте ник и пароль.'],
-] as const)('a failed login tells in %s to check nick and password (R8.021)', async (language, told) => {
+] as const)('a failed login says in %s to check nick and password (R8.021)', async (language, expected) => {
   const browser = await site.visitor();
-  const answer = await browser.call(loginOnSite, { login: 'Nobody here', password: 'wrong' }, { language });
-  expect(answer).toMatchObject({ code: 'login_failed', message: expect.stringContaining(told) });
+  const answer = await browser.call(loginOnSite, { login: 'Unknown nick', password: 'wrong' }, { language });
+  expect(answer).toMatchObject({ code: 'login_failed', message: expect.stringContaining(expected) });
 });
 
-test('what was typed is judged before anybody is looked for (R5.039, R5.041, R5.046, R5.047)', async () => {
+test('the lengths of name and password are checked before any account is looked up (R5.039, R5.041, R5.046, R5.047)', async () => {
   const browser = await site.visitor();
   const faults = async (name: string, password: string) => {
     const answer = await browser.call(loginOnSite, { login: name, password }, { language: 'en' });
@@ -95,7 +95,7 @@ test('both families of login calls set the same cookies, and either family knows
   expect(cookies.find((cookie) => cookie.startsWith('Session;'))).not.toContain('HttpOnly');
 });
 
-test('a member is told of her other devices, and each has its session', async () => {
+test('a login answers the number of other devices, and each device has its own session', async () => {
   const maelle = await site.member();
   const telephone = await site.visitor();
   expect(await telephone.call(loginOnSite, { login: maelle.nick, password: maelle.password })).toMatchObject({
@@ -104,7 +104,7 @@ test('a member is told of her other devices, and each has its session', async ()
   expect(await maelle.call(ownRecord, {})).toMatchObject({ status: 'success' });
 });
 
-test('a form posted without scripts comes back to its page, logged in', async () => {
+test('a login form posted without scripts returns to its page, logged in', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   const answer = await browser.fetch('/en/b/user/login/', {
@@ -117,7 +117,7 @@ test('a form posted without scripts comes back to its page, logged in', async ()
 });
 
 describe('guesses', () => {
-  test('against one account end after ten, from however many places', async () => {
+  test('at one account are refused after ten, from however many addresses', async () => {
     await using busy = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
     const person = await busy.addPerson();
     const browser = await busy.visitor();
@@ -137,7 +137,7 @@ describe('guesses', () => {
     ]);
   });
 
-  test('by others cannot lock a member out of the browser she uses', async () => {
+  test('by strangers do not lock a member out of a browser they have used before', async () => {
     await using busy = await startTestSite();
     const maelle = await busy.member();
     await maelle.call(accountsCalls.logout, {});
@@ -153,7 +153,7 @@ describe('guesses', () => {
     });
   });
 
-  test('may be made again when the quarter of an hour is over', async () => {
+  test('are possible again after fifteen minutes', async () => {
     await using busy = await startTestSite();
     const person = await busy.addPerson();
     const browser = await busy.visitor();
@@ -166,7 +166,7 @@ describe('guesses', () => {
   });
 });
 
-test('thirty logins of one member at once all succeed, and twenty sessions stay', async () => {
+test('thirty simultaneous logins of one member all succeed, and twenty sessions stay', async () => {
   await using busy = await startTestSite({ env: { RATE_LIMITS: 'off' } });
   const person = await busy.addPerson();
   const browsers = await Promise.all(Array.from({ length: 30 }, () => busy.visitor()));

@@ -1,4 +1,4 @@
-// Logging in, by nick or address. Whoever does not exist is answered like whoever typed a wrong password:
+// Logging in, by nick or address. An unknown name is answered like a wrong password:
 // in the same words, after the same work.
 import {
   identifierFault,
@@ -50,8 +50,8 @@ type Needs = {
   secondStep: SecondStep;
 };
 
-/** No member has this number, no browser this name. */
-const nobody = 0 as Uid;
+/** No member has this uid, no browser this device id. */
+const noMember = 0 as Uid;
 const noDevice = Buffer.alloc(32);
 const isAddress = (login: string): boolean => login.includes('@');
 
@@ -67,7 +67,7 @@ export function createLogin(needs: Needs): Login {
   async function whoMayBe(login: string): Promise<(Member | undefined)[]> {
     if (isAddress(login)) return [await memberByEmail(db, login), await memberByPendingEmail(db, login)];
     const named = await nicks.find(login);
-    return [await memberByUid(db, named?.uid ?? nobody)];
+    return [await memberByUid(db, named?.uid ?? noMember)];
   }
   const whoIs = async (login: string) => (await whoMayBe(login)).find(Boolean);
 
@@ -100,7 +100,7 @@ export function createLogin(needs: Needs): Login {
       const device = deviceOf(context.cookies);
       // Only the proven owner of an address has known browsers for it. If an account that merely typed
       // the address had some too, the throttle would tell whether the address belongs to a member.
-      const isKnown = await knowsDevice(db, candidates[0]?.uid ?? nobody, device ?? noDevice);
+      const isKnown = await knowsDevice(db, candidates[0]?.uid ?? noMember, device ?? noDevice);
       await throttle({
         // A nick has many spellings. An address counts apart, or it would tell whose it is.
         account: first && !isAddress(login) ? String(first.uid) : login.toLowerCase(),

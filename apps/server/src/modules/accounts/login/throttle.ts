@@ -1,6 +1,6 @@
-// How often someone may try to log in. Guesses from anywhere count against the account and the address;
-// a browser that has logged in to this account before has a count of its own, so that nobody else's
-// guesses can lock its owner out.
+// Rate limits of logins. Attempts from anywhere count against the account and the network address; a
+// browser that has logged in to this account before has a count of its own, so that guesses elsewhere do
+// not lock its member out.
 import { createHash } from 'node:crypto';
 import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 
@@ -17,7 +17,7 @@ const short = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 export type LoginAttempt = {
-  /** As typed, or the member's uid once somebody was found. */
+  /** As typed, or the member's uid where one was found. */
   account: string;
   address: string;
   /** Only where it has logged in to this account before. */

@@ -8,7 +8,7 @@ import { skeletonOf } from './skeleton.ts';
 
 const { nick: fault, trialNick } = createNickRules({ folder: undefined });
 
-describe('two names that could be taken for each other are one (R5.059)', () => {
+describe('two nicks that could be taken for each other have one skeleton (R5.059)', () => {
   test.each([
     ['Ondine', 'ONDINE', 'ondine', 'Оndine', '0ndine', 'On_dine', 'Ón-dine', 'Ｏｎｄｉｎｅ', 'Οndine'],
     ['Camille_75', 'CamiIIe75', 'camille.75', 'Cаmille_75'],
@@ -31,12 +31,12 @@ describe('two names that could be taken for each other are one (R5.059)', () => 
     ['Анна', 'Ann'],
     ['Maelle_69', 'Maelle_96'],
     ['Alex', 'Alix'],
-  ])('%s and %s are two people', (one, other) => {
+  ])('%s and %s are two nicks', (one, other) => {
     expect(skeletonOf(one)).not.toBe(skeletonOf(other));
   });
 });
 
-describe('names that people have are theirs', () => {
+describe('names that people really have are accepted', () => {
   test.each([
     'Constance',
     'Cassandra',
@@ -105,7 +105,7 @@ test.each([
   'Vip69',
   'premium_1',
   'Премиум Администратор',
-])('%s is a trademark, a person everybody knows, or speaks for the house (R5.057)', (nick) => {
+])('%s is refused as a trademark, a well-known person, or a word of the operator (R5.057)', (nick) => {
   expect(fault(nick)).toBe('nick_protected');
 });
 
@@ -128,12 +128,12 @@ test.each(['Connard69', 'DUPONT', 'Chanel75', 'ab', 'x'.repeat(101), 'Camillе']
   },
 );
 
-test('the shape is told before the word: DUPONT shouts (R5.058)', () => {
+test('capitals are refused before words are looked up (R5.058)', () => {
   expect(fault('DUPONT')).toBe('nick_capitals');
   expect(fault('Dupont')).toBeUndefined();
 });
 
-test('an operator adds words of his own, or puts a list in the place of ours (R5.060)', () => {
+test('an operator adds words or replaces a list (R5.060)', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'alcove-words-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'protected.more.txt'), '# ours\n*chouquette*\n');
@@ -150,7 +150,7 @@ test('an operator adds words of his own, or puts a list in the place of ours (R5
 describe('a new password', () => {
   const judge = createNewPasswordRules({ folder: undefined });
   test.each(['123456', 'password', 'QWERTY', 'azerty', 'iloveyou', 'doudou', 'starwars'])(
-    '%s is one that everybody tries (R5.042, R5.043)',
+    '%s is refused as one of the most common (R5.042, R5.043)',
     (password) => {
       expect(judge(password, { nick: 'Ondine' })).toBe('password_common');
     },

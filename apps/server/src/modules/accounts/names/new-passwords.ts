@@ -1,4 +1,4 @@
-// Passwords that everybody tries first: refused, whatever their length.
+// The most common passwords are refused, whatever their length.
 import { type Fault, newPasswordFault } from '@alcove/protocol';
 import { readList } from './word-list.ts';
 

@@ -59,7 +59,7 @@ export const regionsOf = (country: string, language: Language): Place[] =>
       )
     : [];
 
-/** Both may be empty: nobody has to tell. */
+/** Both may be empty: giving them is optional. */
 export function isPlace({ country, region }: { country: string; region: string }): boolean {
   if (country === '') return region === '';
   if (!known.has(country)) return false;

@@ -22,54 +22,56 @@ const {
   member,
 } = accountsCalls;
 
-const letterTo = (address: string) =>
-  until(async () => (await site.outbox()).find(({ to }) => to === address));
+const mailTo = (address: string) => until(async () => (await site.outbox()).find(({ to }) => to === address));
 const tokenIn = (text: string) => /[?&]token=([\w-]+)/.exec(text)?.[1] ?? '';
 const fresh = { password: 'neuf tuiles bleues', password_confirm: 'neuf tuiles bleues' };
 
 describe.each([
   ['the chat face', recoverPassword, 'R7.173, R2.204'],
   ['the content face', resetPassword, 'R7.276'],
-])('at the door of %s', (_, door, rows) => {
-  test(`a member is mailed a link, by nick or address, in her language (${rows})`, async () => {
+])('the call of %s', (_, recoverCall, rows) => {
+  test(`a member is mailed a link, by nick or address, in their language (${rows})`, async () => {
     const person = await site.addPerson({ language: 'en' });
     const browser = await site.visitor();
-    expect(await browser.call(door, { login: person.nick })).toMatchObject({ status: 'success', data: {} });
-    const letter = await letterTo(person.email);
-    expect(letter.text).toContain(`${site.url}/en/passwordrecover/change/?token=`);
+    expect(await browser.call(recoverCall, { login: person.nick })).toMatchObject({
+      status: 'success',
+      data: {},
+    });
+    const mail = await mailTo(person.email);
+    expect(mail.text).toContain(`${site.url}/en/passwordrecover/change/?token=`);
     // The token is random and may spell any letters.
-    const words = letter.text.replace(tokenIn(letter.text), '');
-    expect(letter.subject + words).not.toMatch(/alc[oô]ve|xxl|premium/i);
+    const words = mail.text.replace(tokenIn(mail.text), '');
+    expect(mail.subject + words).not.toMatch(/alc[oô]ve|xxl|premium/i);
     expect(words).not.toContain(person.nick);
   });
 });
 
-test('whoever is unknown is answered alike, and nobody is written to', async () => {
+test('an unknown name gets the same answer, and no mail is sent', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   const answers = [];
-  for (const name of [person.email, 'nobody@example.test', 'Nobody at all']) {
+  for (const name of [person.email, 'unknown@example.test', 'Unknown nick']) {
     const { headers: _, ...answer } = await browser.call(resetPassword, { login: name });
     answers.push(JSON.stringify(answer));
   }
   expect(new Set(answers).size).toBe(1);
-  await letterTo(person.email);
-  expect((await site.outbox()).filter(({ to }) => to === 'nobody@example.test')).toEqual([]);
+  await mailTo(person.email);
+  expect((await site.outbox()).filter(({ to }) => to === 'unknown@example.test')).toEqual([]);
 });
 
-test('the answer comes before anybody is looked for, so that its time tells nothing (R7.276)', async () => {
+test('the answer comes before the account is looked up, so that its time reveals nothing (R7.276)', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   const answers = await site.db.transaction().execute(async (tx) => {
-    // Whoever asked these tables now would wait until we are done.
+    // A query of these tables waits until this transaction ends.
     await sql`lock table members, nick_claims in access exclusive mode`.execute(tx);
     return [
       await browser.call(resetPassword, { login: person.email }),
-      await browser.call(recoverPassword, { login: 'Nobody at all' }),
+      await browser.call(recoverPassword, { login: 'Unknown nick' }),
     ];
   });
   expect(answers.map(({ status }) => status)).toEqual(['success', 'success']);
-  await letterTo(person.email);
+  await mailTo(person.email);
 });
 
 test('a member who is active by phone only gets the link by text message, never at the unproven address', async () => {
@@ -94,7 +96,7 @@ test('a member who has proven neither address nor phone is answered alike, and n
   const { headers: _, ...answer } = await browser.call(resetPassword, { login: person.nick });
   const { headers: __, ...usual } = await browser.call(resetPassword, { login: last.nick });
   expect(answer).toEqual(usual);
-  await letterTo(last.email);
+  await mailTo(last.email);
   expect((await site.outbox()).filter(({ to }) => to === person.email)).toEqual([]);
 });
 
@@ -126,13 +128,13 @@ test('a link is forgotten when the member proves another address or phone', asyn
   expect(await isValid(held)).toBe(false);
 });
 
-test('an address that is another’s receives no link to the account of whoever only typed it', async () => {
+test('a proven address receives no link to an account that only typed it', async () => {
   const owner = await site.addPerson();
   const stranger = await site.addPerson({ active: false, email: owner.email });
   const browser = await site.visitor();
   await browser.call(resetPassword, { login: stranger.nick });
   await browser.call(resetPassword, { login: owner.email });
-  const { text } = await letterTo(owner.email);
+  const { text } = await mailTo(owner.email);
   expect((await site.outbox()).filter(({ to }) => to === owner.email)).toHaveLength(1);
   await browser.call(changePasswordByToken, { token: tokenIn(text), ...fresh });
   expect(await browser.call(login, { login: owner.nick, password: fresh.password })).toMatchObject({
@@ -163,7 +165,7 @@ test('requests by strangers neither flood a mailbox nor lock its owner out: the 
 });
 
 test.each([[''], ['ab'], ['x'.repeat(101)]])(
-  'what cannot be a name is told so at its field (%#)',
+  'a name of impossible length is refused at its field (%#)',
   async (name) => {
     const browser = await site.visitor();
     expect(await browser.call(resetPassword, { login: name })).toMatchObject({
@@ -175,9 +177,9 @@ test.each([[''], ['ab'], ['x'.repeat(101)]])(
 
 test('a link sets a new password once; every session ends (R7.277, R7.278)', async () => {
   const maelle = await site.member();
-  const thief = await site.visitor();
-  await thief.call(resetPassword, { login: maelle.nick });
-  const token = tokenIn((await letterTo(maelle.email)).text);
+  const stranger = await site.visitor();
+  await stranger.call(resetPassword, { login: maelle.nick });
+  const token = tokenIn((await mailTo(maelle.email)).text);
   const browser = await site.visitor();
   expect(await browser.call(validatePasswordToken, { token })).toMatchObject({ data: { valid: 1 } });
   expect(await browser.call(changePasswordByToken, { token, ...fresh })).toMatchObject({ status: 'success' });
@@ -194,11 +196,11 @@ test('a link sets a new password once; every session ends (R7.277, R7.278)', asy
   });
 });
 
-test('of ten who hold one link at once, one sets the password', async () => {
+test('of ten simultaneous uses of one link, one sets the password', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   await browser.call(resetPassword, { login: person.nick });
-  const token = tokenIn((await letterTo(person.email)).text);
+  const token = tokenIn((await mailTo(person.email)).text);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => browser.call(changePasswordByToken, { token, ...fresh })),
   );
@@ -209,21 +211,21 @@ test('a link is good for an hour, and a new one replaces it', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   await browser.call(resetPassword, { login: person.nick });
-  const first = tokenIn((await letterTo(person.email)).text);
+  const first = tokenIn((await mailTo(person.email)).text);
   await browser.call(resetPassword, { login: person.nick });
   await until(async () => (await site.outbox()).filter(({ to }) => to === person.email).length === 2);
-  const second = tokenIn((await letterTo(person.email)).text);
+  const second = tokenIn((await mailTo(person.email)).text);
   expect(await browser.call(validatePasswordToken, { token: first })).toMatchObject({ data: { valid: 0 } });
   expect(await browser.call(validatePasswordToken, { token: second })).toMatchObject({ data: { valid: 1 } });
   await site.clock.advance(recoveryLink.livesMs);
   expect(await browser.call(validatePasswordToken, { token: second })).toMatchObject({ data: { valid: 0 } });
 });
 
-test('the new password is judged as any other, and the link survives a bad one (R5.053)', async () => {
+test('a refused new password does not use the link up (R5.053)', async () => {
   const person = await site.addPerson();
   const browser = await site.visitor();
   await browser.call(resetPassword, { login: person.nick });
-  const token = tokenIn((await letterTo(person.email)).text);
+  const token = tokenIn((await mailTo(person.email)).text);
   for (const password of ['', 'abcde', '123456', person.nick.padEnd(6, '_')]) {
     expect(
       await browser.call(changePasswordByToken, { token, password, password_confirm: password }),

@@ -1,4 +1,4 @@
-// Proving that an address or a phone is one's own, by four digits or a mailed link.
+// Proving an address or a phone, by an activation code or a mailed link.
 import { createHash } from 'node:crypto';
 import {
   emailConfirmationFault,
@@ -49,7 +49,7 @@ type Resent = OutputOf<typeof registrationCalls.requestMail>;
 type Reader = Pick<CallContext, 'language' | 'origin'>;
 
 export type Activation = {
-  /** In the transaction of its cause. To an address that is somebody's, no code is sent. */
+  /** In the transaction of its cause. The owner of a taken address gets a mail without a code. */
   sendMail(tx: Database, member: Member, reader: Reader): Promise<Resent>;
   requestMail(context: CallContext): Promise<Resent>;
   requestSms(input: InputOf<typeof registrationCalls.requestSms>, context: CallContext): Promise<Resent>;
@@ -83,7 +83,7 @@ type Needs = {
 const flag = (value: boolean) => (value ? 1 : 0);
 const resent = (ms: number): Resent => ({ retry_after: Math.ceil(ms / 1000) });
 
-/** Postgres: somebody else has proven the same address or phone meanwhile. */
+/** Postgres: another member has proven the same address or phone meanwhile. */
 const isTaken = (error: unknown, constraint: 'members_email' | 'members_phone'): boolean =>
   (error as { constraint?: string }).constraint === constraint;
 
@@ -106,7 +106,7 @@ export function createActivation(needs: Needs): Activation {
   const { db, clock, jobs, rateLimits, dictionaries, mailboxBound, codes, sessions, ownView } = needs;
   const { smsPerHour } = needs;
 
-  /** Holds her row, so that what she asks for at once is done one after the other. */
+  /** Locks the member's row, so that simultaneous requests of one member run one after the other. */
   const asOwner = <T>(context: CallContext, act: (tx: Database, member: Member) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
       const member = await lockMember(tx, sessionOf(context).uid);
@@ -185,11 +185,11 @@ export function createActivation(needs: Needs): Activation {
       const accepted = db.transaction().execute((tx) => accept(tx, session.uid, proven));
       const member = await accepted.catch((error: unknown) => {
         if (isTaken(error, 'members_phone')) throw refuseFields({ code: 'phone_taken' });
-        // Like any code that does not work: nobody learns that the address is a member's.
+        // The answer of any wrong code: it must not reveal that the address belongs to a member.
         if (isTaken(error, 'members_email')) throw refuseFields({ code: 'code_wrong' });
         throw error;
       });
-      // She has asked for another address meanwhile, or has proven one.
+      // The member has asked for another address meanwhile, or has proven one.
       if (!member) throw refuseFields({ code: 'code_wrong' });
       await sessions.memberChanged(session.uid);
       return {

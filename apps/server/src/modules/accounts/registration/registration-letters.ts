@@ -1,4 +1,4 @@
-// Letters and messages around a registration; discreet, like all that leaves.
+// Mails and text messages of registration; discreet, like all that leaves.
 import type { Words } from '@alcove/i18n';
 import { inLanguage, type Language, pathTo, validationCode } from '@alcove/protocol';
 import type { Letter } from '../../../platform/mail/mail.ts';
@@ -25,7 +25,7 @@ export const activationLetter = (
   ),
 });
 
-/** To the owner of an address that somebody registered with. */
+/** To the owner of an address that another person registered with. */
 export const alreadyMemberLetter = (to: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.alreadyMember.subject'),

@@ -1,4 +1,4 @@
-// Bad intentions around a registration: races, guesses, other people's addresses and mailboxes.
+// Attacks on registration: races, guesses, other people's addresses and mailboxes.
 import { accountsCalls, codeGuesses, mailboxLetters, stepUpMs, validationCode } from '@alcove/protocol';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -53,12 +53,12 @@ test('of twelve visitors who ask for one nick at once one gets it, the others re
   expect(letters).toHaveLength(1);
 });
 
-test('an address that is a member’s costs the same work as any other', async () => {
+test('registering with the address of a member runs the same queries as with any other', async () => {
   const owner = await site.addPerson();
   const asked: string[] = [];
   const spy = vi.spyOn(Client.prototype, 'query').mockName('query');
   onTestFinished(() => spy.mockRestore());
-  for (const email of [owner.email, 'nobody-has-it@example.test']) {
+  for (const email of [owner.email, 'unknown@example.test']) {
     const browser = await site.visitor();
     spy.mockClear();
     expect(await browser.call(register, registrationForm({ email, email_confirm: email }))).toMatchObject({
@@ -137,7 +137,7 @@ describe('codes', () => {
   });
 });
 
-describe('somebody else’s address', () => {
+describe('the address of another person', () => {
   test('that was typed by mistake opens nothing once another one is proven', async () => {
     const { browser, email, uid } = await signUp(site);
     const token = tokenIn((await postTo(site, email)).text);
@@ -185,10 +185,10 @@ describe('somebody else’s address', () => {
     expect(await browser.call(changePendingEmail, better)).toMatchObject({ status: 'success' });
     expect(await browser.call(requestSms, { phone: '+33612345004' })).toMatchObject({ status: 'success' });
   });
-  test('that its owner proves meanwhile is hers: no code takes it away', async () => {
+  test('stays with the member who proves it first: no code takes it away', async () => {
     const shared = { email: 'shared@example.test', email_confirm: 'shared@example.test' };
     const early = await signUp(site, shared);
-    // So that the second letter is hers who came second.
+    // The second mail then belongs to the second registration.
     await postTo(site, shared.email);
     const late = await signUp(site, shared);
     const letters = await until(async () => {
@@ -206,7 +206,7 @@ describe('somebody else’s address', () => {
     expect([await emailOf(early.uid), await emailOf(late.uid)]).toEqual([shared.email, null]);
   });
 
-  test('gets twenty letters a day, whoever asks for them; the answers stay alike', async () => {
+  test('gets twenty mails a day at most, whatever is asked for; the answers stay the same', async () => {
     await using counting = await startTestSite();
     const victim = 'victim@example.test';
     const { browser } = await signUp(counting);
@@ -222,9 +222,9 @@ describe('somebody else’s address', () => {
     const last = 'last@example.test';
     await ask(last);
     await postTo(counting, last);
-    const letters = async () => (await counting.outbox()).filter(({ to }) => to === victim);
-    await until(async () => (await letters()).length >= mailboxLetters.limit);
-    expect(await letters()).toHaveLength(mailboxLetters.limit);
+    const mails = async () => (await counting.outbox()).filter(({ to }) => to === victim);
+    await until(async () => (await mails()).length >= mailboxLetters.limit);
+    expect(await mails()).toHaveLength(mailboxLetters.limit);
   });
 });
 
@@ -244,7 +244,7 @@ test('a link that is opened while its address is being replaced: one of the two 
   }
 });
 
-test('who was told to come again, because many were waiting, is not found registered', async () => {
+test('a registration that was refused while it waited for its hash writes nothing', async () => {
   const controller = new AbortController();
   const late = refuse('deadline');
   const untouched = new Proxy({}, { get: () => expect.fail('nothing may be written') });

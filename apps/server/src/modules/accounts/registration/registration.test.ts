@@ -1,4 +1,4 @@
-// Registering, at both doors, and proving who one is.
+// Registering, by both calls, and activating the account.
 import { accountsCalls, validationCode } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
@@ -32,17 +32,17 @@ const {
 
 const form = registrationForm;
 const signUp = (change: Form = {}, on = site) => signUpOn(on, change);
-const letterTo = (address: string, on = site) => postTo(on, address);
+const mailTo = (address: string, on = site) => postTo(on, address);
 const rowOf = (uid: number, on = site) =>
   on.db.selectFrom('members').selectAll().where('uid', '=', uid).executeTakeFirst();
 
 describe.each([
   ['the chat face', register, 'R7.172'],
   ['the content face', registerOnSite, 'R7.240'],
-])('at the door of %s', (_, door, row) => {
-  test(`somebody new is logged in and waits for her activation (${row}, R4.158, R4.194)`, async () => {
+])('the call of %s', (_, registerCall, row) => {
+  test(`a new member is logged in and waits for the activation (${row}, R4.158, R4.194)`, async () => {
     const [browser, fields] = [await site.visitor(), form()];
-    const answer = await browser.call(door, fields);
+    const answer = await browser.call(registerCall, fields);
     expect(answer).toMatchObject({
       http: 200,
       status: 'success',
@@ -132,9 +132,9 @@ describe('an address that is a member’s already', () => {
       );
     }
     expect(shapes[0]).toBe(shapes[1]);
-    const letter = await letterTo(owner.email);
-    expect(letter.text).not.toMatch(/\d{4}/);
-    expect(letter.subject).toBe('Регистрация с вашим адресом');
+    const mail = await mailTo(owner.email);
+    expect(mail.text).not.toMatch(/\d{4}/);
+    expect(mail.subject).toBe('Регистрация с вашим адресом');
   });
 
   test('stays its owner’s even when the code is guessed', async () => {
@@ -144,7 +144,7 @@ describe('an address that is a member’s already', () => {
     expect(stolen?.target).toBe(owner.email);
     // The code is nowhere to be read: the account is activated by telephone instead.
     await browser.call(requestSms, { phone: '+33612340001' });
-    const message = await letterTo('+33612340001');
+    const message = await mailTo('+33612340001');
     expect(await browser.call(activateByCode, { code: codeIn(message.text) })).toMatchObject({
       data: { active: 1, member: { email: '' } },
     });
@@ -155,8 +155,8 @@ describe('an address that is a member’s already', () => {
 describe('activation', () => {
   test('by the mailed code (R4.159, R7.242, R4.195)', async () => {
     const { browser, email } = await signUp();
-    const letter = await letterTo(email);
-    const answer = await browser.call(activateByCodeOnSite, { code: codeIn(letter.subject) });
+    const mail = await mailTo(email);
+    const answer = await browser.call(activateByCodeOnSite, { code: codeIn(mail.subject) });
     expect(answer).toMatchObject({
       data: { active: 1, phone_verified: 0, member: { email, pending_email: '', standing: 'free' } },
     });
@@ -167,7 +167,7 @@ describe('activation', () => {
     expect(await browser.call(requestSmsOnSite, { phone: '+33 6 12 34 00 02' })).toMatchObject({
       data: { retry_after: 60 },
     });
-    const message = await letterTo('+33612340002');
+    const message = await mailTo('+33612340002');
     expect(await browser.call(activateByCode, { code: codeIn(message.text) })).toMatchObject({
       data: { active: 1, phone_verified: 1, member: { standing: 'verified' } },
     });
@@ -175,8 +175,8 @@ describe('activation', () => {
 
   test('by the mailed link, from any device, once (R4.161, R7.243)', async () => {
     const { browser, email, nick } = await signUp();
-    const letter = await letterTo(email);
-    const token = tokenIn(letter.text);
+    const mail = await mailTo(email);
+    const token = tokenIn(mail.text);
     const elsewhere = await site.visitor();
     expect(await elsewhere.call(activateByToken, { token })).toMatchObject({ data: { active: 1, nick } });
     expect(await elsewhere.call(ownRecord, {})).toMatchObject({ http: 401 });
@@ -201,7 +201,7 @@ describe('activation', () => {
     expect(await browser.call(changePendingEmail, { email: better, email_confirm: better })).toMatchObject({
       status: 'success',
     });
-    const second = await letterTo(better);
+    const second = await mailTo(better);
     const fresh = codeIn(second.subject);
     expect(await browser.call(activateByCode, { code: fresh })).toMatchObject({
       data: { member: { email: better } },
@@ -211,17 +211,17 @@ describe('activation', () => {
   test('another code can be had after a minute', async () => {
     const { browser, email } = await signUp();
     expect(await browser.call(requestMail, {})).toMatchObject({ http: 429, code: 'too_many' });
-    await letterTo(email);
+    await mailTo(email);
     await site.clock.advance(60_000);
     expect(await browser.call(requestMail, {})).toMatchObject({ data: { retry_after: 60 } });
     await until(async () => (await site.outbox()).filter(({ to }) => to === email).length === 2);
-    const second = codeIn((await letterTo(email)).subject);
+    const second = codeIn((await mailTo(email)).subject);
     expect(await browser.call(activateByCode, { code: second })).toMatchObject({ status: 'success' });
   });
 
   test('a code lives half an hour (R5.055)', async () => {
     const { browser, email } = await signUp();
-    const code = codeIn((await letterTo(email)).subject);
+    const code = codeIn((await mailTo(email)).subject);
     await site.clock.advance(validationCode.livesMs);
     expect(await browser.call(activateByCode, { code })).toMatchObject({
       messages: { code: expect.any(String) },
@@ -249,7 +249,7 @@ describe('activation', () => {
   });
 });
 
-test('texts of one day are counted: they cost money', async () => {
+test('a member gets five text messages a day at most', async () => {
   await using counting = await startTestSite();
   const member = await counting.member();
   const outcomes = [];
@@ -284,7 +284,7 @@ test('a form posted without scripts has the fields that are specified, and comes
   expect(await browser.call(ownRecord, {})).toMatchObject({ data: { language: 'en', active: 0 } });
 });
 
-test('places are told in the language of the path', async () => {
+test('countries and regions are listed in the language of the path', async () => {
   const browser = await site.visitor();
   const answer = await browser.call(places, { country: 'FR' }, { language: 'en' });
   expect(answer).toMatchObject({

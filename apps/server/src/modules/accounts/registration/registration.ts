@@ -1,5 +1,5 @@
-// Becoming a member. All that is wrong is told at once; what happens next is the same whether or not the
-// address is somebody's already: only the letter differs, and that goes to its owner.
+// Registration. All faults of the form are answered at once. The answer is the same whether or not the
+// address belongs to a member: only the mail differs, and it goes to the owner of the address.
 import { randomInt } from 'node:crypto';
 import { artPath, paletteNames, sceneNames } from '@alcove/art';
 import {
@@ -49,7 +49,7 @@ type Needs = {
 const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T;
 const largestSeed = 1_000_000;
 
-/** Something to look at until she shows something of her own. */
+/** A drawn avatar until the member uploads a picture. */
 export const freshAvatar = (): string =>
   artPath({
     scene: anyOf(sceneNames),
@@ -59,7 +59,7 @@ export const freshAvatar = (): string =>
     height: 400,
   });
 
-/** A visitor may register under the name she tries the house with. */
+/** A visitor may register under the nick of their trial. */
 const visitOf = ({ trial }: CallContext): Uid | undefined => trial?.uid as Uid | undefined;
 
 export function createRegistration(needs: Needs) {
@@ -80,7 +80,7 @@ export function createRegistration(needs: Needs) {
     });
   }
 
-  /** Member, name, code and letter, or nothing of it. */
+  /** Writes member, nick claim, code and mail in one transaction. */
   async function enter(form: Form, hash: string, context: CallContext): Promise<Member> {
     const nick = nickFrom(form.nick);
     return db.transaction().execute(async (tx) => {
@@ -112,7 +112,7 @@ export function createRegistration(needs: Needs) {
   return async function register(form: Form, context: CallContext): Promise<Registered> {
     await judge(form, visitOf(context));
     const hash = await passwords.hash(form.password);
-    // Whoever has been told to come again, because many were waiting, must not find her nick taken by herself.
+    // A request that was answered with a refusal (queue full, deadline) must not register the nick all the same.
     context.signal.throwIfAborted();
     const member = await enter(form, hash, context);
     const { session } = await sessions.open(member, context, { secondFactor: false });

@@ -1,6 +1,6 @@
-// Who made a device is nobody's business here: browsers are asked for no attestation, and what some tell
-// all the same is dropped unread. Reading it would mean chains of certificates and, for their revocation,
-// requests to addresses that somebody else has written.
+// Removes the attestation of a new passkey. Browsers are asked for none, and what some send all the same
+// is not read: that would need certificate chains and, for revocation, requests to addresses that a
+// stranger has written.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 

@@ -68,7 +68,7 @@ export function createPasskeys({ db, clock, siteName }: { db: Database; clock: C
         attestationType: 'none',
         supportedAlgorithmIDs: algorithms,
         excludeCredentials: describe(await passkeysOf(db, uid)),
-        // The password names her already: nothing need be listed on the device.
+        // The password has named the member already: discoverable credentials are not needed.
         authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
       });
       return JSON.stringify(options);
@@ -111,7 +111,7 @@ export function createPasskeys({ db, clock, siteName }: { db: Database; clock: C
       };
     },
 
-    /** With her row held: two at once do not pass the bound. */
+    /** With the member's row locked: two at once cannot pass the bound. */
     async add(tx: Database, uid: Uid, name: string, fresh: NewPasskey): Promise<void> {
       if ((await passkeysOf(tx, uid)).length >= secondFactorLimits.passkeys) {
         throw refuse('passkeys_full', { count: secondFactorLimits.passkeys });

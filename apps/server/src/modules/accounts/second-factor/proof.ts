@@ -20,8 +20,8 @@ type Method = (typeof secondMethods)[number];
 const dayMs = 86_400_000;
 /**
  * Six digits last only while few are tried: each login that gets as far as the second step would buy five
- * more. Whoever has the password and no browser of hers is held to so few a day that a year of trying finds
- * none in all likelihood; her own browsers count apart, so that nobody locks her out.
+ * more. Browsers that are unknown to the account get so few tries a day that a year of guessing almost
+ * certainly finds none; known browsers count apart, so that strangers cannot lock the member out.
  */
 export const totpGuesses = {
   elsewhere: { limit: 20, windowMs: dayMs },

@@ -1,4 +1,4 @@
-// Secrets of authenticators at rest: whoever reads the database alone cannot make their codes.
+// Encrypts authenticator secrets at rest: the database alone is not enough to make their codes.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 

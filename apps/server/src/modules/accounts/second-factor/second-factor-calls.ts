@@ -1,4 +1,4 @@
-// A member's own second factors: what she has, adds and removes. Every change is told to her by mail.
+// A member's second factors: listed, added and removed. Every change is announced to the member by mail.
 import { type Fault, type secondFactorCalls, secondFactorLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -53,7 +53,7 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
 
   /**
    * One change, its letter and what follows from it, or nothing; changes of one member wait for each other.
-   * Her other sessions end with the first factor, as they were opened for less than is asked now, and with
+   * The member's other sessions end with the first factor, as they were opened with less proof than is asked now, and with
    * each removal, as the usual reason is a device that is lost. One factor more, or new codes, end none.
    */
   async function change<T>(
@@ -144,9 +144,9 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
 
     removePasskey: ({ id }, context) =>
       change(context, 'passkeyRemoved', async (tx, { uid }) => {
-        const hers = (await passkeysOf(tx, uid)).find((each) => each.id === id);
-        if (!hers) throw refuse('second_factor_missing');
-        await tx.deleteFrom('passkeys').where('uid', '=', uid).where('id', '=', hers.id).execute();
+        const passkey = (await passkeysOf(tx, uid)).find((each) => each.id === id);
+        if (!passkey) throw refuse('second_factor_missing');
+        await tx.deleteFrom('passkeys').where('uid', '=', uid).where('id', '=', passkey.id).execute();
         await afterRemoval(tx, uid);
         return {};
       }),

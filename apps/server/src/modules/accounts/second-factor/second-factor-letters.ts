@@ -1,5 +1,5 @@
-// What a member is told by mail about her second factors. Discreet, like all that leaves: neither what
-// kind of site it is nor whose account.
+// Mails about changes of second factors. They are discreet: they name neither the kind of site nor the
+// account.
 import type { Words } from '@alcove/i18n';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';

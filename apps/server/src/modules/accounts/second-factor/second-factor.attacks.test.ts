@@ -27,7 +27,7 @@ const {
 const { codeNow, nextCode, withTotp, withPasskey, halfway } = factors(() => site);
 
 describe('guesses at the six digits', () => {
-  test('end for the day however many logins they come by; her own browser is not locked out', async () => {
+  test('end for the day however many logins they come by; the member’s own browser is not locked out', async () => {
     await using counting = await startTestSite();
     const maelle = await counting.member();
     const { secret } = await withTotp(maelle, counting);
@@ -148,9 +148,9 @@ describe('a passkey', () => {
   test('signed on another site is refused, at login as at a step-up', async () => {
     const maelle = await site.member();
     const id = Buffer.alloc(32, 7);
-    const hers = createAuthenticator({ origin: site.url, id });
+    const authenticator = createAuthenticator({ origin: site.url, id });
     const { options } = await done(maelle.call(startPasskey, {}));
-    await done(maelle.call(addPasskey, { answer: hers.create(options), name: 'Clé' }));
+    await done(maelle.call(addPasskey, { answer: authenticator.create(options), name: 'Clé' }));
     const phishing = createAuthenticator({ origin: 'https://evil.example', id });
     const browser = await halfway(maelle);
     const asked = await done(browser.call(secondStep, {}));
@@ -162,7 +162,9 @@ describe('a passkey', () => {
       code: 'passkey_failed',
     });
     // A wrong answer spoils nothing: the question is still open.
-    expect(await maelle.call(stepUp, { passkey: hers.get(again) })).toMatchObject({ status: 'success' });
+    expect(await maelle.call(stepUp, { passkey: authenticator.get(again) })).toMatchObject({
+      status: 'success',
+    });
   });
 
   test('is waited for during five minutes, when it is made and when it is shown', async () => {
@@ -180,7 +182,7 @@ describe('a passkey', () => {
     expect(await maelle.call(stepUp, { passkey })).toMatchObject({ code: 'passkey_failed' });
   });
 
-  test('of somebody else is not added a second time, and her device stays hers', async () => {
+  test('of another member is not added a second time, and stays with that member', async () => {
     const [maelle, ondine] = [await site.member(), await site.member()];
     const device = createAuthenticator({ origin: site.url });
     const first = await done(maelle.call(startPasskey, {}));
@@ -229,7 +231,7 @@ describe('a passkey', () => {
     expect(listed.passkeys.map((each) => each.name)).toEqual(kept === undefined ? [] : [kept]);
   });
 
-  test('with the longest of names is removed like any other; nobody removes hers', async () => {
+  test('with the longest of names is removed like any other; other members cannot remove it', async () => {
     const [maelle, ondine] = [await site.member(), await site.member()];
     const device = createAuthenticator({ origin: site.url, id: Buffer.alloc(1000, 9) });
     const { options } = await done(maelle.call(startPasskey, {}));

@@ -27,7 +27,7 @@ const {
 } = accountsCalls;
 const { codeNow, nextCode, withTotp, withPasskey, halfway } = factors(() => site);
 
-/** Logged in on one browser more; before she has a factor. */
+/** Logged in on another browser, before the member has a factor. */
 async function elsewhere(member: TestMember) {
   const browser = await site.visitor();
   await done(browser.call(loginOnSite, { login: member.nick, password: member.password }));
@@ -86,7 +86,7 @@ describe('changes that come at once', () => {
         return () => browser.call(addPasskey, { answer, name: 'x' });
       }),
     );
-    // Both come while her row is held, so that neither has finished before the other begins.
+    // Both requests wait for the member's row, so that neither finishes before the other begins.
     const answers = await site.db.transaction().execute(async (tx) => {
       await lockMember(tx, maelle.uid);
       const both = made.map((add) => add());
@@ -109,7 +109,7 @@ describe('changes that come at once', () => {
   });
 });
 
-describe('her other sessions', () => {
+describe('the other sessions of a member', () => {
   test('end with the first factor; one factor more ends none', async () => {
     const maelle = await site.member();
     const thief = await elsewhere(maelle);
@@ -137,7 +137,7 @@ describe('a letter', () => {
     ['fr', 'La sécurité de votre compte', 'Une application d’authentification vient d’être ajoutée'],
     ['en', 'The security of your account', 'An authenticator has just been added'],
     ['ru', 'Безопасность вашего аккаунта', 'добавлено приложение для кодов'],
-  ] as const)('tells of each change in her language: %s', async (language, subject, sentence) => {
+  ] as const)('announces each change in the member’s language: %s', async (language, subject, sentence) => {
     const maelle = await site.member({ language });
     await withTotp(maelle);
     const letter = await until(async () => (await site.outbox()).find(({ to }) => to === maelle.email));
@@ -157,8 +157,8 @@ describe('a letter', () => {
     await done(maelle.call(removePasskey, { id: key?.id ?? '' }));
     await done(maelle.call(removeTotp, {}));
     const letters = await until(async () => {
-      const hers = (await site.outbox()).filter(({ to }) => to === maelle.email);
-      return hers.length === 6 && hers;
+      const mails = (await site.outbox()).filter(({ to }) => to === maelle.email);
+      return mails.length === 6 && mails;
     });
     const told = letters.map(({ text: body }) => body.split('\n\n')[1] ?? '').toSorted();
     expect(told.map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([

@@ -1,4 +1,4 @@
-// A second factor over real HTTP: adding one, logging in with it, proving that it is still her.
+// A second factor over real HTTP: adding one, logging in with it, step-up.
 import { accountsCalls, callPath, secondFactorLimits, stepUpMs } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../../testing/index.ts';
@@ -154,7 +154,7 @@ describe('a recovery code', () => {
     });
   });
 
-  test('is not made for whoever has no factor', async () => {
+  test('is not made for a member without a factor', async () => {
     const maelle = await site.member();
     expect(await maelle.call(renewRecoveryCodes, {})).toMatchObject({ code: 'second_factor_missing' });
   });
@@ -200,13 +200,13 @@ describe('a passkey', () => {
     expect(await maelle.call(addPasskey, { answer, name: 'x' })).toMatchObject({ code: 'passkey_failed' });
   });
 
-  test('signs for one question: neither an old answer nor somebody else’s key is accepted', async () => {
+  test('signs for one question: neither an old answer nor another member’s key is accepted', async () => {
     const [maelle, ondine] = [await site.member(), await site.member()];
-    const [hers, other] = [await withPasskey(maelle), await withPasskey(ondine)];
+    const [own, other] = [await withPasskey(maelle), await withPasskey(ondine)];
     const first = await halfway(maelle);
     const asked = await first.call(secondStep, {});
     const options = asked.status === 'success' ? asked.data.passkey_options : '{}';
-    const passkey = hers.authenticator.get(options);
+    const passkey = own.authenticator.get(options);
     const second = await halfway(maelle);
     expect(await second.call(loginSecondStep, { passkey })).toMatchObject({ status: 'error' });
     expect(await first.call(loginSecondStep, { passkey: other.authenticator.get(options) })).toMatchObject({
@@ -231,7 +231,7 @@ describe('what cannot be undone', () => {
     expect(await maelle.call(startTotp, {})).toMatchObject({ status: 'success' });
   });
 
-  test('asks for the second factor of whoever has one: the password alone is not enough', async () => {
+  test('asks a member with a second factor for it: the password alone is not enough', async () => {
     const maelle = await site.member();
     const { secret } = await withTotp(maelle);
     await site.clock.advance(stepUpMs);

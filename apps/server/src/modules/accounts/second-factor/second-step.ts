@@ -58,7 +58,7 @@ export function createSecondSteps({ db, clock, passkeys, proof }: Needs): Second
               val(newChallenge()).as('challenge'),
               sql<number>`${clock.now() + secondFactorLimits.stepMs}::bigint`.as('expires_at'),
             ])
-            // The password that was right is hers no more where it has changed meanwhile.
+            // The password may have changed since it was checked.
             .where('uid', '=', member.uid)
             .where('password_hash', '=', member.password_hash)
             .forShare(),

@@ -1,5 +1,5 @@
-// Proof that it is still her, before what cannot be undone: the second factor where there is one, else the
-// password.
+// Step-up: a fresh proof of identity before what cannot be undone, by the second factor where there is
+// one, else by the password.
 import { type OutputOf, type sessionCalls, stepUpMs } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -71,7 +71,7 @@ export function createStepUp(needs: Needs): Handlers<Pick<typeof sessionCalls, '
       const session = sessionOf(context);
       await takeOrRefuse(rateLimits, `step-up:${session.uid}`, tries);
       const member = await own(session);
-      // Whoever has a factor is asked for it: the password alone is not enough.
+      // A member with a second factor must use it: the password alone is not enough.
       if (await hasSecondFactor(db, member)) await checkFactor(member, shown, session, context);
       else await checkPassword(member, password);
       return { until: (await sessions.prove(session, context.cookies)) + stepUpMs };

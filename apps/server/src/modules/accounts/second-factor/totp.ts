@@ -36,7 +36,7 @@ export function totpStep(secret: Buffer, typed: string, now: number): number | u
     .find((step) => timingSafeEqual(Buffer.from(totpAt(secret, step)), Buffer.from(code)));
 }
 
-/** What an authenticator reads from a picture; `issuer` tells nobody what kind of site it is. */
+/** What an authenticator reads from a picture; `issuer` does not name the kind of site. */
 export function totpUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({ secret: base32(secret), issuer, digits: String(digits), period: '30' });

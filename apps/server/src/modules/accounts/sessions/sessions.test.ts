@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const { loginOnSite, logout, member: ownRecord, sessions, endSessions } = accountsCalls;
 const secretOf = (actor: Actor) => actor.cookies.get(sessionCookies.secret.name) ?? '';
 
-/** Whoever has copied her cookies. */
+/** A thief with a copy of the session cookie. */
 async function thiefOf(victim: Actor, from = site): Promise<Actor> {
   const thief = await from.visitor();
   thief.cookies.set(sessionCookies.secret.name, secretOf(victim));
@@ -24,7 +24,7 @@ const cookieHeader = (actor: Actor) =>
   [...actor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const listen = (actor: Actor) => site.connect('/quiet', { cookie: cookieHeader(actor) });
 const isIn = async (actor: Actor) => (await actor.call(ownRecord, {})).http === 200;
-/** A level more: her phone is proven. */
+/** Proves the phone, which raises the standing. */
 async function certify(browser: Actor, phone: string) {
   await browser.call(accountsCalls.requestSms, { phone });
   const message = await until(async () =>
@@ -33,19 +33,19 @@ async function certify(browser: Actor, phone: string) {
   const code = /\d{4}/.exec(message.text)?.[0] ?? '';
   expect(await browser.call(accountsCalls.activateByCode, { code })).toMatchObject({ status: 'success' });
 }
-/** On another device of hers. */
+/** On another device of the member. */
 const elsewhere = async (maelle: TestMember) => {
   const other = await site.visitor();
   await other.call(loginOnSite, { login: maelle.nick, password: maelle.password });
   return other;
 };
 
-test('nobody is told a record of her own (R7.249)', async () => {
+test('a visitor has no record of their own (R7.249)', async () => {
   const visitor = await site.visitor();
   expect(await visitor.call(ownRecord, {})).toMatchObject({ http: 401, code: 'authorization_required' });
 });
 
-test('a member reads her own record, which names her session (R3.001, R3.002, R3.003, R3.004, R3.007, R4.196, R4.200)', async () => {
+test('a member reads their own record, which names the session (R3.001, R3.002, R3.003, R3.004, R3.007, R4.196, R4.200)', async () => {
   const maelle = await site.member({ nick: 'Maelle_69', gender: 2, age: 34 });
   const answer = await maelle.call(ownRecord, {});
   expect(answer).toMatchObject({
@@ -102,7 +102,7 @@ describe('an id that was planted or stolen', () => {
     expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { standing: 'verified' } });
     expect(secretOf(maelle)).not.toBe(before);
     expect((await closed)[0]).toBe(4001);
-    // Requests that were under way end well; three seconds later the old id is nobody's.
+    // Requests that were under way end well; three seconds later the old id is void.
     expect(await isIn(thief)).toBe(true);
     await site.clock.advance(sessionLimits.previousIdMs);
     expect(await isIn(thief)).toBe(false);
@@ -147,7 +147,7 @@ test('a level that ends by the clock gives another id too', async () => {
   expect(secretOf(maelle)).not.toBe(before);
 });
 
-test('a session that nobody used for thirty days is over; one that is used is not', async () => {
+test('a session that was unused for thirty days is over; one that is used is not', async () => {
   const [idle, busy] = [await site.member(), await site.member()];
   await site.clock.advance(sessionLimits.idleMs / 2);
   expect(await isIn(busy)).toBe(true);
@@ -156,7 +156,7 @@ test('a session that nobody used for thirty days is over; one that is used is no
   expect(await isIn(busy)).toBe(true);
 });
 
-test('a member sees where she is logged in, and ends the others', async () => {
+test('a member lists their sessions and ends the others', async () => {
   const maelle = await site.member();
   const telephone = await elsewhere(maelle);
   const tablet = await elsewhere(maelle);
@@ -170,7 +170,7 @@ test('a member sees where she is logged in, and ends the others', async () => {
   expect([await isIn(tablet), await isIn(maelle)]).toEqual([false, true]);
 });
 
-test("nobody ends a session of someone else's", async () => {
+test('a member cannot end the session of another member', async () => {
   const [maelle, ondine] = [await site.member(), await site.member()];
   const id = ondine.cookies.get(sessionCookies.id.name) ?? '';
   expect(await maelle.call(endSessions, { id })).toMatchObject({ data: { ended: 0 } });

@@ -52,7 +52,7 @@ export type MemberSessions = Sessions & {
   end(uid: Uid, which: { id?: string; except?: string }): Promise<number>;
   /** In the transaction of the cause; the answered function closes their sockets and is called after the commit. */
   endAll(tx: Database, uid: Uid, which?: { except?: string }): Promise<() => Promise<void>>;
-  /** The browser's part of a session. */
+  /** Clears the session's cookies. */
   forget(cookies: Cookies): void;
   /** Called after the commit of a change to the member's record. */
   memberChanged(uid: Uid): Promise<void>;

@@ -64,7 +64,7 @@ async function twoProcesses() {
     end: (id, ending) => void ended.push([id, ending]),
   });
   const knownThere = async (options = { mayAnswer: false }) => there.read(openJar(header), options);
-  // Both have read her a moment ago and remember it.
+  // Both processes have the session in their caches.
   expect(await knownThere()).toMatchObject({ session: { uid: member.uid } });
   return { here, there, busOfThere, clock, db, member, session, jar, ended, knownThere };
 }

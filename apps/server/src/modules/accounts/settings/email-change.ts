@@ -1,5 +1,5 @@
-// Another mail address: hers once she has typed the code that was mailed to it; until then the present
-// one stays. Whether the address belongs to somebody is never told: its owner is, by mail.
+// Changing the mail address: it counts once the member has typed the code mailed to it; until then the
+// present one stays. The answer never reveals that an address belongs to a member: its owner gets a mail.
 import {
   emailConfirmationFault,
   emailFault,
@@ -42,7 +42,7 @@ type Needs = {
   codes: CodesForEmail;
 };
 
-/** Postgres: somebody else has proven the same address meanwhile. */
+/** Postgres: another member has proven the same address meanwhile. */
 const isTaken = (error: unknown): boolean =>
   (error as { code?: string; constraint?: string }).constraint === 'members_email';
 
@@ -96,7 +96,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
           }
         });
       } catch (error) {
-        // Told like any code that does not work: nobody learns that the address is a member's.
+        // The answer of any wrong code: it must not reveal that the address belongs to a member.
         if (isTaken(error)) throw refuseFields({ code: 'code_wrong' });
         throw error;
       }

@@ -1,5 +1,5 @@
-// What deleting an account erases. Names stay taken, as keyed hashes of what they look like; all else
-// about her is gone when the transaction ends.
+// What deleting an account erases. Nicks stay reserved, as keyed hashes of their skeletons; everything
+// else about the member is gone when the transaction ends.
 import type { Database } from '../../../platform/db/database.ts';
 import { forgetPost } from '../../../platform/forget-post.ts';
 import { forgetJobsOf } from '../../../platform/jobs/forget-jobs.ts';
@@ -13,22 +13,24 @@ export async function eraseMember(
   belongings: readonly Belongings[],
   nicks: Pick<Nicks, 'erase'>,
 ): Promise<void> {
-  // A belongings' copy of her may hang on her row without a foreign key: they go first.
+  // Other domains may refer to the member's row without a foreign key: their data goes first.
   for (const each of belongings) await each.erase(tx, member);
   await nicks.erase(tx, member.uid);
-  // Sessions, devices, codes, links, passkeys and the rest refer to her row and go with it.
+  // Sessions, devices, codes, links, passkeys and the rest refer to the member's row and go with it.
   await tx.deleteFrom('members').where('uid', '=', member.uid).execute();
   const waiting = member.pending_email;
-  // Typed, never proven: the post of whoever else has it stays.
-  const isHers = waiting !== null && (await isNobodysAddress(tx, waiting));
-  const recipients = [member.email, isHers ? waiting : null, member.phone].filter((each) => each !== null);
+  // An unproven address may also belong to another account, whose mail stays.
+  const isOwnAlone = waiting !== null && (await isNobodysAddress(tx, waiting));
+  const recipients = [member.email, isOwnAlone ? waiting : null, member.phone].filter(
+    (each) => each !== null,
+  );
   await forgetPost(tx, recipients);
   await forgetJobsOf(tx, [member.nick], { field: 'login' });
 }
 
 /**
- * Holds the rows of all owners: two who leave at once do not both believe that the other stays. Whoever was
- * made an owner and never came in is nobody to leave the house to.
+ * Locks the rows of all owners: of two who leave at once, the second sees that the first is gone. An owner
+ * who was never activated does not count.
  */
 export async function isLastOwner(tx: Database, uid: number): Promise<boolean> {
   const owners = await tx

@@ -1,5 +1,5 @@
-// A copy of everything the house knows about a member, in words a person reads. No secret of hers is in
-// it: neither what proves that it is she nor the hashes of it.
+// The export of a member's personal data, as readable text. It holds no secrets: neither passwords, keys
+// and codes nor their hashes.
 import { genders, type Language } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-// Another nick: the one before stays hers, reserved, and leads to the new one.
+// Changing the nick: the previous one stays reserved for a year and leads to the new one.
 import { nickChanges, nickFrom } from '@alcove/protocol';
 import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';

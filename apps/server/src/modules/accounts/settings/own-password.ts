@@ -1,11 +1,11 @@
-// Asking a member for the password she has, before what an open session alone must not do.
+// Asks for the current password, before what an open session alone must not do.
 import { type RateLimits, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import { type Member, memberByUid } from '../members.ts';
 
-/** Whoever found her browser open has no more guesses than this. */
+/** A stranger at an open browser has no more guesses than this. */
 const passwordGuesses = { limit: 10, windowMs: 3_600_000 } as const;
 
 export type OwnPassword = {

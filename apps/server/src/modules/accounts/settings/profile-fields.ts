@@ -1,4 +1,4 @@
-// What a member tells of herself: judged as a whole form, changed only where something was sent.
+// Fields of the profile: validated as a whole form, changed only where something was sent.
 import {
   aboutFault,
   ageFault,

@@ -1,4 +1,4 @@
-// Giving a member another password, whichever way she has shown that she may.
+// Sets a new password, for recovery and settings alike.
 import { confirmationFault, type Faults, faultsOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -18,8 +18,8 @@ export type SetPassword = {
   /** What is wrong with the two fields of a new password. */
   faultsOf(typed: NewPassword): Faults<'password' | 'password_confirm'>;
   /**
-   * Sessions, links and logins under way by the old one end with it, and a notice leaves; what is answered
-   * closes the sockets. `admit` may still refuse, inside the transaction; `except`: the session that stays.
+   * Ends the sessions, links and logins of the old password and mails the member; the function it resolves
+   * to closes the sockets. `admit` may refuse inside the transaction; `except`: the session that stays.
    */
   change(
     member: Member,

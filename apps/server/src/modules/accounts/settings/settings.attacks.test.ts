@@ -1,4 +1,4 @@
-// What others try while a member changes her account or leaves, and what happens at the same moment.
+// Attacks and races while a member changes or deletes the account.
 import { once } from 'node:events';
 import { accountsCalls, nickLength, profilesCalls, stepUpMs } from '@alcove/protocol';
 import { sql } from 'kysely';
@@ -61,7 +61,7 @@ describe('a login that is under way by the old password', () => {
     const [attempt] = await site.db.transaction().execute(async (tx) => {
       await lockMember(tx, maelle.uid);
       const under = thief.call(loginOnSite, login(maelle));
-      // The password has been found right by now; what follows waits for her row.
+      // The password has been found right by now; what follows waits for the member's row.
       await until(async () => (await waitingFor(tx)) > 0);
       await changeMember(tx, maelle.uid, { password_hash: 'another' });
       await tx.deleteFrom('sessions').where('uid', '=', maelle.uid).execute();
@@ -91,12 +91,12 @@ describe('a change of address', () => {
   test('to one address, by two who both read its mail, succeeds for one; the other learns nothing', async () => {
     const [maelle, hugo] = [await site.member(), await site.member()];
     const email = 'shared.box@example.test';
-    const hers = await askFor(email, maelle);
+    const code = await askFor(email, maelle);
     await hugo.call(requestEmailChange, { email, email_confirm: email });
     await until(async () => (await lettersTo(email)).length === 2);
     const his = codeIn((await letterTo(email)).subject);
     const answers = await Promise.all([
-      maelle.call(validateEmailChange, { code: hers }),
+      maelle.call(validateEmailChange, { code }),
       hugo.call(validateEmailChange, { code: his }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['error', 'success']);
@@ -149,7 +149,7 @@ describe('a nick', () => {
   });
 });
 
-test('whoever finds her browser open guesses the password ten times an hour', async () => {
+test('a stranger at an open browser guesses the password ten times an hour at most', async () => {
   await using counting = await startTestSite();
   const maelle = await counting.member();
   const guesses = [];
@@ -163,7 +163,7 @@ test('whoever finds her browser open guesses the password ten times an hour', as
 });
 
 describe('leaving', () => {
-  test('asks whoever has a second factor for it, unless it was shown a moment ago', async () => {
+  test('asks a member with a second factor for it, unless it was shown a moment ago', async () => {
     const maelle = await site.member();
     const { secret } = await withTotp(maelle);
     await site.clock.advance(stepUpMs);
@@ -194,7 +194,7 @@ describe('leaving', () => {
     expect(await lettersTo(maelle.email)).toHaveLength(1);
   });
 
-  test('while she changes and reads her account elsewhere leaves nothing half-written, and no bug', async () => {
+  test('during changes and reads of the account elsewhere leaves nothing half-written, and no bug', async () => {
     const maelle = await site.member();
     const telephone = await elsewhere(maelle);
     const reader = await site.member();
@@ -236,7 +236,7 @@ describe('leaving', () => {
     expect(await attempt).toMatchObject({ http: 200, code: 'login_failed' });
   });
 
-  test('under a name that is also a letter’s subject takes nobody’s letters along', async () => {
+  test('of a member whose nick is also the subject of a mail leaves that mail', async () => {
     const subject = 'Votre lien';
     expect(subject.length).toBeLessThanOrEqual(nickLength.max);
     const maelle = await site.member({ nick: subject });
@@ -252,7 +252,7 @@ describe('leaving', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('leaves the house one owner who is in, when two leave at once, in production', async () => {
+  test('keeps one active owner when two leave at once, in production', async () => {
     await using real = await startTestSite({ env: { SITE_MODE: 'production' } });
     const owners = [await real.addPerson({ role: 'owner' }), await real.addPerson({ role: 'owner' })];
     await real.addPerson({ role: 'owner', active: false });
@@ -281,7 +281,7 @@ describe('views', () => {
     expect(await ondine.call(ownRecord, {})).toMatchObject({ data: { views: 1 } });
   });
 
-  test('a visitor without a session counts once, whatever cookies she drops (R7.286)', async () => {
+  test('a visitor without a session counts once, whatever cookies they drop (R7.286)', async () => {
     const ondine = await site.member();
     for (let time = 0; time < 3; time++) {
       await (await site.visitor()).call(profilesCalls.hitProfile, { id: ondine.uid });

@@ -32,7 +32,7 @@ const {
 } = accountsCalls;
 const { profile, hitProfile } = profilesCalls;
 
-const letterTo = (address: string, on = site) =>
+const mailTo = (address: string, on = site) =>
   until(async () => (await on.outbox()).find(({ to }) => to === address));
 const codeIn = (text: string) => /\b\d{4}\b/.exec(text)?.[0] ?? '';
 const elsewhere = async (maelle: TestMember) => {
@@ -42,7 +42,7 @@ const elsewhere = async (maelle: TestMember) => {
 };
 
 describe('the profile', () => {
-  test('tells what she wants it to (R2.232, R2.233, R3.042, R7.259)', async () => {
+  test('shows what the member has changed (R2.232, R2.233, R3.042, R7.259)', async () => {
     const maelle = await site.member();
     const answer = await maelle.call(updateMember, {
       about: '  Photographe du dimanche. ',
@@ -111,7 +111,7 @@ describe('the password', () => {
     expect(await other.call(ownRecord, {})).toMatchObject({ http: 401 });
     expect(await maelle.call(ownRecord, {})).toMatchObject({ status: 'success' });
     expect(maelle.cookies.get('__Host-session')).not.toBe(before);
-    const letter = await letterTo(maelle.email);
+    const letter = await mailTo(maelle.email);
     expect(letter.subject).toBe('Votre mot de passe a changé');
   });
 
@@ -155,7 +155,7 @@ describe('the password', () => {
 });
 
 describe('the nick', () => {
-  test('changes, and the one before stays hers and leads to the new one (R2.231, R7.275)', async () => {
+  test('changes, and the previous one stays reserved and leads to the new one (R2.231, R7.275)', async () => {
     const maelle = await site.member({ nick: 'Clématite' });
     expect(await maelle.call(changeNick, { nick: 'Glycine' })).toMatchObject({ data: { nick: 'Glycine' } });
     const reader = await site.member();
@@ -219,19 +219,19 @@ describe('the mail address', () => {
     expect(await maelle.call(ownRecord, {})).toMatchObject({
       data: { email: maelle.email, pending_email: email },
     });
-    const code = codeIn((await letterTo(email)).subject);
+    const code = codeIn((await mailTo(email)).subject);
     expect(await maelle.call(validateEmailChange, { code })).toMatchObject({ data: { email } });
-    const farewell = await letterTo(maelle.email);
+    const farewell = await mailTo(maelle.email);
     expect(farewell.subject).toBe('Votre adresse a changé');
     expect(await elsewhere({ ...maelle, nick: email })).toBeDefined();
   });
 
-  test('that is somebody’s is answered alike, and stays hers', async () => {
+  test('that belongs to another member gets the same answer and stays with that member', async () => {
     const [maelle, owner] = [await site.member(), await site.addPerson()];
     expect(
       await maelle.call(requestEmailChange, { email: owner.email, email_confirm: owner.email }),
     ).toMatchObject({ status: 'success' });
-    const letter = await letterTo(owner.email);
+    const letter = await mailTo(owner.email);
     expect(letter.subject).toBe('Une demande pour votre adresse');
     expect(letter.text).not.toMatch(/\b\d{4}\b/);
   });
@@ -246,7 +246,7 @@ describe('the mail address', () => {
   });
 });
 
-test('a copy of everything about her is a file to keep, without a secret', async () => {
+test('a member downloads all their personal data, without secrets', async () => {
   const maelle = await site.member({ nick: 'Pivoine' });
   await maelle.call(updateMember, { about: 'Bonsoir à vous' });
   await maelle.call(changeNick, { nick: 'Anémone' });
@@ -293,14 +293,14 @@ describe('leaving', () => {
     const maelle = await last.member({ nick: 'Campanule', email: 'campanule@example.test' });
     await maelle.call(updateMember, { about: 'Sonne toute seule' });
     await maelle.call(accountsCalls.requestSms, { phone: '+33612349999' });
-    const message = await letterTo('+33612349999', last);
+    const message = await mailTo('+33612349999', last);
     await maelle.call(accountsCalls.activateByCode, { code: codeIn(message.text) });
     await maelle.call(changeNick, { nick: 'Clochette' });
     await maelle.call(resetPassword, { login: 'Clochette' });
-    await letterTo('campanule@example.test', last);
+    await mailTo('campanule@example.test', last);
     const email = 'carillon@example.test';
     await maelle.call(requestEmailChange, { email, email_confirm: email });
-    await maelle.call(validateEmailChange, { code: codeIn((await letterTo(email, last)).subject) });
+    await maelle.call(validateEmailChange, { code: codeIn((await mailTo(email, last)).subject) });
     await maelle.call(moderationCalls.contact, { subject: 'account', email, message: 'C’est Clochette' });
     expect(await maelle.call(deleteAccount, { password: 'wrong' })).toMatchObject({
       messages: { password: expect.any(String) },
@@ -310,7 +310,7 @@ describe('leaving', () => {
     });
     expect(maelle.cookies.has('__Host-session')).toBe(false);
 
-    expect((await letterTo(email, last)).subject).toBe('Votre compte est supprimé');
+    expect((await mailTo(email, last)).subject).toBe('Votre compte est supprimé');
     await last.clock.advance(86_400_000);
     await until(async () => !/campanule@|carillon@/.test(await everythingWritten(last)));
     const written = (await everythingWritten(last)).toLowerCase();
@@ -349,7 +349,7 @@ describe('leaving', () => {
 });
 
 describe('a profile', () => {
-  test('shows each reader what she may see (R3.005, R3.012, R3.039, R6.007, R6.038, R7.281)', async () => {
+  test('shows each reader what they may see (R3.005, R3.012, R3.039, R6.007, R6.038, R7.281)', async () => {
     const ondine = await site.member({ nick: 'Ondine', premium: true, certified: true });
     await ondine.call(setChatSettings, { mood: 'Lampes basses' });
     const told = async (reader: { call: TestMember['call'] }) => {
@@ -381,7 +381,7 @@ describe('a profile', () => {
     expect(JSON.stringify(short)).not.toContain('last_online');
   });
 
-  test('of nobody, and of somebody who has not activated, is unknown', async () => {
+  test('of an unknown nick or of a member who has not activated is unknown', async () => {
     const inactive = await site.addPerson({ active: false });
     const reader = await site.member();
     for (const asked of [{ id: 999_999 }, { nick: 'Personne ici' }, { id: inactive.uid }]) {

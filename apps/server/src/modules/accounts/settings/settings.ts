@@ -1,4 +1,4 @@
-// What a member changes about her account, and how she takes it with her or away.
+// What members change about their account, its export and its deletion.
 import type { InputOf, settingsCalls } from '@alcove/protocol';
 import type { Updateable } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';

@@ -24,7 +24,7 @@ test('a visitor has a negative uid and six hundred seconds (R3.006, R3.030, R6.0
   expect(new Set(uids).size).toBe(2);
 });
 
-test('her nick is needed, of letters or digits, and nobody else’s (R5.028, R5.029, R5.031)', async () => {
+test('a trial needs a nick of letters or digits that is not taken (R5.028, R5.029, R5.031)', async () => {
   const visitor = await site.visitor();
   visitor.cookies.set('lang', 'en');
   const said = async (nick: string) => {
@@ -41,7 +41,7 @@ test('her nick is needed, of letters or digits, and nobody else’s (R5.028, R5.
   expect(await said('Salope')).not.toBe(false);
 });
 
-test('nobody registers under the nick of a visitor who is here; afterwards it is free', async () => {
+test('the nick of a running trial cannot be registered by others; afterwards it is free', async () => {
   await begin(await site.visitor(), 'Verveine');
   const visitor = await site.visitor();
   expect(await visitor.call(accountsCalls.checkNick, { nick: 'Verveine' })).toMatchObject({
@@ -53,7 +53,7 @@ test('nobody registers under the nick of a visitor who is here; afterwards it is
   });
 });
 
-test('a visitor may register under the name she tried the house with; her visit ends there', async () => {
+test('a visitor may register under the nick of their trial, which ends with it', async () => {
   const visitor = await site.visitor();
   await begin(visitor, 'Bergamote');
   expect(await visitor.call(checkNick, { nick: 'Bergamote' })).toMatchObject({ data: { free: 1 } });
@@ -65,13 +65,13 @@ test('a visitor may register under the name she tried the house with; her visit 
     .where('nick', '=', 'Bergamote')
     .execute();
   expect(claims).toEqual([{ state: 'current' }]);
-  const visits = await site.db
+  const trials = await site.db
     .selectFrom('trials')
     .select('ends_at')
     .where('nick', '=', 'Bergamote')
     .execute();
-  expect(visits).toEqual([{ ends_at: site.clock.now() }]);
-  // Nobody bears it any more, not even in her browser.
+  expect(trials).toEqual([{ ends_at: site.clock.now() }]);
+  // The nick is taken now, also for a trial in the same browser.
   expect(await begin(visitor, 'Bergamote')).toMatchObject({ status: 'error' });
   const another = await site.visitor();
   expect(await another.call(registerOnSite, { nick: 'Bergamote' })).toMatchObject({
@@ -84,7 +84,7 @@ test('a member needs no trial', async () => {
   expect(await begin(maelle, 'Maelle')).toMatchObject({ code: 'trial_not_for_members' });
 });
 
-test('who may not enter the house may not try it either', async () => {
+test('a visitor who has not passed the gate cannot begin a trial', async () => {
   const answer = await site.fetch('/_backend/trial/', {
     method: 'POST',
     body: new URLSearchParams({ nick: 'Lou' }),

@@ -1,4 +1,4 @@
-// Visitors who try the house: ten minutes under a name of letters and digits, once a day for a browser.
+// Trials of visitors: ten minutes under a nick of letters and digits, once a day for a browser.
 // A trial is bound to the browser's own name, not to an account; a shared address gives some of them.
 import { createHmac } from 'node:crypto';
 import {
@@ -35,7 +35,7 @@ export type Trials = {
   ): Promise<OutputOf<typeof registrationCalls.startTrial>>;
   /**
    * For a live socket, on which no cookie can be set: the trial of this browser if it runs, else a new one.
-   * A browser that has no name yet is known again by its visit behind the gate.
+   * A browser without a device cookie is recognised by its gate pass.
    */
   enter(nick: string, visitor: Pick<CallContext, 'cookies' | 'address' | 'viewer'>): Promise<Trial>;
   /**
@@ -43,13 +43,13 @@ export type Trials = {
    * what a visitor used of it. Refuses `activation_required` afterwards.
    */
   enterAsMember(visitor: Pick<CallContext, 'cookies' | 'address' | 'viewer'>): Promise<number>;
-  /** The trial that was begun on a socket by whoever bears that visit. */
+  /** The trial that was begun on a socket with that gate pass. */
   ofVisit(viewer: string): Promise<Trial | undefined>;
   /** While it runs. */
   byUid(uid: number): Promise<Trial | undefined>;
-  /** Members who have logged in from the browser of that visit. */
+  /** Members who have logged in from the browser of that trial. */
   membersOf(uid: number): Promise<Uid[]>;
-  /** She has become a member: what remains of her visit is nobody's. */
+  /** The visitor has registered: what remains of the trial is void. */
   end(context: Pick<CallContext, 'trial' | 'cookies'>): Promise<void>;
 };
 
@@ -112,7 +112,7 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
     if (await isFull('device_hash', device, trialLimits.perDevice)) {
       throw refuse('trial_ended', { count: lastsMinutes });
     }
-    // Others of her address have been here, not she: R5.032 has the words.
+    // Other browsers of this network address have used their trials: R5.032 has the words.
     if (await isFull('address_hash', address, trialLimits.perAddress)) throw refuse('trial_entry_failed');
   }
 

@@ -1,4 +1,4 @@
-// Making the account one's own: a code by mail or by text message; a phone's code also lets her write in
+// Activating the account by a code from a mail or a text message; a texted code also lets the member write in
 // the rooms. The two channels share one code field; which is shown is a matter of CSS, so that the choice
 // works before scripts do.
 import { validationCode } from '@alcove/protocol';

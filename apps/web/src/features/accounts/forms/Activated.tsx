@@ -1,4 +1,4 @@
-// The account is her own: what is open now, and the way on.
+// After the activation: what is open now, and links to go on.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,7 +6,7 @@ import { useMe } from '../me.tsx';
 import { Onward, Sheet } from './frame.tsx';
 import { OpenDoor } from './OpenDoor.tsx';
 
-/** `onCertify`: her phone may still be confirmed. */
+/** `onCertify`: given while the phone may still be confirmed. */
 export function Activated({ onCertify }: { onCertify?: () => void }) {
   const { t } = useTranslation('accounts');
   const me = useMe();

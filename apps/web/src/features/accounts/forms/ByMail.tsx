@@ -21,7 +21,7 @@ import { WaitCount } from './Wait.tsx';
 
 type MailWait = ReturnType<typeof useWait>;
 
-/** Who has just registered has a code under way. */
+/** A member who has just registered has a code on its way. */
 export function useMailWait(): MailWait {
   const wait = useWait();
   const start = useRef(wait.start);
@@ -83,7 +83,7 @@ export function Resend({ wait }: { wait: MailWait }) {
           {t(wait.waiting ? 'activate.resendIn' : 'activate.resendNow')}
           {wait.waiting && <WaitCount seconds={wait.seconds} />}
         </span>
-        {/* The same one all along: it keeps the focus of whoever pressed it. */}
+        {/* One element in all states, so that it keeps the focus. */}
         <Button
           type={wait.waiting ? 'button' : 'submit'}
           aria-disabled={wait.waiting || undefined}
@@ -112,7 +112,7 @@ function ChangeAddress({ onSent }: { onSent: (seconds: number) => void }) {
     around: withStepUp,
     onSuccess({ retry_after: seconds }) {
       onSent(seconds);
-      // The address she waits for is part of who she is.
+      // The pending address is part of the member's own record.
       void revalidate();
     },
   });

@@ -34,7 +34,7 @@ export function BySms({ sentTo, onSent }: BySmsProps) {
       wait.start(seconds * 1000 || codeResendMs);
     },
   });
-  // The button goes with what it did: she goes on in the field that is there again.
+  // The button disappears with its effect: focus goes to the field that is shown again.
   function otherPhone({ currentTarget: { form: element } }: MouseEvent<HTMLButtonElement>) {
     flushSync(() => onSent(undefined));
     element?.querySelector<HTMLElement>('[name=phone]')?.focus();

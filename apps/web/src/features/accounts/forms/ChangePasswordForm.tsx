@@ -1,4 +1,4 @@
-// Another password for a member who is logged in: the old one proves that it is she.
+// Changing the password of a logged-in member; the old one proves their identity.
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -25,7 +25,7 @@ function usePlaces(country: string): Lists {
     void ask();
     return () => leaving.abort();
   }, [country]);
-  // Regions of the country before are nobody's choice.
+  // Regions of the previous country are not offered.
   return lists.country === country ? lists : { ...lists, regions: [] };
 }
 

@@ -1,4 +1,4 @@
-// How somebody proves that it is she: a passkey, a code of her authenticator, or one she kept for the day a
+// Fields for a second factor: a passkey, a code of the authenticator, or a recovery code kept for the day a
 // device is lost. Login and step-up ask the same.
 import type { secondMethods } from '@alcove/protocol';
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
@@ -73,7 +73,7 @@ function Passkey({ form, options }: Pick<ProofFieldsProps, 'form'> & { options: 
         field.value = '';
       }
     } catch {
-      // She closed the browser's sheet, or this device has none of her passkeys: the other ways remain.
+      // The browser's dialog was closed, or this device has no passkey: the other methods remain.
       form.setNotice(t('proof.passkeyFailed'));
     }
     setBusy(false);

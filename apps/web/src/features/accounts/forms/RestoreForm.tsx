@@ -1,4 +1,4 @@
-// A forgotten password: the same answer for everybody, whether such a member exists or not.
+// A forgotten password: the answer is the same whether or not such a member exists.
 import { codeResendMs } from '@alcove/protocol';
 import AtSign from 'lucide-react/icons/at-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -1,4 +1,4 @@
-// The second step of a login: it waits five minutes for a factor that only she has.
+// The second step of a login: it waits five minutes for the second factor.
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-// Proof that it is still her: her second factor, or else her password.
+// Step-up: the member proves their identity by the second factor, else by the password.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';

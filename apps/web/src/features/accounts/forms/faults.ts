@@ -53,6 +53,6 @@ export const codeFaults = ({ code = '' }: Values) => faultsOf([['code', codeFaul
 export const phoneFaults = ({ phone = '' }: Values) => faultsOf([['phone', phoneFault(phone)]]);
 export const trialFaults = ({ nick = '' }: Values) => faultsOf([['nick', trialNickFault(nick)]]);
 
-/** Any password that is hers will do. */
+/** The length of old passwords is not checked. */
 export const ownPasswordFaults = <Field extends string>(field: Field, values: Values) =>
   faultsOf([[field, values[field] ? undefined : 'password_required']]);

@@ -19,6 +19,6 @@ const panelNames: Record<FormState, Panel> = {
 
 export const panelOfForm = (form: FormState): Panel => panelNames[form];
 
-/** R4.166: whoever has signed up, or is back without having activated, activates next. */
+/** R4.166: a member who has signed up, or comes back without having activated, activates next. */
 export const formAfterEntry = (member: Pick<OwnMember, 'active'>): FormState | undefined =>
   member.active ? undefined : 'activate';

@@ -1,4 +1,4 @@
-// What follows once somebody has come in: everything shows her, and the form gives way to what comes next.
+// What follows a login or registration: all parts show the member, and the next form is shown.
 import type { OwnMember } from '@alcove/protocol';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function useEntered() {
     if (others > 0) notify({ icon: MonitorSmartphone, tone: 'accent', title: t('already_connected') });
     const next = formAfterEntry(member);
     if (next) frame.go(next);
-    // The panel shows the member menu; a dialog of the chat leaves her where she was.
+    // The panel shows the member menu; a dialog of the chat closes.
     else if (frame.kind === 'dialog') frame.close();
   };
 }

@@ -85,7 +85,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
   const [judgedByServer, setJudgedByServer] = useState(refused !== undefined);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  /** She is about to send: what is at fault is told then. Told as she leaves a field, it would move the button from under her press. */
+  /** The submit button is being pressed: faults are shown after that. Shown on blur, they would move the button away. */
   const pressed = useRef(false);
   // Told together with the texts: in the drawing that it belongs to, the field says what is wrong. Kept
   // aside, another drawing could come first, and a field that is not yet at fault takes the focus otherwise.
@@ -104,7 +104,7 @@ export function useForm<C extends CallSpec>(plan: FormPlan<C>) {
 
   function refuse(form: HTMLFormElement, failure: CallFailure): void {
     if (plan.onRefusal?.(failure, form)) return;
-    // Her session was ended elsewhere: the page learns it, and asks her in.
+    // The session was ended elsewhere: the page reloads its data and asks for the login.
     if (failure.code === 'authorization_required') void revalidate();
     const first = plan.fields.find((field) => failure.messages?.[field] !== undefined);
     setWanted(first === undefined ? undefined : { form, field: first });

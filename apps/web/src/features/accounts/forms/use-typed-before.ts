@@ -1,4 +1,4 @@
-// What somebody typed while scripts were still on their way: fields that React holds would lose it with
+// What was typed before scripts had loaded: fields that React holds would lose it with
 // their next change.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 

@@ -1,4 +1,4 @@
-// The nick: another one is hers at once; the one before stays reserved and leads to it.
+// Changing the nick: it changes at once; the previous one stays reserved for a year and leads to it.
 import { type OwnMember, nickFault } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';

@@ -1,4 +1,4 @@
-// Another password: the old one proves that it is she, and every other session ends.
+// Changing the password: the old one is asked for, and every other session ends.
 import type { OwnMember } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';

@@ -20,7 +20,7 @@ const kinds = ['image/jpeg', 'image/png', 'image/webp'];
 const megabytes = avatarImage.maxBytes / 1024 / 1024;
 const previewPx = 96;
 
-/** Hers, and not drawn by the house. */
+/** An uploaded picture, not a drawn one. */
 const isGiven = ({ avatar_url: address }: OwnMember): boolean => address.startsWith('/media/');
 
 /** What the browser can tell of it; the server looks inside. */
@@ -38,7 +38,7 @@ const previewOf = (file: File): string | undefined =>
 
 type PictureFieldProps = { file: File | undefined; onChoose: (file: File | undefined) => void };
 
-/** The browser draws it in its own language; where the name of a file can be told, the page does in hers. */
+/** The browser labels a file field in its own language; the page shows the file's name in the reader's. */
 function PictureField({ file, onChoose }: PictureFieldProps) {
   const { t } = useTranslation('accounts');
   const ready = useReady();

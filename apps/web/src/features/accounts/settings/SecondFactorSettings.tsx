@@ -86,7 +86,7 @@ export function SecondFactorSettings({ secondFactor }: { secondFactor: SecondFac
         if (kept.status === 'success') setCodes(kept.data.recovery_codes);
         else acts.fail(kept);
       } catch {
-        // She closed the browser's sheet, or this device makes no passkeys.
+        // The browser's dialog was closed, or this device makes no passkeys.
         acts.setFailure(t('proof.passkeyFailed'));
       }
     });

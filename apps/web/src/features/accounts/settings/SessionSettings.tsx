@@ -1,4 +1,4 @@
-// Where she is logged in, and how to end it there.
+// The member's open sessions, each with a button to end it.
 import LogOut from 'lucide-react/icons/log-out';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';

@@ -22,7 +22,7 @@ type SettingsCardProps = {
   /** Said beneath the heading. */
   lead?: ReactNode;
   className?: string;
-  /** She goes on filling in what had been saved. */
+  /** A saved field was edited again. */
   onEdit?: () => void;
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function SettingsCard({ section, lead, className, onEdit, children }: Set
     current?.addEventListener('focusin', note);
     return () => current?.removeEventListener('focusin', note);
   }, []);
-  // What she pressed may be gone with what it did: she goes on from the heading, not from the top of the page.
+  // The pressed button may be gone with its effect: focus goes to the heading instead of the top of the page.
   useEffect(() => {
     if (!(focused.current instanceof Element) || focused.current.isConnected) return;
     focused.current = null;

@@ -7,7 +7,7 @@ import { type Section, sectionIcons, useSectionTitles } from './sections.ts';
 /** Below the head of the page. */
 const readPart = '-84px 0px 0px 0px';
 
-/** The one she went to, while it can be seen; otherwise the first that can. */
+/** The section that was clicked, while it is visible; otherwise the first visible one. */
 function usePresentSection(shown: readonly Section[]): Section | undefined {
   const [present, setPresent] = useState(shown[0]);
   const all = shown.join(' ');

@@ -14,7 +14,7 @@ export default function TrialDialog({ room }: TrialRequest) {
   const { t } = useTranslation('accounts');
   const time = useTrialTime();
   const count = trialVisit.sessionSeconds / 60;
-  // R6.004: who has had her ten minutes may log in or register.
+  // R6.004: after the ten minutes a visitor may log in or register.
   if (time?.over) return <TrialOver onClose={close} />;
   return (
     <Dialog

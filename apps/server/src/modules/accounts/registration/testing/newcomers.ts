@@ -1,11 +1,11 @@
-// People who register in tests: what they fill in, and what they find in their post.
+// People who register in tests: their form, and the mails they receive.
 import { accountsCalls, type ArgumentsOf } from '@alcove/protocol';
 import { type TestSite, until } from '../../../../testing/index.ts';
 
 export type Form = ArgumentsOf<typeof accountsCalls.register>;
 
 let people = 0;
-/** Nothing is wrong with it but what is changed. */
+/** A valid form, with the given changes. */
 export const registrationForm = (change: Form = {}): Form => {
   const email = `new${++people}@example.test`;
   return {
@@ -23,16 +23,16 @@ export const registrationForm = (change: Form = {}): Form => {
   };
 };
 
-/** She is logged in, and not active. */
+/** The new member is logged in and not active. */
 export async function signUp(site: TestSite, change: Form = {}, browser = site.visitor()) {
   const fields = registrationForm(change);
-  const her = await browser;
-  const answer = await her.call(accountsCalls.registerOnSite, fields);
+  const visitor = await browser;
+  const answer = await visitor.call(accountsCalls.registerOnSite, fields);
   if (answer.status !== 'success') throw new Error(JSON.stringify(answer));
-  return { browser: her, nick: String(fields.nick), email: String(fields.email), uid: answer.data.uid };
+  return { browser: visitor, nick: String(fields.nick), email: String(fields.email), uid: answer.data.uid };
 }
 
-/** The latest letter or text message that went there. */
+/** The latest mail or text message to that recipient. */
 export const postTo = (site: TestSite, recipient: string) =>
   until(async () => (await site.outbox()).find(({ to }) => to === recipient));
 

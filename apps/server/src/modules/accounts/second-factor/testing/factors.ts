@@ -52,13 +52,13 @@ export function factors(siteOf: () => TestSite) {
       return { authenticator, codes };
     },
 
-    /** A browser whose password was right; by default another one than hers. */
+    /** A browser whose password was right; by default a new one. */
     async halfway(member: TestMember, on = siteOf(), browser: Actor | undefined = undefined) {
-      const hers = browser ?? (await on.visitor());
-      const answer = await hers.call(loginOnSite, { login: member.nick, password: member.password });
+      const used = browser ?? (await on.visitor());
+      const answer = await used.call(loginOnSite, { login: member.nick, password: member.password });
       expect(answer).toMatchObject({ http: 200, code: 'second_factor_required' });
-      if (!browser) expect(await hers.call(ownRecord, {})).toMatchObject({ http: 401 });
-      return hers;
+      if (!browser) expect(await used.call(ownRecord, {})).toMatchObject({ http: 401 });
+      return used;
     },
   };
 }
