@@ -116,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     ageProofs,
     visits,
-    belongings,
+    personalData: belongings,
     passwords,
     // Moderation is created after accounts; members log in only once both exist.
     barred: (uid) => moderation.sanctions.banOf(uid),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeliveryFailed } from './delivery.ts';
 import type { Jobs, JobSpec } from './jobs/jobs.ts';
-import { createPost, handlePost, letter, textMessage } from './post.ts';
+import { createPost, handlePost, letter, textMessageJob } from './post.ts';
 
 const someLetter = { to: 'ondine@example.org', subject: 'Bonjour', text: 'À demain' };
 
@@ -31,7 +31,7 @@ describe('the post', () => {
   test('hands letters and text messages to their carriers', async () => {
     const { sent, run } = openPost();
     await run(letter.name, someLetter);
-    await run(textMessage.name, { to: '+33612345678', text: '1234' });
+    await run(textMessageJob.name, { to: '+33612345678', text: '1234' });
     expect(sent).toEqual([someLetter, { to: '+33612345678', text: '1234' }]);
   });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { isPermanent } from './delivery.ts';
 import type { Jobs, JobSpec } from './jobs/jobs.ts';
-import { type Letter, letterBounds, type Mail } from './mail/mail.ts';
+import { type Letter, mailBounds, type Mail } from './mail/mail.ts';
 import { type Sms, type TextMessage, textMessageBounds } from './sms/sms.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
@@ -12,15 +12,15 @@ const text = (max: number) => z.string().check(z.maxLength(max));
 export const letter: JobSpec<Letter> = {
   name: 'letter',
   payload: z.object({
-    to: text(letterBounds.address),
-    subject: text(letterBounds.subject),
-    text: text(letterBounds.text),
-    replyTo: z.optional(text(letterBounds.address)),
+    to: text(mailBounds.address),
+    subject: text(mailBounds.subject),
+    text: text(mailBounds.text),
+    replyTo: z.optional(text(mailBounds.address)),
   }),
 };
 
 /** `jobs.add(tx, textMessage, { to, text })` */
-export const textMessage: JobSpec<TextMessage> = {
+export const textMessageJob: JobSpec<TextMessage> = {
   name: 'text_message',
   payload: z.object({ to: text(16), text: text(textMessageBounds.text) }),
 };
@@ -59,5 +59,5 @@ export function handlePost({
   sms: Pick<Sms, 'send'>;
 }): void {
   jobs.handle(letter, mail.send);
-  jobs.handle(textMessage, sms.send);
+  jobs.handle(textMessageJob, sms.send);
 }

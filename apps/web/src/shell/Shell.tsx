@@ -11,7 +11,7 @@ import {
   ReaderProvider,
   SidePanel,
   useMe,
-  VisitTimer,
+  TrialTimer,
 } from '../features/accounts/index.ts';
 import { drawnPart } from '../drawn-part.tsx';
 import { usePageKey } from '../page-key.ts';
@@ -110,7 +110,7 @@ function House({ problem, children }: ShellProps) {
           {!inRoom && (
             <>
               <Header title={problem || isPlace(key) ? undefined : name.title} />
-              {hasWords && <VisitTimer />}
+              {hasWords && <TrialTimer />}
               <Suspense>{hasWords && me && <MemberNews me={me} />}</Suspense>
             </>
           )}

@@ -34,7 +34,7 @@ export const codeResendMs = 60_000;
 export const recoveryLink = { livesMs: 3_600_000, mails: 2, texts: 1 } as const;
 
 /** Mails to one mailbox that requests without a proven address may cause. */
-export const mailboxLetters = { limit: 20, windowMs: 86_400_000 } as const;
+export const mailboxMails = { limit: 20, windowMs: 86_400_000 } as const;
 
 /** SMS cost money and disturb their recipients. */
 export const textMessages = {

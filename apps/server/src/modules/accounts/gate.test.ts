@@ -19,7 +19,7 @@ test('a visitor who does not accept the terms does not pass, and no proof is use
   const accept = vi.fn<(proof: string) => Promise<boolean>>(async () => true);
   const gate = createGate({
     ageProofs: { describe: selfDeclaration.describe, accept },
-    visits: createGatePasses({ secretKey, clock }),
+    gatePasses: createGatePasses({ secretKey, clock }),
   });
   const cookies = browser();
   await expect(gate.pass({ terms: false, proof: 'self' }, cookies)).rejects.toMatchObject({
@@ -30,23 +30,23 @@ test('a visitor who does not accept the terms does not pass, and no proof is use
   expect(cookies.changes()).toEqual([]);
 });
 
-test('an adult who says so and accepts the terms has a visit of one day', async () => {
+test('an adult who declares majority and accepts the terms gets a gate pass of one day', async () => {
   const clock = createTestClock();
-  const visits = createGatePasses({ secretKey, clock });
-  const gate = createGate({ ageProofs: selfDeclaration, visits });
+  const gatePasses = createGatePasses({ secretKey, clock });
+  const gate = createGate({ ageProofs: selfDeclaration, gatePasses });
   const cookies = browser();
   await gate.pass({ terms: true, proof: 'self' }, cookies);
-  expect(visits.read(cookies).state).toBe('valid');
+  expect(gatePasses.read(cookies).state).toBe('valid');
   await clock.advance(dayMs - 1000);
-  expect(visits.read(cookies).state).toBe('valid');
+  expect(gatePasses.read(cookies).state).toBe('valid');
   await clock.advance(1000);
-  expect(visits.read(cookies).state).toBe('refused');
+  expect(gatePasses.read(cookies).state).toBe('refused');
 });
 
 test('a bad proof leaves the gate closed', async () => {
   const gate = createGate({
     ageProofs: selfDeclaration,
-    visits: createGatePasses({ secretKey, clock: createTestClock() }),
+    gatePasses: createGatePasses({ secretKey, clock: createTestClock() }),
   });
   const cookies = browser();
   await expect(gate.pass({ terms: true, proof: 'yes' }, cookies)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test("a verifier's token opens the gate once, even to two who come at the same m
   const clock = createTestClock();
   const spend = createSpendToken({ db: database.db, clock });
   const ageProofs = createSandboxVerifier({ secretKey, clock, spend });
-  const gate = createGate({ ageProofs, visits: createGatePasses({ secretKey, clock }) });
+  const gate = createGate({ ageProofs, gatePasses: createGatePasses({ secretKey, clock }) });
   const proof = await ageProofs.issue();
   const both = await Promise.allSettled(
     [browser(), browser()].map((cookies) => gate.pass({ terms: true, proof }, cookies)),

@@ -14,11 +14,11 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
 import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
-import type { Belongings } from './belongings.ts';
+import type { Belongings } from './personal-data.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
-import { createGate, type Visits } from './gate.ts';
-import { createLogin } from './login/login.ts';
+import { createGate } from './gate.ts';
+import { createMemberLogin } from './login/login.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
 import { addView, type Member, memberByUid, membersByUid } from './members.ts';
@@ -27,7 +27,7 @@ import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
 import { createOwnView, hasSecondFactor } from './own-view.ts';
-import { placeNames } from './places/places.ts';
+import { regionNames } from './regions/regions.ts';
 import { createActivation } from './registration/activation.ts';
 import { createRegistration } from './registration/registration.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
@@ -37,16 +37,16 @@ import { createProof } from './second-factor/proof.ts';
 import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { createSeal } from './second-factor/sealed.ts';
 import { createSecondFactorCalls } from './second-factor/second-factor-calls.ts';
-import { createTell } from './second-factor/second-factor-letters.ts';
+import { createChangeMails } from './second-factor/change-mails.ts';
 import { createSecondSteps } from './second-factor/second-step.ts';
 import { createStepUp } from './second-factor/step-up.ts';
 import { createSessionCalls } from './sessions/session-calls.ts';
 import { type Barred, createSessions, type MemberSessions } from './sessions/sessions.ts';
-import { scheduleSweep } from './sweep.ts';
+import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
 export type { Cast } from './cast/cast.ts';
-export type { Belongings } from './belongings.ts';
+export type { Belongings } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export type { Member } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
@@ -62,7 +62,7 @@ export type Members = {
   byNick(nick: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
   trial(uid: number): Promise<Trial | undefined>;
-  /** Those who have logged in from the browser of that visit. */
+  /** Members who have logged in from the browser of that trial. */
   behindTrial(uid: number): Promise<Uid[]>;
   placeNames(member: Member, language: Language): { country: string; region: string };
   /** Counts one more view of the member's profile; resolves to the number of views. */
@@ -89,11 +89,11 @@ export type AccountsNeeds = {
   dictionaries: Dictionaries;
   log: Log;
   ageProofs: AgeProofs;
-  visits: Visits;
+  visits: Parameters<typeof createGate>[0]['gatePasses'];
   /** The ban of a member, who then cannot log in. */
   barred(uid: Uid): Promise<Barred | undefined>;
   /** What other domains keep about a member. */
-  belongings: readonly Belongings[];
+  personalData: readonly Belongings[];
   passwords: PasswordHashes;
 };
 
@@ -146,10 +146,10 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const passkeys = createPasskeys({ db, clock, siteName });
   const challenges = createChallenges({ db, clock });
   const recoveryCodes = createRecoveryCodes({ secretKey });
-  const tell = createTell({ jobs, dictionaries });
+  const tell = createChangeMails({ jobs, dictionaries });
   const proof = createProof({ db, clock, rateLimits, seal, passkeys, recoveryCodes, tell });
   const secondStep = createSecondSteps({ db, clock, passkeys, proof });
-  const login = createLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
+  const login = createMemberLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
   const ownAccount = createOwnAccount({
     db,
     clock,
@@ -173,11 +173,11 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       },
     },
     ownView,
-    belongings: needs.belongings,
+    personalData: needs.personalData,
     memberByLogin: login.whoIs,
   });
-  const gate = createGate(needs);
-  await scheduleSweep({ db, clock, jobs, nicks, sessions, belongings: needs.belongings });
+  const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.visits });
+  await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData: needs.personalData });
 
   return {
     sessions,
@@ -199,7 +199,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       },
       trial: trials.byUid,
       behindTrial: trials.membersOf,
-      placeNames,
+      placeNames: regionNames,
       addView: (tx, uid) => addView(tx, uid),
     },
     calls: {

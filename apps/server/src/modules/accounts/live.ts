@@ -30,7 +30,7 @@ export type LiveAccounts = {
   /** When a member who is not activated must leave; refuses `activation_required` once the time is used. */
   trialEndOf(visitor: Pick<SocketVisitor, 'cookies' | 'address' | 'viewer'>): Promise<number>;
   /** The trial of a visitor who named themselves only on a socket, found by the browser's gate pass. */
-  trialOfVisit(viewer: string): Promise<Trial | undefined>;
+  trialOfGatePass(viewer: string): Promise<Trial | undefined>;
   /** Called in every process when a member's level, activation, nick, mood, avatar or settings change. */
   onMemberChange(listener: (uid: Uid) => void): void;
 };
@@ -42,7 +42,7 @@ type Needs = {
     'liveToken' | 'byLiveToken' | 'byId' | 'onMemberChange' | 'lend' | 'end' | 'seen'
   >;
   memberByUid(uid: Uid): Promise<Member | undefined>;
-  trials: Pick<Trials, 'enter' | 'enterAsMember' | 'ofVisit'>;
+  trials: Pick<Trials, 'enter' | 'enterAsMember' | 'ofGatePass'>;
 };
 
 /** A socket has no form with fields: the nick's fault is the refusal. */
@@ -75,7 +75,7 @@ export function createLiveAccounts({ clock, sessions, trials, memberByUid }: Nee
       return trials.enter(nick, visitor).catch(withoutForm);
     },
     trialEndOf: trials.enterAsMember,
-    trialOfVisit: trials.ofVisit,
+    trialOfGatePass: trials.ofGatePass,
     onMemberChange: sessions.onMemberChange,
   };
 }

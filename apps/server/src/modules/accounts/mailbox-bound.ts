@@ -1,6 +1,6 @@
-// Anyone may type anyone's address: no mailbox gets more letters from us than this because of it.
+// Visitors may type addresses of others: bounds the mails that one mailbox gets because of that.
 import { createHash } from 'node:crypto';
-import { mailboxLetters } from '@alcove/protocol';
+import { mailboxMails } from '@alcove/protocol';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 
 export type MailboxBound = (address: string) => Promise<boolean>;
@@ -8,7 +8,7 @@ export type MailboxBound = (address: string) => Promise<boolean>;
 export const createMailboxBound =
   ({ rateLimits }: { rateLimits: Pick<RateLimits, 'take'> }): MailboxBound =>
   async (address) => {
-    // A digest, so that no counter names a person.
+    // A digest: the keys of counters hold no personal data.
     const mailbox = createHash('sha256').update(address.toLowerCase()).digest('base64url');
-    return (await rateLimits.take(`letters:${mailbox}`, mailboxLetters)).allowed;
+    return (await rateLimits.take(`letters:${mailbox}`, mailboxMails)).allowed;
   };

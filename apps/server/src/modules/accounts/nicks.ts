@@ -15,10 +15,10 @@ export type Nicks = {
   /** What is wrong with a nick, including that it is taken. `mine`: the caller (member or trial) may keep their own. */
   fault(nick: string, mine?: Uid): Promise<Fault | undefined>;
   /**
-   * In the transaction that makes the member. Refuses `nick_taken`, beside `nick`; `visit`: the trial of
+   * In the transaction that makes the member. Refuses `nick_taken`, beside `nick`; `trial`: the trial of
    * the same visitor, whose nick may be taken over.
    */
-  claim(tx: Database, nick: string, uid: Uid, visit?: Uid): Promise<void>;
+  claim(tx: Database, nick: string, uid: Uid, trial?: Uid): Promise<void>;
   /** The nick before stays reserved for a year and leads to the new one. */
   rename(tx: Database, uid: Uid, nick: string): Promise<void>;
   /** Until the trial ends; false where the nick is taken. */
@@ -61,11 +61,11 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
   async function take(
     tx: Database,
     claim: { nick: string; uid: Uid; state: 'current' | 'trial'; until_at: number | null },
-    visit?: Uid,
+    trial?: Uid,
   ): Promise<boolean> {
     const now = clock.now();
     const { state, nick, uid, until_at } = claim;
-    const others = (await claimsOf(tx, nick)).filter((other) => other.uid !== uid && other.uid !== visit);
+    const others = (await claimsOf(tx, nick)).filter((other) => other.uid !== uid && other.uid !== trial);
     if (others.length > 0) return false;
     const claimedNow = await tx
       .insertInto('nick_claims')
@@ -77,7 +77,7 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
           .where((where) =>
             where.or([
               where('nick_claims.until_at', '<=', now),
-              ...(visit === undefined ? [] : [where('nick_claims.uid', '=', visit)]),
+              ...(trial === undefined ? [] : [where('nick_claims.uid', '=', trial)]),
               where.and([where('nick_claims.uid', '=', uid), where('nick_claims.state', '!=', 'trial')]),
             ]),
           ),
@@ -94,8 +94,8 @@ export function createNicks({ db, clock, secretKey, rules }: Needs): Nicks {
       const claims = await claimsOf(db, nickFrom(nick));
       return claims.every(({ uid }) => mine !== undefined && uid === mine) ? undefined : 'nick_taken';
     },
-    async claim(tx, nick, uid, visit) {
-      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }, visit))) throw taken();
+    async claim(tx, nick, uid, trial) {
+      if (!(await take(tx, { nick, uid, state: 'current', until_at: null }, trial))) throw taken();
     },
     async rename(tx, uid, nick) {
       // The claim comes first: two members who ask for each other's nick would deadlock otherwise.

@@ -11,7 +11,7 @@ import {
 import { addMember } from './members.ts';
 import { codeIn, postTo, signUp } from './registration/testing/newcomers.ts';
 import { freshAvatar } from './registration/registration.ts';
-import { scheduleSweep } from './sweep.ts';
+import { scheduleAccountSweep } from './sweep.ts';
 
 const { checkNick, activateByCode, startTrial, member: ownRecord } = accountsCalls;
 const start = () => startTestSite({ env: { RATE_LIMITS: 'off' } });
@@ -67,13 +67,13 @@ test('inactive accounts go in one sweep, however many batches they are', async (
     );
   for (const nth of [1, 2, 3, 4, 5]) await addInactive(nth);
   const sweeps: (() => Promise<void>)[] = [];
-  await scheduleSweep({
+  await scheduleAccountSweep({
     db,
     clock,
     jobs: { add: async () => {}, handle: (_job, run) => void sweeps.push(() => run({} as never)) },
     nicks: { release: async () => {} },
     sessions: { endAll: async () => async () => {} },
-    belongings: [],
+    personalData: [],
     atOnce: 2,
   });
   await clock.advance(inactiveAccountMs);
@@ -82,7 +82,7 @@ test('inactive accounts go in one sweep, however many batches they are', async (
   expect(await db.selectFrom('members').select('uid').execute()).toEqual([]);
 });
 
-test('visits and their names are forgotten after a day, again and again', async () => {
+test('trials and their nicks are deleted after a day, in every sweep', async () => {
   await using site = await start();
   const left = async () =>
     (await site.db.selectFrom('trials').select('uid').execute()).length +

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
-import type { Belongings } from './belongings.ts';
+import type { Belongings } from './personal-data.ts';
 import { isNobodysAddress, lockMember } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
@@ -20,18 +20,18 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   nicks: Pick<Nicks, 'release'>;
   sessions: Pick<MemberSessions, 'endAll'>;
-  belongings: readonly Belongings[];
+  personalData: readonly Belongings[];
   atOnce?: number;
 };
 
-export async function scheduleSweep(needs: Needs): Promise<void> {
-  const { db, clock, nicks, sessions, belongings, atOnce = accountsAtOnce } = needs;
+export async function scheduleAccountSweep(needs: Needs): Promise<void> {
+  const { db, clock, nicks, sessions, personalData, atOnce = accountsAtOnce } = needs;
   async function remove(uid: number) {
     const closeSockets = await db.transaction().execute(async (tx) => {
       const member = await lockMember(tx, uid);
       // The member may have activated meanwhile.
       if (!member || member.active) return undefined;
-      for (const each of belongings) await each.erase(tx, member);
+      for (const each of personalData) await each.erase(tx, member);
       await nicks.release(tx, member.uid);
       const close = await sessions.endAll(tx, member.uid);
       await tx.deleteFrom('members').where('uid', '=', uid).execute();

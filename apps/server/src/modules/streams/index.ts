@@ -75,7 +75,7 @@ export type StreamsNeeds = {
   relations: Relations;
   moderation: Pick<Moderation, 'sanctions' | 'log'>;
   rooms: RoomsForStreams;
-  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfVisit'>;
+  accounts: Pick<LiveAccounts, 'bySession' | 'lend' | 'endLent' | 'seen' | 'trialOfGatePass'>;
   rateLimits: RateLimits;
   secretKey: string;
   iceServers: IceServersOf;

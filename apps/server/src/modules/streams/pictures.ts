@@ -59,7 +59,7 @@ type Needs = {
   log: Log;
   engine: MediaEngine;
   pictures: Pictures;
-  accounts: Pick<LiveAccounts, 'trialOfVisit'>;
+  accounts: Pick<LiveAccounts, 'trialOfGatePass'>;
   relations: Pick<Relations, 'apart'>;
   rooms: Pick<RoomsForStreams, 'isIn' | 'isShowroom'>;
   known: KnownStreams;
@@ -167,7 +167,7 @@ export function createStreamPictures(needs: Needs) {
   async function readerPerson(reader: Reader) {
     const named = personOf(reader);
     if (named || reader.viewer === undefined) return named;
-    const trial = await accounts.trialOfVisit(reader.viewer);
+    const trial = await accounts.trialOfGatePass(reader.viewer);
     return trial && personOf({ trial });
   }
 

@@ -1,7 +1,7 @@
 // What every way to send letters promises. `open` answers it with what has arrived at the other end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isPermanent } from '../delivery.ts';
-import { type Letter, letterBounds, type Mail } from './mail.ts';
+import { type Letter, mailBounds, type Mail } from './mail.ts';
 
 export type Arrived = Pick<Letter, 'to' | 'subject' | 'text'>;
 
@@ -58,9 +58,9 @@ export function mailContract(
       ['a recipient with a name', { to: 'A <a@example.org>' }],
       ['no recipient', { to: '' }],
       ['a recipient without a host', { to: 'ondine' }],
-      ['an address out of bounds', { to: `a@${'x'.repeat(letterBounds.address)}.org` }],
-      ['a subject out of bounds', { subject: 'x'.repeat(letterBounds.subject + 1) }],
-      ['a text out of bounds', { text: 'x'.repeat(letterBounds.text + 1) }],
+      ['an address out of bounds', { to: `a@${'x'.repeat(mailBounds.address)}.org` }],
+      ['a subject out of bounds', { subject: 'x'.repeat(mailBounds.subject + 1) }],
+      ['a text out of bounds', { text: 'x'.repeat(mailBounds.text + 1) }],
       ['no text', { text: '' }],
       ['a zero character', { text: 'a\0b' }],
     ])('never leave with %s', async (_, fault) => {

@@ -9,7 +9,7 @@ export type Mail = {
   close(): Promise<void>;
 };
 
-export const letterBounds = {
+export const mailBounds = {
   /** RFC 5321, 4.5.3.1. */
   address: 254,
   /** One line of RFC 5322. */
@@ -20,12 +20,12 @@ export const letterBounds = {
 /** One plain address: no name, no list, no comment, so that no further recipient can be added. */
 const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
-const isAddress = (text: string): boolean => text.length <= letterBounds.address && addressPattern.test(text);
+const isAddress = (text: string): boolean => text.length <= mailBounds.address && addressPattern.test(text);
 
-/** Every implementation asks before it does anything: a line break in a header is an attack, not a letter. */
-export function checkLetter({ to, subject, text, replyTo }: Letter): void {
+/** Every implementation asks before it does anything: a line break in a header is an attack. */
+export function checkMail({ to, subject, text, replyTo }: Letter): void {
   if (!isAddress(to)) throw unfit('recipient');
   if (replyTo !== undefined && !isAddress(replyTo)) throw unfit('reply address');
-  if (subject.length > letterBounds.subject || /\p{Cc}/u.test(subject)) throw unfit('subject');
-  if (text.length === 0 || text.length > letterBounds.text || text.includes('\0')) throw unfit('text');
+  if (subject.length > mailBounds.subject || /\p{Cc}/u.test(subject)) throw unfit('subject');
+  if (text.length === 0 || text.length > mailBounds.text || text.includes('\0')) throw unfit('text');
 }

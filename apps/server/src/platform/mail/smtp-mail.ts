@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { DeliveryFailed } from '../delivery.ts';
 import { isLoopback } from '../loopback.ts';
-import { checkLetter, type Letter, type Mail } from './mail.ts';
+import { checkMail, type Letter, type Mail } from './mail.ts';
 
 export const smtpBounds = {
   connections: 3,
@@ -75,7 +75,7 @@ export function createSmtpMail({
 
   return {
     async send(letter) {
-      checkLetter(letter);
+      checkMail(letter);
       if (closed) throw new DeliveryFailed('mail: closed', { permanent: false });
       if (sending.size >= bounds.waiting) throw new DeliveryFailed('mail: too many', { permanent: false });
       const sent = transport.sendMail(compose(letter));

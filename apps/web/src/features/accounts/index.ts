@@ -1,4 +1,4 @@
-// The face of accounts in the browser: the gate, the panels, the dialogs, who reads, the visit's timer.
+// What other parts of the web app use of accounts: gate, panels, dialogs, the reader, the trial's timer.
 import './accounts.css';
 import './trial/trial.css';
 import { drawnPart } from '../../drawn-part.tsx';
@@ -13,7 +13,7 @@ export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx
 export { PanelLink } from './PanelLink.tsx';
 export { panelFor, panelOf, withoutPanel, withPanel } from './panel.ts';
 export { type PremiumRequest, premiumRequest, usePremiumRequired } from './premium-required.ts';
-export { VisitTimer } from './VisitTimer.tsx';
+export { TrialTimer } from './TrialTimer.tsx';
 
 /** Travels when a panel is first opened. */
 export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestSite } from '../../../testing/index.ts';
 import { createNickRules } from '../names/nick-rules.ts';
 import { skeletonOf } from '../names/skeleton.ts';
-import { isPlace } from '../places/places.ts';
+import { isKnownRegion } from '../regions/regions.ts';
 import { castPeople } from './people.ts';
 
 describe('the people of a demo', () => {
@@ -23,7 +23,7 @@ describe('the people of a demo', () => {
     '%s could have registered',
     (nick, person) => {
       expect(createNickRules({ folder: undefined }).nick(nick)).toBeUndefined();
-      expect(isPlace(person)).toBe(true);
+      expect(isKnownRegion(person)).toBe(true);
     },
   );
 

@@ -64,7 +64,7 @@ const kindOf = (person: CastPerson): string =>
     .filter(Boolean)
     .join(', ');
 
-/** `.invalid`: no letter can ever leave to them. */
+/** `.invalid`: no mail can be delivered to them. */
 const addressOf = (uid: number) => `member${uid}@cast.invalid`;
 
 const oldestDays = 900;

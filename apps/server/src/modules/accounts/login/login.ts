@@ -31,7 +31,7 @@ export type SecondStep = {
   begin(member: Member, cookies: Cookies): Promise<void>;
 };
 
-export type Login = {
+export type MemberLogin = {
   /** By nick, by proven address, else by the latest pending one. */
   whoIs(login: string): Promise<Member | undefined>;
   byPassword(input: InputOf<typeof sessionCalls.login>, context: CallContext): Promise<LoggedIn>;
@@ -55,7 +55,7 @@ const noMember = 0 as Uid;
 const noDevice = Buffer.alloc(32);
 const isAddress = (login: string): boolean => login.includes('@');
 
-export function createLogin(needs: Needs): Login {
+export function createMemberLogin(needs: Needs): MemberLogin {
   const { db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep } = needs;
   const throttle = createThrottle({ rateLimits });
 

@@ -28,7 +28,7 @@ export async function ownerOfPasswordToken(
   return row?.uid as Uid | undefined;
 }
 
-/** Of many who try one link at once, one is told yes. */
+/** True for one of several simultaneous uses of a link. */
 export async function spendPasswordToken(tx: Database, token: string, now: number): Promise<boolean> {
   const spent = await tx
     .deleteFrom('password_tokens')

@@ -17,10 +17,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
-import { letter, textMessage } from '../../../platform/post.ts';
+import { letter, textMessageJob } from '../../../platform/post.ts';
 import { refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import { recoveryLetter, recoveryText, wordsOf } from '../letters.ts';
+import { recoveryMail, recoveryText, wordsOf } from '../mails.ts';
 import { lockMember, type Member, memberByUid } from '../members.ts';
 import type { SetPassword } from '../settings/set-password.ts';
 import { refuseFaults } from '../refuse-faults.ts';
@@ -69,8 +69,8 @@ export function createRecovery(needs: Needs): Handlers<typeof recoveryCalls> {
       const link = `${origin}${path}?token=${token}`;
       const words = wordsOf(dictionaries, member);
       const { email, phone } = member;
-      if (email !== null) await jobs.add(tx, letter, recoveryLetter(email, link, words));
-      else if (phone !== null) await jobs.add(tx, textMessage, recoveryText(phone, link, words));
+      if (email !== null) await jobs.add(tx, letter, recoveryMail(email, link, words));
+      else if (phone !== null) await jobs.add(tx, textMessageJob, recoveryText(phone, link, words));
     });
   }
   jobs.handle(search, ({ login, origin }) => sendLink(login, origin));

@@ -18,7 +18,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter, textMessage } from '../../../platform/post.ts';
+import { letter, textMessageJob } from '../../../platform/post.ts';
 import { type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Codes, Redeemed } from '../codes.ts';
@@ -36,12 +36,7 @@ import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { requireStepUp } from '../second-factor/require-step-up.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
-import {
-  activationLetter,
-  activationLink,
-  alreadyMemberLetter,
-  codeMessage,
-} from './registration-letters.ts';
+import { activationMail, activationLink, alreadyMemberMail, codeMessage } from './registration-mails.ts';
 
 type Activated = OutputOf<typeof registrationCalls.activateByCode>;
 type Resent = OutputOf<typeof registrationCalls.requestMail>;
@@ -124,8 +119,8 @@ export function createActivation(needs: Needs): Activation {
     });
     const owner = await memberByEmail(tx, to);
     const mail = owner
-      ? alreadyMemberLetter(to, dictionaries[owner.language].words)
-      : activationLetter(
+      ? alreadyMemberMail(to, dictionaries[owner.language].words)
+      : activationMail(
           to,
           { code, link: activationLink(origin, language, token) },
           dictionaries[language].words,
@@ -165,7 +160,7 @@ export function createActivation(needs: Needs): Activation {
           target: phone,
         });
         await boundSms(member.uid, phone, context.address);
-        await jobs.add(tx, textMessage, codeMessage(phone, code, dictionaries[context.language].words));
+        await jobs.add(tx, textMessageJob, codeMessage(phone, code, dictionaries[context.language].words));
         return resent(retryAfterMs);
       });
     },

@@ -1,9 +1,9 @@
-// Registration at both doors: two addresses, one service behind.
+// The calls of registration, activation and trial; some are served at two addresses.
 import { nickFrom, type registrationCalls, type Uid } from '@alcove/protocol';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { Refusal, refuseFields } from '../../../platform/refusal.ts';
 import type { Nicks } from '../nicks.ts';
-import { countries, regionsOf } from '../places/places.ts';
+import { countries, regionsOf } from '../regions/regions.ts';
 import type { Trials } from '../trial/trials.ts';
 import type { Activation } from './activation.ts';
 import type { createRegistration } from './registration.ts';

@@ -1,5 +1,5 @@
 // Attacks on registration: races, guesses, other people's addresses and mailboxes.
-import { accountsCalls, codeGuesses, mailboxLetters, stepUpMs, validationCode } from '@alcove/protocol';
+import { accountsCalls, codeGuesses, mailboxMails, stepUpMs, validationCode } from '@alcove/protocol';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refuse } from '../../../platform/refusal.ts';
@@ -49,8 +49,8 @@ test('of twelve visitors who ask for one nick at once one gets it, the others re
     .execute();
   expect(found).toMatchObject([{ nick: 'Persienne' }]);
   await postTo(site, String(found[0]?.pending_email));
-  const letters = (await site.outbox()).filter(({ to }) => addresses.includes(to));
-  expect(letters).toHaveLength(1);
+  const mails = (await site.outbox()).filter(({ to }) => addresses.includes(to));
+  expect(mails).toHaveLength(1);
 });
 
 test('registering with the address of a member runs the same queries as with any other', async () => {
@@ -125,7 +125,7 @@ describe('codes', () => {
       crowd.push({ browser, code: wrong(codeIn((await postTo(counting, email)).subject)) });
     }
     const outcomes = [];
-    // By both doors: each has a rate of its own.
+    // By both calls: each has a rate limit of its own.
     for (const [person, { browser, code }] of crowd.entries()) {
       for (let guess = 0; guess < 20; guess++) {
         outcomes.push(await browser.call(person % 2 ? activateByCode : activateByCodeOnSite, { code }));
@@ -191,12 +191,12 @@ describe('the address of another person', () => {
     // The second mail then belongs to the second registration.
     await postTo(site, shared.email);
     const late = await signUp(site, shared);
-    const letters = await until(async () => {
+    const mails = await until(async () => {
       const found = (await site.outbox()).filter(({ to }) => to === shared.email);
       return found.length === 2 && found;
     });
-    const [second, first] = letters.map(({ subject }) => codeIn(subject)) as [string, string];
-    const token = tokenIn(letters[0]?.text ?? '');
+    const [second, first] = mails.map(({ subject }) => codeIn(subject)) as [string, string];
+    const token = tokenIn(mails[0]?.text ?? '');
     expect(await early.browser.call(activateByCode, { code: first })).toMatchObject({ status: 'success' });
     const stranger = await site.visitor();
     expect(await stranger.call(activateByToken, { token })).toMatchObject({ status: 'error' });
@@ -212,7 +212,7 @@ describe('the address of another person', () => {
     const { browser } = await signUp(counting);
     const ask = (email: string) => browser.call(changePendingEmail, { email, email_confirm: email });
     const answers = [];
-    for (let turn = 0; turn < mailboxLetters.limit + 3; turn++) {
+    for (let turn = 0; turn < mailboxMails.limit + 3; turn++) {
       // By way of another one there is nothing to wait for.
       await ask('elsewhere@example.test');
       answers.push((await ask(victim)).http);
@@ -223,8 +223,8 @@ describe('the address of another person', () => {
     await ask(last);
     await postTo(counting, last);
     const mails = async () => (await counting.outbox()).filter(({ to }) => to === victim);
-    await until(async () => (await mails()).length >= mailboxLetters.limit);
-    expect(await mails()).toHaveLength(mailboxLetters.limit);
+    await until(async () => (await mails()).length >= mailboxMails.limit);
+    expect(await mails()).toHaveLength(mailboxMails.limit);
   });
 });
 

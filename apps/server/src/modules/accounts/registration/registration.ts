@@ -21,7 +21,7 @@ import { addMember, type Member } from '../members.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import type { Nicks } from '../nicks.ts';
 import type { OwnView } from '../own-view.ts';
-import { isPlace } from '../places/places.ts';
+import { isKnownRegion } from '../regions/regions.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { nameDevice } from '../sessions/device.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
@@ -60,22 +60,22 @@ export const freshAvatar = (): string =>
   });
 
 /** A visitor may register under the nick of their trial. */
-const visitOf = ({ trial }: CallContext): Uid | undefined => trial?.uid as Uid | undefined;
+const trialUidOf = ({ trial }: CallContext): Uid | undefined => trial?.uid as Uid | undefined;
 
 export function createRegistration(needs: Needs) {
   const { db, clock, passwords, newPassword, nicks, sessions, ownView, activation } = needs;
 
-  async function judge(form: Form, visit: Uid | undefined): Promise<void> {
+  async function judge(form: Form, trial: Uid | undefined): Promise<void> {
     const shape = registrationFaults(form);
     refuseFaults({
-      nick: shape.nick ?? (await nicks.fault(form.nick, visit)),
+      nick: shape.nick ?? (await nicks.fault(form.nick, trial)),
       email: shape.email,
       email_confirm: shape.email_confirm,
       password: shape.password ?? newPassword(form.password, form),
       password_confirm: shape.password_confirm,
       gender: shape.gender,
       age: shape.age,
-      region: isPlace(form) ? undefined : 'place_unknown',
+      region: isKnownRegion(form) ? undefined : 'place_unknown',
       terms: shape.terms,
     });
   }
@@ -102,7 +102,7 @@ export function createRegistration(needs: Needs) {
         },
         clock.now(),
       );
-      await nicks.claim(tx, nick, member.uid, visitOf(context));
+      await nicks.claim(tx, nick, member.uid, trialUidOf(context));
       await activation.sendMail(tx, member, context);
       await rememberDevice(tx, member.uid, nameDevice(context.cookies), clock.now());
       return member;
@@ -110,7 +110,7 @@ export function createRegistration(needs: Needs) {
   }
 
   return async function register(form: Form, context: CallContext): Promise<Registered> {
-    await judge(form, visitOf(context));
+    await judge(form, trialUidOf(context));
     const hash = await passwords.hash(form.password);
     // A request that was answered with a refusal (queue full, deadline) must not register the nick all the same.
     context.signal.throwIfAborted();

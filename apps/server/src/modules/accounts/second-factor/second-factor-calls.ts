@@ -12,7 +12,7 @@ import type { Challenges } from './challenges.ts';
 import { type Passkeys, passkeysOf } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Seal } from './sealed.ts';
-import type { Tell, Tidings } from './second-factor-letters.ts';
+import type { SendChangeMail, SecondFactorChange } from './change-mails.ts';
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 type Needs = {
@@ -23,11 +23,11 @@ type Needs = {
   passkeys: Passkeys;
   challenges: Challenges;
   recoveryCodes: RecoveryCodes;
-  tell: Tell;
+  tell: SendChangeMail;
   siteName: string;
 };
 
-const isRemoval = (what: Tidings): boolean => what === 'totpRemoved' || what === 'passkeyRemoved';
+const isRemoval = (what: SecondFactorChange): boolean => what === 'totpRemoved' || what === 'passkeyRemoved';
 
 /** Codes without a factor would be a second password; logins that wait for one wait in vain. */
 async function afterRemoval(tx: Database, uid: Uid) {
@@ -52,13 +52,13 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
   }
 
   /**
-   * One change, its letter and what follows from it, or nothing; changes of one member wait for each other.
+   * One change, its mail and what follows from it, or nothing; changes of one member wait for each other.
    * The member's other sessions end with the first factor, as they were opened with less proof than is asked now, and with
    * each removal, as the usual reason is a device that is lost. One factor more, or new codes, end none.
    */
   async function change<T>(
     context: CallContext,
-    what: Tidings,
+    what: SecondFactorChange,
     work: (tx: Database, member: Member) => Promise<T>,
   ): Promise<T> {
     const { id, uid } = sessionOf(context);

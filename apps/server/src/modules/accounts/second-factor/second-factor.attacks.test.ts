@@ -72,7 +72,7 @@ describe('guesses at the six digits', () => {
 });
 
 describe('the wait between password and factor', () => {
-  test('is known to this browser alone, by a cookie no script reads, gone once the door is open', async () => {
+  test('is known to this browser alone, by a cookie no script reads, gone once the login is open', async () => {
     const maelle = await site.member();
     const { secret } = await withTotp(maelle);
     const browser = await site.visitor();
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect(await copy.call(loginSecondStep, { passkey })).toMatchObject({ code: 'passkey_failed' });
   });
 
-  test('and its copies that come at the same moment, counted alike, open one door', async () => {
+  test('and its copies that come at the same moment, counted alike, complete one login', async () => {
     const maelle = await site.member();
     const { authenticator } = await withPasskey(maelle);
     const browsers = await Promise.all(Array.from({ length: 8 }, () => halfway(maelle)));

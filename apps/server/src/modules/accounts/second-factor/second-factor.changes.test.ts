@@ -1,4 +1,4 @@
-// What a change of second factors brings with it: codes, letters, other sessions, a role that wakes.
+// What a change of second factors brings with it: codes, mails, other sessions, a role that wakes.
 import { accountsCalls, secondFactorLimits, stepUpMs } from '@alcove/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -132,7 +132,7 @@ describe('the other sessions of a member', () => {
   });
 });
 
-describe('a letter', () => {
+describe('a mail', () => {
   test.each([
     ['fr', 'La sécurité de votre compte', 'Une application d’authentification vient d’être ajoutée'],
     ['en', 'The security of your account', 'An authenticator has just been added'],
@@ -140,10 +140,10 @@ describe('a letter', () => {
   ] as const)('announces each change in the member’s language: %s', async (language, subject, sentence) => {
     const maelle = await site.member({ language });
     await withTotp(maelle);
-    const letter = await until(async () => (await site.outbox()).find(({ to }) => to === maelle.email));
-    expect(letter.subject).toBe(subject);
-    expect(letter.text).toContain(sentence);
-    expect(`${letter.subject} ${letter.text}`).not.toMatch(new RegExp(`alc[oô]ve|xxl|${maelle.nick}`, 'i'));
+    const mail = await until(async () => (await site.outbox()).find(({ to }) => to === maelle.email));
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(sentence);
+    expect(`${mail.subject} ${mail.text}`).not.toMatch(new RegExp(`alc[oô]ve|xxl|${maelle.nick}`, 'i'));
   });
 
   test('tells of a recovery code that was used, and of every other change', async () => {
@@ -156,11 +156,11 @@ describe('a letter', () => {
     await done(maelle.call(renewRecoveryCodes, {}));
     await done(maelle.call(removePasskey, { id: key?.id ?? '' }));
     await done(maelle.call(removeTotp, {}));
-    const letters = await until(async () => {
+    const mails = await until(async () => {
       const mails = (await site.outbox()).filter(({ to }) => to === maelle.email);
       return mails.length === 6 && mails;
     });
-    const told = letters.map(({ text: body }) => body.split('\n\n')[1] ?? '').toSorted();
+    const told = mails.map(({ text: body }) => body.split('\n\n')[1] ?? '').toSorted();
     expect(told.map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
       'A passkey has',
       'A passkey has',

@@ -40,8 +40,8 @@ describe('an authenticator', () => {
     expect(codes).toHaveLength(secondFactorLimits.recoveryCodes);
     expect(await maelle.call(secondFactor, {})).toMatchObject({ data: { totp: 1, recovery_codes_left: 10 } });
     expect(await maelle.call(ownRecord, {})).toMatchObject({ data: { second_factor: 1 } });
-    const letter = await until(async () => (await site.outbox()).find(({ to }) => to === maelle.email));
-    expect(letter.subject).toBe('La sécurité de votre compte');
+    const mail = await until(async () => (await site.outbox()).find(({ to }) => to === maelle.email));
+    expect(mail.subject).toBe('La sécurité de votre compte');
     expect(await maelle.call(startTotp, {})).toMatchObject({ code: 'totp_exists' });
   });
 
@@ -52,7 +52,7 @@ describe('an authenticator', () => {
     expect(await maelle.call(secondFactor, {})).toMatchObject({ data: { totp: 0 } });
   });
 
-  test('is asked for after the password, and its code opens the door once', async () => {
+  test('is asked for after the password, and its code completes one login', async () => {
     const maelle = await site.member();
     const { secret } = await withTotp(maelle);
     const [first, second] = [await halfway(maelle), await halfway(maelle)];
@@ -69,7 +69,7 @@ describe('an authenticator', () => {
     });
   });
 
-  test('one code that comes twenty times at once opens one door', async () => {
+  test('one code sent twenty times at once completes one login', async () => {
     const maelle = await site.member();
     const { secret } = await withTotp(maelle);
     const browsers = await Promise.all(Array.from({ length: 20 }, () => halfway(maelle)));
@@ -131,7 +131,7 @@ describe('an authenticator', () => {
 });
 
 describe('a recovery code', () => {
-  test('opens the door once, spelled as one likes', async () => {
+  test('completes one login, in any spelling', async () => {
     const maelle = await site.member();
     const { codes } = await withTotp(maelle);
     const [first, second] = [await halfway(maelle), await halfway(maelle)];
@@ -161,7 +161,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  test('is added, opens the door, and is removed', async () => {
+  test('is added, completes a login, and is removed', async () => {
     const maelle = await site.member();
     const { authenticator, codes } = await withPasskey(maelle);
     expect(codes).toHaveLength(secondFactorLimits.recoveryCodes);

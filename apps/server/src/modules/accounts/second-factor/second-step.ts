@@ -9,7 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Login, SecondStep } from '../login/login.ts';
+import type { MemberLogin, SecondStep } from '../login/login.ts';
 import { type Member, memberByUid } from '../members.ts';
 import { hashOf, newSecret } from '../sessions/session-store.ts';
 import { newChallenge, type Passkeys } from './passkeys.ts';
@@ -24,7 +24,7 @@ export type SecondSteps = SecondStep & {
   complete(
     shown: InputOf<typeof sessionCalls.loginSecondStep>,
     context: CallContext,
-    login: Pick<Login, 'complete'>,
+    login: Pick<MemberLogin, 'complete'>,
   ): Promise<OutputOf<typeof sessionCalls.loginSecondStep>>;
 };
 
@@ -99,7 +99,7 @@ export function createSecondSteps({ db, clock, passkeys, proof }: Needs): Second
       if (!step) throw over(cookies);
       const member = await memberOf(step.uid, cookies);
       await proof.check(member, shown, { challenge: step.challenge, origin, cookies });
-      // Of two right answers one opens the door.
+      // Of two simultaneous right answers one completes the login.
       const ended = await db
         .deleteFrom('second_steps')
         .where('ticket_hash', '=', ticketIn(cookies))

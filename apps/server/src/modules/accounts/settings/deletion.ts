@@ -14,8 +14,8 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import type { Belongings } from '../belongings.ts';
-import { addressOf, farewellLetter, wordsOf } from '../letters.ts';
+import type { Belongings } from '../personal-data.ts';
+import { mailAddressOf, farewellMail, wordsOf } from '../mails.ts';
 import { lockMember } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 import { requireStepUp } from '../second-factor/require-step-up.ts';
@@ -29,7 +29,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   dictionaries: Dictionaries;
   production: boolean;
-  belongings: readonly Belongings[];
+  personalData: readonly Belongings[];
   ownPassword: OwnPassword;
   nicks: Pick<Nicks, 'erase'>;
   sessions: Pick<MemberSessions, 'endAll' | 'forget'> & {
@@ -38,7 +38,7 @@ type Needs = {
 };
 
 export function createDeletion(needs: Needs) {
-  const { db, clock, jobs, dictionaries, production, belongings, ownPassword, nicks, sessions } = needs;
+  const { db, clock, jobs, dictionaries, production, personalData, ownPassword, nicks, sessions } = needs;
   jobs.handle(forgetRecipient, (hidden) => forgetHidden(db, hidden));
 
   return async function deleteAccount(
@@ -56,9 +56,9 @@ export function createDeletion(needs: Needs) {
       const member = await lockMember(tx, session.uid);
       if (!member) throw refuse('logged_out');
       const ended = await sessions.endAll(tx, session.uid);
-      await eraseMember(tx, member, belongings, nicks);
-      const address = addressOf(member);
-      await jobs.add(tx, letter, farewellLetter(address, wordsOf(dictionaries, member)));
+      await eraseMember(tx, member, personalData, nicks);
+      const address = mailAddressOf(member);
+      await jobs.add(tx, letter, farewellMail(address, wordsOf(dictionaries, member)));
       await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + lastLetterKeptMs });
       return ended;
     });

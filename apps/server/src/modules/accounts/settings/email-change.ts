@@ -19,7 +19,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { letter } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import { emailChangedLetter, emailCodeLetter, emailTakenLetter, wordsOf } from '../letters.ts';
+import { emailChangedMail, emailCodeMail, emailTakenMail, wordsOf } from '../mails.ts';
 import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 import type { MailboxBound } from '../mailbox-bound.ts';
 import { refuseFaults } from '../refuse-faults.ts';
@@ -69,8 +69,8 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
         const words = wordsOf(dictionaries, owner ?? member);
         const taken = owner !== undefined && owner.uid !== uid;
         const mail = taken
-          ? emailTakenLetter(owner.email ?? target, words)
-          : emailCodeLetter(target, { code, livesMs: validationCode.livesMs }, words);
+          ? emailTakenMail(owner.email ?? target, words)
+          : emailCodeMail(target, { code, livesMs: validationCode.livesMs }, words);
         if (await mailboxBound(target)) await jobs.add(tx, letter, mail);
         return { retry_after: Math.ceil(retryAfterMs / 1000) };
       });
@@ -91,7 +91,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
           await forgetPasswordTokens(tx, uid);
           const left = member.email;
           if (left !== null && left.toLowerCase() !== email.toLowerCase()) {
-            await jobs.add(tx, letter, emailChangedLetter(left, wordsOf(dictionaries, member)));
+            await jobs.add(tx, letter, emailChangedMail(left, wordsOf(dictionaries, member)));
             await jobs.add(tx, forgetRecipient, hideRecipient(left), { at: clock.now() + lastLetterKeptMs });
           }
         });

@@ -3,18 +3,18 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { forgetPost } from '../../../platform/forget-post.ts';
 import { forgetJobsOf } from '../../../platform/jobs/forget-jobs.ts';
-import type { Belongings } from '../belongings.ts';
+import type { Belongings } from '../personal-data.ts';
 import { isNobodysAddress, type Member } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 
 export async function eraseMember(
   tx: Database,
   member: Member,
-  belongings: readonly Belongings[],
+  personalData: readonly Belongings[],
   nicks: Pick<Nicks, 'erase'>,
 ): Promise<void> {
   // Other domains may refer to the member's row without a foreign key: their data goes first.
-  for (const each of belongings) await each.erase(tx, member);
+  for (const each of personalData) await each.erase(tx, member);
   await nicks.erase(tx, member.uid);
   // Sessions, devices, codes, links, passkeys and the rest refer to the member's row and go with it.
   await tx.deleteFrom('members').where('uid', '=', member.uid).execute();

@@ -3,7 +3,7 @@
 import { genders, type Language } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Belongings } from '../belongings.ts';
+import type { Belongings } from '../personal-data.ts';
 import type { Member } from '../members.ts';
 import type { PlaceNames } from '../views.ts';
 
@@ -121,9 +121,9 @@ export async function copyOf(
   member: Member,
   {
     places,
-    belongings,
+    personalData,
     language,
-  }: { places: PlaceNames; belongings: readonly Belongings[]; language: Language },
+  }: { places: PlaceNames; personalData: readonly Belongings[]; language: Language },
 ): Promise<Copy> {
   const copy: Copy = {
     account: accountOf(member, places),
@@ -133,6 +133,6 @@ export async function copyOf(
     second_factor: await secondFactorOf(db, member),
     codes_waiting: await waitingCodesOf(db, member),
   };
-  for (const each of belongings) copy[each.name] = await each.copy(db, member, language);
+  for (const each of personalData) copy[each.name] = await each.copy(db, member, language);
   return copy;
 }

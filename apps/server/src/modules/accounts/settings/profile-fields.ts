@@ -14,7 +14,7 @@ import {
 import type { Updateable } from 'kysely';
 import type { Member as MemberRow } from '../../../platform/db/schema.generated.ts';
 import type { Member } from '../members.ts';
-import { isPlace } from '../places/places.ts';
+import { isKnownRegion } from '../regions/regions.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 
 type Typed = InputOf<typeof settingsCalls.updateMember>;
@@ -41,14 +41,14 @@ function placeOf(typed: Typed, member: Member): { country: string; region: strin
 
 export function changeOfProfile(typed: Typed, member: Member, now: number): Change {
   const place = placeOf(typed, member);
-  const wrongCountry = place && !isPlace({ country: place.country, region: '' });
+  const wrongCountry = place && !isKnownRegion({ country: place.country, region: '' });
   refuseFaults(
     faultsOf([
       ['about', judge(typed.about, aboutFault)],
       ['age', judge(typed.age, ageFault)],
       ['gender', judge(typed.gender, genderFault)],
       ['country', wrongCountry ? 'place_unknown' : undefined],
-      ['region', place && !wrongCountry && !isPlace(place) ? 'place_unknown' : undefined],
+      ['region', place && !wrongCountry && !isKnownRegion(place) ? 'place_unknown' : undefined],
       ['town', judge(typed.town, townFault)],
     ]),
   );

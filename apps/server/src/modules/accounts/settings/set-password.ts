@@ -6,7 +6,7 @@ import { letter } from '../../../platform/post.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import { passwordChangedLetter, wordsOf } from '../letters.ts';
+import { passwordChangedMail, wordsOf } from '../mails.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import { changeMember, lockMember, type Member } from '../members.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
@@ -56,7 +56,7 @@ export function createSetPassword(needs: Needs): SetPassword {
         await tx.deleteFrom('second_steps').where('uid', '=', member.uid).execute();
         // An address that was never proven may be a stranger's.
         if (member.email !== null) {
-          await jobs.add(tx, letter, passwordChangedLetter(member.email, wordsOf(dictionaries, member)));
+          await jobs.add(tx, letter, passwordChangedMail(member.email, wordsOf(dictionaries, member)));
         }
         return sessions.endAll(tx, member.uid, stays);
       });

@@ -7,10 +7,10 @@ import type { Cookies, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Member as MemberRow } from '../../../platform/db/schema.generated.ts';
-import type { Belongings } from '../belongings.ts';
+import type { Belongings } from '../personal-data.ts';
 import { changeMember, type Member, memberByUid } from '../members.ts';
 import type { OwnView } from '../own-view.ts';
-import { placeNames } from '../places/places.ts';
+import { regionNames } from '../regions/regions.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
 import type { createDeletion } from './deletion.ts';
@@ -35,7 +35,7 @@ type Needs = {
   emailChange: ReturnType<typeof createEmailChange>;
   changeNick: ReturnType<typeof createNickChange>;
   deleteAccount: ReturnType<typeof createDeletion>;
-  belongings: readonly Belongings[];
+  personalData: readonly Belongings[];
 };
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -47,7 +47,7 @@ const chatOf = ({ mood, pm_enabled, mood_visible }: Member) => ({
 
 export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {
   const { db, clock, sessions, ownPassword, setPassword, emailChange, changeNick, deleteAccount } = needs;
-  const { belongings, ownView } = needs;
+  const { personalData, ownView } = needs;
 
   async function memberOf({ uid }: Session): Promise<Member> {
     const member = await memberByUid(db, uid);
@@ -109,7 +109,7 @@ export function createSettings(needs: Needs): Handlers<typeof settingsCalls> {
     exportMember: async (_, context) => {
       const member = await memberOf(sessionOf(context));
       const { language } = context;
-      return copyOf(db, member, { places: placeNames(member, language), belongings, language });
+      return copyOf(db, member, { places: regionNames(member, language), personalData, language });
     },
     deleteAccount,
   };

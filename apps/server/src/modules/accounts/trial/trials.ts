@@ -44,7 +44,7 @@ export type Trials = {
    */
   enterAsMember(visitor: Pick<CallContext, 'cookies' | 'address' | 'viewer'>): Promise<number>;
   /** The trial that was begun on a socket with that gate pass. */
-  ofVisit(viewer: string): Promise<Trial | undefined>;
+  ofGatePass(viewer: string): Promise<Trial | undefined>;
   /** While it runs. */
   byUid(uid: number): Promise<Trial | undefined>;
   /** Members who have logged in from the browser of that trial. */
@@ -74,7 +74,7 @@ const answer = ({ uid, nick, endsAt }: Trial): OutputOf<typeof registrationCalls
 export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Needs): Trials {
   const key = purposeKey(secretKey, 'trial addresses');
   const hashed = (address: string): Buffer => createHmac('sha256', key).update(address).digest();
-  const visitName = (viewer: string): Buffer => hashed(`visit ${viewer}`);
+  const gatePassHash = (viewer: string): Buffer => hashed(`visit ${viewer}`);
   const remembered = new Map<string, Trial>();
 
   function remember(device: Buffer, trial: Trial): Trial {
@@ -156,7 +156,7 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       const device = deviceOf(cookies);
       return device && find(device);
     },
-    ofVisit: (viewer) => find(visitName(viewer)),
+    ofGatePass: (viewer) => find(gatePassHash(viewer)),
 
     async start({ nick: typed }, { session, cookies, address }) {
       if (session) throw refuse('trial_not_for_members');
@@ -168,12 +168,12 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
     async enter(typed, { cookies, address, viewer }) {
       if (viewer === undefined) throw refuse('visit_required');
       const nick = judged(typed);
-      const device = deviceOf(cookies) ?? visitName(viewer);
+      const device = deviceOf(cookies) ?? gatePassHash(viewer);
       return remember(device, await begin(nick, device, hashed(address)));
     },
 
     async enterAsMember({ cookies, address, viewer }) {
-      const device = deviceOf(cookies) ?? (viewer === undefined ? undefined : visitName(viewer));
+      const device = deviceOf(cookies) ?? (viewer === undefined ? undefined : gatePassHash(viewer));
       if (!device) throw refuse('activation_required');
       const from = hashed(address);
       return db.transaction().execute(async (tx) => {

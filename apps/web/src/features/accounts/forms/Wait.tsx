@@ -1,13 +1,13 @@
 // How long until something may be asked for again. Only its end is announced: a voice that counts is a pest.
 import Clock from 'lucide-react/icons/clock';
 import { Icon } from '../../../ui/Icon.tsx';
-import { minutesAndSeconds } from './use-wait.ts';
+import { waitLeft } from './use-wait.ts';
 
 /** After the words it belongs to. */
 export const WaitCount = ({ seconds }: { seconds: number }) => (
   <>
     {' '}
-    <b className="count">{minutesAndSeconds(seconds)}</b>
+    <b className="count">{waitLeft(seconds)}</b>
   </>
 );
 

@@ -6,7 +6,7 @@ import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx';
 import { withoutPanel, withPanel } from '../panel.ts';
 import { type FormState, panelOfForm } from './form-state.ts';
 
-export type Frame = {
+export type FormFrame = {
   kind: 'panel' | 'dialog' | 'page';
   go: (form: FormState) => void;
   close: () => void;
@@ -14,9 +14,9 @@ export type Frame = {
   typed: Map<string, string>;
 };
 
-const FrameContext = createContext<Frame | undefined>(undefined);
+const FrameContext = createContext<FormFrame | undefined>(undefined);
 
-export function useFrame(): Frame {
+export function useFrame(): FormFrame {
   const frame = useContext(FrameContext);
   if (!frame) throw new Error('an account form stands in no frame');
   return frame;
@@ -27,7 +27,7 @@ export function AddressedFrame({ kind, children }: { kind: 'panel' | 'page'; chi
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [typed] = useState(() => new Map<string, string>());
-  const frame = useMemo((): Frame => {
+  const frame = useMemo((): FormFrame => {
     const show = (query: string) =>
       void navigate(pathname + query, { replace: kind === 'panel', preventScrollReset: true });
     return {
@@ -41,9 +41,13 @@ export function AddressedFrame({ kind, children }: { kind: 'panel' | 'page'; chi
 }
 
 /** The dialog: other forms take this one's place. */
-export function DialogFrame({ go, close, children }: Pick<Frame, 'go' | 'close'> & { children: ReactNode }) {
+export function DialogFrame({
+  go,
+  close,
+  children,
+}: Pick<FormFrame, 'go' | 'close'> & { children: ReactNode }) {
   const [typed] = useState(() => new Map<string, string>());
-  const frame = useMemo((): Frame => ({ kind: 'dialog', typed, go, close }), [typed, go, close]);
+  const frame = useMemo((): FormFrame => ({ kind: 'dialog', typed, go, close }), [typed, go, close]);
   return <FrameContext value={frame}>{children}</FrameContext>;
 }
 

@@ -28,5 +28,5 @@ export function useWait() {
 }
 
 /** 0:42 */
-export const minutesAndSeconds = (seconds: number): string =>
+export const waitLeft = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -11,7 +11,7 @@ import { PictureSettings } from './PictureSettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { type SecondFactor, SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { type OpenSession, SessionSettings } from './SessionSettings.tsx';
-import { type Section, sections } from './sections.ts';
+import { type SettingsSection, settingsSections } from './sections.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 export type AccountSettingsProps = {
@@ -21,11 +21,18 @@ export type AccountSettingsProps = {
 };
 
 /** What waits for the activation, and the panel that the activation takes the place of. */
-const activeOnly: readonly Section[] = ['email', 'nick', 'picture', 'profile', 'messages', 'deletion'];
+const activeOnly: readonly SettingsSection[] = [
+  'email',
+  'nick',
+  'picture',
+  'profile',
+  'messages',
+  'deletion',
+];
 
 export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsProps) {
   const isActive = me.active === 1;
-  const shown = sections.filter(
+  const shown = settingsSections.filter(
     (section) =>
       (isActive || !activeOnly.includes(section)) &&
       (section !== 'secondFactor' || secondFactor !== undefined),

@@ -5,20 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { type Section, sectionIcons, useSectionTitles } from './sections.ts';
+import { type SettingsSection, sectionIcons, useSectionTitles } from './sections.ts';
 
 /** Where a browser without scripts comes back to, and learns that the form was taken. */
-export const savedMark = (section: Section): string => `?saved=${section}#${section}`;
+export const savedMark = (section: SettingsSection): string => `?saved=${section}#${section}`;
 
 /** Whether this section has just been saved, here or before the page was loaded. */
-export function useSaved(section: Section) {
+export function useSaved(section: SettingsSection) {
   const query = new URLSearchParams(useLocation().search);
   const [saved, setSaved] = useState(query.get('saved') === section && !query.has('refused'));
   return { saved, setSaved };
 }
 
 type SettingsCardProps = {
-  section: Section;
+  section: SettingsSection;
   /** Said beneath the heading. */
   lead?: ReactNode;
   className?: string;

@@ -2,17 +2,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
-import { type Section, sectionIcons, useSectionTitles } from './sections.ts';
+import { type SettingsSection, sectionIcons, useSectionTitles } from './sections.ts';
 
 /** Below the head of the page. */
 const readPart = '-84px 0px 0px 0px';
 
 /** The section that was clicked, while it is visible; otherwise the first visible one. */
-function usePresentSection(shown: readonly Section[]): Section | undefined {
+function usePresentSection(shown: readonly SettingsSection[]): SettingsSection | undefined {
   const [present, setPresent] = useState(shown[0]);
   const all = shown.join(' ');
   useEffect(() => {
-    const order = all.split(' ') as Section[];
+    const order = all.split(' ') as SettingsSection[];
     const seen = new Set<string>();
     const look = () => {
       const wanted = location.hash.slice(1);
@@ -44,7 +44,7 @@ function usePresentSection(shown: readonly Section[]): Section | undefined {
   return present;
 }
 
-export function SettingsMenu({ shown }: { shown: readonly Section[] }) {
+export function SettingsMenu({ shown }: { shown: readonly SettingsSection[] }) {
   const { t } = useTranslation('accounts');
   const titles = useSectionTitles();
   const present = usePresentSection(shown);

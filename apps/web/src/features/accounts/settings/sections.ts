@@ -25,10 +25,10 @@ export const sectionIcons = {
   deletion: Trash2,
 } as const satisfies Record<string, Glyph>;
 
-export type Section = keyof typeof sectionIcons;
-export const sections = Object.keys(sectionIcons) as Section[];
+export type SettingsSection = keyof typeof sectionIcons;
+export const settingsSections = Object.keys(sectionIcons) as SettingsSection[];
 
-export function useSectionTitles(): Record<Section, string> {
+export function useSectionTitles(): Record<SettingsSection, string> {
   const { t } = useTranslation('accounts');
   return {
     email: t('settings.email.title'),

@@ -1,4 +1,4 @@
-// How long a visit still lasts, on every page while it runs; and the two ways to stay, once it is over.
+// How long a trial still lasts, on every page while it runs; and the two ways to stay, once it is over.
 // `TrialCard` is the same where one would write in a room.
 import { trialVisit } from '@alcove/protocol';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
-import { minutesAndSeconds } from '../forms/use-wait.ts';
+import { waitLeft } from '../forms/use-wait.ts';
 import { withPanel } from '../panel.ts';
 import { type TrialTime, useTrialTime } from './use-trial-time.ts';
 
@@ -45,7 +45,7 @@ function Time({ seconds, over }: TrialTime) {
     <div className="trial-time">
       <p>
         <b>{over ? t('trial.over') : t('trial.name')}</b>
-        {!over && <b className="count">{minutesAndSeconds(seconds)}</b>}
+        {!over && <b className="count">{waitLeft(seconds)}</b>}
       </p>
       {!over && <ProgressBar value={seconds / sessionSeconds} label={t('trial.left')} />}
       {/* A counting voice would drown the page: it speaks at the last minute and at the end. */}
@@ -92,7 +92,7 @@ export function TrialClock() {
   return (
     <span className="trial-clock" aria-hidden="true">
       <Icon of={Hourglass} size={14} />
-      <span className="count">{minutesAndSeconds(time.seconds)}</span>
+      <span className="count">{waitLeft(time.seconds)}</span>
     </span>
   );
 }

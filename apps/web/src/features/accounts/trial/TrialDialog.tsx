@@ -1,4 +1,4 @@
-// Beginning a visit, where one stands.
+// The form that begins a trial, as a dialog.
 import { trialVisit } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-// The visit's form inside a page: where scripts do not run, or a link has led here.
+// The form of a trial inside a page: without scripts, or after a link to it.
 import { trialVisit } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { AddressedFrame } from '../forms/frame.tsx';

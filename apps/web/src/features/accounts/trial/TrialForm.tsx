@@ -16,7 +16,7 @@ import { useTypedBefore } from '../forms/use-typed-before.ts';
 import { useFaultText, useForm } from '../forms/use-form.ts';
 import { withoutPanel } from '../panel.ts';
 
-/** `onBegun`: the visit runs, every page knows. */
+/** `onBegun`: the trial runs, and every part of the page shows it. */
 export function TrialForm({ onBegun }: { onBegun?: () => void }) {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();

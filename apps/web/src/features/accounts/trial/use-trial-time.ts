@@ -1,4 +1,4 @@
-// How much of a visit is left, by the server's clock: what it said when the page came, less what has passed
+// How much of a trial is left, by the server's clock: what it said when the page came, less what has passed
 // here since.
 import { useEffect, useState } from 'react';
 import { useReadersTrial } from '../me.tsx';
@@ -7,7 +7,7 @@ const tickMs = 500;
 
 export type TrialTime = { nick: string; over: boolean; seconds: number };
 
-/** Nothing where no visit runs, nor has. */
+/** Nothing where no trial runs or has run. */
 export function useTrialTime(): TrialTime | undefined {
   const trial = useReadersTrial();
   const left = trial ? trial.endsAt - trial.now : 0;

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { countries, isPlace, placeNames, regionsOf } from './places.ts';
+import { countries, isKnownRegion, regionNames, regionsOf } from './regions.ts';
 
 const germany = (language: Language) => countries(language).find(({ code }) => code === 'DE')?.name;
 
@@ -26,20 +26,20 @@ test('regions are those of the country, by name', () => {
   expect(regionsOf('__proto__', 'fr')).toEqual([]);
 });
 
-test('a place is a country and one of its regions, or nothing told', () => {
-  expect(isPlace({ country: '', region: '' })).toBe(true);
-  expect(isPlace({ country: 'FR', region: '' })).toBe(true);
-  expect(isPlace({ country: 'FR', region: 'FR-ARA' })).toBe(true);
-  expect(isPlace({ country: 'FR', region: 'BE-WAL' })).toBe(false);
-  expect(isPlace({ country: '', region: 'FR-ARA' })).toBe(false);
-  expect(isPlace({ country: 'fr', region: '' })).toBe(false);
-  expect(isPlace({ country: 'ZZ', region: '' })).toBe(false);
+test('a country goes with one of its regions, and both may be empty', () => {
+  expect(isKnownRegion({ country: '', region: '' })).toBe(true);
+  expect(isKnownRegion({ country: 'FR', region: '' })).toBe(true);
+  expect(isKnownRegion({ country: 'FR', region: 'FR-ARA' })).toBe(true);
+  expect(isKnownRegion({ country: 'FR', region: 'BE-WAL' })).toBe(false);
+  expect(isKnownRegion({ country: '', region: 'FR-ARA' })).toBe(false);
+  expect(isKnownRegion({ country: 'fr', region: '' })).toBe(false);
+  expect(isKnownRegion({ country: 'ZZ', region: '' })).toBe(false);
 });
 
-test('a place is told in the language of the reader', () => {
-  expect(placeNames({ country: 'RU', region: 'RU-MOW' }, 'ru')).toEqual({
+test('countries and regions are named in the language of the reader', () => {
+  expect(regionNames({ country: 'RU', region: 'RU-MOW' }, 'ru')).toEqual({
     country: 'Россия',
     region: 'Москва',
   });
-  expect(placeNames({ country: '', region: '' }, 'ru')).toEqual({ country: '', region: '' });
+  expect(regionNames({ country: '', region: '' }, 'ru')).toEqual({ country: '', region: '' });
 });

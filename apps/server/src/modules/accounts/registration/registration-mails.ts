@@ -10,7 +10,7 @@ const life = { count: Math.round(validationCode.livesMs / 60_000) };
 export const activationLink = (origin: string, language: Language, token: string): string =>
   origin + inLanguage(pathTo('userActivation', { token }), language);
 
-export const activationLetter = (
+export const activationMail = (
   to: string,
   { code, link }: { code: string; link: string },
   words: Words,
@@ -26,7 +26,7 @@ export const activationLetter = (
 });
 
 /** To the owner of an address that another person registered with. */
-export const alreadyMemberLetter = (to: string, words: Words): Letter => ({
+export const alreadyMemberMail = (to: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.alreadyMember.subject'),
   text: words.t('accounts:mail.alreadyMember.text'),

@@ -1,5 +1,5 @@
-// Letters about one's account. All are discreet: neither subject nor text tells what the site is, nor
-// the reader's nick; what they lead to asks for the password anyway.
+// Mails about accounts. They are discreet: subject and text name neither the kind of site nor the
+// recipient's nick.
 import type { Words } from '@alcove/i18n';
 import { type Language, recoveryLink } from '@alcove/protocol';
 import type { Letter } from '../../platform/mail/mail.ts';
@@ -11,13 +11,13 @@ const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 const minutes = (ms: number) => ({ count: Math.round(ms / 60_000) });
 
 /** The proven address, else the one that waits for its code. */
-export const addressOf = ({ email, pending_email }: Pick<Member, 'email' | 'pending_email'>): string =>
+export const mailAddressOf = ({ email, pending_email }: Pick<Member, 'email' | 'pending_email'>): string =>
   email ?? pending_email ?? '';
 
 export const wordsOf = (dictionaries: Dictionaries, { language }: { language: Language }): Words =>
   dictionaries[language].words;
 
-export const recoveryLetter = (to: string, link: string, words: Words): Letter => ({
+export const recoveryMail = (to: string, link: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.recovery.subject'),
   text: paragraphs(
@@ -33,7 +33,7 @@ export const recoveryText = (to: string, link: string, words: Words): TextMessag
   text: words.t('accounts:sms.recovery', { link, ...minutes(recoveryLink.livesMs) }),
 });
 
-export const passwordChangedLetter = (to: string, words: Words): Letter => ({
+export const passwordChangedMail = (to: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.passwordChanged.subject'),
   text: paragraphs(
@@ -42,7 +42,7 @@ export const passwordChangedLetter = (to: string, words: Words): Letter => ({
   ),
 });
 
-export const emailCodeLetter = (
+export const emailCodeMail = (
   to: string,
   { code, livesMs }: { code: string; livesMs: number },
   words: Words,
@@ -57,14 +57,14 @@ export const emailCodeLetter = (
 });
 
 /** To the owner of an address that another account asked for. */
-export const emailTakenLetter = (to: string, words: Words): Letter => ({
+export const emailTakenMail = (to: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.emailTaken.subject'),
   text: words.t('accounts:mail.emailTaken.text'),
 });
 
 /** To the address that was left. */
-export const emailChangedLetter = (to: string, words: Words): Letter => ({
+export const emailChangedMail = (to: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.emailChanged.subject'),
   text: paragraphs(
@@ -73,7 +73,7 @@ export const emailChangedLetter = (to: string, words: Words): Letter => ({
   ),
 });
 
-export const farewellLetter = (to: string, words: Words): Letter => ({
+export const farewellMail = (to: string, words: Words): Letter => ({
   to,
   subject: words.t('accounts:mail.farewell.subject'),
   text: words.t('accounts:mail.farewell.text'),

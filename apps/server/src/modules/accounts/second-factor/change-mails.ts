@@ -7,7 +7,7 @@ import { letter } from '../../../platform/post.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Member } from '../members.ts';
 
-const tidings = {
+const sentences = {
   totpAdded: (words: Words) => words.t('accounts:mail.secondFactor.totpAdded'),
   totpRemoved: (words: Words) => words.t('accounts:mail.secondFactor.totpRemoved'),
   passkeyAdded: (words: Words) => words.t('accounts:mail.secondFactor.passkeyAdded'),
@@ -16,14 +16,14 @@ const tidings = {
   codeUsed: (words: Words) => words.t('accounts:mail.secondFactor.codeUsed'),
 } as const;
 
-export type Tidings = keyof typeof tidings;
+export type SecondFactorChange = keyof typeof sentences;
 
 type Needs = { jobs: Pick<Jobs, 'add'>; dictionaries: Dictionaries };
 
-export const createTell =
+export const createChangeMails =
   ({ jobs, dictionaries }: Needs) =>
   /** In the transaction of its cause. An address that was never proven may be a stranger's: it hears nothing. */
-  async (tx: Database, { email, language }: Member, what: Tidings): Promise<void> => {
+  async (tx: Database, { email, language }: Member, what: SecondFactorChange): Promise<void> => {
     if (email === null) return;
     const { words } = dictionaries[language];
     await jobs.add(tx, letter, {
@@ -31,9 +31,9 @@ export const createTell =
       subject: words.t('accounts:mail.secondFactor.subject'),
       text: [
         words.t('accounts:mail.secondFactor.opening'),
-        tidings[what](words),
+        sentences[what](words),
         words.t('accounts:mail.secondFactor.notYou'),
       ].join('\n\n'),
     });
   };
-export type Tell = ReturnType<typeof createTell>;
+export type SendChangeMail = ReturnType<typeof createChangeMails>;

@@ -1,4 +1,4 @@
-// The visit's bar, which only those who visit need.
+// The bar with the time left of a trial, loaded for visitors in a trial only.
 import { Suspense } from 'react';
 import { drawnPart } from '../../drawn-part.tsx';
 import { useMe, useReadersTrial } from './me.tsx';
@@ -7,8 +7,8 @@ const TrialBar = drawnPart<object>('.trial-bar', () =>
   import('./trial/TrialBar.tsx').then(({ TrialBar }) => ({ default: TrialBar })),
 );
 
-export function VisitTimer() {
-  const visits = useReadersTrial() !== undefined;
+export function TrialTimer() {
+  const isOnTrial = useReadersTrial() !== undefined;
   const isMember = useMe() !== undefined;
-  return <Suspense>{visits && !isMember && <TrialBar />}</Suspense>;
+  return <Suspense>{isOnTrial && !isMember && <TrialBar />}</Suspense>;
 }

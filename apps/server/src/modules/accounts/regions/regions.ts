@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@alcove/protocol';
 
-export type Place = { code: string; name: string };
+export type NamedRegion = { code: string; name: string };
 
 type Names = [fr: string, en: string, ru: string];
 const regions = JSON.parse(readFileSync(path.join(import.meta.dirname, 'regions.json'), 'utf8')) as Record<
@@ -25,7 +25,7 @@ const codes = letters
 const countryCodes = codes.filter((code) => new Intl.Locale(`und-${code}`).region === code);
 const known = new Set(countryCodes);
 
-const sorted = (places: Place[], language: Language): Place[] => {
+const sorted = (places: NamedRegion[], language: Language): NamedRegion[] => {
   const { compare } = new Intl.Collator(language);
   return places.toSorted((a, b) => compare(a.name, b.name));
 };
@@ -43,12 +43,12 @@ const byLanguage = new Map(
   }),
 );
 
-export const countries = (language: Language): Place[] => byLanguage.get(language) ?? [];
+export const countries = (language: Language): NamedRegion[] => byLanguage.get(language) ?? [];
 
 const nameIn = (names: Names, language: Language): string => names[languages.indexOf(language)] ?? names[1];
 
 /** `FR` → `FR-ARA` and the others; none where the country has no parts that people name. */
-export const regionsOf = (country: string, language: Language): Place[] =>
+export const regionsOf = (country: string, language: Language): NamedRegion[] =>
   Object.hasOwn(regions, country)
     ? sorted(
         Object.entries(regions[country] ?? {}).map(([code, names]) => ({
@@ -60,13 +60,13 @@ export const regionsOf = (country: string, language: Language): Place[] =>
     : [];
 
 /** Both may be empty: giving them is optional. */
-export function isPlace({ country, region }: { country: string; region: string }): boolean {
+export function isKnownRegion({ country, region }: { country: string; region: string }): boolean {
   if (country === '') return region === '';
   if (!known.has(country)) return false;
   return region === '' || regionsOf(country, 'en').some(({ code }) => code === region);
 }
 
-export function placeNames(
+export function regionNames(
   { country, region }: { country: string; region: string },
   language: Language,
 ): { country: string; region: string } {
