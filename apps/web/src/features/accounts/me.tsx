@@ -14,7 +14,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { isOfSession, type MemberEvent, loggedOutState, memberAfter } from './state.ts';
 
 /** What the request said, as the root's facts hold it. */
-export type Reader = {
+export type PageReader = {
   me?: OwnMember | undefined;
   trial?: (Trial & { now: number }) | undefined;
   refusedForm?: RefusedForm | undefined;
@@ -22,7 +22,7 @@ export type Reader = {
   countries?: readonly { code: string; name: string }[] | undefined;
 };
 
-type Known = Reader & { tell: (event: MemberEvent) => void };
+type Known = PageReader & { tell: (event: MemberEvent) => void };
 
 const ReaderContext = createContext<Known>({ tell: () => {} });
 
@@ -45,7 +45,7 @@ function onSession(listener: () => void) {
   };
 }
 
-export function ReaderProvider({ reader, children }: { reader: Reader; children: ReactNode }) {
+export function ReaderProvider({ reader, children }: { reader: PageReader; children: ReactNode }) {
   const { me, trial, refusedForm, countries } = reader;
   const { revalidate } = useRevalidator();
   const sessionId = useSyncExternalStore(onSession, sessionInBrowser, () => me?.session_id ?? '');

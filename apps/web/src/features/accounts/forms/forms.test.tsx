@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { type Reader, ReaderProvider } from '../me.tsx';
+import { type PageReader, ReaderProvider } from '../me.tsx';
 import { usePanelFace } from '../panel-face.tsx';
 import { AddressedFrame } from './frame.tsx';
 
@@ -36,7 +36,7 @@ function drawn(address: string, part: ReactNode, { reader = {}, language = 'fr' 
     </I18nextProvider>,
   );
 }
-type Drawing = { reader?: Reader; language?: Language };
+type Drawing = { reader?: PageReader; language?: Language };
 
 function Face({ panel }: { panel: 'login' | 'register' | 'delete-account' | 'activate' }) {
   const face = usePanelFace(panel);
@@ -111,7 +111,7 @@ describe('a registration that the server refused', () => {
 
 describe('the panel', () => {
   const member = { nick: 'Maelle_69', active: 1, phone_verified: 1, avatar_url: '', standing: 'premium' };
-  const reader: Reader = { me: { ...member, session_id: 's' } as OwnMember };
+  const reader: PageReader = { me: { ...member, session_id: 's' } as OwnMember };
 
   it.each([
     ['fr', 'À l’intérieur'],

@@ -10,13 +10,13 @@ import { PasswordSettings } from './PasswordSettings.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { type SecondFactor, SecondFactorSettings } from './SecondFactorSettings.tsx';
-import { type OpenSession, SessionSettings } from './SessionSettings.tsx';
+import { type ListedSession, SessionSettings } from './SessionSettings.tsx';
 import { type SettingsSection, settingsSections } from './sections.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 export type AccountSettingsProps = {
   me: OwnMember;
-  sessions: readonly OpenSession[];
+  sessions: readonly ListedSession[];
   secondFactor: SecondFactor | undefined;
 };
 

@@ -13,9 +13,9 @@ import { useForm } from '../forms/use-form.ts';
 import { browserIn } from './browser-name.ts';
 import { Saved, savedMark, SettingsCard, useSaved } from './SettingsCard.tsx';
 
-export type OpenSession = { id: string; device: string; seen_at: number; current: 0 | 1 };
+export type ListedSession = { id: string; device: string; seen_at: number; current: 0 | 1 };
 
-export function SessionSettings({ sessions }: { sessions: readonly OpenSession[] }) {
+export function SessionSettings({ sessions }: { sessions: readonly ListedSession[] }) {
   const { t } = useTranslation('accounts');
   const { revalidate } = useRevalidator();
   const { saved, setSaved } = useSaved('sessions');
@@ -48,7 +48,7 @@ export function SessionSettings({ sessions }: { sessions: readonly OpenSession[]
   );
 }
 
-function SessionRow({ session, onEnded }: { session: OpenSession; onEnded: () => void }) {
+function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () => void }) {
   const { t } = useTranslation('accounts');
   const { revalidate } = useRevalidator();
   const { browser, system } = browserIn(session.device);
