@@ -1,4 +1,4 @@
-// What an operator may set, what she is told when it cannot be, and what production insists on.
+// What an operator may set, which problems a start names, and what production insists on.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -69,15 +69,15 @@ describe('a demo', () => {
 
 describe('.env', () => {
   test('is read, and the environment wins over it', () => {
-    const file = envFile('PORT=4000\n# a remark\n\nOPERATOR_NAME="The house"\n');
-    expect(load({ PORT: '5000' }, file)).toMatchObject({ port: 5000, operator: { name: 'The house' } });
+    const file = envFile('PORT=4000\n# a remark\n\nOPERATOR_NAME="The operator"\n');
+    expect(load({ PORT: '5000' }, file)).toMatchObject({ port: 5000, operator: { name: 'The operator' } });
   });
 
   test('need not exist', () => {
     expect(problems({}, path.join(home, 'absent'))).toEqual([]);
   });
 
-  test('may name nothing unknown, whoever it was meant for', () => {
+  test('may name nothing unknown, even a setting of other software', () => {
     expect(problems({}, envFile('POTR=4000\nNODE_OPTIONS=--inspect\n')).toSorted()).toEqual([
       'NODE_OPTIONS in .env is not a setting, see .env.example for all of them',
       'POTR in .env is not a setting; did you mean PORT?',

@@ -143,7 +143,7 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
       const refused = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason.code);
       expect(refused).toEqual(Array.from({ length: 3 }, () => 'room_full'));
       const winner = racers[ends.findIndex(({ status }) => status === 'fulfilled')];
-      // Both know of her, and then that she has left.
+      // Both know of the member, and then that the member has left.
       for (const server of both) await until(async () => (await peopleSeenBy(server)) === 2);
       await winner?.live.rooms.leave(room.roomid);
       for (const server of both) await until(async () => (await peopleSeenBy(server)) === 1);

@@ -18,7 +18,7 @@ function createLeakyBus(): Bus & { mend(): void } {
   };
 }
 
-test('whoever moves the clock moves it for every process, and for those started afterwards', async () => {
+test('one process that moves the clock moves it for every process, and for those started afterwards', async () => {
   await using database = await createTestDatabase();
   const bus = createInProcessBus({ log });
   const here = await createMovableClock({ db: database.db, bus, log });

@@ -1,4 +1,4 @@
-// Somebody on the live socket, for tests of any domain: raw frames over a real socket, as a stranger's
+// A person on the live socket, for tests of any domain: raw frames over a real socket, as a stranger's
 // program would send them.
 //
 //   const ondine = await site.live(await site.member({ premium: true }), { roomid: 'La terrasse' });
@@ -57,7 +57,7 @@ const cookieHeader = ({ cookies }: Actor) =>
 export const createLivePeople = (
   connect: (path: string, headers: Record<string, string>) => Promise<WebSocket>,
 ) =>
-  /** Connected and logged in, by her session's token or as told; `login.result` says whether she is in. */
+  /** Connected and logged in, by the session's token or as given; `login.result` says whether the login succeeded. */
   async function live(person: Actor, args: LoginArgs = {}): Promise<LiveActor> {
     const configuration = await person.call(roomsCalls.liveSession, {});
     if (configuration.status !== 'success')

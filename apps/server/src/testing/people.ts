@@ -1,4 +1,4 @@
-// People of a test: each with a browser of her own, speaking to the real site over HTTP.
+// People of a test: each with a browser of their own, speaking to the real site over HTTP.
 //
 //   const maelle = await site.member({ premium: true });
 //   await maelle.call(accountsCalls.changeNick, { nick: 'Maelle_75' });   // → { status: 'success', data }
@@ -27,9 +27,9 @@ import { createPasswordHashes } from '../platform/password-hash.ts';
 export type Answer<C extends CallSpec> = Envelope<AnswerOf<C>> & { http: number; headers: Headers };
 
 export type Actor = {
-  /** What her browser keeps. */
+  /** The cookies of the browser. */
   cookies: Map<string, string>;
-  /** As a browser would: her cookies go along, what is set is kept; redirects are not followed. */
+  /** As a browser would: cookies go along, those that are set are kept; redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   call<C extends CallSpec>(
     spec: C,
@@ -82,7 +82,7 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
       if (attributes.includes('Max-Age=0')) cookies.delete(name);
       else cookies.set(name, pair.slice(name.length + 1));
     };
-    const her: Actor = {
+    const browser: Actor = {
       cookies,
       async fetch(path, init = {}) {
         const headers = new Headers(init.headers);
@@ -96,8 +96,8 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
         const query = new URLSearchParams(input as Record<string, string>).toString();
         const answer =
           spec.method === 'GET'
-            ? await her.fetch(query ? `${path}?${query}` : path, { headers })
-            : await her.fetch(path, {
+            ? await browser.fetch(query ? `${path}?${query}` : path, { headers })
+            : await browser.fetch(path, {
                 method: spec.method,
                 headers: { 'content-type': 'application/json', ...headers },
                 body: JSON.stringify(input),
@@ -108,7 +108,7 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
         return { ...envelope, http: answer.status, headers: answer.headers } as never;
       },
     };
-    return her;
+    return browser;
   }
 
   async function visitor(): Promise<Actor> {
@@ -117,7 +117,7 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
     return someone;
   }
 
-  /** In the database with all her traits; not logged in anywhere. */
+  /** In the database with the given traits; not logged in anywhere. */
   async function addPerson(traits: Traits = {}): Promise<Omit<TestMember, keyof Actor>> {
     hash ??= lightPasswords.hash(password);
     const nick = traits.nick ?? freshNick();
@@ -151,10 +151,10 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
 
   /** Has passed the gate and logged in. */
   async function member(traits: Traits = {}): Promise<TestMember> {
-    const [her, person] = [await visitor(), await addPerson(traits)];
-    const answer = await her.call(accountsCalls.loginOnSite, { login: person.nick, password });
+    const [browser, person] = [await visitor(), await addPerson(traits)];
+    const answer = await browser.call(accountsCalls.loginOnSite, { login: person.nick, password });
     if (answer.status !== 'success') throw new Error(`${person.nick} cannot log in: ${answer.code}`);
-    return Object.assign(her, person);
+    return Object.assign(browser, person);
   }
 
   return { visitor, member, addPerson };

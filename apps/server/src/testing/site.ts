@@ -39,7 +39,7 @@ export type TestSite = AsyncDisposable &
     passGate(): Promise<string>;
     /** Opens a socket; rejects with the status of a refused handshake. */
     connect(path: string, headers?: Record<string, string>): Promise<WebSocket>;
-    /** Somebody who is connected to the live socket: see `live.ts`. */
+    /** Connects a person to the live socket: see `live.ts`. */
     live: ReturnType<typeof createLivePeople>;
     /** What was mailed and texted, newest first. */
     outbox(): Promise<OutboxItem[]>;

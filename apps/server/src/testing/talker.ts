@@ -1,4 +1,4 @@
-// Somebody who talks through the SDK, as a page does: her cookies go along, and she lives on the first of
+// A member who talks through the SDK, as a page does: cookies go along, and the connection is to the first of
 // the servers that answers.
 import { createLiveClient, type LiveClient, type LiveSocket } from '@alcove/live-client';
 import {

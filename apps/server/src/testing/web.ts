@@ -20,7 +20,7 @@ export function createPlainWeb(): PlainWeb {
       if (answer) return answer(page, request);
       const { words: _words, call: _call, nonce, ...told } = page;
       if (pathname.endsWith('.data')) return Response.json(told);
-      const html = `<html lang="${page.language}"><script nonce="${nonce}">1</script><script nonce="${nonce}" type="application/json">${JSON.stringify(told)}</script>${'<p>house</p>'.repeat(200)}</html>`;
+      const html = `<html lang="${page.language}"><script nonce="${nonce}">1</script><script nonce="${nonce}" type="application/json">${JSON.stringify(told)}</script>${'<p>page</p>'.repeat(200)}</html>`;
       const status = pathname.endsWith('/nowhere') || pathname === '/404' ? 404 : 200;
       return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
     },

@@ -41,7 +41,7 @@ test('what is told is heard at once here, once everywhere, in order', async () =
   ]);
 });
 
-test('after a gap whoever listens reads again, and so do those who were never told', async () => {
+test('after a gap listeners read again, and so do those of processes that were never told', async () => {
   const shared = createInProcessBus({ log: silentLog });
   let down = true;
   const here = await startProcess(shared, { mute: () => down });

@@ -8,7 +8,7 @@ busContract('in process', async () => {
   return { here: bus, there: bus };
 });
 
-test('a receiver never runs inside whoever publishes', async () => {
+test('a receiver never runs inside the call of its publisher', async () => {
   const bus = createInProcessBus({ log: silentLog });
   const steps: string[] = [];
   const received = new Promise<void>((resolve) => {

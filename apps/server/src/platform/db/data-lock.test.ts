@@ -65,10 +65,10 @@ test('a folder that cannot be made or written is one line that says what to do',
 });
 
 test.skipIf(!keep.canBe(nobody))(
-  'a folder that belongs to somebody else is the same line' +
+  'a folder that belongs to another user is the same line' +
     (keep.isRoot ? '' : ' — skipped: only root can become another user'),
   async () => {
-    const dataDir = folders.make("somebody else's");
+    const dataDir = folders.make('of another user');
     chmodSync(dataDir, 0o755);
     const { word } = await startKeeper(dataDir, keep.asUser(nobody));
     expect(word.problem).toMatch(/^The data folder .* cannot be written \(.*\): make it writable .*$/);

@@ -13,7 +13,7 @@ const problemWith = (url: string): Promise<string> =>
     (error: Error) => error.message,
   );
 
-/** Where nobody listens; one that was free a moment ago may be somebody else's by now. */
+/** A port on which nothing listens; one that was free a moment ago may be taken by now. */
 const closedPort = 1;
 
 test('an address that cannot be used ends in one line that says why, without the password', async () => {

@@ -199,7 +199,7 @@ test.skipIf(!keep.isRoot)(
   },
 );
 
-test.skipIf(!keep.canBe(nobody))(`an ordinary user starts it as herself${withoutRoot}`, async () => {
+test.skipIf(!keep.canBe(nobody))(`an ordinary user starts it under their own uid${withoutRoot}`, async () => {
   const home = folders.make('ordinary home', { mode: 0o700, owner: nobody });
   const dataDir = path.join(home, 'data');
   const { word } = await startKeeper(dataDir, { prefix: keep.asUser(nobody) });
@@ -226,9 +226,9 @@ test.skipIf(!keep.canBe(nobody))(
   `root may start what an ordinary user began, who may go on afterwards${withoutRoot}`,
   async () => {
     const dataDir = folders.make('shared', { owner: nobody });
-    const hers = await startKeeper(dataDir, { prefix: keep.asUser(nobody) });
-    await ask(hers.word.url, 'create table note as select 1 as answer');
-    await hers.kill();
+    const ofUser = await startKeeper(dataDir, { prefix: keep.asUser(nobody) });
+    await ask(ofUser.word.url, 'create table note as select 1 as answer');
+    await ofUser.kill();
     const roots = await startKeeper(dataDir);
     expect(await ask(roots.word.url, 'select answer from note')).toBe(1);
     await roots.kill();

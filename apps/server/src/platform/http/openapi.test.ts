@@ -61,7 +61,7 @@ describe('a demo', () => {
     }
   });
 
-  test('shows the calls to whoever prefers to read them, in her language', async () => {
+  test('shows the calls as a page to a reader, in the language of that reader', async () => {
     const answer = await fetch(`${site.url}/dev/api`, {
       headers: { accept: 'text/html', cookie: 'lang=ru' },
     });

@@ -120,7 +120,7 @@ describe('a page that anonymous readers share', () => {
     ]);
   });
 
-  test('is not shared with whoever carries a session', async () => {
+  test('is not shared with a reader who carries a session', async () => {
     await using own = await startTestSite();
     const headers = { cookie: '__Host-session=abc' };
     await own.fetch('/', { headers });

@@ -32,7 +32,7 @@ const calls = defineCalls({
     method: 'POST',
     path: '/write/',
     who: 'writeInRooms',
-    summary: 'For whoever may write',
+    summary: 'For members who may write',
     input: nothing,
     output: answer,
   },
@@ -52,7 +52,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const uid = 1001 as Uid;
 const member = (traits: Partial<MemberPerson> = {}): Known => ({
   session: {
-    id: 'a-session-of-hers',
+    id: 'a-session',
     uid,
     provenAt: now,
     person: {
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('who may not call is told so before what she sent is read', async () => {
+test('a visitor who may not call is refused before the input is read', async () => {
   await using edge = await startFor({});
   expect(await edge.ask('/_backend/own/', 'POST', { loud: 'perhaps' })).toEqual([
     401,

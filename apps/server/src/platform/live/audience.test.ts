@@ -91,7 +91,7 @@ describe('an audience', () => {
     expect(max.writes.at(-1)).toEqual(['to all']);
   });
 
-  test('forgets whoever left, and has no timer while nothing waits', () => {
+  test('forgets subscribers who left, and has no timer while nothing waits', () => {
     const audience = createAudience();
     const lea = reader();
     audience.cast('to nobody');

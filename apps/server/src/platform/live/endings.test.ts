@@ -31,7 +31,7 @@ describe('the session of a token', () => {
     expect(await max.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
   });
 
-  test('that moves asks her to come back', async () => {
+  test('that moves asks the client to come back', async () => {
     using lea = await enter(site, hall, { session: 'lea-2' });
     site.app.sockets.sessions.end('lea-2', 'moved');
     expect(await lea.ended).toMatchObject({ code: 4001 });
@@ -40,7 +40,7 @@ describe('the session of a token', () => {
     expect(await again.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
   });
 
-  test('that ended while she was logging in is noticed', async () => {
+  test('that ended during its login is noticed', async () => {
     using lea = await join(site, hall);
     lea.send('door', 'enter', { uid: 7, session: 'lea-3', slowly: true });
     await until(() => hall.held() === 1);
@@ -76,7 +76,7 @@ describe('a goodbye', () => {
     await until(() => !hall.connections.has(connection));
   });
 
-  test('is heard by whoever listens only after it', async () => {
+  test('is told to a listener that is added only after it', async () => {
     using lea = await enter(site, hall, { uid: 41 });
     const connection = await connectionOf(41);
     lea.socket.terminate();
@@ -89,7 +89,7 @@ describe('a goodbye', () => {
 });
 
 describe('who says nothing', () => {
-  test('and never logs in leaves her place to others; a login that takes long does not', async () => {
+  test('and never logs in is closed; one whose login takes long is not', async () => {
     const own = openHall(site, { bounds: { loginWithinMs: 300 } });
     using silent = await join(site, own);
     using slow = await join(site, own);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const { result } = await neighbour.ask('hall/echo', { text: 'still here' });
-  // Whoever stays long is asked whether she is there.
+  // A connection that stays long is sent heartbeats.
   const told = neighbour.frames.filter((frame) => (frame.type as string) !== 'system');
   if (result !== 200 || told.length !== 2) throw new Error('the neighbour noticed');
   neighbour.socket.close();
@@ -113,7 +113,7 @@ test('bytes instead of text end the socket with 1003, a frame beyond 64 KiB with
   expect(large.frames).toHaveLength(2);
 });
 
-test('ten thousand frames at once: the first are answered, then 429, then she is let go and may come back', async () => {
+test('ten thousand frames at once: the first are answered, then 429, then the connection is closed and may come back', async () => {
   using mallory = await enter(site, hall);
   const began = performance.now();
   for (let time = 0; time < 10_000; time++) mallory.send('hall', 'echo', { text: 'hi' });
@@ -161,7 +161,7 @@ test('requests that wait are bounded, by number and by length; those beyond are 
   expect(mallory.results().map(({ messageid }) => messageid)).toEqual([1, long, beyond, held, ...waiting]);
 });
 
-test('whoever leaves takes her waiting requests along', async () => {
+test('a connection that closes takes its waiting requests along', async () => {
   const own = openHall(site);
   const mallory = await enter(site, own);
   mallory.send('hall', 'hold');

@@ -58,7 +58,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  test('by a rule names its code and values, in words of her language', async () => {
+  test('by a rule names its code and values, in the language of the connection', async () => {
     using lea = await enter(site, hall);
     expect(await lea.ask('hall/fail', { how: 'rule' })).toMatchObject({
       result: 400,
@@ -88,7 +88,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('by her standing asks the capability table as it is now: a trial that has ended may nothing more', async () => {
+  test('by standing asks the capability table as it is now: a trial that has ended may nothing more', async () => {
     using lea = await enter(site, hall, { uid: -1, endsAt: site.clock.now() + 60_000 });
     expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ result: 200 });
     expect(await lea.ask('hall/mute')).toMatchObject({ data: { code: 'authorization_required' } });
@@ -96,7 +96,7 @@ describe('a refusal', () => {
     expect(await lea.ask('hall/echo', { text: 'hi' })).toMatchObject({ data: { code: 'login_required' } });
   });
 
-  test('by rate counts a person on all her sockets, and says when', async () => {
+  test('by rate counts a person on all their sockets, and says when the next request is allowed', async () => {
     using lea = await enter(site, hall, { uid: 30 });
     using tablet = await enter(site, hall, { uid: 30 });
     using max = await enter(site, hall, { uid: 31 });
@@ -148,7 +148,7 @@ describe('what is told', () => {
     });
   });
 
-  test('to everybody comes once and in order; whoever enters gets what came before, then all that follows', async () => {
+  test('to a room comes once and in order; a newcomer gets what came before, then all that follows', async () => {
     const own = openHall(site);
     using lea = await enter(site, own, { uid: 1 });
     using max = await enter(site, own, { uid: 2 });

@@ -24,7 +24,7 @@ function openOutlet() {
   return { written, held, letGo, gate, wire, write: (text: string) => outlet.write(Buffer.from(text)) };
 }
 
-test('what a slow reader is written meanwhile follows in order, and nobody else waits for her', () => {
+test('what a slow reader is written meanwhile follows in order, and no other reader waits for it', () => {
   const [slow, quick] = [openOutlet(), openOutlet()];
   slow.gate.full = true;
   for (const text of ['a', 'b', 'c']) {

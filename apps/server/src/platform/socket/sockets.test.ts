@@ -170,7 +170,7 @@ describe('an open socket', () => {
     answering.close();
   });
 
-  test('is not taken for silent because the house stood still itself', async () => {
+  test('is not taken for silent because the server itself stood still', async () => {
     await using small = await open({ pingEveryMs: 20, silenceMs: 100 });
     const socket = await small.connect('/echo', { cookie: await small.passGate() });
     const heard: string[] = [];

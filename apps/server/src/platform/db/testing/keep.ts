@@ -91,7 +91,7 @@ export function postmasterOf(dataDir: string): number {
   return pid;
 }
 
-/** As by a machine out of memory; resolves once whoever keeps it has started another. */
+/** As by a machine out of memory; resolves once its keeper has started another. */
 export async function killPostmaster(dataDir: string): Promise<void> {
   const killed = postmasterOf(dataDir);
   process.kill(killed, 'SIGKILL');

@@ -76,7 +76,7 @@ export const hallActions = defineActions({
   mute: {
     plugin: 'hall',
     action: 'mute',
-    summary: 'For those who run the house',
+    summary: 'For moderators',
     who: 'moderate',
     args: nothing,
     data: nothing,
@@ -103,7 +103,7 @@ export const hallCallbacks = defineCallbacks({
   said: {
     plugin: 'hall',
     action: 'said',
-    summary: 'Somebody spoke',
+    summary: 'A person spoke',
     data: z.object({ n: z.int(), text: z.string() }),
   },
   before: {
@@ -136,7 +136,7 @@ export function openHall(
   site: Pick<TestSite, 'app' | 'clock'>,
   options: { bounds?: Partial<LiveBounds>; frameLimits?: 'on' | 'off' } = {},
 ) {
-  // Beside the real one: the reader's cookie tells her language there.
+  // Beside the real one: the reader's cookie tells the language there.
   const path = `/live/hall/${++halls}`;
   const log = recordLog();
   const metrics = createMetrics();
