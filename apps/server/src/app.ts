@@ -101,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { mail, sms } = await openPost(config, outbox, log);
   const files = await openFiles(config);
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
-  const visits = createGatePasses({ secretKey: config.secretKey, clock });
+  const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
   const belongings: Belongings[] = [];
@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     log,
     ageProofs,
-    visits,
+    visits: gatePasses,
     personalData: belongings,
     passwords,
     // Moderation is created after accounts; members log in only once both exist.
@@ -215,7 +215,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     rateLimits,
     dictionaries,
-    visits,
+    gatePasses,
     sessions: accounts.sessions,
     files,
     tickets,

@@ -67,7 +67,7 @@ export const listeningPort: Kind<number> = {
 const mostAtOnce = 64;
 
 /** How many of something heavy may be done at once. */
-export const placesCount: Kind<number> = {
+export const slotCount: Kind<number> = {
   expected: `a number from 0 to ${mostAtOnce}`,
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= mostAtOnce ? Number(text) : undefined),
 };

@@ -32,7 +32,7 @@ export type CallSpec = {
   /** Takes one file besides its fields, bounded before it is kept. */
   file?: { field: string; maxBytes: number };
   /** Refused with 403 unless the adults' gate has been passed. */
-  needsVisit?: true;
+  needsGatePass?: true;
   /** A success is answered as the data itself; a refusal keeps its envelope. */
   bare?: true;
   /** The name of the file as which a browser keeps the answer instead of showing it. */

@@ -24,11 +24,11 @@ export async function createAnnouncements<T>({
   /** This process: its listeners have been called already when its own message comes back. */
   const here = randomUUID();
   const sender = z.object({ from: z.string() });
-  const envelope = z.object({ told: z.optional(shape) });
-  const hearers: ((message: T) => void)[] = [];
+  const envelope = z.object({ announced: z.optional(shape) });
+  const listeners: ((message: T) => void)[] = [];
   const readers: (() => void)[] = [];
   /** A message of this process was not published: the other processes do not know that they missed it. */
-  let owed = false;
+  let isLossUnannounced = false;
 
   function each<A extends unknown[]>(listeners: readonly ((...args: A) => void)[], ...args: A) {
     for (const listener of listeners) {
@@ -43,38 +43,38 @@ export async function createAnnouncements<T>({
 
   function receive(message: unknown) {
     if (sender.parse(message).from === here) return;
-    const { told } = envelope.parse(message);
-    if (told === undefined) each(readers);
-    else each(hearers, told);
+    const { announced } = envelope.parse(message);
+    if (announced === undefined) each(readers);
+    else each(listeners, announced);
   }
 
-  function publish(message: { told?: T }) {
+  function publish(message: { announced?: T }) {
     bus.publish(topic, { from: here, ...message }, receive).catch((error: unknown) => {
-      owed = true;
+      isLossUnannounced = true;
       log.warn({ err: error, topic }, 'other processes were not told');
     });
   }
 
   /** A message without content says only that one was missed. */
-  function payDebt() {
-    if (!owed) return;
-    owed = false;
+  function announceLoss() {
+    if (!isLossUnannounced) return;
+    isLossUnannounced = false;
     publish({});
   }
 
   await bus.subscribe(topic, receive);
   bus.onGap(() => {
-    payDebt();
+    announceLoss();
     each(readers);
   });
 
   return {
     tell(message) {
-      each(hearers, message);
-      payDebt();
-      publish({ told: message });
+      each(listeners, message);
+      announceLoss();
+      publish({ announced: message });
     },
-    onTold: (hear) => void hearers.push(hear),
+    onTold: (hear) => void listeners.push(hear),
     onGap: (readAgain) => void readers.push(readAgain),
   };
 }

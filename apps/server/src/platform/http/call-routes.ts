@@ -1,4 +1,4 @@
-// Serves every declared call below its door, in each language's prefix where the path names it.
+// Serves every declared call below its prefix, in each language where the path names it.
 import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
@@ -22,7 +22,7 @@ export const callAddresses = (call: CallSpec): string[] => {
   return call.door === 'site' ? languages.map((language) => prefixOf(language) + path) : [path];
 };
 
-const doorRoots = ['/_backend', ...languages.map((language) => `${prefixOf(language)}/b`)];
+const prefixes = ['/_backend', ...languages.map((language) => `${prefixOf(language)}/b`)];
 
 const changesSomething = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
@@ -126,7 +126,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
     });
   }
 
-  for (const root of doorRoots) {
+  for (const root of prefixes) {
     server.all(`${root}/*`, { onRequest: nothingHere }, () => {});
   }
 }

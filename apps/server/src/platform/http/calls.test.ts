@@ -197,7 +197,7 @@ describe('what a call answers', () => {
     const plainOnly = await edge.fetch('/b/look/', { headers: { cookie: 'Visited=yes' } });
     expect(plainOnly.status).toBe(403);
     const jar = openJar(undefined);
-    edge.visits.grant(jar);
+    edge.gatePasses.grant(jar);
     const cookie = jar
       .changes()
       .map((change) => change.split(';')[0])

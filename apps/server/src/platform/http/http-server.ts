@@ -54,7 +54,7 @@ type Parts = {
   metrics: Metrics;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
-  visits: GatePasses;
+  gatePasses: GatePasses;
   sessions: Sessions;
   files: Files;
   tickets: SignedUrls;
@@ -86,12 +86,12 @@ function callsInProcess(calls: CallEntry[], run: ReturnType<typeof createRunCall
 }
 
 export async function createHttpServer(parts: Parts): Promise<HttpServer> {
-  const { config, dictionaries, log, metrics, visits } = parts;
+  const { config, dictionaries, log, metrics, gatePasses } = parts;
   const deadlineMs = parts.deadlineMs ?? requestDeadlineMs;
   const { files: built, workshop } = parts.web;
   const headers = createSecurityHeaders(config, workshop?.newsOrigin);
   const failures = createFailures({ dictionaries, log });
-  const visitors = createVisitors({ config, visits, sessions: parts.sessions });
+  const visitors = createVisitors({ config, gatePasses, sessions: parts.sessions });
   const lastResort = createLastResort({ headers });
   const edge = createEdge({ config, headers, failures, metrics, lastResort });
   const { server } = edge;
@@ -118,20 +118,20 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   if (built) await server.register((assets) => serveFiles(assets, built));
 
   server.decorateRequest('visitor');
-  await server.register(async (doors: FastifyInstance) => {
-    doors.addHook('onRequest', async (request, reply) => {
+  await server.register(async (withVisitor: FastifyInstance) => {
+    withVisitor.addHook('onRequest', async (request, reply) => {
       if (edge.isDraining()) throw refuse('unavailable');
       request.visitor = await visitors.meet(request, reply);
     });
-    await doors.register((documents) =>
+    await withVisitor.register((documents) =>
       serveDocuments(documents, { dictionaries, describe: () => describeCalls(calls) }),
     );
-    await doors.register((door) => serveMedia(door, parts));
-    await doors.register((door) => serveWhip(door, { failures, endpoints: parts.whip }));
+    await withVisitor.register((routes) => serveMedia(routes, parts));
+    await withVisitor.register((routes) => serveWhip(routes, { failures, endpoints: parts.whip }));
     const { sandboxVerifier: verifier } = parts;
-    if (verifier) await doors.register((door) => serveSandbox(door, { verifier, visitors }));
-    await doors.register((door) => serveCalls(door, { calls, run, visitors, headers, uploads }));
-    await doors.register((door) => servePages(door, { showPage }));
+    if (verifier) await withVisitor.register((routes) => serveSandbox(routes, { verifier, visitors }));
+    await withVisitor.register((routes) => serveCalls(routes, { calls, run, visitors, headers, uploads }));
+    await withVisitor.register((routes) => servePages(routes, { showPage }));
   });
 
   const sockets = createSockets({

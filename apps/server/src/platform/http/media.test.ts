@@ -15,8 +15,8 @@ afterAll(() => edge.close());
 /** A visitor with a gate pass: the cookies, and the name that tickets are bound to. */
 function visitor() {
   const jar = openJar(undefined);
-  edge.visits.grant(jar);
-  const proof = edge.visits.read(jar);
+  edge.gatePasses.grant(jar);
+  const proof = edge.gatePasses.read(jar);
   if (proof.state !== 'valid') throw new Error('the gate pass was not accepted');
   const cookie = jar
     .changes()
@@ -82,8 +82,8 @@ test('a ticket expires after a minute, and a gate pass after a day', async () =>
   await using own = await openSampleEdge();
   await own.files.put('pictures/two.jpg', picture, { type: 'image/jpeg', maxBytes: 10_000 });
   const jar = openJar(undefined);
-  own.visits.grant(jar);
-  const proof = own.visits.read(jar);
+  own.gatePasses.grant(jar);
+  const proof = own.gatePasses.read(jar);
   const viewer = proof.state === 'valid' ? proof.id : '';
   const cookie = jar
     .changes()

@@ -59,11 +59,11 @@ export type Visitors = {
 
 type Parts = {
   config: Pick<Config, 'mode' | 'publicOrigin' | 'uploadOrigin' | 'trustedProxies'>;
-  visits: GatePasses;
+  gatePasses: GatePasses;
   sessions: Sessions;
 };
 
-export function createVisitors({ config, visits, sessions }: Parts): Visitors {
+export function createVisitors({ config, gatePasses, sessions }: Parts): Visitors {
   const production = config.mode === 'production';
   const trusts = proxyAddr.compile(config.trustedProxies);
 
@@ -78,7 +78,7 @@ export function createVisitors({ config, visits, sessions }: Parts): Visitors {
       throw refuse('host_unknown');
     }
     const cookies = openJar(headers.cookie);
-    const proof = visits.read(cookies);
+    const proof = gatePasses.read(cookies);
     const origin = (production && config.publicOrigin) || `${seen.scheme}://${seen.host}`;
     return {
       requestId: seen.requestId,
@@ -100,7 +100,7 @@ export function createVisitors({ config, visits, sessions }: Parts): Visitors {
       const { id: requestId, ip: address, protocol: scheme, host } = request;
       const visitor = await describe(request, { requestId, address, scheme, host }, true);
       // What has expired or was forged leaves with the next answer, and the dialog returns.
-      if (visitor.proof.state === 'refused') visits.clear(visitor.cookies);
+      if (visitor.proof.state === 'refused') gatePasses.clear(visitor.cookies);
       visitor.onLeave = (leave) => void response.once('close', () => response.writableFinished || leave());
       return visitor;
     },

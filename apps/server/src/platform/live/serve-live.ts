@@ -78,7 +78,7 @@ export function serveLive(parts: Parts): void {
       write(dispatch.refusal(why, readRequest(text).messageid, live, 'live'));
     }
 
-    const turns = createFrameQueue({
+    const queue = createFrameQueue({
       maxWaiting: bounds.waitingFrames,
       maxWaitingUnits: bounds.waitingUnits,
       async work(text) {
@@ -89,20 +89,20 @@ export function serveLive(parts: Parts): void {
 
     function receive(text: string) {
       metrics.liveFrame();
-      if (frames.take() && turns.take(text)) return;
+      if (frames.take() && queue.take(text)) return;
       if (refusedFrames.take()) refuseFrame(text, refuse('too_many', { seconds: comeBackSeconds }));
       else live.disconnect({ reason: 'flood', final: false });
     }
 
     function judge() {
-      if (turns.isBusy()) return;
+      if (queue.isBusy()) return;
       clearInterval(hurry);
       if (!live.person) connection.close(closeCodes.noLogin, 'no login');
     }
     const hurry = setInterval(() => afterReading(judge), bounds.loginWithinMs);
 
     const sayGoodbye = async () => {
-      await turns.idle();
+      await queue.idle();
       live.sayWhy({ reason: 'restart', final: false });
     };
     goodbyes.add(sayGoodbye);
@@ -113,7 +113,7 @@ export function serveLive(parts: Parts): void {
     });
     connection.onClose(() => {
       clearInterval(hurry);
-      turns.drop();
+      queue.drop();
       goodbyes.delete(sayGoodbye);
     });
   }

@@ -90,9 +90,9 @@ export function openSocketConnection(
   { bounds, pingText, onUnread, bindSession }: Parts,
 ): OpenSocketConnection {
   /** Our own heartbeats since the peer's last sign: what it sent while we stood still is read first. */
-  let unheardBeats = 0;
+  let silentBeats = 0;
   let receive: ((text: string) => void) | undefined;
-  let hearSessionEnd: ((ending: SessionEnding) => void) | undefined;
+  let sessionEndListener: ((ending: SessionEnding) => void) | undefined;
   let isClosed = false;
   const ends: (() => void)[] = [];
 
@@ -117,31 +117,31 @@ export function openSocketConnection(
 
   /** Pings and pongs of the peer since our last heartbeat. */
   let signs = 0;
-  function hearSign() {
-    unheardBeats = 0;
+  function noteSign() {
+    silentBeats = 0;
     // Each may have been answered: a peer that pings and does not read must not fill our memory.
     outlet.check();
     if (++signs > bounds.maxSigns) close(closeCodes.pings, 'too many pings');
   }
 
   const heartbeat = setInterval(() => {
-    if (++unheardBeats * bounds.pingEveryMs > bounds.silenceMs) return socket.terminate();
+    if (++silentBeats * bounds.pingEveryMs > bounds.silenceMs) return socket.terminate();
     signs = 0;
     send(pingText);
     // Browsers answer this one by themselves, even while their page is busy.
     if (socket.readyState === socket.OPEN) socket.ping();
   }, bounds.pingEveryMs);
 
-  socket.on('pong', hearSign);
-  socket.on('ping', hearSign);
+  socket.on('pong', noteSign);
+  socket.on('ping', noteSign);
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
-    unheardBeats = 0;
+    silentBeats = 0;
     if (isBinary) return close(closeCodes.bytes, 'text only');
     const text = (data as Buffer).toString();
     if (text !== 'ping' && text !== 'pong') return receive?.(text);
     if (text === 'ping') send('pong');
-    hearSign();
+    noteSign();
   });
   // Too large a frame, broken text: ws closes with the right code; here it only must not throw.
   socket.on('error', () => {});
@@ -164,8 +164,8 @@ export function openSocketConnection(
       else ends.push(end);
     },
     bindSession,
-    onSessionEnd: (hear) => void (hearSessionEnd = hear),
-    sessionEnds: (ending) => hearSessionEnd?.(ending),
+    onSessionEnd: (hear) => void (sessionEndListener = hear),
+    sessionEnds: (ending) => sessionEndListener?.(ending),
   };
   return Object.assign(new Openness(socket), rest);
 }

@@ -146,7 +146,7 @@ export const registrationCalls = defineCalls({
     method: 'POST',
     path: '/trial/',
     who: 'anyone',
-    needsVisit: true,
+    needsGatePass: true,
     summary: 'Begins a trial visit of ten minutes under a nick of letters and digits',
     input: z.object({ nick: typed('Letters or digits') }),
     output: z.object({

@@ -67,7 +67,7 @@ export const connectionCalls = defineCalls({
     method: 'GET',
     path: '/member/session/',
     who: 'anyone',
-    needsVisit: true,
+    needsGatePass: true,
     summary: 'What a client needs to open the live socket, asked again before each reconnection',
     input: z.object({ room: z._default(roomRef(), '') }),
     output: sessionConfiguration,

@@ -65,7 +65,7 @@ export const streamsCalls = defineCalls({
     method: 'POST',
     path: '/member/viewer-token/',
     who: 'watchStreams',
-    needsVisit: true,
+    needsGatePass: true,
     summary: 'A token by which a program watches one camera as oneself, by WHEP; to be used within minutes',
     input: z.object({ uid: z.optional(uidInput()), stream_id: streamId() }),
     output: z.object({

@@ -30,7 +30,7 @@ export async function startEdge<T extends Calls>(
 ) {
   const config = testConfig(options.env);
   const [clock, log, web, metrics] = [createTestClock(), recordLog(), createPlainWeb(), createMetrics()];
-  const visits = createGatePasses({ secretKey: config.secretKey, clock });
+  const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'alcove-edge-'));
   const files = await openLocalFiles({ folder });
@@ -41,7 +41,7 @@ export async function startEdge<T extends Calls>(
     metrics,
     rateLimits: createMemoryRateLimits({ clock }),
     dictionaries,
-    visits,
+    gatePasses,
     sessions: options.sessions ?? nobody,
     files,
     tickets,
@@ -65,7 +65,7 @@ export async function startEdge<T extends Calls>(
     clock,
     log,
     web,
-    visits,
+    gatePasses,
     fetch: (path: string, init: RequestInit = {}) => fetch(url + path, { redirect: 'manual', ...init }),
     files,
     tickets,

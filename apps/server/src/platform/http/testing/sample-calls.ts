@@ -42,7 +42,7 @@ const calls = defineCalls({
     summary: 'Behind the gate',
     input: nothing,
     output: nothing,
-    needsVisit: true,
+    needsGatePass: true,
   },
   knock: {
     door: 'site',
