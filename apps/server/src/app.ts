@@ -1,4 +1,4 @@
-// Assembles the site: ports, then modules, then doors. The only file that knows every module.
+// Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
 import { calls, liveActions } from '@alcove/protocol';
 import type { Config } from './config.ts';
 import {

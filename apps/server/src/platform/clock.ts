@@ -13,7 +13,7 @@ export type MovableClock = Clock & {
   advance(ms: number): Promise<number>;
   /** Called after the clock was moved, here or by another process. Answers the way to end it. */
   onMove(hear: () => Promise<void>): () => void;
-  /** Learns of a move that another process made and the bus has not told of yet. */
+  /** Reads a move of another process that the bus has not brought yet. */
   catchUp(): Promise<void>;
   /** It passes only when it is moved: the clock of a test. */
   standing: boolean;

@@ -26,7 +26,7 @@ async function startProcess(shared: Bus, { mute = () => false }: Options = {}) {
   return { ...announcements, heard, log, heal: () => heals.forEach((heal) => heal()) };
 }
 
-test('what is told is heard at once here, once everywhere, in order', async () => {
+test('an announcement reaches listeners here at once, and those of other processes once and in order', async () => {
   const shared = createInProcessBus({ log: silentLog });
   const [here, there] = [await startProcess(shared), await startProcess(shared)];
   here.tell('one');
@@ -54,7 +54,7 @@ test('after a gap listeners read again, and so do those of processes that were n
   expect([here.heard, there.heard]).toEqual([['lost', 'gap'], ['gap']]);
 });
 
-test('without a gap in the connection the debt is paid by what is told next', async () => {
+test('without a gap in the connection, the next announcement tells other processes that they missed one', async () => {
   const shared = createInProcessBus({ log: silentLog });
   let down = true;
   const here = await startProcess(shared, { mute: () => down });

@@ -1,11 +1,11 @@
-// One connection to Redis: notices when it is lost or mute, opens the next, and tells when.
+// One connection to Redis: detects when it is lost or mute, opens the next, and calls `recovered`.
 //
 //   connecting ─► up ─► recovering ─► up     within the patience, work waits
 //                          └─► away ─► up    beyond it, work is refused at once
 //   any ─► closed
 //
 // The client's own reconnection is off: it does not notice a mute server, and it hides the moment
-// between "connected" and "subscribed again" that a gap must be told at.
+// between "connected" and "subscribed again" at which a gap must be reported.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import type { Logger } from 'pino';

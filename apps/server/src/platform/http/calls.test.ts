@@ -1,4 +1,4 @@
-// What a call is sent and what it answers, at the door itself.
+// What a call is sent and what it answers, at the HTTP edge.
 import { once } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -190,7 +190,7 @@ describe('what a call answers', () => {
     expect(unknown).toBe(french);
   });
 
-  test('without a visit a guarded call is 403', async () => {
+  test('without a gate pass a guarded call is 403', async () => {
     const without = await edge.fetch('/b/look/');
     expect(without.status).toBe(403);
     expect(await without.json()).toMatchObject({ code: 'visit_required' });
@@ -228,7 +228,7 @@ describe('what a call answers', () => {
     expect(entry).toMatchObject({ level: 'error', during: 'test.fail' });
   });
 
-  test('work beyond the deadline is told to stop and answered 503', async () => {
+  test('work beyond the deadline is asked to stop and answered 503', async () => {
     const impatient = await open({}, { deadlineMs: 200 });
     onTestFinished(impatient.close);
     const answer = await impatient.fetch('/b/wait/');
@@ -237,7 +237,7 @@ describe('what a call answers', () => {
     expect(impatient.noticed).toHaveLength(1);
   });
 
-  test('when the caller leaves, work is told to stop', async () => {
+  test('when the caller leaves, work is asked to stop', async () => {
     await using own = await open();
     const leaving = new AbortController();
     const asked = own.fetch('/b/wait/', { signal: leaving.signal });

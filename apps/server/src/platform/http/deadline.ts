@@ -1,4 +1,4 @@
-// Every request has an end: at its deadline, or when the caller leaves, its work is told to stop.
+// Every request has an end: at its deadline, or when the caller leaves, its work is asked to stop.
 import { refuse } from '../refusal.ts';
 
 export const requestDeadlineMs = 15_000;

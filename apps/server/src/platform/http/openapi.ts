@@ -54,7 +54,7 @@ const failureRef = { $ref: '#/components/schemas/Failure' };
 const otherAnswers: Record<number, string> = {
   400: 'The request cannot be read',
   401: 'No login, or `uid` is not the session’s',
-  403: 'No valid visit, a foreign origin, or a file one may not see',
+  403: 'No valid gate pass, a foreign origin, or a file one may not see',
   404: 'Nothing is served here',
   405: 'Another method is served here: see `Allow`',
   413: 'Too large',

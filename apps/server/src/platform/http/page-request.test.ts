@@ -1,4 +1,4 @@
-// What a page is told of the site it belongs to.
+// What a page knows of the site it belongs to.
 import { expect, test } from 'vitest';
 import { createTestClock, testConfig } from '../../testing/index.ts';
 import { selfDeclaration } from '../age-proof/self-declaration.ts';

@@ -144,7 +144,7 @@ test('what the router fetches passes the same gate as the page itself (R2.258)',
   expect(asVisitor).toMatchObject({ visit: true, gateShown: false });
 });
 
-test('a forged or expired visit is taken back with the next answer (R4.147)', async () => {
+test('a forged or expired gate pass is taken back with the next answer (R4.147)', async () => {
   const forged = await site.fetch('/', {
     headers: { cookie: '__Host-visit=99999999999.aaaaaaaaaaaaaaaa.bbbb; Visited=yes' },
   });

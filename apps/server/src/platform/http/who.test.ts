@@ -1,4 +1,4 @@
-// Who may call what: the door asks the capability table before a handler is reached.
+// Who may call what: the capability table is asked before a handler is reached.
 import { defineCalls, flag, type MemberPerson, type Trial, type Uid } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -98,7 +98,7 @@ describe.each([
   ['a member certified by SMS', member({ phoneVerified: true }), [200, 'reached'], [200, 'reached']],
   ['a Premium member', member({ premiumUntil: now + 1 }), [200, 'reached'], [200, 'reached']],
 ] as const)('%s', (_, known, own, write) => {
-  test('reaches what the table allows, and is told why not otherwise (R6.080)', async () => {
+  test('reaches what the table allows, and is refused the rest with its reason (R6.080)', async () => {
     await using edge = await startFor(known as Known);
     expect(await edge.ask('/b/read/', 'GET')).toEqual([200, 'reached']);
     expect(await edge.ask('/_backend/own/')).toEqual(own);

@@ -1,4 +1,4 @@
-// How a live connection ends: told why, with a code, and without keeping what it lost the right to.
+// How a live connection ends: with a reason and a code, and without what it lost the right to.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { standStill, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { enter, type Hall, join, openHall, type Said } from './testing/hall.ts';
@@ -155,7 +155,7 @@ test('a heartbeat is asked for in frames, and either pong answers it (R7.012, R7
   expect(lea.frames[0]).toEqual({ type: 'system', data: 'ping' });
 });
 
-test('when the site stops, what is under way is answered, what comes then is refused, and all are told', async () => {
+test('when the site stops, what is under way is answered, what comes then is refused, and all connections are sent the reason', async () => {
   const own = await startTestSite({ parts: { socketBounds: { drainWithinMs: 60_000 } } });
   const last = openHall(own);
   using lea = await enter(own, last);

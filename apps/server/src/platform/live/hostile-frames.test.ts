@@ -1,4 +1,4 @@
-// What programs send that mean no good: each is answered or let go, and nobody else notices.
+// Frames of hostile programs: each is answered or its connection closed, and no other connection notices.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { maxJsonDepth } from '../json.ts';

@@ -15,7 +15,7 @@ import type { SocketVisitor } from '../socket/connection.ts';
 
 /** One open socket of one person; it is an object, so that late events of a replaced one are not its successor's. */
 export type LiveConnection = {
-  /** Cookies, address, language: what the handshake told. */
+  /** Cookies, address, language: known from the handshake. */
   readonly visitor: SocketVisitor;
   readonly language: Language;
   /** Absent until login; kept up to date by `is`. */

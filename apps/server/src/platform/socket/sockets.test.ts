@@ -52,7 +52,7 @@ const handshake = (url: string, headers: Record<string, string>) =>
   });
 
 describe('a handshake', () => {
-  test('without a visit is refused, wherever it leads (R2.258)', async () => {
+  test('without a gate pass is refused, wherever it leads (R2.258)', async () => {
     for (const path of ['/echo', '/live/ws', '/nowhere']) {
       expect(await refusal(site.connect(path))).toMatchObject({ status: 403, code: 'visit_required' });
     }
@@ -94,7 +94,7 @@ describe('a handshake', () => {
     expect(await handshake(site.url, { ...draft, cookie: '' })).toMatchObject({ status: 403 });
   });
 
-  test('beyond what one address may hold is told to come back later', async () => {
+  test('beyond what one address may hold is refused with the seconds to wait', async () => {
     await using small = await open({ maxPerAddress: 2 });
     const passed = await small.passGate();
     const held = [

@@ -41,7 +41,7 @@ const sessionEndings = {
 type RouteOptions = {
   /** What this path sends as a heartbeat, in its own words. */
   pingText?: string;
-  /** The site stops: what is under way ends, and is told; then the sockets are closed. */
+  /** The site stops: what is under way ends, and clients are sent the reason; then the sockets are closed. */
   drain?(): Promise<void>;
 };
 type Route = RouteOptions & { open: (connection: SocketConnection) => void; pingText: string };

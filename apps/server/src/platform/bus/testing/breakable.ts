@@ -1,10 +1,10 @@
-// A process's own line to a shared bus, which a test may break: what it tells or should hear meanwhile is
-// gone, as with a connection that was lost.
+// A process's own connection to a shared bus, which a test may break: what is published or should be received
+// meanwhile is lost, as with a connection that was cut.
 import type { Bus } from '../bus.ts';
 
 export type BreakableBus = Bus & {
   break(): void;
-  /** Back again: everybody is told of the gap. */
+  /** The connection is back: listeners of `onGap` are called. */
   mend(): void;
 };
 

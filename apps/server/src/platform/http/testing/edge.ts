@@ -1,4 +1,4 @@
-// An HTTP edge with calls of the test's own and nothing behind it: what the door does by itself.
+// An HTTP edge with calls of the test's own and nothing behind it: what the edge does by itself.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
