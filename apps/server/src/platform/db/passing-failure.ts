@@ -18,8 +18,10 @@ const passingWords = /connection terminated|timeout exceeded when trying to conn
 
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return passingWords.test(error.message);
+  // The socket of a Postgres that restarts is missing for a moment.
+  if (code === 'ENOENT') return syscall === 'connect';
   return passingSystemErrors.has(code) || (code.length === 5 && passingStates.test(code));
 }
 
