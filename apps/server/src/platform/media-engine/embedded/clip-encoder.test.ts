@@ -196,7 +196,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
     expect([baseline, main]).toEqual([expect.stringMatching(/Baseline/), 'Main']);
   });
 
-  test('goes on in the same clip when the publisher reloads, though nobody watches', async () => {
+  test('continues in the same clip when the publisher reloads, also without viewers', async () => {
     const pictures = await shootFilm();
     const { camera, viewer } = await live({ pictures });
     const recording = await engine.startRecording(stream, { maxMs: 60_000 });
@@ -272,10 +272,10 @@ test.skipIf(!ffmpeg)(
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'alcove-clips-'));
     const program = path.join(import.meta.dirname, '../testing/recording-process.ts');
-    const house = fork(program, [folder], { execArgv: [] });
-    const [{ making }] = (await once(house, 'message')) as [{ making: string }];
+    const recording = fork(program, [folder], { execArgv: [] });
+    const [{ making }] = (await once(recording, 'message')) as [{ making: string }];
     expect(await readdir(folder)).not.toEqual([]);
-    house.kill('SIGKILL');
+    recording.kill('SIGKILL');
     // Its programs have nothing more to read.
     await until(() => !ffmpegsWith(making));
     const next = createEmbeddedEngine({

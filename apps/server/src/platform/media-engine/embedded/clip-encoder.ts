@@ -1,5 +1,5 @@
-// What is made of a stream by ffmpeg: pictures of it, and clips that play everywhere. Raw files live in a
-// folder of ours and never longer than their clip needs.
+// Snapshots and clips, made by ffmpeg from keyframes and raw recordings. Raw files lie in a private folder and are
+// removed once their clip is made.
 import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,34 +10,34 @@ import type { PictureSize } from './frame.ts';
 import type { Recorded } from './recorder.ts';
 
 const snapshotBounds = { atOnce: 2, waiting: 50, withinMs: 5000, maxBytes: 1024 * 1024 };
-/** At once, in all, until their clips are made. */
+/** Concurrent recordings, counted until their clips are made. */
 export const recordingsMax = 16;
 /**
- * A minute takes seconds, or minutes where everybody is live: they wait for each other and not in vain. All
- * recordings that there can be are made within `recordedWithinMs` of the port.
+ * A minute takes seconds to encode, or minutes on a busy machine: clips queue. Even the largest queue is done within
+ * `recordedWithinMs` of the port.
  */
 export const clipBounds = { atOnce: 2, waiting: recordingsMax, withinMs: 200_000 };
 const lastFrameMs = 40;
-/** Live video goes first. */
+/** Live video has priority. */
 const lessUrgent = true;
-/** Nothing is encoded but the sound. */
+/** Video is copied, audio encoded. */
 const copyBounds = { ...clipBounds, withinMs: 30_000 };
 
 const jpeg = '-c:v mjpeg -pix_fmt yuvj420p -q:v 5';
 const cover = ({ width, height }: PictureSize): string =>
   `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
 
-/** What telephones play, too; players may begin before they have it all. */
+/** MP4 that phones play and that starts before it has loaded completely. */
 const sound = '-af aresample=async=1:first_pts=0 -c:a aac -b:a 128k -ac 2';
 const picture = '-c:v libx264 -preset veryfast -profile:v main -pix_fmt yuv420p';
 const whole = '-map_metadata -1 -threads 2 -movflags +faststart -f mp4 -y';
 const source = '-f matroska -i pipe:0';
-/** Galleries and players want a picture where there is only sound. */
+/** A black picture for recordings of audio alone: galleries and players need one. */
 const dark = '-f lavfi -i color=c=black:s=640x360:r=10';
 
 const even = (pixels: number): number => Math.max(2, pixels - (pixels % 2));
 
-/** A camera may change its size, come later or leave earlier than its sound; a clip is one picture all along. */
+/** A clip has one size and a picture from start to end, though the camera may change size, begin late or end early. */
 function fit(size: PictureSize): string {
   const [width, height] = [even(size.width), even(size.height)];
   return (
@@ -63,9 +63,9 @@ export function createClipEncoder({ program, folder }: { program: string; folder
   const rawFile = (recording: string) => path.join(folder, `${recording}.mkv`);
   const clipFile = (recording: string) => path.join(folder, `${recording}.mp4`);
 
-  /** Whatever a former run has left. */
+  /** Removes files of a former run. */
   const cleaned = rm(folder, { recursive: true, force: true }).then(() => makePrivateFolder(folder));
-  // Told to whoever records.
+  // Recordings await it and see its error.
   cleaned.catch(() => undefined);
 
   return {
@@ -73,11 +73,11 @@ export function createClipEncoder({ program, folder }: { program: string; folder
       await cleaned;
       return rawFile(recording);
     },
-    /** Whatever there is of it. */
+    /** Removes the raw file and the clip. */
     async forget(recording: string): Promise<void> {
       await Promise.all([rawFile(recording), clipFile(recording)].map((file) => rm(file, { force: true })));
     },
-    /** Fills the size asked for; what is wider or higher is cut. */
+    /** Scaled to cover the size; the rest is cropped. */
     picture: (ivf: Buffer, size: PictureSize): Promise<Buffer> =>
       snapshotSlots(() =>
         runFfmpeg(
@@ -105,7 +105,7 @@ export function createClipEncoder({ program, folder }: { program: string; folder
       const encode = (recipe: Made['picture']) => clipSlots(() => make(recipe, clipBounds));
       try {
         if (made.picture === 'copy') {
-          // What a stranger's encoder made may not fit into a file as it is.
+          // Video of a foreign encoder may not fit into MP4 as it is.
           await copySlots(() => make('copy', copyBounds)).catch(() => encode('encode'));
         } else await encode(made.picture);
         await rename(unfinished, file);

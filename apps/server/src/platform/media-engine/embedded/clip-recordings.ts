@@ -1,4 +1,4 @@
-// The recordings of an engine: each in the process of its stream, then made into a clip, and heard of once.
+// Recordings of the engine: each is written by the home process of its stream, encoded as a clip, and reported once.
 import { randomUUID } from 'node:crypto';
 import type { BaseLogger } from 'pino';
 import { EngineRefusal, type EngineEvents, type StreamName } from '../media-engine.ts';
@@ -9,7 +9,7 @@ import type { MediaSlot } from './media-slot.ts';
 type Recording = {
   stream: StreamName;
   slot: MediaSlot;
-  /** Nothing of it shall stay. */
+  /** The recording is discarded. */
   isAborted: boolean;
   isFinishing: boolean;
   over: PromiseWithResolvers<void>;

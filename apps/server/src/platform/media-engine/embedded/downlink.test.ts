@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 type Second = { estimate?: number; loss?: number };
-/** Whoever may have a size receives it a second later. */
+/** A layer that is allowed is received a second later. */
 function pass(seconds: number, { estimate, loss }: Second = {}, wanted = 2): void {
   for (let second = 0; second < seconds; second++) {
     now += 1000;

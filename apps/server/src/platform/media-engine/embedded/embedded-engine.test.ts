@@ -120,7 +120,7 @@ describe('a media process that is killed', () => {
     expect(ended).toEqual([]);
   });
 
-  test('disturbs nobody who opens something meanwhile', async () => {
+  test('does not disturb sessions that are opened meanwhile', async () => {
     const { engine } = start({ processes: 2 });
     await engine.ready();
     await until(() => engine.pids().length === 2);
@@ -162,7 +162,7 @@ test('more viewers than a process takes are spread, and all of them see the came
   expect(await engine.stats(stream)).toMatchObject({ sessions: 1 });
 });
 
-/** Below the ports that systems hand out by themselves: nobody else gets it while it is free for a moment. */
+/** Below the ephemeral ports: the system does not assign it while it is free for a moment. */
 async function takePort(): Promise<Socket> {
   for (;;) {
     const socket = createSocket('udp4');
@@ -183,7 +183,7 @@ const addressesOf = (sdp: string) =>
   }));
 
 describe('where the engine is found', () => {
-  test('everybody comes by the one port of a process, and there are no more processes than ports', async () => {
+  test('all peers use the one port of a process, and there are no more processes than ports', async () => {
     const other = await takePort();
     const { port } = other.address();
     other.close();
@@ -198,7 +198,7 @@ describe('where the engine is found', () => {
     expect(engine.pids()).toHaveLength(1);
   });
 
-  test('a port that somebody else has is taken as soon as it is free', async () => {
+  test('a port that another process holds is taken as soon as it is free', async () => {
     const other = await takePort();
     const { port } = other.address();
     const { engine } = start({ udpPorts: { first: port, last: port } });
@@ -306,11 +306,11 @@ describe('media processes never outlive their supervisor', () => {
 
   test('that is killed', async () => {
     const program = path.join(import.meta.dirname, '../testing/engine-process.ts');
-    const house: ChildProcess = fork(program, [], { execArgv: [] });
-    closing.push(() => house.kill('SIGKILL'));
-    const [pids] = (await once(house, 'message')) as [number[]];
+    const parent: ChildProcess = fork(program, [], { execArgv: [] });
+    closing.push(() => parent.kill('SIGKILL'));
+    const [pids] = (await once(parent, 'message')) as [number[]];
     expect(pids.filter(isAlive)).toHaveLength(2);
-    house.kill('SIGKILL');
+    parent.kill('SIGKILL');
     await until(() => pids.filter(isAlive).length === 0);
   });
 });

@@ -1,6 +1,6 @@
-// The engine that comes with the house: media processes of our own, each with its share of the streams.
-// A stream has a home, where its publisher is; when a process is full, viewers watch from another that
-// the home sends the stream to.
+// The embedded media engine: a supervisor of media processes that share the streams. The home of a stream is the
+// process of its publisher; when it is full, viewers connect to another process (an edge), to which the home relays
+// the stream.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -21,11 +21,11 @@ import { createClipRecordings } from './clip-recordings.ts';
 import { createReencodings, defaultReencodingSlots } from './reencodings.ts';
 import { ufragOf } from './sdp.ts';
 
-/** From there on, viewers watch from another process. */
+/** Beyond this, viewers connect to another process. */
 const viewersPerProcess = 400;
 const sessionsMax = 1000;
 const upWithinMs = 5000;
-/** A process may die under whoever opens something: then she gets another. */
+/** A process may end while a session is opened: opening is tried once more in another. */
 const attempts = 2;
 
 type Edge = { slot: MediaSlot; relay: string };
@@ -40,12 +40,12 @@ type SessionRecord = {
   stream: StreamRecord;
   slot: MediaSlot;
   isOpen: boolean;
-  /** It ended before whoever opens it knows of it. */
+  /** The reason where the session ended before its caller learned its id. */
   early?: SessionEnd;
 };
 
 export type EmbeddedEngine = MediaEngine & {
-  /** Of the media processes that are up. */
+  /** Process ids of the running media processes. */
   pids(): number[];
 };
 
@@ -54,7 +54,7 @@ function bounded(sdp: string): string {
   return sdp;
 }
 
-/** Its processes start when they are first needed, or when somebody asks whether it is ready. */
+/** Media processes start with the first session or the first readiness check. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
   const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
   const { sessionsPerProcess = sessionsMax } = options;
@@ -100,12 +100,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     return load;
   };
 
-  /** Fails only with its process, which is told anyway. */
-  const orderGently: MediaSlot['order'] extends (...args: infer A) => unknown
+  /** Refusals are ignored: they mean that the process ended, which is reported separately. */
+  const sendCommand: MediaSlot['order'] extends (...args: infer A) => unknown
     ? (slot: MediaSlot, ...args: A) => void
     : never = (slot, ...args) => {
     slot.order(...args).catch((error: unknown) => {
-      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'A media process failed at an order');
+      if (!(error instanceof EngineRefusal)) log.error({ err: error }, 'A media process failed at a command');
     });
   };
 
@@ -151,7 +151,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     forgetIfEmpty(stream);
   }
 
-  /** While it is recorded its publisher may come back to it, though nobody watches. */
+  /** A stream that is recorded is kept without sessions: its publisher may return. */
   function forgetIfEmpty(stream: StreamRecord): void {
     if (stream.sessions.size > 0 || recordings.isRecording(stream.name)) return;
     endEdges(stream, () => true);
@@ -165,13 +165,13 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
 
   function endEdges(stream: StreamRecord, isOver: (edge: Edge) => boolean): void {
     for (const { slot, relay } of stream.edges.filter(isOver)) {
-      orderGently(slot, 'endRelay', { stream: stream.name, relay });
-      if (stream.home) orderGently(stream.home, 'endRelay', { stream: stream.name, relay });
+      sendCommand(slot, 'endRelay', { stream: stream.name, relay });
+      if (stream.home) sendCommand(stream.home, 'endRelay', { stream: stream.name, relay });
     }
     stream.edges = stream.edges.filter((edge) => !isOver(edge));
   }
 
-  /** Orders of a process are obeyed as they come: the relay is there before whoever needs it. */
+  /** A process executes commands in order: the relay is open before the session that needs it. */
   function linkEdge(stream: StreamRecord, slot: MediaSlot): void {
     const { home } = stream;
     if (!home || home === slot || stream.edges.some((edge) => edge.slot === slot)) return;
@@ -180,10 +180,10 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     if (edgePort === undefined || homePort === undefined) return;
     const relay = randomBytes(8).toString('hex');
     stream.edges.push({ slot, relay });
-    orderGently(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
-    orderGently(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
+    sendCommand(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
+    sendCommand(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
     const making = reencodings.makingOf(stream.name, false);
-    if (making) orderGently(slot, 'make', { stream: stream.name, making });
+    if (making) sendCommand(slot, 'make', { stream: stream.name, making });
   }
 
   function setHome(stream: StreamRecord, home: MediaSlot): void {
@@ -244,14 +244,14 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     return home?.isUp ? home : leastLoaded();
   }
 
-  /** Where the publisher is, while there is room; then where others watch it already; then anywhere. */
+  /** The home while it has room, then an edge of the stream, then the least loaded process. */
   function placeView(name: StreamName): MediaSlot {
     const { home, edges = [] } = streams.get(name) ?? {};
     const near = [home, ...edges.map(({ slot }) => slot)];
     return near.find((slot) => slot?.isUp && loadOf(slot) < viewersMax) ?? leastLoaded();
   }
 
-  /** Opens in the process that `place` chose, and once more when that one dies meanwhile. */
+  /** Opens a session in the process that `place` chooses, and tries once more where that process ends meanwhile. */
   async function open<T>(
     name: StreamName,
     place: (name: StreamName) => MediaSlot,
@@ -271,7 +271,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
       try {
         const opened = await work(slot, id);
         session.isOpen = true;
-        // Whoever opened it learns its name first.
+        // The caller learns the session's id before its end.
         if (session.early) setImmediate(endSession, id, session.early);
         return { ...opened, id };
       } catch (error) {
@@ -282,7 +282,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
     }
   }
 
-  /** Whoever cannot decode what is published receives it made anew, where there is a place for that. */
+  /** A viewer who cannot decode the original receives a re-encoded stream, where a slot is free. */
   async function decoded<T>(stream: StreamName, id: EngineSession, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -368,7 +368,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
         const { ivf } = await home.order('keyframe', { stream: name });
         return ivf && (await clips.picture(Buffer.from(ivf), sizePx));
       } catch (error) {
-        // What cannot be decoded, or not in time, is no picture.
+        // A keyframe that cannot be decoded in time gives no snapshot.
         log.debug({ err: error }, 'A snapshot was not taken');
         return undefined;
       }

@@ -1,17 +1,17 @@
-// A program that decodes what it is fed, frame by frame, and gives it back as VP8 at a bounded rate. It sees
-// nothing of ours, and ends when its input does: also when we are killed.
+// An ffmpeg child that decodes frames and encodes them as VP8 at a bounded rate. It ends when its input closes, and so
+// also when this process is killed.
 import { spawnFfmpeg } from './ffmpeg.ts';
 import type { PictureSize } from './frame.ts';
 import { ivfFrame, ivfHeader } from './ivf.ts';
 import type { VideoCodec } from './sdp.ts';
 
-/** What may wait to be read by it. */
+/** Frames are refused while this much input is unread. */
 const unreadBytesMax = 4 * 1024 * 1024;
-/** More is no frame of what we asked for. */
+/** A larger frame means that the output is not the requested video. */
 const frameBytesMax = 1024 * 1024;
 const decoders: Record<VideoCodec, string> = { VP8: 'vp8', H264: 'h264' };
 
-/** The longer and the shorter side that a rate is enough for. */
+/** Largest longer and shorter side, in pixels, for each rate. */
 const boxes = [
   { fromKbps: 800, long: 1280, short: 720 },
   { fromKbps: 350, long: 854, short: 480 },
@@ -20,7 +20,7 @@ const boxes = [
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
-/** `steps`: so many smaller, where the machine does not keep up. */
+/** `steps`: how many boxes smaller, where the machine is too slow. */
 export function sizeFor({ width, height }: PictureSize, kbps: number, steps = 0): PictureSize {
   const fitting = boxes.findIndex(({ fromKbps }) => kbps >= fromKbps);
   const box = boxes[Math.min(fitting + steps, boxes.length - 1)] as (typeof boxes)[number];
@@ -29,9 +29,9 @@ export function sizeFor({ width, height }: PictureSize, kbps: number, steps = 0)
 }
 
 /**
- * Nothing is waited for: neither to find out what it is, nor to encode it better. Keyframes are where the
- * publisher has them, and now and then. More than thirty pictures a second are more than rooms need. One
- * thread: two of libvpx wait for each other by turning round, and cost ten times as much where others run.
+ * No probing and no lookahead, for latency. Keyframes are those of the publisher, and one every 120 frames; at most
+ * thirty frames a second. One thread: two of libvpx wait for each other by spinning, which costs ten times as much on
+ * a busy machine.
  */
 function argsFor(codec: VideoCodec, { width, height }: PictureSize, kbps: number): string[] {
   const rate = `${kbps}k`;
@@ -63,9 +63,9 @@ export function startEncoderChild({
   size: PictureSize;
   kbps: number;
   steps: number;
-  /** A frame of VP8, with the time it was fed with. */
+  /** A VP8 frame with the time of its input frame. */
   hear(frame: { time: number; data: Buffer }): void;
-  /** By itself: once, and never after `stop`. */
+  /** ffmpeg ended by itself; called once, and never after `stop`. */
   ended(): void;
 }) {
   const args = argsFor(codec, sizeFor(size, kbps, steps), kbps);
@@ -107,7 +107,7 @@ export function startEncoderChild({
 
   return {
     pid: child.pid,
-    /** False: it does not keep up, and was not given it. */
+    /** False where the encoder is too slow: the frame was dropped. */
     feed(data: Buffer, time: number): boolean {
       if (isOver || child.stdin.writableLength > unreadBytesMax) return false;
       child.stdin.write(ivfFrame(data, time));

@@ -1,4 +1,4 @@
-// How the embedded engine is set up, and what it makes of the machine where nothing is said.
+// Options of the embedded engine, and their defaults on this machine.
 import { availableParallelism, networkInterfaces } from 'node:os';
 import type { BaseLogger } from 'pino';
 import type { PeerNetwork } from './peer.ts';
@@ -6,7 +6,7 @@ import type { RecorderTimes } from './recorder.ts';
 
 const processesMax = 4;
 
-/** How long things take, where it is not as long as usual: tests that wait for one of them give a shorter one. */
+/** Intervals that tests shorten. */
 export type EngineTimes = {
   /** A media process is asked every second beat, and ended after six beats without an answer. Usually 1000. */
   beatMs?: number | undefined;
@@ -17,7 +17,7 @@ export type EngineTimes = {
   recorder?: Partial<RecorderTimes> | undefined;
 };
 
-/** What a media process is told when it starts. */
+/** Settings that a media process is started with. */
 export type ProcessSettings = PeerNetwork & Pick<EngineTimes, 'secondMs' | 'recorder'>;
 
 export type EmbeddedEngineOptions = {
@@ -25,7 +25,7 @@ export type EmbeddedEngineOptions = {
   processes?: number | undefined;
   /** One for each process; there are no more processes than ports. */
   udpPorts?: { first: number; last: number } | undefined;
-  /** By which peers find us, where a router stands before us. */
+  /** Public address of this machine, where a router stands before it. */
   announcedAddress?: string | undefined;
   allowsPrivateCandidates?: boolean | undefined;
   bindAddress?: string | undefined;
@@ -34,14 +34,14 @@ export type EmbeddedEngineOptions = {
   sessionsPerProcess?: number | undefined;
   connectWithinMs?: number | undefined;
   ffmpegPath?: string | undefined;
-  /** Ours alone, emptied when we start. Without it nothing is recorded. */
+  /** Used by this engine alone and emptied at start. Undefined: no recordings. */
   clipsFolder?: string | undefined;
-  /** So many pictures may be made anew at once; 0: none. */
+  /** Concurrent re-encodings; 0: none. */
   reencodings?: number | undefined;
   times?: EngineTimes | undefined;
 };
 
-/** A machine without a network reaches itself only. */
+/** True where the machine has no network interface but loopback. */
 export function onlyLoopback(): boolean {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

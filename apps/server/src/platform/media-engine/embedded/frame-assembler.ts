@@ -1,5 +1,5 @@
-// Frames put together from a leg's packets: whole ones, in order, beginning with a keyframe, and with one
-// again after something was lost. What a packet holds is its codec's to say.
+// Assembles frames from RTP packets: only whole ones, in order, beginning with a keyframe, and again with a keyframe
+// after a loss.
 import { type EncodedFrame, framePixelsMax, type Payload, type PictureSize } from './frame.ts';
 import { createH264Codec } from './h264-codec.ts';
 import { hasMarker, payloadTypeOf, sequenceDistance, sequenceOf, timestampOf } from './rtp.ts';
@@ -120,7 +120,7 @@ function createAssembler(codec: VideoCodec, hear: (frame: EncodedFrame) => void,
   };
 }
 
-/** Of a leg that numbers its packets so. Another codec begins anew, as its feed does. */
+/** `payloadTypes` are those of the leg. A change of codec starts a new assembler. */
 export function createFrameAssembler(
   payloadTypes: Record<VideoCodec, number>,
   hear: (frame: EncodedFrame) => void,

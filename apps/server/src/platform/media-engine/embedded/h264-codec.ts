@@ -1,6 +1,5 @@
-// H.264 as it is put together: units that came alone, several to a packet (STAP-A) or in fragments (FU-A),
-// each behind a start code. A picture that decoding begins with has its parameters before it, though they
-// were sent once and long ago. RFC 6184.
+// Assembles H.264 frames in Annex B format from single NAL units, aggregates (STAP-A) and fragments (FU-A). Keyframes
+// get the current parameter sets, though these may have been sent only once. RFC 6184.
 import { type FrameCodec, framePixelsMax } from './frame.ts';
 import { readSps } from './h264-sps.ts';
 import { beginsH264Keyframe, payloadEnd, payloadStart } from './rtp.ts';
@@ -8,7 +7,7 @@ import { beginsH264Keyframe, payloadEnd, payloadStart } from './rtp.ts';
 const kinds = { slice: 1, idr: 5, sps: 7, pps: 8, delimiter: 9, subsetSps: 15, stapA: 24, fuA: 28 };
 const startCode = Buffer.from([0, 0, 0, 1]);
 const unitsMax = 256;
-/** More nobody decodes by. */
+/** Parameter sets that are remembered. */
 const parametersMax = 8;
 
 const kindOf = (unit: Buffer): number => (unit[0] as number) & 0x1f;
@@ -24,7 +23,7 @@ function isAllowed(unit: Buffer): boolean {
   return sps !== undefined && sps.width * sps.height <= framePixelsMax;
 }
 
-/** Nothing where they do not fit together. */
+/** Undefined where the payloads are malformed. */
 function unitsOf(payloads: Buffer[]): Buffer[] | undefined {
   const units: Buffer[] = [];
   let fragments: Buffer[] | undefined;
@@ -58,7 +57,7 @@ function unitsOf(payloads: Buffer[]): Buffer[] | undefined {
 const joined = (units: Buffer[]): Buffer => Buffer.concat(units.flatMap((unit) => [startCode, unit]));
 
 export function createH264Codec(): FrameCodec {
-  /** As they were sent last, by kind and content: a publisher may have several. */
+  /** The parameter sets sent since the last SPS; a publisher may use several. */
   let known: Buffer[] = [];
 
   function learn(units: Buffer[]): void {

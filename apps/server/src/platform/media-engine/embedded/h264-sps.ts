@@ -1,9 +1,9 @@
-// What an H.264 sequence parameter set says of the pictures that follow: their size, and whether every
-// player shows them. ITU-T H.264, 7.3.2.1.1; a stranger wrote it.
+// Reads the picture size and the profile from an H.264 sequence parameter set that a stranger wrote. ITU-T H.264,
+// 7.3.2.1.1.
 
 export type Sps = { width: number; height: number; isCommon: boolean };
 
-/** Numbers of a variable length; past the end there are only zeros, and a number that has no end is none. */
+/** Exp-Golomb numbers. Past the end every bit is zero; `isPastEnd` tells. */
 function createBits(bytes: Buffer) {
   let at = 0;
   const bit = (): number => {
@@ -29,7 +29,7 @@ function createBits(bytes: Buffer) {
   return { bit, bits, unsigned, signed, isPastEnd: () => at > bytes.length * 8 };
 }
 
-/** Without the bytes that keep start codes out of a unit. */
+/** Removes emulation prevention bytes. */
 function unescaped(unit: Buffer): Buffer {
   const kept: number[] = [];
   for (const byte of unit) {
@@ -40,9 +40,9 @@ function unescaped(unit: Buffer): Buffer {
 }
 
 const spsBytesMax = 512;
-/** High and the like say more of their colours. */
+/** Profiles whose parameter sets contain chroma fields. */
 const withColours = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
-/** Baseline, main and high: what telephones play. */
+/** Baseline, main and high, which phones decode. */
 const commonProfiles = new Set([66, 77, 100]);
 
 function skipScaling(bits: ReturnType<typeof createBits>, lists: number): void {
@@ -56,7 +56,7 @@ function skipScaling(bits: ReturnType<typeof createBits>, lists: number): void {
   }
 }
 
-/** Nothing where it makes no sense. `unit` begins with its header byte. */
+/** Undefined where the parameter set is malformed. `unit` begins with its NAL header byte. */
 export function readSps(unit: Buffer): Sps | undefined {
   if (unit.length < 5 || unit.length > spsBytesMax) return undefined;
   const bits = createBits(unescaped(unit.subarray(1)));

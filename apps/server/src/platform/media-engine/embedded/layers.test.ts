@@ -1,4 +1,4 @@
-// A picture that comes in several sizes, packet by packet: who is sent which, and that nobody sees the seam.
+// Simulcast, packet by packet: which viewer receives which layer, and that switching leaves no gap.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFeed, type Feed, type LegTarget } from './feed.ts';
 import { extensionIn } from './header-extensions.ts';
@@ -147,7 +147,7 @@ describe('each window is sent what fits it', () => {
     for (const { got } of [small, medium, large]) expectSeamless(got);
   });
 
-  test('with times that agree by the clock of the publisher, where she tells it', () => {
+  test('with timestamps aligned by the sender reports of the publisher', () => {
     pass(1000);
     for (const camera of cameras) camera.report();
     const viewer = watch({ widthPx: 100 });
@@ -192,7 +192,7 @@ describe('each window is sent what fits it', () => {
 });
 
 describe('a publisher', () => {
-  test('who cannot send her largest size any more leaves nobody without a picture', () => {
+  test('who stops sending the largest layer leaves no viewer without video', () => {
     pass(1000);
     const viewer = watch();
     pass(1000);
@@ -217,7 +217,7 @@ describe('a publisher', () => {
     expectSeamless(viewers[0]?.got ?? []);
   });
 
-  test('is asked for keyframes only of what somebody waits for, and not more often for several sizes', () => {
+  test('is asked for keyframes only of awaited layers, and not more often for several layers', () => {
     pass(1000);
     asked.length = 0;
     const viewer = watch({ widthPx: 100 });
@@ -231,7 +231,7 @@ describe('a publisher', () => {
     expect(asked.filter((rank) => rank === 2).length).toBeLessThanOrEqual(Math.ceil(2400 / 300));
   });
 
-  test('is not asked again for what was lost of a size that nobody watches', () => {
+  test('receives no NACK for a layer without viewers', () => {
     pass(500);
     watch({ widthPx: 100 });
     pass(500);
@@ -240,7 +240,7 @@ describe('a publisher', () => {
 });
 
 describe('a poor line', () => {
-  test('takes its own picture down, and nobody else’s', () => {
+  test('loses a layer of its own, and no other viewer does', () => {
     pass(1000);
     const [weak, well] = [watch(), watch()];
     pass(3000);

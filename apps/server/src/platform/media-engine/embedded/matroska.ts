@@ -1,5 +1,4 @@
-// Writes Matroska as it comes: VP8 or H.264, and Opus, blocks as they arrive, no index. For our own programs
-// only.
+// Writes Matroska with VP8 or H.264 and Opus as blocks arrive, without an index. Read by ffmpeg alone.
 import type { PictureSize } from './frame.ts';
 import type { VideoCodec } from './sdp.ts';
 
@@ -7,7 +6,7 @@ export type MatroskaTrack = 'video' | 'audio';
 
 const codecNames: Record<VideoCodec, string> = { VP8: 'V_VP8', H264: 'V_MPEG4/ISO/AVC' };
 const trackNumbers: Record<MatroskaTrack, number> = { video: 1, audio: 2 };
-/** A block's time is told from its cluster's, in 16 bits of milliseconds. */
+/** Block times are 16-bit milliseconds relative to their cluster. */
 const clusterMs = 5000;
 const unknownSize = Buffer.from('01ffffffffffffff', 'hex');
 
@@ -59,7 +58,7 @@ const pictureTrack = (codec: VideoCodec, { width, height }: PictureSize): Buffer
     element('e0', number('b0', width), number('ba', height)),
   );
 
-/** Both tracks, whether anything comes on them or not. */
+/** The header declares both tracks, even where one stays empty. */
 export function matroskaHeader(codec: VideoCodec, size: PictureSize): Buffer {
   return Buffer.concat([
     element(
@@ -79,7 +78,7 @@ export function matroskaHeader(codec: VideoCodec, size: PictureSize): Buffer {
   ]);
 }
 
-/** Answers what to write for each block. */
+/** Answers the bytes to write for each block. */
 export function createMatroskaBlocks() {
   let cluster: number | undefined;
   return (track: MatroskaTrack, atMs: number, isKey: boolean, data: Buffer): Buffer => {

@@ -1,5 +1,6 @@
-// One media process, as the supervisor holds it: orders go in and are answered, words come out, and all
-// that waits is settled when it ends. It never outlives us: it leaves when its channel closes.
+// The supervisor's handle of one media process: commands are sent and answered, events are received, and every
+// pending command is rejected when the process ends. The process never outlives the supervisor: it exits when the
+// channel closes.
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { BaseLogger } from 'pino';
@@ -18,14 +19,14 @@ import type { ProcessSettings } from './engine-options.ts';
 const program = path.join(import.meta.dirname, 'media-process.ts');
 
 /**
- * A process that is asked something and says nothing at all is ended: whoever is in it is better served by
- * another. In beats of ours: while we stand still ourselves nobody is late. One that is busy with hundreds who
- * come at once says something all the while.
+ * A process that owes an answer and sends nothing at all is killed: its sessions are better served by another one.
+ * Counted in beats of the supervisor, so that a pause of the supervisor itself counts for nothing. A busy process
+ * keeps sending.
  */
 const usualBeatMs = 1000;
 const silentBeatsMax = 5;
 const orderBeatsMax = 20;
-/** Where everything else starts as well, it takes long to load what it needs. */
+/** Loading takes long while the rest of the machine starts as well. */
 const startBeatsMax = 60;
 const pingEveryBeats = 2;
 const waitingMax = 1000;
@@ -35,7 +36,7 @@ export type MediaProcessEvent = Exclude<ProcessEvent, { word: 'ready' | 'answer'
 
 type Waiting = {
   order: CommandName;
-  /** Since it was asked. */
+  /** Beats since the command was sent. */
   beats: number;
   resolve(answer: unknown): void;
   reject(error: Error): void;
@@ -54,10 +55,10 @@ export function startMediaProcess({
   beatMs?: number | undefined;
   log: BaseLogger;
   hear(word: MediaProcessEvent): void;
-  /** Every now and then. */
+  /** Called with each answered ping. */
   measured(load: CommandResult<'ping'>): void;
 }) {
-  // It knows nothing of ours: no settings, no secrets.
+  // The process gets none of the server's environment: no settings, no secrets.
   const child = fork(program, [JSON.stringify(settings)], {
     env: {},
     execArgv: [],
@@ -66,30 +67,30 @@ export function startMediaProcess({
   });
   const ready = Promise.withResolvers<{ relayPort: number }>();
   const ended = Promise.withResolvers<void>();
-  // Whoever does not ask is not told.
+  // Callers that do not await it must not cause an unhandled rejection.
   ready.promise.catch(() => undefined);
   const waiting = new Map<number, Waiting>();
   let calls = 0;
   let beats = 0;
-  /** Since it said something, or owed us no answer. */
+  /** Beats since the process sent something or owed no answer. */
   let silentBeats = 0;
   let isUp = false;
   let isOver = false;
-  /** Before its end is told, when it can be told nothing any more. */
+  /** The channel is broken; the exit has not been reported yet. */
   let isCutOff = false;
 
-  function settle(said: ProcessEvent): void {
-    if (said.word === 'ready') {
+  function settle(event: ProcessEvent): void {
+    if (event.word === 'ready') {
       isUp = true;
-      return ready.resolve(said);
+      return ready.resolve(event);
     }
-    if (said.word !== 'answer' && said.word !== 'refusal' && said.word !== 'failure') return hear(said);
-    const call = waiting.get(said.call);
+    if (event.word !== 'answer' && event.word !== 'refusal' && event.word !== 'failure') return hear(event);
+    const call = waiting.get(event.call);
     if (!call) return;
-    waiting.delete(said.call);
-    if (said.word === 'answer') call.resolve(z.parse(commands[call.order].answer, said.answer));
-    else if (said.word === 'refusal') call.reject(new EngineRefusal(said.reason));
-    else call.reject(new Error(`media process, ${call.order}: ${said.message}`));
+    waiting.delete(event.call);
+    if (event.word === 'answer') call.resolve(z.parse(commands[call.order].answer, event.answer));
+    else if (event.word === 'refusal') call.reject(new EngineRefusal(event.reason));
+    else call.reject(new Error(`media process, ${call.order}: ${event.message}`));
   }
 
   child.on('message', (message) => {
@@ -97,7 +98,7 @@ export function startMediaProcess({
     try {
       settle(z.parse(processEvent, message));
     } catch (error) {
-      log.error({ err: error }, 'A media process says what nobody understands: ending it');
+      log.error({ err: error }, 'A media process sent an invalid message: killing it');
       child.kill('SIGKILL');
     }
   });
@@ -139,15 +140,15 @@ export function startMediaProcess({
     return silentBeats > silentBeatsMax || longest > orderBeatsMax;
   }
 
-  /** One that hangs is noticed though nobody wants anything of it. */
+  /** Pings, so that a hanging process is noticed even without commands. */
   const pulse = setInterval(() => {
     beats += 1;
     if (isStuck()) {
       const asked = [...waiting.values()].map(({ order }) => order);
-      log.error({ pid: child.pid, asked }, 'A media process does not answer: ending it');
+      log.error({ pid: child.pid, asked }, 'A media process does not answer: killing it');
       child.kill('SIGKILL');
     } else if (isUp && beats % pingEveryBeats === 0) {
-      order('ping', {}).then(measured, () => undefined); // Its end is told anyway.
+      order('ping', {}).then(measured, () => undefined); // The end of the process is reported separately.
     }
   }, beatMs);
 

@@ -1,5 +1,5 @@
-// A media process: forked by the supervisor, told what to do over their channel, and gone with it.
-// Anything that goes wrong unexpectedly ends it: the supervisor starts another.
+// A media process: forked by the supervisor, commanded over their channel, and ended with it. An unexpected error
+// ends the process, and the supervisor starts another.
 import { initLogger } from 'node-datachannel';
 import * as z from 'zod/mini';
 import { EngineRefusal, type SessionEnd } from '../media-engine.ts';
@@ -21,7 +21,7 @@ import { answersOurs, videoPayloadTypesOf, type ViewSession } from './view-sessi
 
 const tickMs = 50;
 const usualSecondMs = 1000;
-/** For the last packets to leave. */
+/** Time for the last packets to leave. */
 const farewellMs = 100;
 
 const settings = z.parse(
@@ -38,7 +38,7 @@ const settings = z.parse(
 ) satisfies ProcessSettings;
 const { secondMs = usualSecondMs } = settings;
 
-// What the library says holds addresses of people.
+// The library's log lines contain addresses of people.
 initLogger('Fatal', () => undefined);
 if (settings.port !== undefined) {
   await assertPortFree(settings.port).catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ const load = createProcessLoad(streams);
 const sessions = new Map<string, { stream: string; peer: EnginePeer; view?: ViewSession }>();
 
 const say = (word: ProcessEvent) => {
-  // It may close while we speak: that is told by `disconnect`.
+  // The channel may close meanwhile, which `disconnect` reports.
   if (process.connected) process.send?.(word, undefined, undefined, () => undefined);
 };
 
@@ -64,7 +64,7 @@ let seconds = performance.now();
 
 function tick(): void {
   for (const stream of streams.values()) stream.tick();
-  // A house without cameras sleeps.
+  // Without streams there is no timer.
   if (streams.size === 0) {
     clearInterval(ticking);
     ticking = undefined;
@@ -112,7 +112,7 @@ function openPeer(session: string, stream: string): EnginePeer {
   });
 }
 
-/** What the library refuses is as bad as what we refuse; whatever was begun is undone, untold. */
+/** A refusal of the library counts as a bad description; the half-opened session is closed. */
 function opening<T>(stream: string, session: string, work: (peer: EnginePeer) => T): T {
   const peer = openPeer(session, stream);
   try {
@@ -167,7 +167,7 @@ const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | P
     try {
       view.acceptAnswer(answer);
     } catch {
-      // Half of it may be in force.
+      // The library may have applied half of the answer.
       peer.end('failed');
       throw new EngineRefusal('bad_description');
     }
@@ -237,7 +237,7 @@ const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | P
   },
 };
 
-/** Orders are begun as they come, and answered when they are done. */
+/** Commands are begun in their order, and answered when they are done. */
 async function carryOut<O extends CommandName>(call: number, order: O, args: unknown): Promise<void> {
   try {
     const answer = await obey[order](z.parse(commands[order].args, args) as CommandArgs<O>);
@@ -253,10 +253,10 @@ process.on('message', (message) => {
   void carryOut(call, order, args);
 });
 
-// Ctrl-C reaches the whole group: when to end is the supervisor's to say.
+// Ctrl-C reaches the whole process group; the supervisor decides when this process ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => {
-  // Peers are told, so that they need not find out by silence.
+  // Closing the sessions tells the peers, which would otherwise wait for a timeout.
   for (const stream of streams.values()) stream.endAll();
   relays.close();
   setTimeout(() => process.exit(0), farewellMs);

@@ -1,5 +1,5 @@
-// Where a media process runs. When it ends by itself another takes its place: at once, and later and later
-// when that does not help.
+// A slot for a media process. A process that ends by itself is replaced at once, and with growing delays where that
+// does not help.
 //
 //   idle ──start──► starting ──► running ──(ends)──► waiting ──► starting
 //                                   └──stop──► stopped
@@ -25,7 +25,7 @@ export function createMediaSlot({
   beatMs: number | undefined;
   log: BaseLogger;
   hear(word: MediaProcessEvent): void;
-  /** All that was in it is lost. */
+  /** The process ended with all its sessions. */
   gone(): void;
 }) {
   const load = createSlotLoad();
@@ -48,7 +48,7 @@ export function createMediaSlot({
       ({ relayPort } = await ready);
       up.resolve();
     } catch {
-      // It ended before it was up.
+      // The process ended before it was ready.
     }
     await ended;
     child = undefined;
@@ -59,7 +59,7 @@ export function createMediaSlot({
     if (isStopped) return;
     load.restarted();
     if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
-    log.warn({ againInMs: waitMs }, 'A media process ended: another takes its place');
+    log.warn({ againInMs: waitMs }, 'A media process ended and is replaced');
     again = setTimeout(() => {
       again = undefined;
       start();
@@ -78,7 +78,7 @@ export function createMediaSlot({
     get pid() {
       return child?.pid;
     },
-    /** Once it is up; never where it is stopped before. */
+    /** Resolves once the process is up; never where the slot is stopped before. */
     whenUp: () => up.promise,
     async order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
       if (!child) throw new EngineRefusal('unavailable');

@@ -1,12 +1,12 @@
-// What the supervisor and a media process say to each other, checked on both sides. An order is answered
-// or refused; words come by themselves.
+// Messages between the supervisor and a media process, validated on both sides. A command is answered or refused;
+// events are sent without a command.
 import * as z from 'zod/mini';
 
 export const sdpMax = 32 * 1024;
 export const candidateMax = 512;
 const stream = z.string().check(z.minLength(1), z.maxLength(100));
 const session = z.string().check(z.minLength(1), z.maxLength(40));
-/** What is longer is refused before it gets here. */
+/** Longer descriptions are refused before they are sent. */
 const sdp = z.string().check(z.minLength(1), z.maxLength(sdpMax));
 const candidate = z.object({
   candidate: z.string().check(z.maxLength(candidateMax)),
@@ -14,10 +14,10 @@ const candidate = z.object({
 });
 const port = z.int().check(z.minimum(1), z.maximum(65_535));
 const widthPx = z.int().check(z.minimum(0), z.maximum(100_000));
-/** Whoever knows it may send, and nobody else on this machine does. */
+/** The secret that authorizes packets of a relay; only its two processes know it. */
 const relay = z.string().check(z.regex(/^[\da-f]{16}$/));
 
-/** A picture made anew: here by that program, or where it comes from. */
+/** A re-encoding, by `program` in this process; without `program` the home process of the stream does it. */
 const making = z.object({
   program: z.optional(z.string().check(z.maxLength(4096))),
   kbps: z.int().check(z.minimum(1), z.maximum(100_000)),
@@ -51,7 +51,7 @@ export const commands = {
       lost: z.number(),
     }),
   },
-  /** The next keyframe, as IVF; none where none comes. */
+  /** The next keyframe as IVF; nothing where none arrives in time. */
   keyframe: { args: z.object({ stream }), answer: z.object({ ivf: z.optional(z.instanceof(Uint8Array)) }) },
   record: {
     args: z.object({
@@ -63,9 +63,9 @@ export const commands = {
     answer: done,
   },
   stopRecording: { args: z.object({ stream, recording: session }), answer: done },
-  /** A picture is made anew from now on, or no more. */
+  /** Begins or ends re-encoding. */
   make: { args: z.object({ stream, making: z.optional(making) }), answer: done },
-  /** Whether it is still of this world, and what it does. */
+  /** Heartbeat, answered with the load. */
   ping: {
     args: done,
     answer: z.object({
@@ -81,9 +81,9 @@ export const commands = {
       lostOut: z.number(),
     }),
   },
-  /** Sends a stream to another process; `port` is where that one hears. */
+  /** Forwards a stream to another process, which listens on `port`. */
   feedEdge: { args: z.object({ stream, relay, port }), answer: done },
-  /** Hears a stream from another process. */
+  /** Receives a stream from another process. */
   becomeEdge: { args: z.object({ stream, relay, port }), answer: done },
   endRelay: { args: z.object({ stream, relay }), answer: done },
 } as const;
@@ -106,7 +106,7 @@ export const processEvent = z.discriminatedUnion('word', [
   z.object({ word: z.literal('ready'), relayPort: port }),
   z.object({ word: z.literal('answer'), call: z.int(), answer: z.unknown() }),
   z.object({ word: z.literal('refusal'), call: z.int(), reason: refusal }),
-  /** A bug, told without what it was about. */
+  /** A bug, reported without the content that caused it. */
   z.object({ word: z.literal('failure'), call: z.int(), message: z.string() }),
   z.object({ word: z.literal('live'), stream }),
   z.object({ word: z.literal('idle'), stream }),

@@ -1,4 +1,4 @@
-// What this media process has carried since it began, whatever has ended meanwhile.
+// Counters of this media process since its start, ended streams included.
 import type { CommandResult } from './process-commands.ts';
 import type { ProcessStream } from './process-stream.ts';
 
@@ -18,7 +18,7 @@ export function createProcessLoad(streams: ReadonlyMap<string, ProcessStream>) {
   }
 
   return {
-    /** Of a stream that is about to be forgotten. */
+    /** Adds the counters of a stream that is about to be forgotten. */
     keep: (stream: ProcessStream) => add(ended, stream),
     now(): ProcessLoad {
       const total = { ...ended };

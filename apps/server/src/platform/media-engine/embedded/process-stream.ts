@@ -1,4 +1,4 @@
-// A stream inside of one media process: its two feeds, whoever publishes it here, and whoever watches here.
+// A stream inside one media process: its audio and video feeds, and the publishers and viewers of this process.
 // Other processes are among both: see relay.ts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerLayers, type CodecName, type Description, type PayloadTypes } from './description.ts';
@@ -15,47 +15,47 @@ import { isRtcp, payloadTypeOf, ssrcOf } from './rtp.ts';
 import type { MediaKind } from './sdp.ts';
 import { createViewSession, type ViewSession } from './view-session.ts';
 
-/** Silence after which a stream counts as idle, in seconds of ours: while we stand still nothing is heard. */
+/** Seconds without packets before a stream is idle, counted by ticks: a pause of this process counts for nothing. */
 const idleAfterSeconds = 3;
-/** Who wants a picture of what is live now does not want one of later. */
+/** A snapshot that takes longer is not of the present moment. */
 const keyframeWithinMs = 2000;
-/** Of the largest picture that is made of one: it need not be decoded from a larger. */
+/** Width of the largest snapshot: a larger layer need not be decoded. */
 const pictureWidthPx = 480;
-/** As rare as publishers send them that listen to nobody. */
+/** Publishers that ignore requests send keyframes at least this often. */
 const keyframeCollectedMs = 15_000;
 
 const kinds = ['audio', 'video'] as const;
-/** Between processes each layer goes by a number of its own. */
+/** Each layer has its own SSRC between processes. */
 const relaySsrc = (kind: MediaKind, rank: number): number => feedSsrc[kind] + rank * 16;
 const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
 
 export type ProcessStream = ReturnType<typeof createProcessStream>;
 
-/** Made anew here, or, without a program, in the process that sends it on. */
+/** Re-encoded in this process; without `program`, in the home process of the stream. */
 export type Making = { program?: string | undefined; kbps: number; toAll: boolean };
 
 type Hear = {
   live(): void;
   idle(): void;
-  /** It cannot be made anew. */
+  /** Re-encoding failed too often. */
   givenUp(): void;
 };
 
 export function createProcessStream(relays: Relays, hear: Hear, times: Partial<RecorderTimes> = {}) {
   const feeds: Record<MediaKind, Feed> = { audio: createFeed('audio'), video: createFeed('video') };
-  /** In the order they came. */
+  /** In the order of their opening. */
   const ingests = new Map<string, IngestSession>();
   const views = new Map<string, ViewSession>();
-  /** By their secrets: to other processes, and from one. */
+  /** Relays to other processes and from one, by their secrets. */
   const relayed = new Map<string, { arrivals: Map<string, Arrivals>; close(): void }>();
   const recorders = new Map<string, Recorder>();
   let making: (Making & { by?: Reencoder }) | undefined;
-  /** One for all who ask meanwhile. */
+  /** Shared by all concurrent requests. */
   let nextKeyframe: Promise<Buffer | undefined> | undefined;
   const received = { packets: 0, bytes: 0, lost: 0 };
-  /** By viewers who have left. */
+  /** Packets lost to viewers whose sessions have ended. */
   let lostBefore = 0;
-  /** Nothing while it is silent. */
+  /** Undefined while the stream is idle. */
   let unheardSeconds: number | undefined;
 
   function heard(packet: Buffer): void {
@@ -81,7 +81,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     if (ingests.size === 0) fallSilent();
   }
 
-  /** Whom later ones have left with nothing to bring. */
+  /** Ingests whose every kind was taken over by a later one. */
   function supersededIngests(): IngestSession[] {
     const taken = new Set<MediaKind>();
     const superseded: IngestSession[] = [];
@@ -119,7 +119,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
   }
 
   function becomeEdge(key: string, port: number): void {
-    // One for each codec of each layer that comes along.
+    // By codec and layer, created with their first packet.
     const arrivals = new Map<string, Arrivals>();
     const end = relays.open(key, port, (packet) => {
       if (isRtcp(packet)) {
@@ -157,7 +157,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     relayed.delete(key);
   }
 
-  /** Some publishers send one when they please. Whoever cannot wait for it leaves it to who asks next. */
+  /** Some publishers ignore keyframe requests. The collection continues after a request has timed out, for the next one. */
   async function collectKeyframe(): Promise<Buffer | undefined> {
     const { promise, resolve } = Promise.withResolvers<Buffer | undefined>();
     const frames = createFrameAssembler(
@@ -217,7 +217,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     };
   }
 
-  /** Whether she can decode what comes, as far as is known. */
+  /** True unless the published codec is known to be one that the viewer does not decode. */
   function isDecoded({ VP8, H264 }: PayloadTypes): boolean {
     const { codec } = feeds.video;
     if (VP8 === undefined && H264 === undefined) return true;
@@ -248,7 +248,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
       views.set(session, view);
       return view;
     },
-    /** Its peer has ended. */
+    /** The peer of the session has ended. */
     forget(session: string): void {
       endIngest(session);
       const view = views.get(session);
@@ -307,7 +307,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
       }
       for (const { peer, payloadTypes } of views.values()) {
         peer.everySecond();
-        // The next publisher sends what she cannot decode: she is told when she asks again.
+        // A new publisher sends a codec that this viewer does not decode: a new request is answered `undecoded`.
         if (!isDecoded(payloadTypes)) peer.end('failed');
       }
       making?.by?.everySecond();

@@ -14,17 +14,17 @@ beforeAll(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'alcove-r
 afterAll(() => rm(folder, { recursive: true }));
 
 let recorders = 0;
-const nobody = () => undefined;
+const ignore = () => undefined;
 const at = (number: number): Numbers => ({ sequence: number, timestamp: number * 960, ssrc: 7 });
 
 function begin(times: NonNullable<Parameters<typeof startRecorder>[1]['times']>, maxMs = 60_000) {
   const feeds = { audio: createFeed('audio'), video: createFeed('video') };
-  const sound = { kind: 'audio', codec: 'OPUS', payloadType: 111, send: nobody } as const;
-  const picture = { kind: 'video', codec: 'VP8', payloadType: 96, send: nobody } as const;
+  const sound = { kind: 'audio', codec: 'OPUS', payloadType: 111, send: ignore } as const;
+  const picture = { kind: 'video', codec: 'VP8', payloadType: 96, send: ignore } as const;
   const file = path.join(folder, `${(recorders += 1)}.mkv`);
   const recorded: Recorded[] = [];
-  const microphone = createArrivals(feeds.audio.lowest, sound, nobody);
-  const lens = createArrivals(feeds.video.lowest, picture, nobody);
+  const microphone = createArrivals(feeds.audio.lowest, sound, ignore);
+  const lens = createArrivals(feeds.video.lowest, picture, ignore);
   const end = (outcome: Recorded) => void recorded.push(outcome);
   const recorder = startRecorder(feeds, { file, maxMs, end, times });
   const key = Buffer.alloc(400, 9);

@@ -1,6 +1,5 @@
-// Writes what a stream's viewers receive into a file, from a keyframe on and for a bounded time; with sound
-// alone where no picture comes. Sound and picture begin by when they arrive. A publisher who reloads leaves
-// a pause.
+// Writes a stream into a Matroska file, from a keyframe on and for a bounded time; audio alone where no video arrives.
+// Audio and video are aligned by their arrival. A publisher who reconnects leaves a pause.
 //
 //   waiting ──(keyframe, or sound alone)──► recording ──(stop, time, long silence, size, codec)──► over
 //      └──(nothing comes)──► failed
@@ -16,23 +15,23 @@ import type { MediaKind, VideoCodec } from './sdp.ts';
 import { createMatroskaBlocks, matroskaHeader, type MatroskaTrack } from './matroska.ts';
 
 const usualTimes = {
-  /** Without a keyframe or a sound until then there is nothing to record. */
+  /** Without a keyframe or audio within this time the recording fails. */
   beginWithinMs: 5000,
-  /** A publisher that sends pictures sends a keyframe now and then, though it listens to nobody. */
+  /** Publishers that ignore keyframe requests send one within this time. */
   keyframeWithinMs: 15_000,
-  /** No picture comes: then it is sound alone. */
+  /** After this time without video, audio is recorded alone. */
   soundAloneAfterMs: 3000,
-  /** As long as a publisher may be away: afterwards she is not coming back. */
+  /** Silence after which the recording ends: the publisher does not return. */
   silenceMs: 15_000,
 };
 export type RecorderTimes = typeof usualTimes;
 const bounds = { bytes: 96 * 1024 * 1024, unwrittenBytes: 16 * 1024 * 1024 };
-/** A picture that begins later than its sound is filled up in front, which needs encoding. */
+/** Video that begins later than this after the audio is padded in front, which needs encoding. */
 const lateMs = 250;
-/** In the file's head until a picture says otherwise. */
+/** Written into the header while no video has arrived. */
 const unknownSize: PictureSize = { width: 640, height: 480 };
 
-/** `picture`: nothing, frames of one kind that may stay as they are, or what has to be encoded. */
+/** `picture`: no video, video that can be copied, or video that must be encoded. */
 export type Recorded =
   | { durationMs: number; picture: 'none' | 'copy' | 'encode'; width: number; height: number }
   | { failed: 'nothing_came' | 'not_written' };
@@ -63,7 +62,7 @@ export function startRecorder(
   let heardAt = openedAt;
   let durationMs = 0;
   let codec: VideoCodec | undefined;
-  /** By which all of it can be decoded, so far. */
+  /** Parameter sets of the first keyframe: video that keeps them can be copied. */
   let parameters: Buffer | undefined;
   let copies = true;
   let isOver = false;
@@ -111,7 +110,7 @@ export function startRecorder(
     beganAt = performance.now();
     clearTimeout(timer);
     timer = setTimeout(stop, maxMs);
-    // Where there is only sound yet: of what may still come.
+    // Audio alone so far: the codec of the video that may follow.
     codec ??= feeds.video.codec === 'H264' ? 'H264' : 'VP8';
     write(matroskaHeader(codec, size));
   }
@@ -147,7 +146,7 @@ export function startRecorder(
       heardAt = performance.now();
       const { size, timestamp, data } = frame;
       if (isOver || (beganAt === undefined && !size)) return;
-      // A file holds one of them: what there is until then is the clip.
+      // A file holds one codec: the clip ends where it changes.
       if (codec && frame.codec !== codec) return begun.video ? stop() : undefined;
       if (size) takeKeyframe({ ...frame, size });
       writeBlock('video', timestamp, size !== undefined, data);
@@ -157,7 +156,7 @@ export function startRecorder(
 
   function takeSound(packet: Buffer): void {
     const start = payloadStart(packet);
-    // Reports travel with it.
+    // RTCP travels with it.
     if (start === undefined || isOver || payloadTypeOf(packet) !== relayPayloadTypes.OPUS) return;
     heardAt = performance.now();
     if (beganAt === undefined && heardAt - openedAt >= soundAloneAfterMs) begin(unknownSize);
@@ -175,7 +174,7 @@ export function startRecorder(
 
   const target = { payloadTypes: relayPayloadTypes, trusted: true };
   legs.push(
-    // Fresh: sound and picture of a moment ago would not go together.
+    // Fresh: video of the ring buffer would not be aligned with the audio.
     feeds.video.join({ ...target, send: frames.take, fresh: true }),
     feeds.audio.join({ ...target, send: takeSound }),
   );

@@ -1,8 +1,8 @@
-// A picture made anew while it is live: what a publisher sends is decoded by a program and encoded as VP8 at
-// a bounded rate, for whoever cannot decode the original, or because it is too much for everybody.
+// Re-encodes a live video: ffmpeg decodes what the publisher sends and encodes it as VP8 at a bounded rate, for viewers
+// who cannot decode the original, or for all because its rate is too high.
 //
 //   waiting ──(keyframe)──► encoding ──(another size or codec; too slow: smaller)──► waiting
-//                              └──(its program ends or hangs)──► waiting ──(too often)──► given up
+//                              └──(ffmpeg ends or hangs)──► waiting ──(too often)──► given up
 import { type EncoderChild, startEncoderChild } from './encoder-process.ts';
 import type { Feed, Leg } from './feed.ts';
 import { createFrameAssembler } from './frame-assembler.ts';
@@ -15,13 +15,13 @@ import type { VideoCodec } from './sdp.ts';
 import { vp8Packets } from './vp8-codec.ts';
 
 const usual = {
-  /** What comes out later than this is not live: from the next keyframe on. */
+  /** Output that lags more than this is abandoned until the next keyframe. */
   behindMs: 4000,
-  /** Nothing comes out any more. */
+  /** Time without output after which ffmpeg counts as hanging. */
   hangsMs: 8000,
-  /** A publisher that changes its size all the time is not followed each time. */
+  /** Least time between two restarts for a change of size. */
   renewEveryMs: 1000,
-  /** A program that ends by itself is started again, so often in so long. */
+  /** Failures within `withinMs` before re-encoding is given up. */
   failures: 3,
   withinMs: 60_000,
 };
@@ -41,24 +41,24 @@ export function startReencoder({
   into: Layer;
   program: string;
   kbps: number;
-  /** It cannot be done; once, and never after `stop`. */
+  /** Called once, and never after `stop`. */
   givenUp(): void;
   times?: Partial<typeof usual>;
 }) {
   const { behindMs, hangsMs, renewEveryMs, failures, withinMs } = { ...usual, ...times };
   let leg: Leg | undefined;
-  /** Of the original: what is made of it begins there. */
+  /** Requests a keyframe of the original: encoding begins there. */
   const askKeyframe = () => leg?.wantKeyframe();
   const source: LayerSource = { codec: 'VP8', requestKeyframe: askKeyframe };
   let child: { it: EncoderChild; codec: VideoCodec; size: PictureSize } | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
-  /** In times of the feed, which go round: from where the present child counts. */
+  /** RTP timestamp at which the present encoder began; it wraps around. */
   let origin = 0;
   let sequence = 0;
-  /** By the times of the film, and by the clock. */
+  /** Media time and wall clock of the last frame in and out. */
   let fed = { to: 0, at: 0 };
   let made = { to: 0, at: 0 };
-  /** How often it was too slow. */
+  /** How often the encoder was too slow; each time lowers the size. */
   let steps = 0;
   let failedAt: number[] = [];
   let isOver = false;
@@ -116,7 +116,7 @@ export function startReencoder({
       fed = { to: time, at: performance.now() };
       return;
     }
-    // Only a keyframe makes sense of what comes next.
+    // Decoding can continue only at a keyframe.
     steps += 1;
     drop();
     askKeyframe();

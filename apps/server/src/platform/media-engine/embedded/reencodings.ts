@@ -1,5 +1,5 @@
-// The pictures that are made anew: each in the process of its stream, and no more of them than there are
-// places. A publisher asks for it, for all her viewers; or a viewer needs it who can decode nothing else.
+// Re-encodings: each runs in the home process of its stream, within a number of slots. A publisher requests one for
+// all viewers, or a viewer needs one who decodes no codec of the original.
 import { availableParallelism } from 'node:os';
 import type { BaseLogger } from 'pino';
 import {
@@ -14,13 +14,13 @@ import type { CommandArgs } from './process-commands.ts';
 type Making = NonNullable<CommandArgs<'make'>['making']>;
 
 const kbpsBounds = { least: 64, most: 2500 };
-/** Of who asked for nothing. */
+/** Rate for viewers' needs, where the publisher requested none. */
 const neededKbps = 1000;
-/** Whoever needed it may be back in a moment. */
+/** A viewer who needed it may reconnect within this time. */
 const usualGraceMs = 10_000;
-/** What could not be done is not tried for each who comes. */
+/** A stream whose re-encoding failed is not tried again within this time. */
 const againAfterMs = 60_000;
-/** One takes up to half a processor; media processes need theirs. */
+/** One re-encoding takes up to half a processor; media processes need the rest. */
 export const defaultReencodingSlots = (): number => Math.max(1, Math.floor(availableParallelism() / 4));
 
 type Reencoding = { kbps: number; toAll: boolean; needy: Set<EngineSession> };
@@ -33,14 +33,14 @@ export function createReencodings({
   slotsOf,
   failed,
 }: {
-  /** Nothing: it cannot be done. */
+  /** Path of ffmpeg; undefined: no re-encoding. */
   program: string | undefined;
   places: number;
   graceMs?: number | undefined;
   log: BaseLogger;
-  /** Where that stream is; its home comes first. */
+  /** The slots of a stream, its home first. */
   slotsOf(stream: StreamName): MediaSlot[];
-  /** Told to whoever asked for it. */
+  /** Reports that a publisher's re-encoding was given up. */
   failed(stream: StreamName): void;
 }) {
   const reencodings = new Map<StreamName, Reencoding>();
@@ -60,16 +60,16 @@ export function createReencodings({
         try {
           await slot.order('make', { stream, making: makingOf(stream, index === 0) });
         } catch (error) {
-          // Its end is told anyway, and whoever publishes comes again.
+          // The end of the process is reported separately, and the publisher reconnects.
           if (!(error instanceof EngineRefusal)) throw error;
         }
       }),
     );
   }
   const orderSoon = (stream: StreamName) =>
-    void order(stream).catch((error: unknown) => log.error({ err: error }, 'A picture was not made anew'));
+    void order(stream).catch((error: unknown) => log.error({ err: error }, 'A stream was not re-encoded'));
 
-  const hasPlace = (stream: StreamName) => reencodings.has(stream) || reencodings.size < places;
+  const hasSlot = (stream: StreamName) => reencodings.has(stream) || reencodings.size < places;
 
   function take(stream: StreamName, kbps: number, toAll: boolean): Reencoding {
     const known = reencodings.get(stream);
@@ -93,7 +93,7 @@ export function createReencodings({
       const forAll = all.filter(({ toAll }) => toAll).length;
       return { places, forAll, forSome: all.length - forAll, ...sums };
     },
-    /** Asked by whoever publishes; undefined: no more. */
+    /** Requested by the publisher; undefined ends it. */
     async want(stream: StreamName, to: { videoKbps: number } | undefined): Promise<void> {
       if (!to) {
         const known = reencodings.get(stream);
@@ -102,7 +102,7 @@ export function createReencodings({
         return order(stream);
       }
       if (!canDo) throw new EngineRefusal('unavailable');
-      if (!hasPlace(stream)) {
+      if (!hasSlot(stream)) {
         sums.refusedPublishers += 1;
         throw new EngineRefusal('full');
       }
@@ -111,11 +111,11 @@ export function createReencodings({
       take(stream, kbps, true);
       await order(stream);
     },
-    /** By a viewer: refused where there is no place for her. */
+    /** Requested by a viewer; refused where no slot is free. */
     async need(stream: StreamName, session: EngineSession): Promise<void> {
       const isHopeless = performance.now() - (failedAt.get(stream) ?? -Infinity) < againAfterMs;
       if (!canDo || isHopeless) throw new EngineRefusal('undecoded');
-      if (!hasPlace(stream)) {
+      if (!hasSlot(stream)) {
         sums.refusedViewers += 1;
         throw new EngineRefusal('undecoded');
       }
@@ -127,7 +127,7 @@ export function createReencodings({
       if (!reencoding?.needy.delete(session) || reencoding.needy.size > 0) return;
       setTimeout(endUnneeded, graceMs, stream).unref();
     },
-    /** Its program failed too often. */
+    /** ffmpeg failed too often. */
     giveUp(stream: StreamName): void {
       const reencoding = reencodings.get(stream);
       if (!reencoding) return;
@@ -137,7 +137,7 @@ export function createReencodings({
       orderSoon(stream);
       if (reencoding.toAll) failed(stream);
     },
-    /** The stream is over. */
+    /** The stream has ended. */
     forget(stream: StreamName): void {
       failedAt.delete(stream);
       reencodings.delete(stream);

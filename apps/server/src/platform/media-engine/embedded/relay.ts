@@ -1,6 +1,6 @@
-// How a stream reaches another media process: over loopback, each datagram headed by a secret that only
-// the two ends know. To its home an edge is a viewer, and to the edge its home is a publisher: what was
-// lost between them is asked for again, and so are keyframes.
+// Relays a stream between media processes over loopback UDP; each datagram begins with a secret that only the two
+// ends know. An edge acts as a viewer of the home, and the home as a publisher of the edge: NACKs and keyframe
+// requests work between them as usual.
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { PayloadTypes } from './description.ts';
@@ -10,10 +10,10 @@ const keyBytes = 8;
 /** Room for a keyframe of every stream while this process is busy. */
 const bufferBytes = 4 * 1024 * 1024;
 
-/** On relays; the packets themselves say what they are. */
+/** Payload types on relays. */
 export const relayPayloadTypes = { OPUS: 111, VP8: 96, H264: 102 } satisfies PayloadTypes;
 
-/** Throws where somebody else has it: the library would only say so to each who comes. */
+/** Throws where the port is taken: the library would fail only with each connection. */
 export async function assertPortFree(port: number): Promise<void> {
   const socket = createSocket('udp4');
   socket.bind(port);
@@ -34,7 +34,7 @@ export async function openRelays() {
     sendBufferSize: bufferBytes,
   });
   socket.on('error', () => {
-    // A datagram that could not be sent is one that was lost.
+    // A datagram that cannot be sent counts as lost.
   });
   socket.on('message', (datagram, from) => {
     if (datagram.length <= keyBytes) return;
@@ -52,7 +52,7 @@ export async function openRelays() {
       ends.set(id, { port, take });
       return {
         send(packet) {
-          // A copy: the packet is only lent, and leaves later.
+          // Copied: the caller reuses the buffer before the datagram is sent.
           socket.send(Buffer.concat([head, packet]), port, loopback);
         },
         close: () => void ends.delete(id),

@@ -19,7 +19,7 @@ function viewer() {
   };
 }
 
-test('a part of what was due since her last report is lost', () => {
+test('the reported fraction of the packets since the last report counts as lost', () => {
   const { loss, report } = viewer();
   report(1000, 0.5);
   expect(loss.packets).toBe(0);
@@ -37,7 +37,7 @@ test('numbers begin anew after the highest, and what is not ours does not count'
   expect(loss.packets).toBe(16);
 });
 
-test('somebody who reports what no line can carry, or all the time, is not believed', () => {
+test('a viewer who reports impossible losses, or too often, is ignored', () => {
   const { loss, report, hurry } = viewer();
   report(0, 0);
   report(4_000_000_000, 1);

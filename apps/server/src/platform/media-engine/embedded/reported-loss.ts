@@ -1,10 +1,10 @@
-// What a viewer's reports say of what she has lost. They are hers to write, so that each counts for no more
-// than a line can carry.
+// Packets lost on the way to a viewer, by the viewer's receiver reports. A viewer may report anything, so each report
+// counts for a bounded number of packets.
 import type { Rtcp } from './rtcp.ts';
 
 type Report = Extract<Rtcp, { kind: 'receiver_report' }>['reports'][number];
 
-/** Between two that count. */
+/** Reports within this time of the last one are ignored. */
 const reportEveryMs = 400;
 const packetsPerReport = 5000;
 
@@ -16,7 +16,7 @@ export function createReportedLoss(now: () => number = () => performance.now()) 
     get packets() {
       return Math.round(packets);
     },
-    /** `ssrc`: of what we send her. */
+    /** `ssrc` is the one that this viewer receives. */
     hear(ssrc: number, reports: readonly Report[]): void {
       const report = reports.find((each) => each.ssrc === ssrc);
       const before = last.get(ssrc);

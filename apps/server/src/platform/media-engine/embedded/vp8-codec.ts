@@ -1,4 +1,4 @@
-// VP8 as it is put together: a frame is what its packets hold, one after the other. RFC 7741.
+// Assembles VP8 frames by concatenating payloads, and splits frames into packets. RFC 7741.
 import type { FrameCodec, PictureSize } from './frame.ts';
 import { payloadEnd, vp8Start } from './rtp.ts';
 
@@ -25,10 +25,10 @@ export const createVp8Codec = (): FrameCodec => ({
 });
 
 const partBytes = 1100;
-/** RFC 7741, 4.2: a frame begins, or goes on. */
+/** Payload descriptors of the first and of later packets of a frame. RFC 7741, 4.2. */
 const descriptors = { first: Buffer.from([0x10]), later: Buffer.from([0]) };
 
-/** A frame in as many packets as it needs. */
+/** Splits a frame into RTP packets. */
 export function vp8Packets(
   data: Buffer,
   {
