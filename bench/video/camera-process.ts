@@ -1,4 +1,4 @@
-// The one who streams: its packets leave on time whatever the server does.
+// The publisher of the benchmark: its packets leave on time whatever the server does.
 import { initLogger } from 'node-datachannel';
 import { readRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
 import { isRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
@@ -13,11 +13,11 @@ export type CameraAsked =
 export type CameraAnswered = { next: number; problem?: string };
 
 const tickMs = 2;
-/** Whoever takes so long has no way to the server. */
+/** A connection that takes longer has no network path to the server. */
 const openWithinMs = 10_000;
 
 let number = 0;
-/** Held: a connection that nobody holds is closed by the garbage collector. */
+/** Referenced, because the garbage collector closes an unreferenced connection. */
 let held: SignalledConnection | undefined;
 let passing: { number: number; resolve(): void } | undefined;
 initLogger('Fatal', () => {});

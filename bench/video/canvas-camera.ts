@@ -1,11 +1,11 @@
-// A camera whose every picture says its number, and somebody who reads it where it is shown. Both run in
-// pages; what they call each other by is on `window`.
+// A camera that draws a number into every frame, and a reader of these numbers where the video is shown. Both run in
+// pages and share their state on `window`.
 
 export type Shown = { number: number; at: number };
 export type BenchWindow = Window & {
-  /** When each picture was drawn, by its number; times are those of the wall. */
+  /** Wall-clock time at which each frame was drawn, by its number. */
   drawn: Record<number, number>;
-  /** What is shown, since it was last taken. */
+  /** Frames shown since the list was last emptied. */
   shown: Shown[];
   /** From the press of a pointer until a window shows its first picture. */
   firstFrameMs: number | undefined;
@@ -13,19 +13,19 @@ export type BenchWindow = Window & {
   read(video: HTMLVideoElement): void;
 };
 
-/** In every page before anything else of it: it stands by itself, with nothing of this file around it. */
+/** Runs in every page before its own scripts; it must not use anything else of this file. */
 export function installCanvasCamera(): void {
   const here = window as unknown as BenchWindow;
   const [width, height, bits, framesPerSecond] = [640, 480, 16, 30];
   const cell = width / bits;
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- a page knows nothing of what is outside
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the function is serialized into the page
   const now = () => performance.timeOrigin + performance.now();
   here.drawn = {};
   here.shown = [];
   let number = 0;
   let canvas: HTMLCanvasElement | undefined;
 
-  /** Above, the number in black and white; below it, the same the other way round; then what moves. */
+  /** The number in black and white, below it the same inverted, then a moving pattern. */
   function draw(pen: CanvasRenderingContext2D) {
     number = (number + 1) % 2 ** bits;
     for (let bit = 0; bit < bits; bit++) {
@@ -64,7 +64,7 @@ export function installCanvasCamera(): void {
   const glass = Object.assign(document.createElement('canvas'), { width, height: 2 * cell });
   const eye = glass.getContext('2d', { willReadFrequently: true });
 
-  /** Nothing where it is not one of ours, or cannot be read. */
+  /** Undefined where the frame has no readable number. */
   function readNumber(video: HTMLVideoElement): number | undefined {
     if (!eye || video.videoWidth === 0) return undefined;
     const part = (video.videoHeight * 2 * cell) / height;

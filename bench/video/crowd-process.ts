@@ -1,4 +1,4 @@
-// One process of those who watch. Every packet of every one of them is counted by the number it carries.
+// One process of viewers. Every packet of every viewer is counted by the number that it carries.
 import { setTimeout as wait } from 'node:timers/promises';
 import { initLogger, type Track } from 'node-datachannel';
 import { estimate, receiverReportOf } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
@@ -29,12 +29,12 @@ const enteringAtOnce = 8;
 /** As browsers do. */
 const reportEveryMs = 1000;
 const plentyBitsPerSecond = 5_000_000;
-/** Until she receives both kinds. */
+/** Time within which a viewer receives audio and video. */
 const seesWithinMs = 20_000;
 
 type Viewer = {
   held: SignalledConnection;
-  /** Of her picture: by which name it comes, and its last number. */
+  /** The viewer's video: its SSRC and its last sequence number. */
   picture?: { track: Track; ssrc: number; last: number };
   seen: Uint8Array;
 };
@@ -43,7 +43,7 @@ let awaited: Range = { first: Number.POSITIVE_INFINITY, last: -1 };
 const latencies = createLatencies();
 initLogger('Fatal', () => {});
 
-/** All is well, and there is room for more. */
+/** Reports no loss and plenty of bandwidth. */
 function report({ picture }: Pick<Viewer, 'picture'>): void {
   if (!picture?.track.isOpen()) return;
   const { track, ssrc, last } = picture;
@@ -118,7 +118,7 @@ process.on('message', (asked: CrowdAsked) => {
     .then((answered) => process.send?.(answered));
 });
 process.on('disconnect', async () => {
-  // Servers are told, so that they need not find out by silence.
+  // Closing the connections tells the servers, which would otherwise wait for a timeout.
   for (const { held } of viewers) held.connection.close();
   await wait(100);
   process.exit();

@@ -1,5 +1,5 @@
-// What the one camera sends: 30 frames of two packets (512 kbit/s) and 50 sounds (128 kbit/s) a second. Each
-// packet says its number and when it left; nothing in it can be decoded.
+// The media of the publisher: 30 video frames of two packets (512 kbit/s) and 50 audio packets (128 kbit/s) a second.
+// Each packet carries its number and its send time; nothing in it can be decoded.
 import { payloadStart } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
 
 export const payloadTypes = { video: 96, audio: 111 };
@@ -11,7 +11,7 @@ export const packetsPerSecond = framesPerSecond * 2 + soundsPerSecond;
 const videoBytes = 1066;
 const soundBytes = 320;
 const [videoClock, soundClock] = [90_000, 48_000];
-/** In the payload, behind what a forwarder of VP8 may read. */
+/** Offset in the payload, after the bytes of VP8 that an SFU may read. */
 const markAt = 16;
 
 /** One clock for all processes of the machine. */

@@ -1,4 +1,4 @@
-// How old a picture is when it is seen: with the house between two people, and without.
+// Glass-to-glass latency: the age of a frame when it is shown, through the site and peer to peer.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { captureLimits } from '@alcove/protocol';
@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 const warmUpMs = 3000;
 const watchMs = 6000;
-/** With fewer pictures there is no telling. */
+/** Fewer frames give no result. */
 const fewest = 60;
 
 export type Ages = { pictures: number; p50Ms: number; p95Ms: number };
@@ -15,7 +15,7 @@ export type Ages = { pictures: number; p50Ms: number; p95Ms: number };
 export const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** By how much a page's clock is ahead of ours: as the shortest of some questions tells. */
+/** How far a page's clock is ahead of ours, by the request with the shortest round trip. */
 async function clockAhead(page: Page): Promise<number> {
   let [best, found] = [Number.POSITIVE_INFINITY, 0];
   for (let attempt = 0; attempt < 15; attempt++) {
@@ -27,7 +27,7 @@ async function clockAhead(page: Page): Promise<number> {
   return found;
 }
 
-/** What is shown in the one page of what is drawn in the other, for a while. */
+/** Ages of the frames that one page draws and the other shows. */
 async function agesOf(camera: Page, glass: Page): Promise<Ages> {
   await wait(warmUpMs);
   await glass.evaluate(() => void ((window as unknown as BenchWindow).shown = []));
@@ -43,7 +43,7 @@ async function agesOf(camera: Page, glass: Page): Promise<Ages> {
   return { pictures: ages.length, p50Ms: quantile(ages, 0.5), p95Ms: quantile(ages, 0.95) };
 }
 
-/** Through the house, by the pages of the house. */
+/** Through the site, with its own pages. */
 export async function agesThroughUs(stage: Stage): Promise<Ages> {
   await stage.goLive();
   await stage.watch();
@@ -53,7 +53,7 @@ export async function agesThroughUs(stage: Stage): Promise<Ages> {
   return ages;
 }
 
-/** From page to page: the same camera, the same codec, the same rates. */
+/** Peer to peer, with the same camera, codec and rates. */
 export async function agesPeerToPeer(stage: Stage): Promise<Ages> {
   const [camera, glass] = [await stage.blank(), await stage.blank()];
   const { videoKbps, audioKbps } = captureLimits;

@@ -1,5 +1,5 @@
-// The rival's own API, as far as one camera and those who watch it need it: JSON over HTTP, answers that
-// come later by a long poll. Each process of the load has one session with a handle for each connection.
+// Janus's own API, as far as one publisher and its viewers need it: JSON over HTTP, with later answers by long polling.
+// Each process of the load has one session with a handle for each connection.
 import { randomUUID } from 'node:crypto';
 
 export const videoRoom = 7777;
@@ -40,7 +40,7 @@ export async function openJanusSession(port: number) {
       try {
         const events = (await (await fetch(`${base}/${session}?maxev=20`, over)).json()) as Answer | Answer[];
         for (const event of [events].flat()) {
-          // What nobody waits for says how a connection is: packets tell that, too.
+          // Unawaited events describe the state of a connection, which the packets show too.
           if (event.janus === 'event') waiting.get(event.transaction ?? '')?.(event);
         }
       } catch (error) {
@@ -55,7 +55,7 @@ export async function openJanusSession(port: number) {
     return (await post(`/${session}`, body)).data?.id ?? 0;
   }
 
-  /** Resolves with what comes by the poll; a request that is answered at once says so itself. */
+  /** Resolves with the event of the long poll, or with the answer where it comes at once. */
   async function ask(handle: number, body: Record<string, unknown>, jsep?: Description): Promise<Answer> {
     const transaction = randomUUID();
     const { promise, resolve } = Promise.withResolvers<Answer>();

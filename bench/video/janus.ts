@@ -1,4 +1,4 @@
-// The rival: Debian's Janus with its video room, on loopback, with nothing loaded that is not needed.
+// The compared SFU: Debian's Janus with its video room plugin and no other, on loopback.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

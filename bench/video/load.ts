@@ -1,4 +1,4 @@
-// One camera and so many who watch, at one of the servers: what it costs, what is lost, how long it takes.
+// One publisher and many viewers on one server: processor time, memory, loss and latency.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -41,9 +41,9 @@ export type Run = {
 };
 
 const warmUpMs = 2500;
-/** Between telling the crowd what will count and the first packet that does. */
+/** Between announcing the measured range to the viewers and its first packet. */
 const leadPackets = packetsPerSecond / 2;
-/** Without one more delivery for so long, no more will come. */
+/** After this time without a delivery, the missing packets count as lost. */
 const quietMs = 1000;
 const pollMs = 250;
 
@@ -89,7 +89,7 @@ async function tallyOf(crowd: Crowd): Promise<CrowdTally> {
   };
 }
 
-/** Until all are there or no more come. */
+/** Waits until all packets arrived or none arrives any more. */
 async function countAll(crowd: Crowd): Promise<CrowdTally> {
   let found = await tallyOf(crowd);
   for (let quietSince = performance.now(); found.delivered < found.expected;) {

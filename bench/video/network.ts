@@ -1,13 +1,13 @@
-// The network that a measurement has to itself. Janus looks for no address on the loopback, and nothing
-// shall be sent to an address that could be anybody's: so there is a namespace with one that is nobody's.
+// A network namespace for the measurement. Janus gathers no candidate on loopback, and no packet may leave for a real
+// address: so the namespace has an interface with an address reserved for documentation.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Of the range that documents use (RFC 5737). */
+/** From a documentation range (RFC 5737). */
 const nobodys = '192.0.2.1';
 const given = 'BENCH_ADDRESS';
 
-/** Where all media of the measurement is. */
+/** The address of all media of the measurement. */
 export const ownAddress: string = process.env[given] ?? '127.0.0.1';
 /** Janus can be reached. */
 export const isApart: boolean = given in process.env;
@@ -21,10 +21,10 @@ const furnish = [
   'exec "$@"',
 ].join(' && ');
 
-/** This machine has what it takes: Linux, root, Debian's `iproute2`. */
+/** True on Linux as root with Debian's `iproute2`. */
 const isPossible = () => spawnSync('unshare', ['--net', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 
-/** Runs this very program again in there, and answers how it ended; nothing where this is it, or cannot be. */
+/** Runs this program again inside the namespace and answers its exit; undefined inside it, or where there is none. */
 export async function runApart(): Promise<number | undefined> {
   if (isApart || !isPossible()) return undefined;
   const program = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];

@@ -1,18 +1,18 @@
-// How soon a picture is there: after a press, and after what carried it was killed.
+// Time to the first frame: after a click, and after every media process was killed.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BenchWindow } from './canvas-camera.ts';
 import type { Stage } from './stage.ts';
 
-/** Between two presses: at no particular moment between two keyframes. */
+/** Between two clicks: not aligned with keyframes. */
 const [shortestMs, longestMs] = [350, 750];
 const backWithinMs = 30_000;
-/** For a killed process to be followed by another, and for both people to be settled. */
+/** Time for a killed process to be replaced and both members to reconnect. */
 const calmMs = 2500;
 
 export async function firstFrames(stage: Stage, presses: number): Promise<number[]> {
   const times: number[] = [];
   await stage.goLive();
-  // The first one also loads what plays.
+  // The first click also loads the player.
   for (let press = 0; press <= presses; press++) {
     const { firstFrameMs } = await stage.watch();
     if (press > 0) times.push(firstFrameMs);
@@ -23,7 +23,7 @@ export async function firstFrames(stage: Stage, presses: number): Promise<number
   return times;
 }
 
-/** Until a picture is seen that was taken after every media process was killed. */
+/** Time until a frame is shown that was captured after every media process was killed. */
 async function recovery({ host, viewer, mediaProcesses }: Stage): Promise<number> {
   for (const pid of mediaProcesses()) process.kill(pid, 'SIGKILL');
   const number = await host.evaluate(() => {

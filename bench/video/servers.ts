@@ -6,12 +6,12 @@ import type { EngineOptions } from './engine-process.ts';
 import { startJanus } from './janus.ts';
 import type { Server } from './load.ts';
 
-/** Our engine in one process; in an ingest with two edges; the rival. */
+/** The embedded engine in one process, the embedded engine with two edges, and Janus. */
 export type SideName = 'one' | 'edges' | 'janus';
 
 const engineOptions: Record<Exclude<SideName, 'janus'>, EngineOptions> = {
   one: { processes: 1, viewersPerProcess: 1000 },
-  // Nobody finds room where the camera is: viewers are spread over all of them.
+  // The home process takes no viewers: they are spread over its edges.
   edges: { processes: 3, viewersPerProcess: 0 },
 };
 
@@ -20,7 +20,7 @@ async function startEngineProcess(options: EngineOptions): Promise<Server> {
   const child: ChildProcess = fork(script, [JSON.stringify(options)], { execArgv: [] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
-    server: 'house',
+    server: 'embedded',
     pid: child.pid ?? 0,
     port,
     async stop() {

@@ -1,5 +1,4 @@
-// How one publishes and watches at each of the servers: over the same library, with the same settings, on
-// loopback only.
+// Signalling of publishers and viewers with each server: the same library and settings for all, on one local address.
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
 import {
   extensionLines,
@@ -11,12 +10,12 @@ import { ownAddress } from './network.ts';
 
 const videoMid = '1';
 
-/** Where a server is. */
-export type EngineAddress = { server: 'house' | 'janus'; port: number };
+/** The signalling port of a server. */
+export type EngineAddress = { server: 'embedded' | 'janus'; port: number };
 export type SignalledConnection = { connection: PeerConnection; tracks: Track[] };
-export type Door = {
+export type Signalling = {
   publish(): Promise<SignalledConnection>;
-  /** `through`: another way to the server than its own candidate. */
+  /** `through` replaces the server's candidate, for a proxy. */
   watch(hear: (track: Track) => void, through?: (candidate: string) => string): Promise<SignalledConnection>;
   close(): void;
 };
@@ -43,7 +42,7 @@ const describe = (connection: PeerConnection, type: 'offer' | 'answer'): string 
   return connection.localDescription()?.sdp ?? '';
 };
 
-/** First who it is, then where: the library's own race on a loopback that is faster than it. */
+/** Description first, candidates after it: on loopback the library may otherwise connect before it is ready. */
 function applyRemote(
   connection: PeerConnection,
   sdp: string,
@@ -56,7 +55,7 @@ function applyRemote(
   };
 }
 
-/** Browsers measure their line by when each packet was sent: servers write that into it. */
+/** Browsers estimate their bandwidth by abs-send-time, which servers write into each packet. */
 const withSendTime = (sdp: string, id: string | undefined): string =>
   withAttributes(sdp, videoMid, id ? extensionLines({ sendTime: Number(id) }, ['sendTime']) : []);
 const sendTimeIdOf = (sdp: string) => sdp.match(/^a=extmap:(\d+) .*\/abs-send-time\r?$/m)?.[1];
@@ -69,7 +68,7 @@ async function publishBy(give: (offer: string) => Promise<string>): Promise<Sign
   return { connection, tracks };
 }
 
-function openHouseDoor(port: number): Door {
+function openEmbeddedSignalling(port: number): Signalling {
   const post = async (path: string, body: string): Promise<string> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body });
     if (!response.ok) throw new Error(await response.text());
@@ -89,7 +88,7 @@ function openHouseDoor(port: number): Door {
   };
 }
 
-async function openJanusDoor(port: number): Promise<Door> {
+async function openJanusSignalling(port: number): Promise<Signalling> {
   const session = await openJanusSession(port);
   return {
     publish: () => publishBy(session.publish),
@@ -112,5 +111,5 @@ async function openJanusDoor(port: number): Promise<Door> {
   };
 }
 
-export const connectTo = async ({ server, port }: EngineAddress): Promise<Door> =>
-  server === 'janus' ? openJanusDoor(port) : openHouseDoor(port);
+export const connectTo = async ({ server, port }: EngineAddress): Promise<Signalling> =>
+  server === 'janus' ? openJanusSignalling(port) : openEmbeddedSignalling(port);

@@ -1,4 +1,4 @@
-// How a server encrypts, read where it is said: the DTLS handshake of one more viewer, on her way to it.
+// Reads the SRTP profile that a server selects from the DTLS handshake of one more viewer, through a UDP proxy.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
@@ -12,10 +12,10 @@ const names: Record<number, string> = {
 };
 const withinMs = 5000;
 const [handshake, serverHello, useSrtp] = [22, 2, 14];
-/** Of a record, of a message in it, and of the fixed part of a ServerHello. RFC 6347, RFC 5764. */
+/** Lengths of a record header, a handshake header and the fixed part of a ServerHello. RFC 6347, RFC 5764. */
 const [recordBytes, messageBytes, fixedBytes] = [13, 12, 34];
 
-/** Nothing in a packet that is no ServerHello. */
+/** Undefined for a packet that is no ServerHello. */
 function chosenProfile(packet: Buffer): string | undefined {
   if (packet[0] !== handshake || packet[recordBytes] !== serverHello) return undefined;
   let at = recordBytes + messageBytes + fixedBytes;
@@ -30,7 +30,7 @@ function chosenProfile(packet: Buffer): string | undefined {
   return undefined;
 }
 
-/** Datagrams go through it both ways and are looked at; the server sees its address. */
+/** A UDP proxy that inspects datagrams in both directions. */
 async function openTap(look: (packet: Buffer) => void) {
   const [near, far] = [createSocket('udp4'), createSocket('udp4')];
   for (const socket of [near, far]) socket.bind(0, ownAddress);

@@ -1,5 +1,5 @@
-// The real site with two people in it, face to face in a browser: she has a camera whose pictures are
-// numbered, he watches. Both do what people do, with a pointer.
+// The real site with two members in browsers: a publisher whose camera numbers its frames, and a viewer. Both act with
+// the pointer, as members do.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -14,7 +14,7 @@ const flags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
-  // Two pages find each other by their addresses, as with the house between them.
+  // Peer-to-peer pages name their addresses, as they do with the site between them.
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];
 
@@ -23,10 +23,10 @@ export type Stage = {
   viewer: Page;
   goLive(): Promise<void>;
   endLive(): Promise<void>;
-  /** Presses, and waits for the first picture. */
+  /** Clicks, and waits for the first frame. */
   watch(): Promise<{ firstFrameMs: number }>;
   leave(): Promise<void>;
-  /** A page of its own, in which nothing of ours runs. */
+  /** An empty page without scripts of the site. */
   blank(): Promise<Page>;
   mediaProcesses(): number[];
   version: string;

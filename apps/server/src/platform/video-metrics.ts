@@ -1,13 +1,12 @@
-// Numbers about live video, as Prometheus reads them: what they mean and when to worry is in
-// docs/operations.md. Each process tells of the cameras connected to it and of its own media processes, so
-// that sums over processes are right. They are read on each scrape.
+// Prometheus metrics of live video; docs/operations.md explains them and names alert thresholds. Each server process
+// reports the cameras connected to it and its own media processes, so that sums over processes are right. They are read on each scrape.
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { EngineProcessLoad, EngineReencodingLoad } from './media-engine/media-engine.ts';
 
 export type StreamFigures = {
-  /** Cameras: their packets arrive, or do not; their publisher's socket is gone. */
+  /** Cameras whose packets arrive, whose packets do not, and whose publisher's socket is closed. */
   publishers: { live: number; silent: number; away: number };
-  /** Of those cameras. */
+  /** Viewers of those cameras. */
   viewers: { member: number; visitor: number };
   recordings: number;
 };
@@ -16,7 +15,7 @@ export type VideoMetrics = {
   watchStreams(read: () => StreamFigures): void;
   watchMedia(read: () => readonly EngineProcessLoad[]): void;
   watchReencodings(read: () => EngineReencodingLoad | undefined): void;
-  /** By one of the few reasons there are. */
+  /** `reason` is one of a fixed list. */
   streamEnded(reason: string): void;
   viewEnded(reason: string): void;
 };
@@ -38,7 +37,7 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
         for (const [labels, value] of read()) this.set(labels, value);
       },
     });
-  /** Its sums are kept elsewhere. */
+  /** The sums are kept by the caller. */
   const counter = (name: string, help: string, labelNames: string[], read: () => Labelled) =>
     new Counter({
       name,

@@ -12,7 +12,7 @@ const parametersMax = 8;
 
 const kindOf = (unit: Buffer): number => (unit[0] as number) & 0x1f;
 
-/** A decoder would split the unit there and read a second one, which nobody has checked. */
+/** A decoder would split the unit there and read a second one, which was not checked. */
 const hidesUnit = (unit: Buffer): boolean => unit.includes('\0\0\u0001', 0, 'latin1');
 
 /** A decoder sizes its memory by any parameter set that it is given, whichever one the picture names. */
