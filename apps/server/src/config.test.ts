@@ -271,10 +271,11 @@ describe('production', () => {
   });
 
   test('sends media to private addresses only where the operator says so', () => {
-    const allowed = (env: Environment) => load(env).mediaPrivateCandidates;
-    expect([allowed(production), allowed({})]).toEqual([false, true]);
-    expect(allowed({ ...production, MEDIA_PRIVATE_CANDIDATES: 'on' })).toBe(true);
-    expect(allowed({ MEDIA_PRIVATE_CANDIDATES: 'off' })).toBe(false);
+    const env = { on: { MEDIA_PRIVATE_CANDIDATES: 'on' }, off: { MEDIA_PRIVATE_CANDIDATES: 'off' } };
+    expect(load(production).mediaPrivateCandidates).toBe(false);
+    expect(load({ ...production, ...env.on }).mediaPrivateCandidates).toBe(true);
+    expect(load({}).mediaPrivateCandidates).toBe(true);
+    expect(load(env.off).mediaPrivateCandidates).toBe(false);
   });
 
   test('writes under a name that tells nobody what kind of site it is', () => {

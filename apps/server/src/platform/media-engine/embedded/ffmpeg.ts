@@ -33,7 +33,8 @@ const decodedPixelsMax = Math.floor(framePixelsMax * 1.1);
 /** Before the input. The format is always named: what a file says it is does not count. */
 const inputOptions = [
   ...'-nostdin -hide_banner -loglevel error -protocol_whitelist pipe,file,fd'.split(' '),
-  ...['-max_pixels', String(decodedPixelsMax)],
+  '-max_pixels',
+  String(decodedPixelsMax),
 ];
 
 /** Enough to decode and encode the largest picture with sixteen threads. */
