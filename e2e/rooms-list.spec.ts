@@ -104,7 +104,7 @@ test.describe('without scripts', () => {
     await talker();
     await enter(context, {}, 'en');
     await page.goto('/en/');
-    const entrance = page.locator('.home-door.live');
+    const entrance = page.locator('.home-link.live');
     await expect(entrance).toContainText(/\d+ (?:people|person) in the rooms/);
     await entrance.getByRole('link').first().click();
     await page.getByRole('link', { name: /^Men only/ }).click();

@@ -67,7 +67,7 @@ export async function reloads(page: Page): Promise<void> {
   await awake(page);
 }
 
-/** The page is no wider than the window. */
+/** The page has no horizontal scroll. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

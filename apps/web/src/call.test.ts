@@ -23,7 +23,7 @@ function network(answer: (asked: Request) => Promise<Response> | Response) {
   });
   return asked;
 }
-/** A server that never answers, until whoever asked gives up. */
+/** A server that never answers, until the caller gives up. */
 const silence = (asked: Request) =>
   new Promise<Response>((_, reject) =>
     asked.signal.addEventListener('abort', () => reject(asked.signal.reason as Error)),
@@ -58,7 +58,7 @@ describe('a call from the browser', () => {
     expect(isUnanswered(answer)).toBe(false);
   });
 
-  it('says so when nobody answers, or somebody else does (R8.013)', async () => {
+  it('reports a network error when no answer or a foreign one comes (R8.013)', async () => {
     network(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await callServer(login, credentials)).toMatchObject({ code: 'network_error' });
     network(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
@@ -93,7 +93,7 @@ describe('a call from the browser', () => {
     });
   });
 
-  it('ends when whoever asked no longer waits (R8.014)', async () => {
+  it('ends when the caller no longer waits (R8.014)', async () => {
     const leaving = new AbortController();
     network(silence);
     const answer = callServer(login, credentials, { signal: leaving.signal });

@@ -29,7 +29,7 @@ export type Unanswered = {
   messages?: undefined;
 };
 export type CallFailure = Failure | Unanswered;
-export type CallAnswer<C extends CallSpec> = Envelope<AnswerOf<C>> | Unanswered;
+export type ServerAnswer<C extends CallSpec> = Envelope<AnswerOf<C>> | Unanswered;
 
 export const callTimeoutMs = 15_000;
 
@@ -70,7 +70,7 @@ export async function callServer<C extends CallSpec>(
   { method, path }: CallAddress<C>,
   input: ArgumentsOf<C>,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<CallAnswer<C>> {
+): Promise<ServerAnswer<C>> {
   const address = addressIn(document.documentElement.lang as Language, path);
   const timeout = AbortSignal.timeout(callTimeoutMs);
   const init = { method, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };

@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { partsInDocument } from './drawn-part.tsx';
-import { stopHearingEarlyPresses } from './shell/early-press.tsx';
+import { stopRecordingEarlyPresses } from './shell/early-press.tsx';
 import { wordsInBrowser } from './words.tsx';
 
 const words = wordsInBrowser();
 await partsInDocument();
-stopHearingEarlyPresses();
+stopRecordingEarlyPresses();
 
 startTransition(() => {
   hydrateRoot(

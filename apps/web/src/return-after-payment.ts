@@ -3,7 +3,7 @@
 /** Read by the payment page once the payment has succeeded. */
 const returnPageKey = 'return-after-payment';
 
-/** Where she will be led after paying: the page that asked for it. */
+/** Where a member is led after paying: the page that asked for it. */
 export function returnAfterPayment(page: string): void {
   try {
     sessionStorage.setItem(returnPageKey, page);

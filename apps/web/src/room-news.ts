@@ -1,20 +1,20 @@
-// How much waits in the rooms somebody is in, for whatever stands around a page: none is set while she is in none.
+// What is unread in the rooms a member has joined, for the menus around a page; unset while they are in no room.
 import type { LeaveReason } from '@alcove/protocol';
 import { createOpenState } from './open-state.ts';
 
-/** `calls`: those that call her by name. */
+/** `calls`: the messages that mention the member by nick. */
 export type RoomNews = { rooms: number; unread: number; calls: number };
 
 export const roomNews = createOpenState<RoomNews>();
 
-/** A room she is out of without having left it: put out, gone, or shut when she came back to it. */
+/** A room the member is no longer in without having left it: excluded, destroyed, or refused on return. */
 export type LostRoom = { name: string; why: { reason: LeaveReason } | { failure: unknown } | 'destroyed' };
 
-/** What calls her by name in a room that is not on screen. */
+/** A message that mentions the member in a room that is not on screen. */
 export type RoomCall = { roomid: number; nick: string; text: string };
 
-/** Until she has been told. */
+/** Until the member has seen them. */
 export const roomCalls = createOpenState<readonly RoomCall[]>();
 
-/** Until she has been told. */
+/** Until the member has seen them. */
 export const lostRooms = createOpenState<readonly LostRoom[]>();

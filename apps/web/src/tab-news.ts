@@ -1,4 +1,4 @@
-// How much waits unread for whoever looks elsewhere: the tab's title begins with the number.
+// How much is unread while another tab is on screen: the title of this tab begins with the number.
 import { createOpenState } from './open-state.ts';
 
 export const tabNews = createOpenState<number>();

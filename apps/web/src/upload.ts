@@ -3,8 +3,8 @@ import type { AnswerOf, CallSpec, Language } from '@alcove/protocol';
 import {
   addressIn,
   type CallAddress,
-  type CallAnswer,
   readEnvelope,
+  type ServerAnswer,
   type Unanswered,
   unanswered,
 } from './call.ts';
@@ -23,7 +23,7 @@ export function uploadFile<C extends CallSpec>(
   { method, path }: CallAddress<C>,
   form: FormData,
   { onProgress, signal }: Options = {},
-): Promise<CallAnswer<C>> {
+): Promise<ServerAnswer<C>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const fail = (code: Unanswered['code']) => () => resolve(unanswered(code, uploadTimeoutMs));

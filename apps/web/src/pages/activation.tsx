@@ -6,7 +6,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ActivationByLink, withPanel } from '../features/accounts/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 /** Whether the link still works is told by the button alone. */
@@ -22,7 +22,7 @@ export default function Activation() {
   const link = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.userActivation.heading')} />
       {link.state === 'link' ? (
         <ActivationByLink token={link.token} />
@@ -36,6 +36,6 @@ export default function Activation() {
           }
         />
       )}
-    </Page>
+    </PageBody>
   );
 }

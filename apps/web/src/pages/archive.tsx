@@ -8,7 +8,7 @@ import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export default function Archive() {
     timeZone: 'UTC',
   });
   return (
-    <Page>
+    <PageBody>
       <PageHeading
         before={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
@@ -53,6 +53,6 @@ export default function Archive() {
         sentence={t('pages.archive.empty.text')}
         action={<ButtonLink to={pathTo('index')}>{t('pages.archive.empty.action')}</ButtonLink>}
       />
-    </Page>
+    </PageBody>
   );
 }

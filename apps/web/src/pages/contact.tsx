@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AfterSending, ContactForm, ContactSent, DangerNotice } from '../features/moderation/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 // The words of the wire stay on the server: the page gets the few values it needs, not their schemas.
@@ -46,7 +46,7 @@ export default function Contact() {
   };
   return (
     <div className="contact">
-      <Page>
+      <PageBody>
         <PageHeading heading={t('pages.contact.heading')} lead={t('pages.contact.lead')} />
         {sent || reference !== undefined ? (
           <ContactSent
@@ -62,7 +62,7 @@ export default function Contact() {
             onSent={setReference}
           />
         )}
-      </Page>
+      </PageBody>
       <aside>
         <AfterSending subject={subject} />
         <DangerNotice />

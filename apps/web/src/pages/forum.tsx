@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -16,13 +16,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function Forum() {
   const { t } = useTranslation('wall');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.forum.heading')} lead={t('pages.forum.lead')} />
       <EmptyState
         title={t('pages.forum.empty.title')}
         sentence={t('pages.forum.empty.text')}
         action={<ButtonLink to={pathTo('chat')}>{t('pages.forum.empty.action')}</ButtonLink>}
       />
-    </Page>
+    </PageBody>
   );
 }

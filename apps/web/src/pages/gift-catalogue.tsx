@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/Blank.tsx';
 import { Niches } from './frame/Niches.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function GiftCatalogue() {
   const { t } = useTranslation('gifts');
   return (
-    <Page>
+    <PageBody>
       <PageHeading
         heading={t('pages.virtualGiftCatalog.heading')}
         lead={t('pages.virtualGiftCatalog.lead')}
@@ -20,6 +20,6 @@ export default function GiftCatalogue() {
           sentence={t('pages.virtualGiftCatalog.empty.text')}
         />
       </Niches>
-    </Page>
+    </PageBody>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../ui/Button.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { Contents } from './frame/Contents.tsx';
-import { useLines } from './frame/lines.ts';
+import { useParagraphs } from './frame/paragraphs.ts';
 
 const topics = [
   'enter',
@@ -37,7 +37,7 @@ export default function Help() {
   const { t } = useTranslation('rooms');
   const { t: help } = useTranslation('help');
   const sections = topics.map((id) => ({ id, title: help(`topics.${id}.title`) }));
-  const lines = useLines('help');
+  const lines = useParagraphs('help');
   return (
     <div className="long-text">
       <Contents label={help('contents')} sections={sections} />

@@ -1,12 +1,12 @@
-// The first page: what the house is, its doors, its rules, and the latest contributions.
+// The first page: what the site is, its sections, its rules, and the latest contributions.
 import { pathTo, roomsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { HomeDoors, HouseRules, SectionChips } from '../features/contributions/index.ts';
+import { HomeLinks, SiteRules, SectionChips } from '../features/contributions/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -20,11 +20,11 @@ export default function Home() {
   const { live } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.index.heading')} lead={t('pages.index.lead')} />
       <SectionChips current="index" />
-      <HomeDoors live={live} />
-      <HouseRules />
+      <HomeLinks live={live} />
+      <SiteRules />
       <section className="grid gap-4" aria-labelledby="latest">
         <h2 id="latest" className="d24">
           {t('pages.index.latest')}
@@ -36,6 +36,6 @@ export default function Home() {
           action={<ButtonLink to={`${pathTo('help')}#publish`}>{t('howToPublish')}</ButtonLink>}
         />
       </section>
-    </Page>
+    </PageBody>
   );
 }

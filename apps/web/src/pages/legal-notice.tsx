@@ -6,7 +6,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageRequest } from '../page-request.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export default function LegalNotice() {
   const { t } = useTranslation('accounts');
   const unset = <em className="text-text-3">{t('legal.operator.unset')}</em>;
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.legalNotice.heading')} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,420px),1fr))] gap-4">
         <Card className="grid content-start gap-4">
@@ -77,6 +77,6 @@ export default function LegalNotice() {
           </ul>
         </Card>
       </div>
-    </Page>
+    </PageBody>
   );
 }

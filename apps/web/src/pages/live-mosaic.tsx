@@ -1,4 +1,4 @@
-// All cameras that are on, for those who run the house.
+// All cameras that are on, for moderators.
 import { may, streamsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
@@ -7,10 +7,10 @@ import { mosaicQuery, type MosaicTold, Wall } from '../features/moderation/mosai
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { MemberDoor } from './frame/MemberDoor.tsx';
-import { memberDoors } from './frame/member-doors.ts';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 /** `closed`: not for this reader; the door of the page says why. */
@@ -20,7 +20,7 @@ const answer = (loaded: Loaded, status = 200) => data(loaded, { status });
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
-  if (!me || !may(memberDoors.liveMosaic.opensTo, me.standing)) return answer({ state: 'closed' });
+  if (!me || !may(memberPages.liveMosaic.opensTo, me.standing)) return answer({ state: 'closed' });
   const told = await call(streamsCalls.mosaic, mosaicQuery.asked(mosaicQuery.read(url.searchParams)));
   if (told.status === 'success') return answer({ state: 'open', told: told.data });
   return answer({ state: 'failed' }, 503);
@@ -34,20 +34,20 @@ export default function LiveMosaic() {
   const query = mosaicQuery.read(new URLSearchParams(search));
   if (loaded.state === 'open' && me) {
     return (
-      <Page>
+      <PageBody>
         <Wall loaded={loaded.told} query={query}>
           <MemberTabs current="liveMosaic" />
         </Wall>
-      </Page>
+      </PageBody>
     );
   }
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.liveMosaic.heading')} />
-      <MemberDoor opensTo={memberDoors.liveMosaic.opensTo}>
+      <MembersOnly opensTo={memberPages.liveMosaic.opensTo}>
         <NoAnswer />
-      </MemberDoor>
-    </Page>
+      </MembersOnly>
+    </PageBody>
   );
 }
 

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { AuthorizationRequired, TrialEntrance, useMe } from '../features/accounts/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function LoginRequired() {
   const { t } = useTranslation('accounts');
   const me = useMe();
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.stub.heading')} lead={t('pages.stub.description')} />
       {!me && (
         <>
@@ -33,6 +33,6 @@ export default function LoginRequired() {
           }
         />
       )}
-    </Page>
+    </PageBody>
   );
 }

@@ -3,28 +3,28 @@ import { pathTo } from '@alcove/protocol';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { MemberDoor } from './frame/MemberDoor.tsx';
-import { isMemberPage, memberDoors } from './frame/member-doors.ts';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { isMemberPage, memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function MemberArea() {
   const current = usePageKey();
   const key = isMemberPage(current) ? current : 'myAlbum';
-  const { opensTo, onward } = memberDoors[key];
+  const { opensTo, onward } = memberPages[key];
   const { word } = usePageWords(key);
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={word('heading')} lead={word('lead')} />
       <MemberTabs current={key} />
-      <MemberDoor opensTo={opensTo}>
+      <MembersOnly opensTo={opensTo}>
         <EmptyState
           title={word('empty.title')}
           sentence={word('empty.text')}
           action={<ButtonLink to={pathTo(onward)}>{word('empty.action')}</ButtonLink>}
         />
-      </MemberDoor>
-    </Page>
+      </MembersOnly>
+    </PageBody>
   );
 }

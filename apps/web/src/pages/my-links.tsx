@@ -25,11 +25,11 @@ import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Note } from '../ui/NoticeBar.tsx';
-import { MemberDoor } from './frame/MemberDoor.tsx';
-import { memberDoors } from './frame/member-doors.ts';
+import { Note } from '../ui/Banner.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
 import { MemberTabs } from './frame/MemberTabs.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 type Loaded =
@@ -60,13 +60,13 @@ export default function MyLinks() {
   const key = isOfThese(current) ? current : 'myFollowing';
   const { word } = usePageWords(key);
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={word('heading')} />
       <MemberTabs current={key} counts={counts && tabCounts(counts)} />
-      <MemberDoor opensTo={memberDoors[key].opensTo}>
+      <MembersOnly opensTo={memberPages[key].opensTo}>
         <Links pageKey={key} loaded={loaded} />
-      </MemberDoor>
-    </Page>
+      </MembersOnly>
+    </PageBody>
   );
 }
 
@@ -109,7 +109,7 @@ function Links({ pageKey, loaded }: { pageKey: Key; loaded: Loaded }) {
           <EmptyState
             title={word('empty.title')}
             sentence={word('empty.text')}
-            action={<ButtonLink to={pathTo(memberDoors[pageKey].onward)}>{word('empty.action')}</ButtonLink>}
+            action={<ButtonLink to={pathTo(memberPages[pageKey].onward)}>{word('empty.action')}</ButtonLink>}
           />
         ) : (
           <>

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
 import {
-  About,
   drawingsOf,
+  ProfileAbout,
   OwnAccount,
   OwnTabs,
   type ProfileDrawings,
   ProfileFigures,
   ProfileHead,
-  YourPlaces,
+  MemberAreaLinks,
 } from '../features/profiles/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     now,
     drawings: drawingsOf(me.nick),
-    // Her own record holds codes; their names come with what others see.
+    // The own record holds codes of regions; their names come with the profile.
     region_name: named?.region_name ?? '',
     country_name: named?.country_name ?? '',
     followers: named?.followers ?? 0,
@@ -73,7 +73,7 @@ function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
       <div className="profile-body">
         <div>
           {me.about ? (
-            <About text={me.about} mood={me.mood} />
+            <ProfileAbout text={me.about} mood={me.mood} />
           ) : (
             <EmptyState
               title={t('ownAbout.title')}
@@ -81,7 +81,7 @@ function Own({ me, loaded }: { me: OwnMember; loaded: Loaded }) {
               action={<ButtonLink to={pathTo('settings')}>{t('ownAbout.action')}</ButtonLink>}
             />
           )}
-          <YourPlaces me={me} />
+          <MemberAreaLinks me={me} />
         </div>
         <aside>
           <ProfileFigures followers={followers} views={me.views} memberSinceSeconds={me.member_since} />
@@ -97,7 +97,7 @@ export default function MyProfile() {
   const me = useMe();
   const loaded = useLoaderData<typeof loader>();
   return (
-    <Page>
+    <PageBody>
       {me ? (
         <Own me={me} loaded={loaded} />
       ) : (
@@ -106,6 +106,6 @@ export default function MyProfile() {
           <AuthorizationRequired />
         </>
       )}
-    </Page>
+    </PageBody>
   );
 }

@@ -13,7 +13,7 @@ import { RecoveryPanel, withPanel } from '../features/accounts/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 type Outcome = { state: 'empty' | 'unknown' | 'later' } | { state: 'valid'; token: string };
@@ -40,7 +40,7 @@ export default function PasswordRecovery() {
   const outcome = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.passwordRecover.heading')} />
       {outcome.state === 'valid' ? (
         <Suspense>
@@ -56,6 +56,6 @@ export default function PasswordRecovery() {
           }
         />
       )}
-    </Page>
+    </PageBody>
   );
 }

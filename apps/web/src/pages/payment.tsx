@@ -1,4 +1,4 @@
-// Buying Premium, for oneself or for somebody else.
+// Buying Premium, for oneself or for another member.
 import { useTranslation } from 'react-i18next';
 import { OfferCard, OfferLayout, type OfferRow, OfferTable } from '../features/payments/index.ts';
 import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';

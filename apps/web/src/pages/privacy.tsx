@@ -8,8 +8,8 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Contents } from './frame/Contents.tsx';
 import { formatDay } from './frame/day.ts';
-import { useLines } from './frame/lines.ts';
-import { isModel, ModelNotice } from './frame/ModelNotice.tsx';
+import { useParagraphs } from './frame/paragraphs.ts';
+import { isModelText, ModelTextNote } from './frame/ModelTextNote.tsx';
 
 /** Changes with the text. */
 const since = '2026-11-21';
@@ -25,14 +25,14 @@ const cookies = [
 const sectionIds = ['kept', 'never', 'cookies', 'shared', 'rights'] as const;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { model: isModel(context.get(pageRequest).site) };
+  return { model: isModelText(context.get(pageRequest).site) };
 }
 
 export default function Privacy() {
   const { model } = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
   const { t: words, i18n } = useTranslation('privacy');
-  const lines = useLines('privacy');
+  const lines = useParagraphs('privacy');
   const sections = sectionIds.map((id) => ({ id, title: words(`${id}.heading`) }));
   const heading = (id: (typeof sectionIds)[number]) => <h2 className="d32">{words(`${id}.heading`)}</h2>;
   return (
@@ -45,7 +45,7 @@ export default function Privacy() {
           </p>
           <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.privacy.heading')}</h1>
           <p className="t16 text-text-2">{words('lead')}</p>
-          {model && <ModelNotice title={words('model.title')} text={words('model.text')} />}
+          {model && <ModelTextNote title={words('model.title')} text={words('model.text')} />}
         </header>
         <section className="legal-part" id="kept">
           {heading('kept')}

@@ -1,5 +1,5 @@
-// A member as others may see her: the head and the tabs on each of her pages, and below them the section.
-// The server sends nothing that this reader may not see.
+// A member's profile: head and tabs on each of its pages, and below them the section. The server sends nothing
+// that this reader may not see.
 import { type PageKey, pathTo, profilesCalls, splitLanguage } from '@alcove/protocol';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
@@ -8,8 +8,8 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator 
 import { type CallAddress, callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import {
-  About,
   drawingsOf,
+  ProfileAbout,
   lastSeenOf,
   ProfileFigures,
   ProfileHead,
@@ -32,8 +32,8 @@ import { pageRequest } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { MemberDoor } from './frame/MemberDoor.tsx';
-import { Page } from './frame/Page.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { call, language, now, me } = context.get(pageRequest);
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
   const { profile } = answer.data;
   if (!('about' in profile)) throw data(null, { status: 404 });
-  // Another spelling, or a nick of before: the address is the one she has now.
+  // Another spelling or a former nick redirects to the address of the present nick.
   if (profile.nick !== nick) throw redirect(sameAddressOf(profile.nick, url), 302);
   const section = sectionOf(url);
   const isReader = me?.active === 1 && me.uid !== profile.uid;
@@ -82,7 +82,7 @@ const looked = new Set<number>();
 function useHit(uid: number, isOwn: boolean): void {
   const { visit } = useFacts();
   useEffect(() => {
-    // Behind a closed gate nobody has seen anything.
+    // Before the gate has been passed, a look does not count.
     if (!visit || isOwn || looked.has(uid)) return;
     looked.add(uid);
     void callServer(hitProfile, { id: uid });
@@ -125,7 +125,7 @@ export default function Profile() {
   const { revalidate } = useRevalidator();
   useHit(profile.uid, isOwn);
   return (
-    <Page>
+    <PageBody>
       <ProfileHead
         profile={profile}
         drawings={drawings}
@@ -154,7 +154,7 @@ export default function Profile() {
       {key === 'profile' ? (
         <div className="profile-body">
           <div>
-            <About text={profile.about} mood={profile.mood} />
+            <ProfileAbout text={profile.about} mood={profile.mood} />
           </div>
           <aside>
             <ProfileFigures
@@ -166,12 +166,12 @@ export default function Profile() {
           </aside>
         </div>
       ) : listed ? (
-        <MemberDoor opensTo="follow">
+        <MembersOnly opensTo="follow">
           <Follows section={key} listed={listed} />
-        </MemberDoor>
+        </MembersOnly>
       ) : (
         <Section section={key} />
       )}
-    </Page>
+    </PageBody>
   );
 }

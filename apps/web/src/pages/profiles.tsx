@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/Blank.tsx';
 import { Niches } from './frame/Niches.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function Profiles() {
   const { t } = useTranslation('profiles');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.profiles.heading')} lead={t('pages.profiles.lead')} />
       <Niches>
         <EmptyState
@@ -17,6 +17,6 @@ export default function Profiles() {
           sentence={t('pages.profiles.empty.text')}
         />
       </Niches>
-    </Page>
+    </PageBody>
   );
 }

@@ -1,4 +1,4 @@
-// One room: a public one by its name, a member's own by her nick. The server tells its name and rules; who is
+// One room: a public one by its name, a member's own by their nick. The server tells its name and rules; who is
 // in it and what is said comes over the live connection.
 import { myRoomRef, pathTo, roomPath, roomsCalls, splitLanguage } from '@alcove/protocol';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
   const { room, own } = answer.data;
   const path = roomPath(room);
-  // Another spelling, or a number: the address is the one that the house gives.
+  // Another spelling, or a number: the address is the one that the server gives.
   if (splitLanguage(url.pathname).path.replace(/\/$/, '') !== path) throw redirect(path + url.search, 302);
   return data({ room, own: own === 1, named: { room: room.name } });
 }

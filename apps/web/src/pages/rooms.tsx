@@ -19,7 +19,7 @@ import { TermsWelcome } from '../features/rooms/welcome/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 /** Opens the dialog of a new room. */
@@ -47,7 +47,7 @@ function OpenRooms({ told }: { told: RoomsTold }) {
   const fresh = useFreshRooms(told);
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<ListQuestion>();
-  // In the address, so that whoever comes back from paying finds it open.
+  // Kept in the address, so that a member who comes back from paying finds it open.
   const creates = search.has(createQuery) && me?.active === 1;
   const ask = (question: ListQuestion | undefined) => {
     setAsked(question);
@@ -57,13 +57,13 @@ function OpenRooms({ told }: { told: RoomsTold }) {
     setSearch(rest, { replace: true, preventScrollReset: true });
   };
   return (
-    <Page>
+    <PageBody>
       <RoomsHead fresh={fresh}>{me?.active === 1 && <Ways nick={me.nick} search={search} />}</RoomsHead>
       <RoomsBeside />
       <RoomList fresh={fresh} onAsk={ask} />
       <TermsWelcome />
       <ListDialogs question={creates ? { kind: 'create' } : asked} rooms={fresh.now.rooms} onAsk={ask} />
-    </Page>
+    </PageBody>
   );
 }
 
@@ -88,7 +88,7 @@ function NoAnswer() {
   const { t } = useTranslation('rooms');
   const { pathname, search } = useLocation();
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.chat.heading')} />
       <ErrorState
         title={t('list.failed.title')}
@@ -99,6 +99,6 @@ function NoAnswer() {
           </ButtonLink>
         }
       />
-    </Page>
+    </PageBody>
   );
 }

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { readTag, TagForm } from '../features/contributions/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export default function Search() {
   const { unreadable } = useLoaderData<typeof loader>();
   const { t } = useTranslation('contributions');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.recherche.heading')} />
       <TagForm unreadable={unreadable} />
       <section className="grid gap-4" aria-labelledby="popular">
@@ -33,6 +33,6 @@ export default function Search() {
           action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
         />
       </section>
-    </Page>
+    </PageBody>
   );
 }

@@ -1,11 +1,11 @@
-// What a member changes of her account; whoever is nobody is asked to log in, in place.
+// The settings of a member's account; other readers are asked to log in, in place.
 import { accountsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
 import { AccountSettings } from '../features/accounts/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,10 +26,10 @@ export default function Settings() {
   const loaded = useLoaderData<typeof loader>();
   const me = useMe();
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.settings.heading')} lead={t('pages.settings.lead')} />
       {!me && <AuthorizationRequired />}
       {me && <AccountSettings me={me} {...loaded} />}
-    </Page>
+    </PageBody>
   );
 }

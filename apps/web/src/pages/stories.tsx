@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { StoryLife } from '../features/stories/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
-import { MemberDoor } from './frame/MemberDoor.tsx';
-import { Page } from './frame/Page.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function Stories() {
@@ -18,13 +18,13 @@ export default function Stories() {
     />
   );
   return (
-    <Page>
+    <PageBody>
       <PageHeading
         heading={editing ? t('pages.temporaryPhotos.update.heading') : t('pages.temporaryPhotos.heading')}
         lead={t('pages.temporaryPhotos.lead')}
       />
-      {editing ? <MemberDoor opensTo="publishStories">{nothing}</MemberDoor> : nothing}
+      {editing ? <MembersOnly opensTo="publishStories">{nothing}</MembersOnly> : nothing}
       <StoryLife />
-    </Page>
+    </PageBody>
   );
 }

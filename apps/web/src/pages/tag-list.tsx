@@ -2,16 +2,16 @@
 import { useTranslation } from 'react-i18next';
 import { TagForm } from '../features/contributions/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export default function TagList() {
   const { t } = useTranslation('contributions');
   return (
-    <Page>
+    <PageBody>
       <PageHeading heading={t('pages.tags.heading')} lead={t('pages.tags.lead')} />
       <TagForm />
       <EmptyState title={t('pages.tags.empty.title')} sentence={t('pages.tags.empty.text')} />
-    </Page>
+    </PageBody>
   );
 }

@@ -6,7 +6,7 @@ import { isTagKind, readTag, TagForm, TagTabs } from '../features/contributions/
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Page } from './frame/Page.tsx';
+import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -28,14 +28,14 @@ export default function Tag() {
   );
   if (tag === undefined)
     return (
-      <Page>
+      <PageBody>
         <PageHeading heading={word('heading')} before={trail} />
         <TagTabs tag={tag} />
         <TagForm />
-      </Page>
+      </PageBody>
     );
   return (
-    <Page>
+    <PageBody>
       <PageHeading
         before={trail}
         heading={
@@ -51,6 +51,6 @@ export default function Tag() {
         sentence={t('tagEmpty.text')}
         action={<ButtonLink to={pathTo('tags')}>{t('allTags')}</ButtonLink>}
       />
-    </Page>
+    </PageBody>
   );
 }

@@ -7,8 +7,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { Contents } from './frame/Contents.tsx';
 import { formatDay } from './frame/day.ts';
-import { countWhile, useLines } from './frame/lines.ts';
-import { isModel, ModelNotice } from './frame/ModelNotice.tsx';
+import { countWhile, useParagraphs } from './frame/paragraphs.ts';
+import { isModelText, ModelTextNote } from './frame/ModelTextNote.tsx';
 
 /** Changes with the text. */
 const version = { number: 1, since: '2026-11-21' } as const;
@@ -26,14 +26,14 @@ const clauses = [
 ] as const;
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { model: isModel(context.get(pageRequest).site) };
+  return { model: isModelText(context.get(pageRequest).site) };
 }
 
 export default function Terms() {
   const { model } = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
   const { t: terms, i18n } = useTranslation('terms');
-  const lines = useLines('terms');
+  const lines = useParagraphs('terms');
   const parts = (clause: string) =>
     countWhile((at) => i18n.exists(`sections.${clause}.clauses.line${at}.title`, { ns: 'terms' })).map(
       (at) => ({
@@ -52,7 +52,7 @@ export default function Terms() {
             {terms('since', { date: formatDay(version.since, i18n.language) })}
           </p>
           <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.cgu.heading')}</h1>
-          {model && <ModelNotice title={terms('model.title')} text={terms('model.text')} />}
+          {model && <ModelTextNote title={terms('model.title')} text={terms('model.text')} />}
         </header>
         {sections.map(({ id, title }, index) => (
           <section className="clause" id={id} key={id} aria-labelledby={`${id}-title`}>

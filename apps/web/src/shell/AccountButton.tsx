@@ -1,4 +1,4 @@
-// A member's face in the header, and behind it who she is, her places and the way out. A native popover:
+// The member's avatar in the header; it opens their name, their pages and the logout. A native popover:
 // it opens, and logs out, before any script has run. It travels with members only.
 import { may, type OwnMember, pathTo } from '@alcove/protocol';
 import Bell from 'lucide-react/icons/bell';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { withoutPanel } from '../features/accounts/index.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { visited } from './visited.ts';
+import { pageHistory } from './page-history.ts';
 import { glyph } from '../icons.tsx';
 
 export function BackButton() {
@@ -13,9 +13,9 @@ export function BackButton() {
   const wentBack = useNavigationType() === 'POP';
   const navigate = useNavigate();
   const url = pathname + withoutPanel(search);
-  const hasPast = useSyncExternalStore(visited.subscribe, visited.hasPast, () => false);
+  const hasPast = useSyncExternalStore(pageHistory.subscribe, pageHistory.hasPast, () => false);
   useEffect(() => {
-    visited.arrive(url, wentBack);
+    pageHistory.arrive(url, wentBack);
   }, [url, wentBack]);
 
   // Home is where the list ends: the button is there only when there is something to pop.
@@ -23,7 +23,7 @@ export function BackButton() {
   const back = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void navigate(visited.pop());
+    void navigate(pageHistory.pop());
   };
   return (
     <Link to="/" onClick={back} className="icon-button icon-button-filled back" aria-label={t('header.back')}>

@@ -38,7 +38,7 @@ function Entrance() {
   );
 }
 
-/** `title`: what a phone shows instead of the logo, a step inside the house. */
+/** `title`: shown by a phone instead of the logo, on pages that the menus do not list. */
 export function Header({ title }: { title: string | undefined }) {
   const { t } = useTranslation();
   return (

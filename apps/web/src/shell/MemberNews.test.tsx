@@ -24,7 +24,7 @@ function bar(me: Partial<OwnMember>): string {
   );
 }
 
-test('leads whoever has not activated to her code (R8.067)', () => {
+test('a member who has not activated is led to the form of the code (R8.067)', () => {
   expect(bar({ active: 0 })).toContain('href="/?activate"');
 });
 

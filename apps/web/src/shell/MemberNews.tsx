@@ -1,17 +1,17 @@
-// What the house tells a member by itself: under the header what she still has to do before all of it is
-// hers, and in a popup the end of her Premium.
+// What a member is told without asking: under the header what is still missing for full access, and in a toast
+// the end of Premium.
 import { type OwnMember, pathTo } from '@alcove/protocol';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { PanelLink } from '../features/accounts/index.ts';
 import { glyph } from '../icons.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { NoticeBar } from '../ui/NoticeBar.tsx';
-import { usePremiumNotice } from './use-premium-notice.ts';
+import { NoticeBar } from '../ui/Banner.tsx';
+import { usePremiumToast } from './use-premium-toast.ts';
 
 export default function MemberNews({ me }: { me: OwnMember }) {
   const { t } = useTranslation();
-  usePremiumNotice();
+  usePremiumToast();
   if (!me.active)
     return (
       <div className="member-bar">

@@ -1,4 +1,4 @@
-// The house around every page: what is beside it, above it, and in front of it.
+// The frame around every page: the menu beside it, the header above it, dialogs and toasts in front of it.
 import { inLanguage } from '@alcove/protocol';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,12 +21,12 @@ import { focusMain, mainId, useArrival } from './arrival.ts';
 import { useSilence } from './discreet.ts';
 import { useFacts } from './facts.ts';
 import { topMarkId } from './FilterButton.tsx';
-import { Head } from './Head.tsx';
+import { PageHead } from './PageHead.tsx';
 import { Header } from './Header.tsx';
-import { useInRoom } from './named.ts';
+import { useInRoom } from './page-params.ts';
 import { Overlays } from './Overlays.tsx';
 import { usePageName } from './page-name.ts';
-import { isPlace } from './places.ts';
+import { isMenuEntry } from './menu-entries.ts';
 import { LanguageSwitch, useDiscreetToggle } from './Preferences.tsx';
 import type { Problem } from './problem.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -39,13 +39,13 @@ import './shell.css';
 const RailFoot = drawnPart<object>('.rail-foot', () => import('./RailFoot.tsx'));
 const MemberNews = drawnPart('.member-bar', () => import('./MemberNews.tsx'));
 
-/** The gate while it is due, and a moment longer while its door opens. */
+/** The gate while it must be shown, and while its opening is animated. */
 function useGate() {
   const { visit, gateShown } = useFacts();
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   const [opening, setOpening] = useState(false);
-  // The server takes the cookies back when a day has passed: the page then asks it again.
+  // The server clears the cookies of a gate pass after a day: the page then loads its facts again.
   const askedAt = useRef('');
   useEffect(() => {
     if (!visit || hasVisited() || askedAt.current === key) return;
@@ -55,9 +55,9 @@ function useGate() {
   return {
     closed: gateShown && !opening,
     drawn: gateShown || opening,
-    open(said: string) {
+    open(message: string) {
       setOpening(true);
-      announce(said);
+      announce(message);
       void revalidate();
     },
     gone() {
@@ -71,11 +71,11 @@ type ShellProps = { problem?: Problem; children: ReactNode };
 
 export const Shell = (props: ShellProps) => (
   <ReaderProvider reader={useFacts()}>
-    <House {...props} />
+    <Frame {...props} />
   </ReaderProvider>
 );
 
-function House({ problem, children }: ShellProps) {
+function Frame({ problem, children }: ShellProps) {
   const { t } = useTranslation();
   const facts = useFacts();
   const { pathname, search } = useLocation();
@@ -94,7 +94,7 @@ function House({ problem, children }: ShellProps) {
   useShortcuts(useDiscreetToggle());
   return (
     <>
-      <Head problem={problem} />
+      <PageHead problem={problem} />
       <div
         className="app"
         data-room={inRoom || undefined}
@@ -109,7 +109,7 @@ function House({ problem, children }: ShellProps) {
           <i id={topMarkId} className="top-mark" />
           {!inRoom && (
             <>
-              <Header title={problem || isPlace(key) ? undefined : name.title} />
+              <Header title={problem || isMenuEntry(key) ? undefined : name.title} />
               {hasWords && <TrialTimer />}
               <Suspense>{hasWords && me && <MemberNews me={me} />}</Suspense>
             </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { useInRoom } from './named.ts';
+import { useInRoom } from './page-params.ts';
 import { chooseSingleKeys, shortcutSheet, singleKeysOn } from './shortcuts.ts';
 
 export default function ShortcutSheet() {

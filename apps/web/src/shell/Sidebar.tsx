@@ -1,4 +1,4 @@
-// The menu of the house, in one place for every width: a sidebar; beside a room a rail of icons; on a phone
+// The main menu, one component for every width: a sidebar; beside a room a rail of icons; on a phone
 // a drawer, which is the same element as a native popover, so that it opens before any script has run.
 import { pathTo } from '@alcove/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -9,25 +9,25 @@ import { Icon } from '../ui/Icon.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { useFacts } from './facts.ts';
 import { glyph } from '../icons.tsx';
-import { OutsideSection, OutsideWord } from './Outside.tsx';
-import { PlaceLink } from './PlaceLink.tsx';
-import { discoverPlaces, mainPlaces, membersPlaces } from './places.ts';
+import { OperatorLinksSection, OperatorLinksPopover } from './OperatorLinks.tsx';
+import { MenuEntryLink } from './MenuEntryLink.tsx';
+import { discoverEntries, mainEntries, memberEntries } from './menu-entries.ts';
 import { LanguageSwitch, ThemeButton } from './Preferences.tsx';
 import { showShortcuts } from './shortcuts.ts';
 import './sidebar.css';
 
 export const menuId = 'menu';
 
-/** What every house must be able to show at once: how to reach it, its rules, its law, its neighbours. */
+/** Links that every page must show: contact, terms, legal pages, sites of the same operator. */
 function FootLinks() {
   const { t } = useTranslation();
   const { site } = useFacts();
   return (
     <div className="foot-links">
       <Link to={pathTo('contact')}>{t('nav.contact')}</Link>
-      <OutsideWord word={t('nav.links')} links={site.links} />
+      <OperatorLinksPopover word={t('nav.links')} links={site.links} />
       <Link to={pathTo('cgu')}>{t('nav.terms')}</Link>
-      <OutsideWord word={t('nav.sites')} links={site.operatorSites} />
+      <OperatorLinksPopover word={t('nav.sites')} links={site.operatorSites} />
       <Link to={pathTo('legalNotice')}>{t('nav.legal')}</Link>
       <Link to={pathTo('privacy')}>{t('nav.privacy')}</Link>
       <button type="button" className="foot-shortcuts" onClick={showShortcuts}>
@@ -66,15 +66,15 @@ export function Sidebar({ foot }: { foot?: ReactNode }) {
           <Icon of={glyph('x')} />
         </button>
       </div>
-      {(isMember ? membersPlaces : mainPlaces).map((place) => (
-        <PlaceLink key={place.key} place={place} />
+      {(isMember ? memberEntries : mainEntries).map((entry) => (
+        <MenuEntryLink key={entry.key} entry={entry} />
       ))}
       <p className="nav-group">{t('nav.discover')}</p>
-      {discoverPlaces.map((place) => (
-        <PlaceLink key={place.key} place={place} />
+      {discoverEntries.map((entry) => (
+        <MenuEntryLink key={entry.key} entry={entry} />
       ))}
-      <OutsideSection heading={t('nav.links')} links={site.links} />
-      <OutsideSection heading={t('nav.sites')} links={site.operatorSites} />
+      <OperatorLinksSection heading={t('nav.links')} links={site.links} />
+      <OperatorLinksSection heading={t('nav.sites')} links={site.operatorSites} />
       <div className="side-foot">
         <FootLinks />
         {!isMember && (

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnouncement } from './announce.ts';
-import { isBrowserOld, noticeDismissed } from './browser.ts';
+import { isBrowserOld, bannerDismissed } from './browser.ts';
 import { glyph } from '../icons.tsx';
 
-const BrowserNotice = lazy(() => import('./BrowserNotice.tsx'));
+const BrowserNotice = lazy(() => import('./BrowserBanner.tsx'));
 
 export function LoadingBar() {
   const { t } = useTranslation();
@@ -58,12 +58,12 @@ export function BrowserCheck() {
   const [dismissed, setDismissed] = useState(false);
   const due = useSyncExternalStore(
     never,
-    () => isBrowserOld() && !noticeDismissed.read(),
+    () => isBrowserOld() && !bannerDismissed.read(),
     () => false,
   );
   if (!due || dismissed) return null;
   const dismiss = () => {
-    noticeDismissed.keep();
+    bannerDismissed.keep();
     setDismissed(true);
   };
   return (

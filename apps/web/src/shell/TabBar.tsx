@@ -5,18 +5,18 @@ import { Link, useLocation } from 'react-router';
 import { useMe, withPanel } from '../features/accounts/index.ts';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { currentState, me, messages, type Place, tabsBefore } from './places.ts';
+import { currentState, ownEntry, messagesEntry, type MenuEntry, firstTabs } from './menu-entries.ts';
 import { glyph } from '../icons.tsx';
-import { PlaceNews } from './PlaceNews.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import './tab-bar.css';
 
-function Tab({ place }: { place: Place }) {
+function Tab({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
   return (
-    <Link to={pathTo(place.key)} aria-current={currentState(place, usePageKey())}>
-      <Icon of={place.icon} size={24} />
-      <span>{t(place.words)}</span>
-      <PlaceNews place={place} />
+    <Link to={pathTo(entry.key)} aria-current={currentState(entry, usePageKey())}>
+      <Icon of={entry.icon} size={24} />
+      <span>{t(entry.words)}</span>
+      <UnreadBadge entry={entry} />
     </Link>
   );
 }
@@ -25,11 +25,11 @@ function Tab({ place }: { place: Place }) {
 function MyTab() {
   const { t } = useTranslation();
   const { search } = useLocation();
-  if (useMe()) return <Tab place={me} />;
+  if (useMe()) return <Tab entry={ownEntry} />;
   return (
     <Link to={{ search: withPanel(search, 'login') }} preventScrollReset>
-      <Icon of={me.icon} size={24} />
-      <span>{t(me.words)}</span>
+      <Icon of={ownEntry.icon} size={24} />
+      <span>{t(ownEntry.words)}</span>
     </Link>
   );
 }
@@ -38,15 +38,15 @@ export function TabBar() {
   const { t } = useTranslation();
   return (
     <nav className="tab-bar" aria-label={t('nav.tabs')}>
-      {tabsBefore.map((place) => (
-        <Tab key={place.key} place={place} />
+      {firstTabs.map((entry) => (
+        <Tab key={entry.key} entry={entry} />
       ))}
       <Link to={pathTo('submitContribution')} aria-label={t('nav.publish')}>
         <span className="tab-arch">
           <Icon of={glyph('plus')} size={24} />
         </span>
       </Link>
-      <Tab place={messages} />
+      <Tab entry={messagesEntry} />
       <MyTab />
     </nav>
   );

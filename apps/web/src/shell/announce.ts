@@ -1,11 +1,11 @@
-// What is said aloud to those who do not see it: one polite live region for the whole shell.
+// Announcements for screen readers: one polite live region for the whole shell.
 import { useSyncExternalStore } from 'react';
 
 let said = '';
 const listeners = new Set<() => void>();
 
 export function announce(text: string): void {
-  // A region that keeps its text stays silent: the same words again differ by one space nobody hears.
+  // A live region whose text does not change is not read: repeated words get a trailing no-break space.
   said = text === said ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }

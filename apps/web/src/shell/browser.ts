@@ -1,4 +1,4 @@
-// Whether this browser can do what the house is built on: asked of the features, not of its name.
+// Whether this browser has the features that the site needs; its name is not read.
 const needed = {
   css: ['color: light-dark(#000, #fff)', 'color: oklch(0.5 0.1 20)', 'backdrop-filter: blur(1px)'],
   globals: ['WebSocket', 'RTCPeerConnection', 'IntersectionObserver', 'ResizeObserver'],
@@ -12,12 +12,12 @@ export function isBrowserOld(): boolean {
 
 const storageKey = 'browser-notice';
 
-export const noticeDismissed = {
+export const bannerDismissed = {
   read(): boolean {
     try {
       return localStorage.getItem(storageKey) === 'dismissed';
     } catch {
-      // Without storage it comes back with each page: better than never.
+      // Without storage the banner comes back with each page.
       return false;
     }
   },
@@ -25,7 +25,7 @@ export const noticeDismissed = {
     try {
       localStorage.setItem(storageKey, 'dismissed');
     } catch {
-      // Same.
+      // Without storage the banner comes back with each page.
     }
   },
 };

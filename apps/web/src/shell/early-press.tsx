@@ -1,5 +1,5 @@
-// A press on a button whose scripts are still on their way is not lost: it is seen to be heard, and the page
-// gets it when it wakes. Links and forms need none of this, the browser answers them itself.
+// A press on a button before hydration is not lost: the button is marked as pressed, and clicked again after
+// hydration. Links and forms need none of this, because the browser handles them by itself.
 import { createContext, useContext, useEffect } from 'react';
 
 declare global {
@@ -15,10 +15,10 @@ export function EarlyPresses() {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** From here on the page hears for itself. */
-export const stopHearingEarlyPresses = (): void => globalThis.earlyPresses?.abort();
+/** Called before hydration: React handles presses from here on. */
+export const stopRecordingEarlyPresses = (): void => globalThis.earlyPresses?.abort();
 
-/** Its scripts have taken over the whole page, which says so. */
+/** Marks the document as hydrated and repeats an early press. */
 export function Awake() {
   useEffect(() => {
     const pressed = document.querySelector<HTMLElement>('[data-pressed]');

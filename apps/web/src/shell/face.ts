@@ -1,8 +1,8 @@
 // Which of the two faces a page belongs to: they call the same level by two names.
 import { type PageKey, pages } from '@alcove/protocol';
 
-export type Face = 'chat' | 'content';
+export type PageFace = 'chat' | 'content';
 
-/** The offer of the chat is kept by payments. */
-export const faceOf = (key: PageKey | undefined): Face =>
+/** The offer of the chat is a page of the payments domain. */
+export const faceOf = (key: PageKey | undefined): PageFace =>
   key !== undefined && (pages[key].domain === 'rooms' || key === 'xxl') ? 'chat' : 'content';

@@ -3,11 +3,11 @@
 import type { PageRequest } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { premiumNoticeFor } from './premium-notice.ts';
+import { premiumToastFor } from './premium-toast.ts';
 
 export function factsOf(request: PageRequest, countries?: { code: string; name: string }[]) {
   const { language, visit, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
-  const premiumNotice = me && premiumNoticeFor(me.expiration_date_ts * 1000, now);
+  const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
     visit,

@@ -3,8 +3,8 @@ import type { Namespace } from '@alcove/i18n';
 import { pages } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { usePageKey } from '../page-key.ts';
-import { useNamed } from './named.ts';
-import { useGivenParams } from './page.ts';
+import { useNamed } from './page-params.ts';
+import { useGivenParams } from './page-addresses.ts';
 import type { Problem } from './problem.ts';
 
 export function usePageName(problem: Problem | undefined): { title: string; description?: string } {

@@ -1,4 +1,4 @@
-// The keyboard of the whole house: `/` searches, `?` lists, Esc Esc veils. Single keys can be disabled.
+// The keyboard shortcuts of all pages: `/` searches, `?` lists the shortcuts, Esc Esc turns discreet mode on. Single keys can be disabled.
 import { useEffect, useRef } from 'react';
 import { createOpenState } from '../open-state.ts';
 

@@ -30,7 +30,7 @@ function Blank({ drawing, ...props }: BlankProps & { drawing: ReactNode }) {
   );
 }
 
-/** An empty list: a lit arch, nobody in it yet. Another glyph may stand in the arch. */
+/** An empty list: a lit arch without a person in it. Another glyph may stand in the arch. */
 export const EmptyState = ({ icon, ...props }: BlankProps & { icon?: Glyph }) => (
   <Blank {...props} drawing={icon ? <ArchedIcon of={icon} /> : <EmptyArch />} />
 );

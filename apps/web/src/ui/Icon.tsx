@@ -1,4 +1,4 @@
-// One line icon from lucide, drawn at the house's weights. Import the glyph by its own path so that only
+// One line icon from lucide, drawn at the site's weights. Import the glyph by its own path so that only
 // the icons in use travel: `import House from 'lucide-react/icons/house'`.
 import type { ComponentType, SVGProps } from 'react';
 import { classes } from './classes.ts';

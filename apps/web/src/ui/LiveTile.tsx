@@ -4,10 +4,10 @@ import { classes } from './classes.ts';
 import { Media, type MediaCorners } from './Media.tsx';
 import { Spinner } from './Spinner.tsx';
 
-export type LiveState = 'live' | 'connecting' | 'muted' | 'paused' | 'lost' | 'limited';
+export type LiveTileState = 'live' | 'connecting' | 'muted' | 'paused' | 'lost' | 'limited';
 
 export type LiveTileProps = MediaCorners & {
-  state: LiveState;
+  state: LiveTileState;
   /** The video or the last snapshot. */
   children: ReactNode;
   /** What the state says, over the picture. */

@@ -93,7 +93,7 @@ export type PointMenuProps = Omit<MenuProps, 'renderTrigger'> & {
   onClose: () => void;
 };
 
-/** One menu for many rows: whoever draws it says where it opens, and takes it away when it closes. */
+/** One menu for many rows: its parent gives the point where it opens, and removes it when it closes. */
 export function PointMenu({ at, from, onClose, label, head, children, className }: PointMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const { x, y } = at;

@@ -1,5 +1,5 @@
-// News that passes by: an arch with an icon, a title, a line, a cross. The stack keeps five, hides each
-// after three seconds unless someone is on it, and offers to close them all. A phone has room for one only.
+// Toasts: an arch with an icon, a title, a line, a close button. The stack shows five, hides each after three
+// seconds unless the pointer or the focus is on it, and offers to close them all. A phone shows one.
 import { toastLimits } from '@alcove/protocol';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -11,7 +11,7 @@ import { IconButton } from './IconButton.tsx';
 
 export type ToastTone = 'accent' | 'token' | 'premium' | 'certified' | 'success' | 'danger';
 
-export type Notification = {
+export type ToastItem = {
   key: string;
   icon: Glyph;
   tone: ToastTone;
@@ -23,7 +23,7 @@ export type Notification = {
   lasting?: boolean;
 };
 
-export type ToastProps = Omit<Notification, 'key' | 'lasting'> & { onClose?: () => void; closing?: boolean };
+export type ToastProps = Omit<ToastItem, 'key' | 'lasting'> & { onClose?: () => void; closing?: boolean };
 
 export function Toast({ icon, tone, title, line, action, onClose, closing }: ToastProps) {
   const { t } = useTranslation('ui');
@@ -42,23 +42,17 @@ export function Toast({ icon, tone, title, line, action, onClose, closing }: Toa
   );
 }
 
-export type NotificationStackProps = {
+export type ToastStackProps = {
   /** Names the region: "Notifications". */
   label: string;
-  notifications: readonly Notification[];
+  notifications: readonly ToastItem[];
   onClose: (key: string) => void;
   onCloseAll: () => void;
   /** R2.266: no list, only the newest; the one before it shows when that is gone. */
   single?: boolean;
 };
 
-export function NotificationStack({
-  label,
-  notifications,
-  onClose,
-  onCloseAll,
-  single = false,
-}: NotificationStackProps) {
+export function ToastStack({ label, notifications, onClose, onCloseAll, single = false }: ToastStackProps) {
   const { t } = useTranslation('ui');
   const [held, setHeld] = useState(false);
   const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) };
@@ -97,4 +91,4 @@ function Passing({ held, lasting, onGone, ...toast }: PassingProps) {
   }, [closing]);
   return <Toast {...toast} closing={closing} onClose={() => setClosing(true)} />;
 }
-type PassingProps = Omit<Notification, 'key'> & { held: boolean; onGone: () => void };
+type PassingProps = Omit<ToastItem, 'key'> & { held: boolean; onGone: () => void };

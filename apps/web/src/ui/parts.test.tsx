@@ -23,7 +23,7 @@ import { Segmented } from './Segmented.tsx';
 import { Tabs } from './Tabs.tsx';
 import { Badge } from './Tag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { NotificationStack } from './Toast.tsx';
+import { ToastStack } from './Toast.tsx';
 
 const nothing = () => {};
 
@@ -54,7 +54,7 @@ const news = (count: number) =>
 
 const stack = (count: number, language: 'fr' | 'ru' = 'fr') =>
   drawn(
-    <NotificationStack label="N" notifications={news(count)} onClose={nothing} onCloseAll={nothing} />,
+    <ToastStack label="N" notifications={news(count)} onClose={nothing} onCloseAll={nothing} />,
     language,
   );
 

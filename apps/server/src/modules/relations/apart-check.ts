@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { blockBy, blocksOfAndAgainst } from './block-store.ts';
 import { refusalBetween } from './rules.ts';
 
-export type Reader = Pick<CallContext, 'session' | 'trial'>;
+type Reader = Pick<CallContext, 'session' | 'trial'>;
 
 export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) {
   const mayModerate = (reader: Reader) => may('moderate', standingOf(personOf(reader), clock.now()));

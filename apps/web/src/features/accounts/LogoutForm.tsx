@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { addressIn, callServer, isUnanswered } from '../../call.ts';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { glyph } from '../../icons.tsx';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useTellMember } from './me.tsx';

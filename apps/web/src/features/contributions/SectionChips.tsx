@@ -3,13 +3,13 @@ import './section-chips.css';
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ChipLink } from '../../ui/Chip.tsx';
-import { type Section, sections } from './sections.ts';
+import { type ContentSection, contentSections } from './sections.ts';
 
-export function SectionChips({ current }: { current: Section }) {
+export function SectionChips({ current }: { current: ContentSection }) {
   const { t } = useTranslation('contributions');
   return (
     <nav aria-label={t('sections.label')} className="section-chips chip-row fading-scroll">
-      {sections.map((section) => (
+      {contentSections.map((section) => (
         <ChipLink key={section} to={pathTo(section)} on={section === current}>
           {t(`sections.${section}`)}
         </ChipLink>

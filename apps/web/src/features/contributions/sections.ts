@@ -1,7 +1,7 @@
 // The sections of the content face, in the order of their chips.
 import type { PageKey } from '@alcove/protocol';
 
-export const sections = [
+export const contentSections = [
   'index',
   'indexPhotoFemAndCouple',
   'indexVideoFemAndCouple',
@@ -9,6 +9,7 @@ export const sections = [
   'indexCertifiedFemAndCouple',
   'indexBestPhotos',
 ] as const satisfies PageKey[];
-export type Section = (typeof sections)[number];
+export type ContentSection = (typeof contentSections)[number];
 
-export const isSection = (key: string | undefined): key is Section => sections.includes(key as Section);
+export const isContentSection = (key: string | undefined): key is ContentSection =>
+  contentSections.includes(key as ContentSection);

@@ -3,7 +3,7 @@ import type { ContactSubject } from '@alcove/protocol';
 import Siren from 'lucide-react/icons/siren';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/Card.tsx';
-import { Note } from '../../ui/NoticeBar.tsx';
+import { Note } from '../../ui/Banner.tsx';
 
 export function AfterSending({ subject }: { subject: ContactSubject }) {
   const { t } = useTranslation('moderation');

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { Note } from '../../ui/NoticeBar.tsx';
+import { Note } from '../../ui/Banner.tsx';
 import { RadioCard } from '../../ui/RadioCard.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { type ContactErrors, type ContactField, contactFields, loadCheck, sendContact } from './contact.ts';

@@ -1,4 +1,4 @@
-// The head of a profile: a drawn cover, the portrait in its arch, who it is and whether she is here.
+// The head of a profile: a drawn cover, the portrait in its arch, who it is and when they were last here.
 import { type Gender, genders, type MemberProfile, type RoomLine, roomPath } from '@alcove/protocol';
 import Radio from 'lucide-react/icons/radio';
 import { Fragment, type ReactNode } from 'react';
@@ -38,7 +38,7 @@ function usePerson() {
 const placeOf = ({ town, country, region_name: region, country_name: countryName }: ProfileFace): string =>
   [town, region, country === 'FR' && region ? '' : countryName].filter(Boolean).join(', ');
 
-/** Where she is to be met now. */
+/** The rooms the member is in now. */
 function InRooms({ rooms }: { rooms: readonly RoomLine[] }) {
   const { t } = useTranslation('profiles');
   return (

@@ -1,10 +1,10 @@
-// The face of profiles in the browser: a member's head with her portrait, her sections, her words.
-export { About } from './About.tsx';
+// The face of profiles in the browser: head, tabs, text and figures of a profile.
 export { drawingsOf, type ProfileDrawings } from './drawings.ts';
+export { ProfileAbout } from './ProfileAbout.tsx';
 export { lastSeenOf } from './last-seen.ts';
 export { OwnAccount } from './OwnAccount.tsx';
 export { ProfileFigures } from './ProfileFigures.tsx';
 export { ProfileHead } from './ProfileHead.tsx';
 export { OwnTabs, ProfileTabs } from './ProfileTabs.tsx';
 export { Withheld } from './Withheld.tsx';
-export { YourPlaces } from './YourPlaces.tsx';
+export { MemberAreaLinks } from './MemberAreaLinks.tsx';

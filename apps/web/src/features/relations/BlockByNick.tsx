@@ -1,4 +1,4 @@
-// Blocking somebody whose nick one knows, and what that does.
+// The form that blocks a member by nick, and what a block does.
 import type { BlockType } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import BellOff from 'lucide-react/icons/bell-off';
@@ -9,7 +9,7 @@ import Plus from 'lucide-react/icons/plus';
 import Search from 'lucide-react/icons/search';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
@@ -18,7 +18,7 @@ import { Input } from '../../ui/Input.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useRefusedForm } from '../accounts/index.ts';
 import { addToBlacklist } from './addresses.ts';
-import { useSending } from './use-sending.ts';
+import { useRelationCall } from './use-relation-call.ts';
 import './relations.css';
 
 /** As long as a nick may be. */
@@ -26,7 +26,7 @@ const nickMaxLength = 100;
 
 export function BlockByNick({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('relations');
-  const { send, formTo, back, busy } = useSending();
+  const { send, formTo, back, busy } = useRelationCall();
   const refused = useRefusedForm(addToBlacklist.path);
   const [type, setType] = useState<BlockType>(refused?.values.type === 'permanent' ? 'permanent' : '24h');
   const [error, setError] = useState(() => refused?.messages?.nick ?? refused?.message);

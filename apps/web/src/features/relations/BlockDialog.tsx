@@ -1,4 +1,4 @@
-// Blocking somebody: for a day or for good, with a reason for oneself only. She is not told.
+// The dialog that blocks a member for a day or permanently; the reason is shown in the own list only.
 import { type BlockType, blockReasons } from '@alcove/protocol';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressRing } from '../../ui/Progress.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { type Blocked, isKnownReason } from './load.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { RelationRow } from './RelationRow.tsx';
 import { UnblockButton } from './UnblockButton.tsx';
 import './relations.css';
 
@@ -17,7 +17,7 @@ export function BlockList({ entries, onChange }: { entries: readonly Blocked[]; 
   return (
     <ul className="people-list" aria-label={t('list.blocked')}>
       {entries.map(({ user, type, reason, since, leftMs }) => (
-        <PersonRow
+        <RelationRow
           key={user.uid}
           person={user}
           line={t('blocked.line', { reason: reasonOf(reason), date: since })}
@@ -25,7 +25,7 @@ export function BlockList({ entries, onChange }: { entries: readonly Blocked[]; 
         >
           {type === '24h' && <TimeLeft leftMs={leftMs} />}
           <UnblockButton uid={user.uid} nick={user.nick} onDone={onChange} />
-        </PersonRow>
+        </RelationRow>
       ))}
     </ul>
   );

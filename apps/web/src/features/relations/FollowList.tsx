@@ -1,12 +1,12 @@
 // Members one follows, or is followed by; one's own list or another's.
 import { genders, type Gender } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { FollowButton } from './FollowButton.tsx';
+import { ProfileFollowButton } from './ProfileFollowButton.tsx';
 import type { Follower } from './load.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { RelationRow } from './RelationRow.tsx';
 import './relations.css';
 
-/** `others`: somebody else's list. */
+/** `others`: the list of another member. */
 export type Side = 'following' | 'followers' | 'others';
 
 function useSince() {
@@ -40,16 +40,16 @@ export function FollowList({ label, side, entries, readerUid }: FollowListProps)
       {entries.map((entry) => {
         const since = sinceOf(side, entry.gender, entry.since);
         return (
-          <PersonRow
+          <RelationRow
             key={entry.uid}
             person={entry}
             mutual={entry.followed === 1 && entry.follows_me === 1}
             line={entry.town ? t('placeAnd', { place: entry.town, since }) : since}
           >
             {entry.uid !== readerUid && (
-              <FollowButton uid={entry.uid} nick={entry.nick} followed={entry.followed === 1} />
+              <ProfileFollowButton uid={entry.uid} nick={entry.nick} followed={entry.followed === 1} />
             )}
-          </PersonRow>
+          </RelationRow>
         );
       })}
     </ul>

@@ -1,29 +1,29 @@
-// What an active member may do about the one whose profile she reads: follow her, or be rid of her.
+// What an active member may do on a profile: follow, unfollow, block, unblock.
 import type { BlockType } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { addToBlacklist } from './addresses.ts';
 import { BlockDialog } from './BlockDialog.tsx';
-import { FollowButton } from './FollowButton.tsx';
+import { ProfileFollowButton } from './ProfileFollowButton.tsx';
 import type { Between } from './load.ts';
 import { UnblockButton } from './UnblockButton.tsx';
-import { useSending } from './use-sending.ts';
+import { useRelationCall } from './use-relation-call.ts';
 
 type ProfileActionsProps = { uid: number; nick: string; between: Between; onChange: () => void };
 
 export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsProps) {
   const { t } = useTranslation('relations');
-  const { send, busy } = useSending();
+  const { send, busy } = useRelationCall();
   const [blocking, setBlocking] = useState(false);
   const [error, setError] = useState<string>();
-  async function block(wish: { type: BlockType; reason: string }) {
+  async function block(choice: { type: BlockType; reason: string }) {
     setError(undefined);
-    if (!(await send(addToBlacklist, { blacklisted_user_id: uid, ...wish }, setError))) return;
+    if (!(await send(addToBlacklist, { blacklisted_user_id: uid, ...choice }, setError))) return;
     notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
     setBlocking(false);
     onChange();
@@ -31,7 +31,7 @@ export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsP
   if (between.blocked) return <UnblockButton uid={uid} nick={nick} onDone={onChange} />;
   return (
     <>
-      <FollowButton
+      <ProfileFollowButton
         key={String(between.followed)}
         uid={uid}
         nick={nick}
@@ -55,7 +55,7 @@ export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsP
         busy={busy}
         error={error}
         onClose={() => setBlocking(false)}
-        onBlock={(wish) => void block(wish)}
+        onBlock={(choice) => void block(choice)}
       />
     </>
   );

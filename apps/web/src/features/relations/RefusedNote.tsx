@@ -1,6 +1,6 @@
 // Why a button of a list did not do what it says, for browsers without scripts.
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { Note } from '../../ui/NoticeBar.tsx';
+import { Note } from '../../ui/Banner.tsx';
 import { useRefusedForm } from '../accounts/index.ts';
 import { addFollowee, deleteFollowee, deleteFromBlacklist } from './addresses.ts';
 

@@ -2,17 +2,17 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { deleteFromBlacklist } from './addresses.ts';
 import { UnblockDialog } from './UnblockDialog.tsx';
-import { useSending } from './use-sending.ts';
+import { useRelationCall } from './use-relation-call.ts';
 
 type UnblockButtonProps = { uid: number; nick: string; onDone: () => void };
 
 export function UnblockButton({ uid, nick, onDone }: UnblockButtonProps) {
   const { t } = useTranslation('relations');
-  const { send, formTo, back, busy } = useSending();
+  const { send, formTo, back, busy } = useRelationCall();
   const [asking, setAsking] = useState(false);
   const ask = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
-// What the pages of one's links load, on the server first. Times become words there: both renderings agree.
+// Loads the lists of follows and blocks, on the server first. Times become words there, so that both renderings
+// agree.
 import {
   type BlockEntry,
   blockReasons,
@@ -12,13 +13,13 @@ import { lastPageOf, offsetOf } from './list-page.ts';
 export type Counts = { following: number; followers: number; blocked: number };
 export type Follower = FollowEntry & { since: string };
 export type Blocked = Pick<BlockEntry, 'user' | 'type'> & {
-  /** One of `blockReasons`, or as she wrote it. */
+  /** One of `blockReasons`, or a text of the member. */
   reason: string;
   since: string;
   leftMs: number;
 };
 
-/** `closed`: not for this reader; the door of the page says why. */
+/** `closed`: not for this reader; `MembersOnly` says why. */
 export type Listed<T> =
   | { state: 'open'; list: T[]; total: number; page: number }
   | { state: 'closed' }
@@ -38,7 +39,7 @@ const dayOf = (seconds: number, language: Language): string =>
     timeZone: 'UTC',
   }).format(seconds * 1000);
 
-/** A page beyond the last shows the last: somebody may have left meanwhile. */
+/** A page beyond the last shows the last: members may have left meanwhile. */
 async function pageOf<T>(
   asked: number,
   ask: (
@@ -58,7 +59,7 @@ async function pageOf<T>(
   return { state: 'open', list, total, page: asked };
 }
 
-/** Whom `of` follows or is followed by; without it, oneself. */
+/** The members whom `of` follows or is followed by; without it, the reader's own. */
 export async function loadFollows(
   call: Call,
   side: 'following' | 'followers',
@@ -102,7 +103,7 @@ export async function loadCounts(call: Call): Promise<Counts | undefined> {
 
 export type Between = { followed: boolean; blocked: boolean };
 
-/** How the reader stands to somebody. */
+/** Whether the reader follows or blocks a member. */
 export async function loadBetween(call: Call, uid: number): Promise<Between | undefined> {
   const answer = await call(relationsCalls.checkFollowee, { followee_id: uid });
   if (answer.status === 'error') return undefined;

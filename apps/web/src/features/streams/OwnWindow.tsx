@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { type LiveState, LiveTile } from '../../ui/LiveTile.tsx';
+import { type LiveTileState, LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { qualityWithin, sharpestOf, useChatSettings, VoiceMeter } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';
@@ -21,7 +21,7 @@ import { looksAway } from './use-flip.ts';
 import { WatchersChip } from './Watchers.tsx';
 import { type Arranged, WindowTools } from './WindowTools.tsx';
 
-const looks: Record<Own['state']['status'], LiveState> = {
+const looks: Record<Own['state']['status'], LiveTileState> = {
   starting: 'connecting',
   connecting: 'connecting',
   live: 'live',

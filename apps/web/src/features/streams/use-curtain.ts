@@ -4,7 +4,7 @@ import type { LiveClient } from '@alcove/live-client';
 import VideoOff from 'lucide-react/icons/video-off';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { loud, silenced } from './loud.ts';
 
 export function useCurtain(client: LiveClient | undefined): void {

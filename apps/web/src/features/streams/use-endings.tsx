@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { refusalOf, useLiveEvent, useRefusalText } from '../rooms/index.ts';
 import { greenRoom } from './green-room/open.ts';

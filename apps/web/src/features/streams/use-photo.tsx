@@ -2,7 +2,7 @@
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import type { Own } from './scene.ts';
 import { useTell } from './use-tell.ts';

@@ -1,6 +1,6 @@
 // What the house refuses is said in passing; the page stays as it is.
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { notify } from '../../notices.ts';
+import { notify } from '../../toasts.ts';
 import { refusalOf, useRefusalText } from '../rooms/index.ts';
 
 export function useTell(): (work: Promise<unknown>) => Promise<void> {

@@ -1,7 +1,7 @@
 // What a window says: from what the connection does, and from what its streamer does.
 import type { ViewState } from '@alcove/live-client';
 import type { Stream } from '@alcove/protocol';
-import type { LiveState } from '../../ui/LiveTile.tsx';
+import type { LiveTileState } from '../../ui/LiveTile.tsx';
 
 export type WindowSays =
   | 'connecting'
@@ -36,7 +36,7 @@ export function saysOf(state: ViewState, stream: Stream | undefined, limited: bo
   }
 }
 
-const looks: Record<NonNullable<WindowSays>, LiveState> = {
+const looks: Record<NonNullable<WindowSays>, LiveTileState> = {
   connecting: 'connecting',
   lost: 'lost',
   ended: 'lost',
@@ -47,7 +47,7 @@ const looks: Record<NonNullable<WindowSays>, LiveState> = {
   refused: 'limited',
   veiled: 'live',
 };
-export const lookOf = (says: WindowSays, muted: boolean): LiveState =>
+export const lookOf = (says: WindowSays, muted: boolean): LiveTileState =>
   says ? looks[says] : muted ? 'muted' : 'live';
 
 const gone: readonly WindowSays[] = ['connecting', 'lost', 'ended', 'limited', 'elsewhere', 'refused'];

@@ -9,15 +9,15 @@ import { Mark } from '../../ui/marks.tsx';
 import { Segmented, SegmentedLinks } from '../../ui/Segmented.tsx';
 import { Blanks } from './gallery/Blanks.tsx';
 import { Buttons } from './gallery/Buttons.tsx';
-import { Choices } from './gallery/Choices.tsx';
+import { ChoiceSamples } from './gallery/ChoiceSamples.tsx';
 import { Colours } from './gallery/Colours.tsx';
 import { Fields } from './gallery/Fields.tsx';
 import { Lists } from './gallery/Lists.tsx';
 import { Measures } from './gallery/Measures.tsx';
 import { Menus } from './gallery/Menus.tsx';
-import { Notices } from './gallery/Notices.tsx';
-import { People } from './gallery/People.tsx';
-import { Pictures } from './gallery/Pictures.tsx';
+import { MessageSamples } from './gallery/MessageSamples.tsx';
+import { PeopleSamples } from './gallery/PeopleSamples.tsx';
+import { PictureSamples } from './gallery/PictureSamples.tsx';
 import { Sheets } from './gallery/Sheets.tsx';
 import { useSample } from './gallery/sample.ts';
 
@@ -76,10 +76,10 @@ export default function Gallery() {
           <div key={one} className="gallery-theme" {...(theme === 'both' && { 'data-theme': one })}>
             <Buttons />
             <Fields />
-            <Choices />
-            <Notices />
-            <Pictures />
-            <People />
+            <ChoiceSamples />
+            <MessageSamples />
+            <PictureSamples />
+            <PeopleSamples />
             <Sheets />
             <Blanks />
             <Lists />

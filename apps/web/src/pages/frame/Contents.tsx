@@ -4,7 +4,7 @@ import './contents.css';
 import { useEffect, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 
-export type Section = { id: string; title: string };
+export type TextSection = { id: string; title: string };
 
 /** How far below the header a section counts as read from. */
 const readingLine = '-96px 0px -62% 0px';
@@ -39,7 +39,7 @@ export function Contents({
   numbered,
 }: {
   label: string;
-  sections: readonly Section[];
+  sections: readonly TextSection[];
   numbered?: boolean;
 }) {
   const current = useSectionInView(sections.map(({ id }) => id).join(' ')) ?? sections[0]?.id;

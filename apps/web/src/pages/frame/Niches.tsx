@@ -1,4 +1,4 @@
-// Empty niches in a wall, behind the sentence that says nobody is here yet.
+// Empty niches in a wall, drawn behind the text of an empty list.
 import './niches.css';
 import type { ReactNode } from 'react';
 

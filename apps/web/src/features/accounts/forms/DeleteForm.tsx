@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Note } from '../../../ui/NoticeBar.tsx';
+import { Note } from '../../../ui/Banner.tsx';
 import { withStepUp } from '../dialogs.ts';
 import { useMe, useRefusedForm, useTellMember } from '../me.tsx';
 import { withPanel } from '../panel.ts';

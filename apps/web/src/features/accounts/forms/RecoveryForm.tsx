@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/NoticeBar.tsx';
+import { Note } from '../../../ui/Banner.tsx';
 import { withoutPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { newPasswordFaults } from './faults.ts';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/NoticeBar.tsx';
+import { Note } from '../../../ui/Banner.tsx';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { whomFaults } from './faults.ts';

@@ -2,7 +2,7 @@
 import type { OwnMember } from '@alcove/protocol';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../notices.ts';
+import { notify } from '../../../toasts.ts';
 import { useTellMember } from '../me.tsx';
 import { formAfterEntry } from './form-state.ts';
 import { useFrame } from './frame.tsx';

@@ -22,7 +22,7 @@ import { useRevalidator } from 'react-router';
 import {
   addressIn,
   type CallAddress,
-  type CallAnswer,
+  type ServerAnswer,
   type CallFailure,
   callServer,
   isUnanswered,
@@ -41,7 +41,7 @@ export type FormPlan<C extends CallSpec> = {
   judge?: (values: Values) => Partial<Record<string, Fault>>;
   onSuccess: (data: AnswerOf<C>, form: HTMLFormElement) => void;
   /** Runs the sending, and may run it again: see `withStepUp`. */
-  around?: (send: () => Promise<CallAnswer<C>>) => Promise<CallAnswer<C>>;
+  around?: (send: () => Promise<ServerAnswer<C>>) => Promise<ServerAnswer<C>>;
   /** True: the caller has dealt with it. */
   onRefusal?: (failure: CallFailure, form: HTMLFormElement) => boolean;
 };

@@ -11,7 +11,7 @@ import { useReady } from '../../../ready.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
-import { Note } from '../../../ui/NoticeBar.tsx';
+import { Note } from '../../../ui/Banner.tsx';
 import { withStepUp } from '../dialogs.ts';
 import * as addresses from '../forms/addresses.ts';
 import { CodeField } from '../forms/CodeField.tsx';

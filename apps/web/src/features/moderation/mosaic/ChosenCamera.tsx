@@ -22,7 +22,7 @@ export type ChosenCameraProps = {
   now: number;
   /** It went off by itself. */
   gone: boolean;
-  /** She shall decide at once. */
+  /** The form of the decision opens at once. */
   stopping: boolean;
   onClose: () => void;
   onStopped: (done: AnswerOf<typeof streamsCalls.stopCamera>) => void;

@@ -1,4 +1,4 @@
-// The end of a camera: why, in the house's words and one's own, and whether it may be opened again at once.
+// Ends a camera: a reason from the list, a comment, and whether the member may start it again at once.
 import { type AnswerOf, cameraStop, type CameraStopReason, cameraStopReasons } from '@alcove/protocol';
 import type { MosaicTile, streamsCalls } from '@alcove/protocol';
 import CircleX from 'lucide-react/icons/circle-x';

@@ -6,16 +6,16 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
-import { notify } from '../../../notices.ts';
+import { notify } from '../../../toasts.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { ChosenCamera } from './ChosenCamera.tsx';
-import { moved } from './moved.ts';
+import { neighbourInGrid } from './neighbour-in-grid.ts';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
 import { Tile } from './Tile.tsx';
 import { type MosaicTold, useFreshMosaic } from './use-fresh-mosaic.ts';
-import { useVeil } from './veil.ts';
+import { useVeilLevel } from './veil-level.ts';
 import { WallFilters } from './WallFilters.tsx';
 import { WallHead } from './WallHead.tsx';
 
@@ -31,7 +31,7 @@ type WallProps = {
 
 export function Wall({ loaded, query, children }: WallProps) {
   const { t } = useTranslation('moderation');
-  const veil = useVeil();
+  const veil = useVeilLevel();
   const { state: navigating } = useNavigation();
   const wall = useRef<HTMLElement>(null);
   const grid = useRef<HTMLUListElement>(null);
@@ -77,7 +77,7 @@ export function Wall({ loaded, query, children }: WallProps) {
       return choose(tile, true);
     }
     const buttons = [...(grid.current?.querySelectorAll<HTMLElement>('[data-stream]') ?? [])];
-    const next = moved(buttons, event.target as HTMLElement, event.key);
+    const next = neighbourInGrid(buttons, event.target as HTMLElement, event.key);
     if (!next) return;
     event.preventDefault();
     setReached(next.dataset['stream'] ?? '');
@@ -131,7 +131,7 @@ export function Wall({ loaded, query, children }: WallProps) {
             ))}
           </ul>
         ) : (
-          <Nobody all={told.all} query={query} />
+          <NoCamera all={told.all} query={query} />
         )}
       </div>
       {pages > 1 && (
@@ -146,7 +146,7 @@ export function Wall({ loaded, query, children }: WallProps) {
   );
 }
 
-function Nobody({ all, query }: { all: number; query: MosaicQuery }) {
+function NoCamera({ all, query }: { all: number; query: MosaicQuery }) {
   const { t } = useTranslation('moderation');
   if (all === 0) return <EmptyState title={t('mosaic.empty.title')} sentence={t('mosaic.empty.text')} />;
   return (

@@ -16,7 +16,7 @@ export function WallFilters({ query, told }: { query: MosaicQuery; told: MosaicT
   const to = (changes: Partial<MosaicQuery>) => ({
     search: mosaicQuery.write({ ...query, page: 1, ...changes }),
   });
-  // The one she is in stays to be seen though its last camera went off.
+  // The chosen room stays in the list after its last camera has gone off.
   const isKnown = current === 0 || told.rooms.some(({ roomid }) => roomid === current);
   return (
     <div className="wall-filters">

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import type { FreshMosaic } from './use-fresh-mosaic.ts';
 import { useAgeText } from './use-age-text.ts';
-import { useVeil, veil, veils } from './veil.ts';
+import { useVeilLevel, veilLevel, veilLevels } from './veil-level.ts';
 
 export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('moderation');
   const ageText = useAgeText();
-  const chosen = useVeil();
+  const chosen = useVeilLevel();
   const { told, now, stale } = fresh;
   const parts = [
     t('mosaic.cameras', { count: told.all }),
@@ -31,8 +31,8 @@ export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<
         <Segmented
           label={t('mosaic.veil.label')}
           value={chosen}
-          onChange={veil.set}
-          segments={veils.map((value) => ({ value, label: t(`mosaic.veil.${value}`) }))}
+          onChange={veilLevel.set}
+          segments={veilLevels.map((value) => ({ value, label: t(`mosaic.veil.${value}`) }))}
         />
         <Button
           icon={Maximize}

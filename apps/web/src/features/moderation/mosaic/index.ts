@@ -1,4 +1,4 @@
-// The face of the mosaic: all cameras that are on, for those who run the house.
+// The face of the mosaic: all cameras that are on, for moderators.
 export { mosaicQuery } from './query.ts';
 export type { MosaicTold } from './use-fresh-mosaic.ts';
 export { Wall } from './Wall.tsx';

@@ -1,4 +1,4 @@
-// The mosaic kept fresh while somebody looks at it: asked again every few seconds, never while the page is
+// The mosaic kept fresh while it is on screen: asked again every few seconds, never while the page is
 // hidden. While nothing is answered, what was told last stays, and says how old it is.
 import { type AnswerOf, mosaicLimits, type streamsCalls } from '@alcove/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ const address: CallAddress<typeof streamsCalls.mosaic> = {
 
 export type FreshMosaic = {
   told: MosaicTold;
-  /** By the house's clock, going on since it was told. */
+  /** The server's clock, counted on since the last answer. */
   now: number;
   /** The last question went unanswered. */
   stale: boolean;

@@ -6,7 +6,7 @@ import AtSign from 'lucide-react/icons/at-sign';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../notices.ts';
+import { notify } from '../../../toasts.ts';
 import { type LostRoom, lostRooms, type RoomCall, roomCalls } from '../../../room-news.ts';
 import { tabNews } from '../../../tab-news.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { SaveBar } from '../../../ui/NoticeBar.tsx';
+import { SaveBar } from '../../../ui/Banner.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Exclusions } from './Exclusions.tsx';
 import './own-room.css';

@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeBar } from '../../../ui/NoticeBar.tsx';
+import { NoticeBar } from '../../../ui/Banner.tsx';
 import { isAway } from './composer/slot.ts';
 import { useSlot } from './composer/use-slot.ts';
 import { ReconnectBar } from './composer/Reconnect.tsx';

@@ -6,7 +6,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useTranslation } from 'react-i18next';
-import { notify } from '../../../notices.ts';
+import { notify } from '../../../toasts.ts';
 import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/Menu.tsx';
 import { useLeaving } from '../open/index.ts';
 import { roomEditor } from '../own-room/index.ts';

@@ -5,7 +5,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallAddress, type CallAnswer, callServer, isUnanswered } from '../../../call.ts';
+import { type CallAddress, type ServerAnswer, callServer, isUnanswered } from '../../../call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -20,7 +20,7 @@ const addresses = {
   end: { method: 'POST', path: '/_backend/member/stream-key/delete/' } as CallAddress<Calls['endStreamKey']>,
 };
 
-type Answer = CallAnswer<Calls['streamKey' | 'renewStreamKey' | 'endStreamKey']>;
+type Answer = ServerAnswer<Calls['streamKey' | 'renewStreamKey' | 'endStreamKey']>;
 type Known = AnswerOf<Calls['streamKey']>;
 
 /** What is asked of the house, one thing after another; `key`: just made, and nowhere else to be seen. */

@@ -2,14 +2,14 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { ErrorState, EmptyState, NotFound } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 export function Blanks() {
   const say = useSample();
   return (
     <>
-      <Section title={say('Liste vide', 'Empty list', 'Пустой список')}>
+      <GallerySection title={say('Liste vide', 'Empty list', 'Пустой список')}>
         <EmptyState
           as="h3"
           title={say(
@@ -28,8 +28,8 @@ export function Blanks() {
             </ButtonLink>
           }
         />
-      </Section>
-      <Section title="404">
+      </GallerySection>
+      <GallerySection title="404">
         <NotFound
           as="h3"
           title={say(
@@ -44,8 +44,8 @@ export function Blanks() {
           )}
           action={<ButtonLink to="/">{say('Revenir à l’accueil', 'Back to home', 'На главную')}</ButtonLink>}
         />
-      </Section>
-      <Section title={say('Erreur de rendu', 'Rendering error', 'Ошибка показа')}>
+      </GallerySection>
+      <GallerySection title={say('Erreur de rendu', 'Rendering error', 'Ошибка показа')}>
         <ErrorState
           as="h3"
           title={say('Oups, l’ampoule a sauté.', 'Oops, the bulb blew.', 'Ой, лампочка перегорела.')}
@@ -56,7 +56,7 @@ export function Blanks() {
           )}
           action={<Button icon={RotateCw}>{say('Recharger', 'Reload', 'Перезагрузить')}</Button>}
         />
-      </Section>
+      </GallerySection>
     </>
   );
 }

@@ -12,14 +12,14 @@ import { useState } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Token } from '../../../ui/marks.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 export function Buttons() {
   const say = useSample();
   const [liked, setLiked] = useState(true);
   return (
-    <Section title={say('Boutons', 'Buttons', 'Кнопки')}>
+    <GallerySection title={say('Boutons', 'Buttons', 'Кнопки')}>
       <div className="gallery-line">
         <Button kind="primary">{say('Confirmer', 'Confirm', 'Подтвердить')}</Button>
         <Button kind="secondary">{say('Secondaire', 'Secondary', 'Обычная')}</Button>
@@ -82,6 +82,6 @@ export function Buttons() {
         <IconButton icon={Video} kind="success" label={say('Répondre', 'Answer', 'Ответить')} />
         <IconButton icon={Bell} label={say('Désactivé', 'Disabled', 'Недоступна')} disabled />
       </div>
-    </Section>
+    </GallerySection>
   );
 }

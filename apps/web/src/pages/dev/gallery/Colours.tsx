@@ -1,6 +1,6 @@
 // The tokens by name, the sizes of text, the mark.
 import { Logo } from '../../../ui/Logo.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 const tokens = [
@@ -23,7 +23,7 @@ const tokens = [
 export function Colours() {
   const say = useSample();
   return (
-    <Section wide title={say('Couleurs et textes', 'Colours and type', 'Цвета и шрифты')}>
+    <GallerySection wide title={say('Couleurs et textes', 'Colours and type', 'Цвета и шрифты')}>
       <div className="gallery-swatches">
         {tokens.map((token) => (
           <div key={token}>
@@ -73,6 +73,6 @@ export function Colours() {
           )}
         </p>
       </div>
-    </Section>
+    </GallerySection>
   );
 }

@@ -8,7 +8,7 @@ import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { OtpInput } from '../../../ui/OtpInput.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 export function Fields() {
@@ -17,7 +17,7 @@ export function Fields() {
   const [wrong, setWrong] = useState('4821');
   const nick = say('Pseudo', 'Nickname', 'Ник');
   return (
-    <Section title={say('Champs', 'Fields', 'Поля')}>
+    <GallerySection title={say('Champs', 'Fields', 'Поля')}>
       <div className="gallery-pair">
         <Field label={nick} hint={say('3 à 100 caractères', '3 to 100 characters', 'От 3 до 100 символов')}>
           <Input defaultValue="Maelle_69" />
@@ -100,6 +100,6 @@ export function Fields() {
           </span>
         </div>
       </div>
-    </Section>
+    </GallerySection>
   );
 }

@@ -5,7 +5,7 @@ import { ListRow } from '../../../ui/ListRow.tsx';
 import { LoadMore, Pager } from '../../../ui/Pager.tsx';
 import { Tabs, TabLink, TabLinks } from '../../../ui/Tabs.tsx';
 import { Badge } from '../../../ui/Tag.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 const none = () => {};
@@ -15,7 +15,7 @@ export function Lists() {
   const [tab, setTab] = useState<'history' | 'gifts' | 'waiting'>('history');
   return (
     <>
-      <Section wide title={say('Onglets', 'Tabs', 'Вкладки')}>
+      <GallerySection wide title={say('Onglets', 'Tabs', 'Вкладки')}>
         <Tabs
           label={say('Portefeuille', 'Wallet', 'Кошелёк')}
           current={tab}
@@ -34,8 +34,8 @@ export function Lists() {
           line={say('1 à 10 sur 13 682', '1 to 10 of 13,682', '1–10 из 13 682')}
           next="/dev/ui"
         />
-      </Section>
-      <Section title={say('Liste', 'List', 'Список')}>
+      </GallerySection>
+      <GallerySection title={say('Liste', 'List', 'Список')}>
         <TabLinks label={say('Messages', 'Messages', 'Сообщения')}>
           <TabLink to="/dev/ui" label={say('Conversations', 'Conversations', 'Беседы')} count={3} />
           <TabLink to="/geo" label={say('Demandes', 'Requests', 'Запросы')} />
@@ -68,7 +68,7 @@ export function Lists() {
             line={say('Historique effacé', 'History erased', 'История стёрта')}
           />
         </div>
-      </Section>
+      </GallerySection>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Card } from '../../../ui/Card.tsx';
 import { ArchBars, LevelMeter, ProgressBar, ProgressRing, Stepper, Timeline } from '../../../ui/Progress.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 const counts = [3120, 2904, 3340, 3518, 3802, 3610, 2218];
@@ -18,7 +18,7 @@ export function Measures() {
   ).split(' ');
   return (
     <>
-      <Section title={say('Mesures', 'Measures', 'Измерения')}>
+      <GallerySection title={say('Mesures', 'Measures', 'Измерения')}>
         <Card>
           <div className="gallery-stack">
             <div className="gallery-line items-center">
@@ -54,8 +54,8 @@ export function Measures() {
             />
           </div>
         </Card>
-      </Section>
-      <Section title={say('Mois, chronologie', 'Months, timeline', 'Месяцы, хронология')}>
+      </GallerySection>
+      <GallerySection title={say('Mois, chronologie', 'Months, timeline', 'Месяцы, хронология')}>
         <ArchBars
           label={say('Contributions par mois', 'Contributions by month', 'Публикации по месяцам')}
           bars={counts.map((value, i) => ({
@@ -91,7 +91,7 @@ export function Measures() {
             ]}
           />
         </Card>
-      </Section>
+      </GallerySection>
     </>
   );
 }

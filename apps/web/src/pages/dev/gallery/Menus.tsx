@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { ContextMenu, Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/Menu.tsx';
 import { Popover } from '../../../ui/Popover.tsx';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 const none = () => {};
@@ -46,7 +46,7 @@ export function Menus() {
     </>
   );
   return (
-    <Section wide title={say('Menus, bulles', 'Menus, popovers', 'Меню, окна')}>
+    <GallerySection wide title={say('Menus, bulles', 'Menus, popovers', 'Меню, окна')}>
       <div className="gallery-line items-center">
         <Menu
           label={label}
@@ -90,6 +90,6 @@ export function Menus() {
           </ContextMenu>
         </div>
       </div>
-    </Section>
+    </GallerySection>
   );
 }

@@ -8,7 +8,7 @@ import { Input } from '../../../ui/Input.tsx';
 import { Radio } from '../../../ui/RadioCard.tsx';
 import { SidePanel, SidePanelSheet } from '../../../ui/SidePanel.tsx';
 import { usePremiumRequired } from '../../../features/accounts/index.ts';
-import { Section } from './Section.tsx';
+import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 
 type Opened = 'premium' | 'block' | 'panel';
@@ -75,17 +75,17 @@ export function Sheets() {
   };
   return (
     <>
-      <Section title={say('Dialogue Premium requis', 'Premium required', 'Нужен Premium')}>
+      <GallerySection title={say('Dialogue Premium requis', 'Premium required', 'Нужен Premium')}>
         <div className="gallery-well">
           <DialogSheet id={`${id}-premium`} {...premium} />
         </div>
-      </Section>
-      <Section title={say('Panneau latéral', 'Side panel', 'Боковая панель')}>
+      </GallerySection>
+      <GallerySection title={say('Panneau latéral', 'Side panel', 'Боковая панель')}>
         <div className="gallery-well panel">
           <SidePanelSheet id={`${id}-login`} onClose={() => {}} {...login} />
         </div>
-      </Section>
-      <Section title={say('Dialogue', 'Dialog', 'Диалог')}>
+      </GallerySection>
+      <GallerySection title={say('Dialogue', 'Dialog', 'Диалог')}>
         <div className="gallery-well">
           <DialogSheet
             id={`${id}-block`}
@@ -128,7 +128,7 @@ export function Sheets() {
         </div>
         <Dialog open={opened === 'premium'} onClose={close} {...premium} />
         <SidePanel open={opened === 'panel'} onClose={close} {...login} />
-      </Section>
+      </GallerySection>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelLink, usePremiumRequired } from '../../../accounts/index.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import { NoticeBar } from '../../../../ui/Banner.tsx';
 import { useRoom } from '../here.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 import { MuteSlot } from './MuteSlot.tsx';

@@ -1,7 +1,7 @@
 // A muted member reads on; a ring runs out with her hour.
 import { sanctions } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import { NoticeBar } from '../../../../ui/Banner.tsx';
 import { minutesAndSeconds, minutesLeft } from '../time.ts';
 
 const radius = 18;

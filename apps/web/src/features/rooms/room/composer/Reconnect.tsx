@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useTranslation } from 'react-i18next';
 import { PanelLink } from '../../../accounts/index.ts';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
-import { NoticeBar } from '../../../../ui/NoticeBar.tsx';
+import { NoticeBar } from '../../../../ui/Banner.tsx';
 import { useRoom } from '../here.ts';
 import { useRefusalText } from '../refusal-text.ts';
 import { useHouseClock } from './use-clock.ts';

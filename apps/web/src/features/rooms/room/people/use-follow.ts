@@ -4,7 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallAddress, callServer } from '../../../../call.ts';
-import { notify } from '../../../../notices.ts';
+import { notify } from '../../../../toasts.ts';
 import { useFailureText } from '../sanctions/use-failure-text.ts';
 
 const checkFollowee: CallAddress<typeof relationsCalls.checkFollowee> = {

@@ -3,7 +3,7 @@ import type { BlockType } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
-import { notify } from '../../../../notices.ts';
+import { notify } from '../../../../toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { BlockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../here.ts';

@@ -4,7 +4,7 @@ import DoorClosed from 'lucide-react/icons/door-closed';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
-import { notify } from '../../../../notices.ts';
+import { notify } from '../../../../toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';

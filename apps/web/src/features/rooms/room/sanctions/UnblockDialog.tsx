@@ -2,7 +2,7 @@
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
-import { notify } from '../../../../notices.ts';
+import { notify } from '../../../../toasts.ts';
 import { UnblockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../here.ts';
 import * as addresses from './addresses.ts';

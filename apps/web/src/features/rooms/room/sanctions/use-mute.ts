@@ -4,7 +4,7 @@ import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
-import { notify } from '../../../../notices.ts';
+import { notify } from '../../../../toasts.ts';
 import { useRoom } from '../here.ts';
 import * as addresses from './addresses.ts';
 import { useFailureText } from './use-failure-text.ts';

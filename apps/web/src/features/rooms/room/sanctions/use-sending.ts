@@ -1,7 +1,7 @@
 // A dialog's one call: sent once at a time, and what went wrong said in it.
 import type { CallSpec } from '@alcove/protocol';
 import { useState } from 'react';
-import type { CallAnswer } from '../../../../call.ts';
+import type { ServerAnswer } from '../../../../call.ts';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { useFailureText } from './use-failure-text.ts';
 
@@ -14,7 +14,7 @@ export function useSending() {
     busy,
     error,
     /** Answers the data where it succeeded. */
-    async send<C extends CallSpec>(call: () => Promise<CallAnswer<C>>) {
+    async send<C extends CallSpec>(call: () => Promise<ServerAnswer<C>>) {
       if (busy) return undefined;
       setBusy(true);
       setError('');

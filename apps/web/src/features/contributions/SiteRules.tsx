@@ -1,0 +1,36 @@
+// The four promises of the site to its visitors.
+import './site-rules.css';
+import CreditCard from 'lucide-react/icons/credit-card';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import { useTranslation } from 'react-i18next';
+import { glyph } from '../../icons.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+const rules = [
+  { rule: 'adults', icon: glyph('shield-check') },
+  { rule: 'consent', icon: HeartHandshake },
+  { rule: 'discreet', icon: glyph('eye-off') },
+  { rule: 'payment', icon: CreditCard },
+] as const;
+
+export function SiteRules() {
+  const { t } = useTranslation('contributions');
+  return (
+    <section className="grid gap-4" aria-labelledby="site-rules">
+      <h2 id="site-rules" className="d24">
+        {t('pages.index.rules.heading')}
+      </h2>
+      <ul className="site-rules">
+        {rules.map(({ rule, icon }) => (
+          <li key={rule}>
+            <span className="arch-icon">
+              <Icon of={icon} size={24} />
+            </span>
+            <h3>{t(`pages.index.rules.${rule}.title`)}</h3>
+            <p>{t(`pages.index.rules.${rule}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+// A member in a list of follows or blocks: avatar, nick, age and gender, a line, actions.
+import { type MemberLine, pathTo } from '@alcove/protocol';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { CertifiedSeal } from '../../ui/marks.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+
+type PersonRowProps = {
+  person: MemberLine;
+  line: ReactNode;
+  mutual?: boolean;
+  /** Beside the nick. */
+  mark?: ReactNode;
+  children?: ReactNode;
+};
+
+export function RelationRow({ person, line, mutual, mark, children }: PersonRowProps) {
+  const { t } = useTranslation('relations');
+  return (
+    <li>
+      <ListRow
+        className="person-row"
+        to={pathTo('profile', { nick: person.nick })}
+        lead={<Avatar name={person.nick} src={person.avatar_url} sizePx={48} />}
+        title={
+          <>
+            <span className="person-nick">{person.nick}</span>
+            {person.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
+            {person.status === 'XXL' && <Tag tone="premium">{t('level')}</Tag>}
+            {mutual && (
+              <Tag tone="success" icon={Users}>
+                {t('mutual')}
+              </Tag>
+            )}
+            {mark}
+          </>
+        }
+        line={line}
+        aside={children}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+// The capability that opens each page of the member area, and where the empty page leads.
+import type { Capability, PageKey } from '@alcove/protocol';
+
+type Access = { opensTo: Capability; onward: PageKey };
+
+export const memberPages = {
+  myAlbum: { opensTo: 'editProfile', onward: 'myProfile' },
+  myGuestbook: { opensTo: 'editProfile', onward: 'myProfile' },
+  submitContribution: { opensTo: 'contribute', onward: 'index' },
+  myContributions: { opensTo: 'contribute', onward: 'submitContribution' },
+  notificationList: { opensTo: 'receiveNotifications', onward: 'myProfile' },
+  notificationSettings: { opensTo: 'receiveNotifications', onward: 'settings' },
+  myBlacklist: { opensTo: 'blacklist', onward: 'myProfile' },
+  myFollowing: { opensTo: 'follow', onward: 'profiles' },
+  myFollowers: { opensTo: 'follow', onward: 'settings' },
+  myPosts: { opensTo: 'editProfile', onward: 'forum' },
+  myWall: { opensTo: 'editProfile', onward: 'myProfile' },
+  myWallet: { opensTo: 'useWallet', onward: 'virtualGiftCatalog' },
+  myWalletHistory: { opensTo: 'useWallet', onward: 'virtualGiftCatalog' },
+  walletReplenish: { opensTo: 'buyTokens', onward: 'virtualGiftCatalog' },
+  myVirtualGifts: { opensTo: 'useWallet', onward: 'virtualGiftCatalog' },
+  premiumHistory: { opensTo: 'buyPremium', onward: 'payment' },
+  favoriteContributions: { opensTo: 'seePhotos', onward: 'index' },
+  favoriteContributors: { opensTo: 'seePhotos', onward: 'index' },
+  memberMessagePmConversations: { opensTo: 'usePm', onward: 'chat' },
+  memberMessagePmRequests: { opensTo: 'usePm', onward: 'chat' },
+  memberMessagePmArchive: { opensTo: 'usePm', onward: 'memberMessagePmConversations' },
+  moderation: { opensTo: 'moderate', onward: 'myProfile' },
+  liveMosaic: { opensTo: 'seeLiveMosaic', onward: 'moderation' },
+} satisfies Partial<Record<PageKey, Access>>;
+
+export type MemberPage = keyof typeof memberPages;
+export const isMemberPage = (key: PageKey | undefined): key is MemberPage =>
+  key !== undefined && key in memberPages;

@@ -1,0 +1,65 @@
+// A banner replaces a part of a page that is not available now: no writing, a trial running out, a lost
+// connection. It never blocks reading. `Note` is a remark inside a page.
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { type Glyph, Icon } from './Icon.tsx';
+
+export type NoticeTone = 'plain' | 'warning' | 'danger' | 'success';
+
+export type NoticeBarProps = {
+  icon?: Glyph;
+  /** Instead of the icon: a ring counting down. */
+  lead?: ReactNode;
+  title: ReactNode;
+  line?: ReactNode;
+  /** Under the text: a bar. */
+  progress?: ReactNode;
+  action?: ReactNode;
+  tone?: NoticeTone;
+  /** One line of 48 px, under a header. */
+  slim?: boolean;
+};
+
+export const NoticeBar = ({
+  icon,
+  lead,
+  title,
+  line,
+  progress,
+  action,
+  tone = 'plain',
+  slim,
+}: NoticeBarProps) => (
+  <div className={classes('notice-bar', tone, slim && 'slim')} aria-live="polite">
+    {lead ?? (icon && <Icon of={icon} size={slim ? 20 : 24} />)}
+    <div className="notice-bar-text">
+      <b>{title}</b>
+      {line && <span>{line}</span>}
+      {progress}
+    </div>
+    {action}
+  </div>
+);
+
+export const Note = ({
+  icon,
+  tone = 'plain',
+  children,
+}: {
+  icon?: Glyph;
+  tone?: NoticeTone;
+  children: ReactNode;
+}) => (
+  <div className={classes('note', tone)}>
+    {icon && <Icon of={icon} />}
+    <div>{children}</div>
+  </div>
+);
+
+/** Sticks to the foot of the page while something waits: unsaved changes, a selection. */
+export const SaveBar = ({ children, actions }: { children: ReactNode; actions: ReactNode }) => (
+  <div className="save-bar" aria-live="polite">
+    <div className="save-bar-text">{children}</div>
+    <div className="save-bar-actions">{actions}</div>
+  </div>
+);
