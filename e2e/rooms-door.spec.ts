@@ -181,7 +181,7 @@ test.describe('a refused entry', () => {
       const host = await talker();
       await ownRoom(host.context, host, { password: 'rideau' });
       const connection = Promise.withResolvers<void>();
-      await page.route(/\/attend-[^/]+\.js/, async (route) => {
+      await page.route(/\/follow-open-rooms-[^/]+\.js/, async (route) => {
         await connection.promise;
         await route.continue();
       });

@@ -10,7 +10,7 @@ import { type Callback, readFrame } from './frames.ts';
 import { type ActionName, type CallbackEvents, type LiveClientOptions, LiveFailure } from './live-client.ts';
 import { createRequests, type Requests, type Settle } from './requests.ts';
 import { isLogin } from './shapes.ts';
-import type { EntryArgs } from './whereabouts.ts';
+import type { EntryArgs } from './joined-rooms.ts';
 
 export type Login = ResultOf<typeof roomsActions.login>;
 

@@ -19,7 +19,7 @@ import { createOutbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { type Ask, createRooms } from './rooms.ts';
 import { createStreams } from './streams.ts';
-import { createWhereabouts } from './whereabouts.ts';
+import { createJoinedRooms } from './joined-rooms.ts';
 
 const toConsole = (message: string, detail?: unknown) => {
   // oxlint-disable-next-line no-console -- the specification wants every error logged, wherever this runs
@@ -84,7 +84,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     ask: (args, settle) => send('say', args, settle),
     onChange: (roomid) => whereabouts.get(roomid)?.state.outgoingChanged(),
   });
-  const whereabouts = createWhereabouts({
+  const whereabouts = createJoinedRooms({
     clock,
     outbox,
     ask: send,
@@ -99,7 +99,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
   });
   const rooms = createRooms({
     ask,
-    whereabouts,
+    joined: whereabouts,
     outbox,
     notConnected,
     isConnected: () => link.isUp,

@@ -12,7 +12,7 @@ import type { Callback } from './frames.ts';
 import { type ActionName, type LiveClientOptions, LiveFailure, type LiveState } from './live-client.ts';
 import { createReconnection } from './reconnection.ts';
 import type { Settle } from './requests.ts';
-import type { EntryArgs } from './whereabouts.ts';
+import type { EntryArgs } from './joined-rooms.ts';
 import { createWaiting, type Wish } from './waiting.ts';
 
 type Parts = Required<Omit<LiveClientOptions, 'media'>> & {

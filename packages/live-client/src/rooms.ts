@@ -1,10 +1,10 @@
-// What one may do with rooms: thin verbs, each one request; where one is afterwards is in `whereabouts.ts`.
+// What one may do with rooms: thin verbs, each one request; where one is afterwards is in `joined-rooms.ts`.
 import type { ArgsIn, PersonInRoom, ResultOf, Room } from '@alcove/protocol';
 import type { ActionName, Entry, LiveActions as Actions, LiveClient, LiveFailure } from './live-client.ts';
 import type { Outbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { isEntry, isPage, isRoomsList } from './shapes.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import type { JoinedRooms } from './joined-rooms.ts';
 
 /** What happens at once with the answer, before the next frame; then the promise settles. */
 export type Ask = <K extends ActionName>(
@@ -15,7 +15,7 @@ export type Ask = <K extends ActionName>(
 
 type Parts = {
   ask: Ask;
-  whereabouts: Whereabouts;
+  joined: JoinedRooms;
   outbox: Outbox;
   isConnected(): boolean;
   onChange: LiveClient['rooms']['onChange'];
@@ -27,45 +27,45 @@ type Parts = {
 const isOut = (failure: unknown): boolean =>
   ['not_in_room', 'room_unknown', 'live_not_connected'].includes((failure as LiveFailure).code);
 
-export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): LiveClient['rooms'] {
+export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClient['rooms'] {
   async function enterBy<K extends 'joinRoom' | 'switchRoom'>(
     action: K,
     args: ArgsIn<Actions[K]>,
     entered: (room: Room) => void,
   ): Promise<Room> {
-    whereabouts.asks();
+    joined.asks();
     const { room } = await ask(action, args, {
       fits: isEntry,
-      onResult: ({ room }) => whereabouts.answered(() => entered(room)),
-      onFailure: () => whereabouts.answered(() => {}),
+      onResult: ({ room }) => joined.answered(() => entered(room)),
+      onFailure: () => joined.answered(() => {}),
     });
     return room;
   }
   const argsOf = (ref: string, entry: Entry) => {
-    const args = whereabouts.entry({ ref, ...entry });
+    const args = joined.entry({ ref, ...entry });
     return { roomid: ref, roompassword: entry.roompassword ?? '', since: 0, ...args };
   };
   async function join(ref: string, entry: Entry): Promise<Room> {
     const args = argsOf(ref, entry);
-    return enterBy('joinRoom', args, (room) => whereabouts.enter(room, args.roompassword));
+    return enterBy('joinRoom', args, (room) => joined.enter(room, args.roompassword));
   }
 
   return {
     get list() {
-      return whereabouts.list;
+      return joined.list;
     },
     get views() {
-      return whereabouts.views();
+      return joined.views();
     },
-    view: (roomid) => whereabouts.get(roomid)?.state.view(),
+    view: (roomid) => joined.get(roomid)?.state.view(),
     onChange: parts.onChange,
 
     join: (ref, entry = {}) => join(ref, entry),
     async switch(ref, entry = {}) {
       const args = argsOf(ref, entry);
       return enterBy('switchRoom', args, (room) => {
-        whereabouts.dropOthers(room.roomid);
-        whereabouts.enter(room, args.roompassword);
+        joined.dropOthers(room.roomid);
+        joined.enter(room, args.roompassword);
       });
     },
     async create(name, { roompassword = '', ...rules } = {}) {
@@ -73,7 +73,7 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
       return join(String(room.roomid), { roompassword });
     },
     async leave(roomid) {
-      whereabouts.drop(roomid);
+      joined.drop(roomid);
       // Whoever is not connected is in no room, and does not come back to this one.
       if (!parts.isConnected()) return;
       await ask('leaveRoom', { roomid }).catch((failure: unknown) => {
@@ -81,18 +81,18 @@ export function createRooms({ ask, whereabouts, outbox, ...parts }: Parts): Live
       });
     },
     async destroy(roomid) {
-      await ask('destroyRoom', { roomid }, { onResult: () => whereabouts.drop(roomid) });
+      await ask('destroyRoom', { roomid }, { onResult: () => joined.drop(roomid) });
     },
 
     async say(roomid, message, mid) {
-      const room = whereabouts.get(roomid);
+      const room = joined.get(roomid);
       const failure = parts.isConnected() ? undefined : parts.notConnected();
       return outbox.say(roomid, message, { mid, now: !room || room.is === 'in', failure });
     },
     discard: outbox.discard,
     async refresh() {
-      await ask('roomsList', {}, { fits: isRoomsList, onResult: ({ rooms }) => whereabouts.setList(rooms) });
-      return whereabouts.list;
+      await ask('roomsList', {}, { fits: isRoomsList, onResult: ({ rooms }) => joined.setList(rooms) });
+      return joined.list;
     },
     async people(roomid, page = {}) {
       const told = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });

@@ -12,7 +12,7 @@ import {
   useLoaderData,
 } from 'react-router';
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
-import { connection } from '../features/rooms/live/index.ts';
+import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type RoomHere, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, WatchersPanel } from '../features/streams/index.ts';
@@ -41,7 +41,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** From one open room to another nothing is waited for. */
 export function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
-  const open = openRoomAt(connection.get().client, params);
+  const open = openRoomAt(chatConnection.get().client, params);
   return open ? { ...open, named: { room: open.room.name } } : serverLoader<typeof loader>();
 }
 

@@ -9,9 +9,9 @@ import { I18nextProvider } from 'react-i18next';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { RoomCard } from './list/RoomCard.tsx';
-import { Door } from './room/Door.tsx';
+import { EntryScreen } from './room/EntryScreen.tsx';
 import { RoomContext, type RoomHere } from './room/here.ts';
-import { PersonRow } from './room/people/PersonRow.tsx';
+import { RoomPersonRow } from './room/people/RoomPersonRow.tsx';
 
 const catalogues = new URL('../../../../../packages/i18n/catalogues/', import.meta.url);
 const catalogueOf = (language: Language): Catalogue =>
@@ -61,7 +61,7 @@ test.each([
 const here = (more: Partial<RoomHere> = {}) => ({ room: roomOf(1), ...more }) as RoomHere;
 const door = (code: string, params: Record<string, string | number>) => (
   <RoomContext value={here()}>
-    <Door
+    <EntryScreen
       door={{ kind: 'refused', refusal: { code, comment: '', params } }}
       busy={false}
       onEnter={() => {}}
@@ -84,7 +84,7 @@ test('the row of a visitor says how many minutes of the trial are left', () => {
   const visitor = personOf(-4, { trial: 1, status: 'visitor', visit_until: now + 7 * 60_000 });
   const row = (
     <RoomContext value={here({ state: { clockAheadMs: now } as NonNullable<RoomHere['state']> })}>
-      <PersonRow person={visitor} isMe={false} current={false} onCurrent={() => {}} />
+      <RoomPersonRow person={visitor} isMe={false} current={false} onCurrent={() => {}} />
     </RoomContext>
   );
   expect(drawn('fr', row)).toContain('essai · 7 min');

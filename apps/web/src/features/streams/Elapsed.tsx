@@ -1,9 +1,9 @@
 // How long something has lasted, by the house's clock: 42:10, and 1:02:10 after an hour.
-import { useHouseClock, useRoom } from '../rooms/index.ts';
+import { useServerClock, useRoom } from '../rooms/index.ts';
 import { elapsed } from './elapsed.ts';
 
 export function Elapsed({ since }: { since: number }) {
   const { state } = useRoom();
-  const now = useHouseClock(true, state?.clockAheadMs ?? 0);
+  const now = useServerClock(true, state?.clockAheadMs ?? 0);
   return <span className="tnum">{elapsed(now - since)}</span>;
 }

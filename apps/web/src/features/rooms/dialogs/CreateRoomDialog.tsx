@@ -13,32 +13,32 @@ import { Input } from '../../../ui/Input.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import {
-  faultsOfWish,
-  fieldOf,
+  newRoomFaults,
+  newRoomFieldOf,
   freeName,
-  type Wish,
-  type WishFaults,
-  type WishField,
-  wishFields,
-} from './create-faults.ts';
+  type NewRoomForm,
+  type NewRoomFaults,
+  type NewRoomField,
+  newRoomFields,
+} from './new-room-faults.ts';
 import './dialogs.css';
-import { dropDraft, keepDraft, keptDraft } from './room-draft.ts';
+import { dropRoomDraft, keepRoomDraft, roomDraft } from './room-draft.ts';
 import { liveRefusalOf } from '../room/entry.ts';
 import { XxlWay } from './XxlWay.tsx';
 
-export type NewRoom = { name: string; password: string; allowedGender: Gender | 0 };
+export type NewRoomSettings = { name: string; password: string; allowedGender: Gender | 0 };
 
 export type CreateRoomDialogProps = {
   me: OwnMember;
   /** Rooms known to exist: their names are refused before the server is asked. */
   rooms: readonly Pick<Room, 'slug' | 'name'>[];
   /** Fails with a code, as the live client does. */
-  create: (wish: NewRoom) => Promise<Room>;
+  create: (wish: NewRoomSettings) => Promise<Room>;
   onCreated: (room: Room) => void;
   onClose: () => void;
 };
 
-const anybody: Wish = { name: '', gender: 0, locked: false, password: '', confirmation: '' };
+const anybody: NewRoomForm = { name: '', gender: 0, locked: false, password: '', confirmation: '' };
 const genderValues = ['0', '2', '1', '3', '4'] as const;
 const genderWords = { '0': 'all', '1': 'men', '2': 'women', '3': 'couples', '4': 'trans' } as const;
 
@@ -47,43 +47,43 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   const say = useTranslation('refusals').t;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [wish, setWish] = useState<Wish>(() => ({ ...anybody, name: keptDraft() }));
-  const [faults, setFaults] = useState<WishFaults>({});
+  const [wish, setWish] = useState<NewRoomForm>(() => ({ ...anybody, name: roomDraft() }));
+  const [faults, setFaults] = useState<NewRoomFaults>({});
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
   const [needsXxl, setNeedsXxl] = useState(false);
   /** Names the server refused, though the list did not hold them. */
   const [refused, setRefused] = useState<readonly string[]>([]);
   const taken = useMemo(() => new Set([...rooms.map(({ slug }) => slug), ...refused]), [rooms, refused]);
-  const wanted = useRef<WishField | undefined>('name');
+  const wanted = useRef<NewRoomField | undefined>('name');
   useEffect(() => {
     const field = wanted.current && form.current?.elements.namedItem(wanted.current);
     wanted.current = undefined;
     if (field instanceof HTMLElement) field.focus();
   });
 
-  function change(next: Partial<Wish>, ...mended: WishField[]): void {
+  function change(next: Partial<NewRoomForm>, ...mended: NewRoomField[]): void {
     setWish({ ...wish, ...next });
     setNotice('');
     setFaults(
-      Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field as WishField))),
+      Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field as NewRoomField))),
     );
   }
 
-  function refuse(found: WishFaults): void {
+  function refuse(found: NewRoomFaults): void {
     setFaults(found);
-    wanted.current = wishFields.find((field) => found[field]);
+    wanted.current = newRoomFields.find((field) => found[field]);
   }
 
   function askForXxl(): void {
-    keepDraft(wish.name);
+    keepRoomDraft(wish.name);
     setNeedsXxl(true);
   }
 
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOfWish(wish, taken);
+    const found = newRoomFaults(wish, taken);
     refuse(found);
     setNotice('');
     if (Object.keys(found).length > 0) return;
@@ -94,13 +94,13 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
       const room = await create({
         name: wish.name.trim(),
         password,
-        allowedGender: wish.gender as NewRoom['allowedGender'],
+        allowedGender: wish.gender as NewRoomSettings['allowedGender'],
       });
-      dropDraft();
+      dropRoomDraft();
       onCreated(room);
     } catch (error) {
       const { code, comment } = liveRefusalOf(error);
-      const field = fieldOf(code);
+      const field = newRoomFieldOf(code);
       if (code === 'room_name_taken') setRefused([...refused, roomSlug(wish.name)]);
       if (code === 'xxl_required_room') askForXxl();
       else if (field) refuse({ [field]: code });
@@ -112,7 +112,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   }
 
   function close(): void {
-    dropDraft();
+    dropRoomDraft();
     onClose();
   }
 

@@ -5,4 +5,4 @@ export const CreateRoomDialog = lazy(() => import('./CreateRoomDialog.tsx'));
 export const EntryRefusedDialog = lazy(() => import('./EntryRefusedDialog.tsx'));
 export const FullRoomDialog = lazy(() => import('./FullRoomDialog.tsx'));
 export const RoomPasswordDialog = lazy(() => import('./RoomPasswordDialog.tsx'));
-export type { NewRoom } from './CreateRoomDialog.tsx';
+export type { NewRoomSettings } from './CreateRoomDialog.tsx';

@@ -1,7 +1,7 @@
 // The name of a room somebody was about to open when she left to become XXL.
 const key = 'room-draft';
 
-export function keepDraft(name: string): void {
+export function keepRoomDraft(name: string): void {
   try {
     sessionStorage.setItem(key, name);
   } catch {
@@ -9,7 +9,7 @@ export function keepDraft(name: string): void {
   }
 }
 
-export function keptDraft(): string {
+export function roomDraft(): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
@@ -17,7 +17,7 @@ export function keptDraft(): string {
   }
 }
 
-export function dropDraft(): void {
+export function dropRoomDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

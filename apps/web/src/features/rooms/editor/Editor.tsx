@@ -23,7 +23,7 @@ import { type Mentionable, MentionList, optionId } from './MentionList.tsx';
 import { PictureProgress } from './PictureProgress.tsx';
 import { extensions } from './schema.ts';
 import { type FindPeople, useMentions } from './use-mentions.ts';
-import { type Upload, usePictures } from './use-pictures.ts';
+import { type UploadPicture, usePictures } from './use-pictures.ts';
 import { beginWith, writtenLook } from './written-look.ts';
 
 /** From here on what is left is shown. */
@@ -45,7 +45,7 @@ export type EditorProps = {
   placeholder: string;
   /** Otherwise Enter begins a line, and Ctrl+Enter sends. */
   enterSends?: boolean;
-  upload?: Upload;
+  upload?: UploadPicture;
   /** What the picture button does for those who may not send any. */
   onPictureRefused?: () => void;
   /** Beside the send button. */

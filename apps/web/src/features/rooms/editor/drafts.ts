@@ -27,12 +27,12 @@ function write(drafts: Drafts): void {
 
 const keyOf = (uid: number, roomid: number) => `${uid}:${roomid}`;
 
-export const draftOf = (uid: number, roomid: number): string => {
+export const messageDraftOf = (uid: number, roomid: number): string => {
   const draft = read()[keyOf(uid, roomid)];
   return typeof draft === 'string' ? draft : '';
 };
 
-export function keepDraft(uid: number, roomid: number, tags: string): void {
+export function keepMessageDraft(uid: number, roomid: number, tags: string): void {
   const { [keyOf(uid, roomid)]: _, ...others } = read();
   const rooms = Object.entries(others).slice(-roomsKept + 1);
   if (tags.trim() !== '') rooms.push([keyOf(uid, roomid), tags.slice(0, messageLimits.max * 2)]);

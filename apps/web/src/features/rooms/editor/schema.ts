@@ -4,10 +4,10 @@ import { type Extensions, Mark, Node } from '@tiptap/core';
 import { Paragraph } from '@tiptap/extension-paragraph';
 import { StarterKit } from '@tiptap/starter-kit';
 
-export type Look = 'font' | 'size' | 'colour';
+export type TextStyle = 'font' | 'size' | 'colour';
 
 /** The CSS of a look; nothing where the house does not offer it. */
-export const cssOf: Record<Look, (value: string) => string | undefined> = {
+export const cssOf: Record<TextStyle, (value: string) => string | undefined> = {
   font: (value) => (Object.hasOwn(chatFonts, value) ? chatFonts[value as ChatFont] : undefined),
   size: (value) => (chatFontSizes as Record<string, string>)[value],
   colour: (value) => {
@@ -15,10 +15,10 @@ export const cssOf: Record<Look, (value: string) => string | undefined> = {
     return colour && `light-dark(${colour.light}, ${colour.dark})`;
   },
 };
-const property: Record<Look, string> = { font: 'font-family', size: 'font-size', colour: 'color' };
+const property: Record<TextStyle, string> = { font: 'font-family', size: 'font-size', colour: 'color' };
 
 /** Pasted text brings no look of its own: no rule reads one from foreign HTML. */
-const look = (name: Look) =>
+const look = (name: TextStyle) =>
   Mark.create({
     name,
     addAttributes: () => ({ value: { default: '' } }),

@@ -3,7 +3,7 @@ import { messageLimits, type Attachment } from '@alcove/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { UploadFailure } from './upload-picture.ts';
 
-export type Upload = (
+export type UploadPicture = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<Attachment>;
@@ -11,7 +11,7 @@ export type Upload = (
 export type PictureUnderWay = { name: string; share: number; cancel: () => void };
 
 export function usePictures(
-  upload: Upload | undefined,
+  upload: UploadPicture | undefined,
   onArrived: (picture: Attachment, name: string) => void,
 ) {
   const [underWay, setUnderWay] = useState<PictureUnderWay>();

@@ -1,13 +1,13 @@
 // The font, size and colour someone writes in: the next message begins as the last one looked.
 import { defaultChatFont, defaultChatFontSize } from '@alcove/protocol';
 import type { Editor } from '@tiptap/core';
-import { cssOf, type Look } from './schema.ts';
+import { cssOf, type TextStyle } from './schema.ts';
 
 const name = 'written-look';
-export type WrittenLook = { [L in Look]?: string };
+export type WrittenLook = { [L in TextStyle]?: string };
 
 const defaults: WrittenLook = { font: defaultChatFont, size: String(defaultChatFontSize) };
-const looks = Object.keys(cssOf) as Look[];
+const looks = Object.keys(cssOf) as TextStyle[];
 
 export function writtenLook(): WrittenLook {
   try {
@@ -36,7 +36,7 @@ export function keepLook(wished: WrittenLook): WrittenLook {
 }
 
 /** `undefined`, or what everybody has anyway, is no look. */
-export function choose(editor: Editor, look: Look, value: string | undefined): void {
+export function choose(editor: Editor, look: TextStyle, value: string | undefined): void {
   const plain = value === undefined || value === defaults[look];
   // At once, before the picker's button takes the focus back: the next letter is already typed.
   editor.view.focus();

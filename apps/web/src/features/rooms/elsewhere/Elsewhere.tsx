@@ -10,7 +10,7 @@ import { notify } from '../../../toasts.ts';
 import { type LostRoom, lostRooms, type RoomCall, roomCalls } from '../../../room-news.ts';
 import { tabNews } from '../../../tab-news.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { connection, useIdentity } from '../live/index.ts';
+import { chatConnection, useIdentity } from '../live/index.ts';
 import { liveRefusalOf } from '../room/entry.ts';
 import { useRefusalText } from '../room/refusal-text.ts';
 import { playInRoom } from '../settings/sounds.ts';
@@ -87,7 +87,11 @@ export default function Elsewhere({ announce }: ElsewhereProps) {
   useLostRooms(announce);
   const identity = useIdentity();
   // Somebody else reads now: the rooms of whoever read before are closed.
-  useEffect(() => connection.belongTo(identity), [identity]);
-  const { client } = useSyncExternalStore(connection.subscribe, connection.get, connection.getOnServer);
+  useEffect(() => chatConnection.belongTo(identity), [identity]);
+  const { client } = useSyncExternalStore(
+    chatConnection.subscribe,
+    chatConnection.get,
+    chatConnection.getOnServer,
+  );
   return client ? <Attention client={client} announce={announce} /> : null;
 }

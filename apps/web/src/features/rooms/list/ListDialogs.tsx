@@ -9,12 +9,12 @@ import {
   CreateRoomDialog,
   EntryRefusedDialog,
   FullRoomDialog,
-  type NewRoom,
+  type NewRoomSettings,
   RoomPasswordDialog,
 } from '../dialogs/index.ts';
-import { connection, useConnection } from '../live/index.ts';
+import { chatConnection, useChatConnection } from '../live/index.ts';
 import type { EntryState } from '../room/entry.ts';
-import { enterRoom } from '../room/use-presence.ts';
+import { enterRoom } from '../room/use-room-presence.ts';
 
 export type ListQuestion =
   | { kind: 'create' }
@@ -25,18 +25,18 @@ export type ListQuestion =
 function clientHere(): Promise<LiveClient> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const { status, client } = connection.get();
+      const { status, client } = chatConnection.get();
       if (!client && status !== 'failed') return;
       stop();
       if (client) resolve(client);
       else reject(new Error('the live client did not come'));
     };
-    const stop = connection.subscribe(look);
+    const stop = chatConnection.subscribe(look);
     look();
   });
 }
 
-async function createRoom({ name, password, allowedGender }: NewRoom): Promise<Room> {
+async function createRoom({ name, password, allowedGender }: NewRoomSettings): Promise<Room> {
   const client = await clientHere();
   if (!client.state.logged) await client.connect();
   return client.rooms.create(name, {
@@ -54,7 +54,7 @@ type Props = {
 export function ListDialogs({ question, rooms, onAsk }: Props) {
   const me = useMe();
   const navigate = useNavigate();
-  useConnection(question?.kind === 'create' || question?.kind === 'password');
+  useChatConnection(question?.kind === 'create' || question?.kind === 'password');
   const close = () => onAsk(undefined);
   const goInto = (room: Room) => void navigate(roomPath(room));
   if (!question) return null;

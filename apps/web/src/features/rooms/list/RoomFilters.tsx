@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ChipLink, ChipRow } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { type ListQuery, type RoomFilter, type RoomSort, roomSorts, writeQuery } from './list-query.ts';
-import type { Offered } from './list-state.ts';
+import type { OfferedFilter } from './list-state.ts';
 
 /** Where a number says more than the name. */
 const counted = new Set<RoomFilter>(['all', 'cameras', 'men', 'showroom']);
@@ -18,7 +18,7 @@ function Count({ of }: { of: number }) {
   return <span style={{ display: 'inline-block', minWidth: `${text.length}ch` }}>{text}</span>;
 }
 
-export function RoomFilters({ query, offered }: { query: ListQuery; offered: readonly Offered[] }) {
+export function RoomFilters({ query, offered }: { query: ListQuery; offered: readonly OfferedFilter[] }) {
   const { t, i18n } = useTranslation('rooms');
   const navigate = useNavigate();
   const { filter: current, sort, words } = query;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { useConnection } from '../live/index.ts';
+import { useChatConnection } from '../live/index.ts';
 import { useOpenRooms } from '../open/index.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
-import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
+import { readListQuery, rowsAtOnce, writeQuery } from './list-query.ts';
 import { offeredFilters, refreshed } from './list-state.ts';
 import { RoomCard } from './RoomCard.tsx';
 import { RoomFilters } from './RoomFilters.tsx';
@@ -25,14 +25,14 @@ export type RoomListProps = { fresh: Fresh; onAsk: (question: ListQuestion) => v
 export function RoomList({ fresh, onAsk }: RoomListProps) {
   const { t, i18n } = useTranslation('rooms');
   const [search] = useSearchParams();
-  const query = readQuery(search);
+  const query = readListQuery(search);
   const reader = useEntrant();
   const both = { base: fresh.base.rooms, now: fresh.now.rooms };
   const found = refreshed(query, both, i18n.language as Language);
   const shown = found.slice(0, query.rows);
   const left = found.length - shown.length;
   // Whoever is in already is asked for nothing again.
-  const open = useOpenRooms(useConnection(false).client);
+  const open = useOpenRooms(useChatConnection(false).client);
   const isIn = (roomid: number) => open.some(({ room }) => room.roomid === roomid);
   return (
     <>

@@ -18,7 +18,7 @@ const wordsMax = 100;
 const oneOf = <T extends string>(known: readonly T[], asked: string | null, usual: T): T =>
   known.find((each) => each === asked) ?? usual;
 
-export function readQuery(search: URLSearchParams): ListQuery {
+export function readListQuery(search: URLSearchParams): ListQuery {
   const rows = Number(search.get('rows'));
   return {
     filter: oneOf(roomFilters, search.get('show'), 'all'),

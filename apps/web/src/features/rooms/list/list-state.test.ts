@@ -2,7 +2,7 @@
 import { entryOf, genders, type Room } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { isLinked } from './RoomCard.tsx';
-import { readQuery, rowsAtOnce, writeQuery } from './list-query.ts';
+import { readListQuery, rowsAtOnce, writeQuery } from './list-query.ts';
 import { arrange, offeredFilters, refreshed } from './list-state.ts';
 
 type Traits = Partial<Omit<Room, 'options'>> & { options?: Partial<Room['options']> };
@@ -30,15 +30,20 @@ const woman = { uid: 1, standing: 'free', gender: genders.female } as const;
 
 test('an address keeps what was asked, and says nothing of what is usual', () => {
   const asked = { filter: 'men', sort: 'name', words: 'été à 2', rows: 96 } as const;
-  expect(readQuery(new URLSearchParams(writeQuery(asked)))).toEqual(asked);
+  expect(readListQuery(new URLSearchParams(writeQuery(asked)))).toEqual(asked);
   expect(writeQuery({ filter: 'all', sort: 'lively', words: '' })).toBe('');
 });
 
 test('a hand-made address asks for nothing strange', () => {
   const strange = new URLSearchParams({ show: '__proto__', sort: 'x', q: 'a'.repeat(900), rows: '1e9' });
-  expect(readQuery(strange)).toEqual({ filter: 'all', sort: 'lively', words: 'a'.repeat(100), rows: 960 });
+  expect(readListQuery(strange)).toEqual({
+    filter: 'all',
+    sort: 'lively',
+    words: 'a'.repeat(100),
+    rows: 960,
+  });
   for (const rows of ['-3', '0.5', 'NaN', '']) {
-    expect(readQuery(new URLSearchParams({ rows })).rows).toBe(rowsAtOnce);
+    expect(readListQuery(new URLSearchParams({ rows })).rows).toBe(rowsAtOnce);
   }
 });
 

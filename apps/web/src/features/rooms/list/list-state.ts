@@ -73,13 +73,13 @@ export function refreshed(
   return [...kept, ...added];
 }
 
-export type Offered = { filter: RoomFilter; count: number };
+export type OfferedFilter = { filter: RoomFilter; count: number };
 
 /** Filters that tell some rooms from others, with how many each would show; the chosen one always. */
 export function offeredFilters(
   { base, now }: { base: readonly Room[]; now: readonly Room[] },
   { filter: current, words }: Pick<ListQuery, 'filter' | 'words'>,
-): Offered[] {
+): OfferedFilter[] {
   const count = (rooms: readonly Room[], filter: RoomFilter) =>
     chosen(rooms, { filter, words, sort: 'lively' }).length;
   const all = count(base, 'all');

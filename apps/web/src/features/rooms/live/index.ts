@@ -1,3 +1,3 @@
 // The live connection, for every page of the chat.
-export { connection } from './connection.ts';
-export { useConnection, useIdentity, useLiveEvent, useLiveState, useRoomView } from './use-live.ts';
+export { chatConnection } from './chat-connection.ts';
+export { useChatConnection, useIdentity, useLiveEvent, useLiveState, useRoomView } from './use-live.ts';

@@ -2,8 +2,8 @@
 import type { LiveClient, LiveEvents, LiveState, RoomView } from '@alcove/live-client';
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { hasVisited, useMe, useReadersTrial } from '../../accounts/index.ts';
-import { type Connection, connection } from './connection.ts';
-import { oncePerFrame } from './frames.ts';
+import { type ChatConnection, chatConnection } from './chat-connection.ts';
+import { oncePerFrame } from './once-per-frame.ts';
 
 const never = () => () => {};
 const onServer = () => false;
@@ -17,13 +17,13 @@ export function useIdentity(): string {
 }
 
 /** Holds the connection while the page is on screen; `wanted`: not before the reader may enter anything. */
-export function useConnection(wanted: boolean): Connection {
+export function useChatConnection(wanted: boolean): ChatConnection {
   const identity = useIdentity();
   // Behind a closed gate nobody is connected; once it opens, everything is drawn anew.
   const isOpen = useSyncExternalStore(never, hasVisited, onServer);
   const held = wanted && isOpen;
-  useEffect(() => (held ? connection.hold(identity) : undefined), [held, identity]);
-  return useSyncExternalStore(connection.subscribe, connection.get, connection.getOnServer);
+  useEffect(() => (held ? chatConnection.hold(identity) : undefined), [held, identity]);
+  return useSyncExternalStore(chatConnection.subscribe, chatConnection.get, chatConnection.getOnServer);
 }
 
 /** A snapshot that is taken again once a frame while something changes. */

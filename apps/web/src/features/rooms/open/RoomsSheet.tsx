@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { OpenRoom } from './open-rooms.ts';
-import { OpenRooms } from './OpenRooms.tsx';
+import { OpenRoomTabs } from './OpenRoomTabs.tsx';
 
 type RoomsSheetProps = { rooms: readonly OpenRoom[]; current: number; onLeave: (room: Room) => void };
 
@@ -43,7 +43,7 @@ export function RoomsSheet({ rooms, current, onLeave }: RoomsSheetProps) {
             </ButtonLink>
           }
         >
-          <OpenRooms rooms={rooms} current={current} onLeave={onLeave} onGo={close} />
+          <OpenRoomTabs rooms={rooms} current={current} onLeave={onLeave} onGo={close} />
         </Dialog>
       )}
     </>

@@ -1,6 +1,6 @@
 // The rooms somebody is in at once, for the pages that show them.
 export { hasOthers } from './open-rooms.ts';
-export { OpenRooms } from './OpenRooms.tsx';
+export { OpenRoomTabs } from './OpenRoomTabs.tsx';
 export { openRoomAt } from './room-at.ts';
 export { RoomsBeside } from './RoomsBeside.tsx';
 export { RoomsSheet } from './RoomsSheet.tsx';

@@ -16,12 +16,12 @@ import { RoomPreview } from './RoomPreview.tsx';
 import {
   changeCount,
   changesOf,
-  faultsOf,
+  roomFormFaults,
   fieldOfRefusal,
-  type RoomWish,
-  type WishFaults,
-  wishOf,
-} from './room-wish.ts';
+  type RoomForm,
+  type RoomFormFaults,
+  roomFormOf,
+} from './room-form.ts';
 import { ShowroomCard } from './ShowroomCard.tsx';
 
 type Update = typeof roomsCalls.updateRoom;
@@ -43,15 +43,15 @@ type Asking = 'close' | 'destroy';
 
 export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: RoomEditorProps) {
   const { t } = useTranslation('rooms');
-  const [wish, setWish] = useState<RoomWish>(() => wishOf(room));
-  const [faults, setFaults] = useState<WishFaults>({});
+  const [wish, setWish] = useState<RoomForm>(() => roomFormOf(room));
+  const [faults, setFaults] = useState<RoomFormFaults>({});
   const [notice, setNotice] = useState('');
   const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState<'save' | 'door'>();
   const [asking, setAsking] = useState<Asking>();
   const changes = changeCount(room, wish);
 
-  function change(next: Partial<RoomWish>): void {
+  function change(next: Partial<RoomForm>): void {
     setWish({ ...wish, ...next });
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))));
     setNotice('');
@@ -71,12 +71,12 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
   }
 
   async function save(): Promise<void> {
-    const found = faultsOf(room, wish);
+    const found = roomFormFaults(room, wish);
     setFaults(found);
     if (Object.keys(found).length > 0 || busy) return;
     const changed = await update(changesOf(room, wish), 'save');
     if (!changed) return;
-    setWish(wishOf(changed));
+    setWish(roomFormOf(changed));
     setSaved(true);
     onSaved(changed);
   }
@@ -183,7 +183,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
                 <Button
                   kind="ghost"
                   onClick={() => {
-                    setWish(wishOf(room));
+                    setWish(roomFormOf(room));
                     setFaults({});
                     setNotice('');
                   }}

@@ -6,14 +6,14 @@ import { Input } from '../../../ui/Input.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import type { RoomWish, WishFaults } from './room-wish.ts';
+import type { RoomForm, RoomFormFaults } from './room-form.ts';
 
 type Props = {
-  wish: RoomWish;
-  faults: WishFaults;
+  wish: RoomForm;
+  faults: RoomFormFaults;
   /** It has a password already. */
   hasPassword: boolean;
-  onChange: (next: Partial<RoomWish>) => void;
+  onChange: (next: Partial<RoomForm>) => void;
 };
 
 const genderWords = { 0: 'all', 1: 'men', 2: 'women', 3: 'couples', 4: 'trans' } as const;

@@ -2,7 +2,14 @@
 import { type Room, roomLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { priceStops, stopOf, withinPrices } from './price-stops.ts';
-import { changeCount, changesOf, faultsOf, fieldOfRefusal, type RoomWish, wishOf } from './room-wish.ts';
+import {
+  changeCount,
+  changesOf,
+  roomFormFaults,
+  fieldOfRefusal,
+  type RoomForm,
+  roomFormOf,
+} from './room-form.ts';
 
 const room: Room = {
   roomid: 7,
@@ -17,13 +24,13 @@ const room: Room = {
   cameras: 0,
 };
 const protectedRoom: Room = { ...room, protected: 1 };
-const wish = (traits: Partial<RoomWish>, of = room): RoomWish => ({ ...wishOf(of), ...traits });
+const wish = (traits: Partial<RoomForm>, of = room): RoomForm => ({ ...roomFormOf(of), ...traits });
 
 test('a form that nobody touched changes nothing', () => {
   for (const each of [room, protectedRoom]) {
-    expect(changesOf(each, wishOf(each))).toEqual({});
-    expect(changeCount(each, wishOf(each))).toBe(0);
-    expect(faultsOf(each, wishOf(each))).toEqual({});
+    expect(changesOf(each, roomFormOf(each))).toEqual({});
+    expect(changeCount(each, roomFormOf(each))).toBe(0);
+    expect(roomFormFaults(each, roomFormOf(each))).toEqual({});
   }
 });
 
@@ -42,7 +49,7 @@ test('only what she changed is sent, and counted', () => {
 
 test('a room that never had a price gets its first one with the showroom', () => {
   const priceless: Room = { ...room, options: { ...room.options, price: 0 } };
-  expect(changesOf(priceless, wishOf(priceless))).toEqual({});
+  expect(changesOf(priceless, roomFormOf(priceless))).toEqual({});
   expect(changesOf(priceless, wish({ showroom: true }, priceless))).toEqual({ showroom: 1, price: '1' });
 });
 
@@ -55,14 +62,14 @@ test('a password is put, changed, taken away or left as it is', () => {
 
 test('a protected room needs a password, unless it has one', () => {
   const locked = wish({ locked: true });
-  expect(faultsOf(room, locked)).toEqual({ password: 'room_password_required' });
+  expect(roomFormFaults(room, locked)).toEqual({ password: 'room_password_required' });
   expect(changeCount(room, locked)).toBe(1);
 });
 
 test('a name and a capacity are judged before they are sent', () => {
-  expect(faultsOf(room, wish({ name: '' }))).toEqual({ name: 'room_name_required' });
+  expect(roomFormFaults(room, wish({ name: '' }))).toEqual({ name: 'room_name_required' });
   for (const capacity of ['', '1', '2.5', '10001', 'beaucoup']) {
-    expect(faultsOf(room, wish({ capacity })), capacity).toEqual({ capacity: 'room_capacity_invalid' });
+    expect(roomFormFaults(room, wish({ capacity })), capacity).toEqual({ capacity: 'room_capacity_invalid' });
   }
 });
 

@@ -11,9 +11,9 @@ import { isAway } from './composer/slot.ts';
 import { useSlot } from './composer/use-slot.ts';
 import { ReconnectBar } from './composer/Reconnect.tsx';
 import { useRoom } from './here.ts';
-import type { Presence } from './use-presence.ts';
+import type { RoomPresence } from './use-room-presence.ts';
 
-type BarsProps = { connection: string; presence: Presence; onRetry: () => void };
+type BarsProps = { connection: string; presence: RoomPresence; onRetry: () => void };
 
 function OtherDevice() {
   const { t } = useTranslation('rooms');

@@ -4,13 +4,13 @@ import type { Room } from '@alcove/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
-import { connection, useConnection } from '../live/index.ts';
-import { hasOthers, OpenRooms, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
+import { chatConnection, useChatConnection } from '../live/index.ts';
+import { hasOthers, OpenRoomTabs, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
 import { Chat } from './Chat.tsx';
 import { entryStateOf } from './entry.ts';
-import { Door } from './Door.tsx';
+import { EntryScreen } from './EntryScreen.tsx';
 import { Editing } from './Editing.tsx';
 import { RoomContext, type RoomHere } from './here.ts';
 import { People } from './people/People.tsx';
@@ -20,7 +20,7 @@ import { SanctionDialogs } from './sanctions/SanctionDialogs.tsx';
 import { Stage } from './Stage.tsx';
 import { TermsWelcome } from '../welcome/index.ts';
 import { useKeys } from './use-keys.ts';
-import { usePresence } from './use-presence.ts';
+import { useRoomPresence } from './use-room-presence.ts';
 import { useVisualHeight } from './visual-height.ts';
 import './room.css';
 import './phone.css';
@@ -50,8 +50,8 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
   const trial = useReadersTrial();
   const seen = entryStateOf(known, { me, trial });
   const reads = seen.kind !== 'stranger' && seen.kind !== 'visitOver' && seen.kind !== 'inactive';
-  const link = useConnection(reads);
-  const presence = usePresence(link.client, known, seen.kind === 'open');
+  const link = useChatConnection(reads);
+  const presence = useRoomPresence(link.client, known, seen.kind === 'open');
   const { view, state } = presence;
   const room = view?.room ?? known;
   const { textSize, showTimes } = useChatSettings();
@@ -97,7 +97,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         data-picture={pictureFirst.use()}
       >
         {hasOthers(rooms, roomid) && (
-          <OpenRooms
+          <OpenRoomTabs
             className="room-tabs"
             rooms={rooms}
             current={roomid}
@@ -105,12 +105,12 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
           />
         )}
         <Stage cameras={page.cameras} camera={page.camera} back={back} onPeople={() => setDrawer(true)}>
-          <Bars connection={link.status} presence={presence} onRetry={connection.retry} />
+          <Bars connection={link.status} presence={presence} onRetry={chatConnection.retry} />
         </Stage>
         {page.watchers}
         <section className="room-chat" aria-label={t('room.chat')}>
           {door ? (
-            <Door door={door} busy={presence.busy} onEnter={presence.enter} />
+            <EntryScreen door={door} busy={presence.busy} onEnter={presence.enter} />
           ) : (
             <Chat onPeople={() => setDrawer(true)} />
           )}

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Users from 'lucide-react/icons/users';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { About } from './About.tsx';
+import { AboutRoom } from './AboutRoom.tsx';
 import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
 import { useRoom } from './here.ts';
 import { RoomMenu } from './RoomMenu.tsx';
 import { RoomMeta } from './RoomMeta.tsx';
 import { StageArt } from './StageArt.tsx';
 import { useCameras } from './use-cameras.ts';
-import { VisitChip } from './VisitChip.tsx';
+import { TrialLoginChip } from './TrialLoginChip.tsx';
 
 type StageProps = {
   back: ReactNode;
@@ -43,7 +43,7 @@ export function Stage({ back, onPeople, cameras, camera, children }: StageProps)
           </div>
           <RoomMeta />
         </div>
-        <VisitChip />
+        <TrialLoginChip />
         <div className="room-head-wide">{camera(false)}</div>
         <div className="room-head-phone">
           {camera(true)}
@@ -74,7 +74,7 @@ export function Stage({ back, onPeople, cameras, camera, children }: StageProps)
           )}
         </div>,
       )}
-      <About />
+      <AboutRoom />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useMe } from '../../accounts/index.ts';
 import { chatSettings, textSizes, useChatSettings } from './chat-settings.ts';
-import { Presence } from './Presence.tsx';
+import { PresenceSettings } from './PresenceSettings.tsx';
 import { WrittenLookSettings } from './WrittenLookSettings.tsx';
 
 const shown = ['enterSends', 'showComings', 'showTimes'] as const;
@@ -19,7 +19,7 @@ export function GeneralSettings({ onFault }: { onFault: (fault: string) => void 
   return (
     <div className="chat-settings-pair">
       <div>
-        {writes && <Presence me={me} onFault={onFault} />}
+        {writes && <PresenceSettings me={me} onFault={onFault} />}
         <section aria-labelledby="reading">
           <h3 id="reading" className="t16 font-semibold">
             {t('settings.reading.title')}

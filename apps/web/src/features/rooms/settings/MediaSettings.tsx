@@ -12,16 +12,16 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { type ChatSettings, chatSettings, useChatSettings } from './chat-settings.ts';
 import { Qualities, useBeyond } from './Qualities.tsx';
-import { qualityWithin, sharpestOf, sharpestOfChosen } from './sharpest.ts';
-import { useDevices } from './use-devices.ts';
-import { type Preview, usePreview } from './use-preview.ts';
+import { qualityWithin, sharpestOf, sharpestOfChosen } from './camera-quality.ts';
+import { useInputDevices } from './use-input-devices.ts';
+import { type DevicePreview, useDevicePreview } from './use-device-preview.ts';
 import { VoiceMeter } from './VoiceMeter.tsx';
 
 export function MediaSettings() {
   const { t } = useTranslation('rooms');
   const settings = useChatSettings();
-  const { cameras, microphones, look } = useDevices();
-  const { preview, start, stop } = usePreview(settings, look);
+  const { cameras, microphones, look } = useInputDevices();
+  const { preview, start, stop } = useDevicePreview(settings, look);
   const sharpest =
     preview.status === 'on' ? sharpestOf(preview.stream) : sharpestOfChosen(cameras, settings.camera);
   const quality = qualityWithin(settings.quality, sharpest);
@@ -66,7 +66,7 @@ export function MediaSettings() {
   );
 }
 
-function PreviewFrame({ preview, mirror }: { preview: Preview; mirror: boolean }) {
+function PreviewFrame({ preview, mirror }: { preview: DevicePreview; mirror: boolean }) {
   const { t } = useTranslation('rooms');
   const on = preview.status === 'on';
   return (

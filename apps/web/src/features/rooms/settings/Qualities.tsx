@@ -3,10 +3,10 @@ import { videoQualities } from '@alcove/protocol';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatSettings, useChatSettings } from './chat-settings.ts';
-import { isBeyond, type Quality, qualityWithin, type Size } from './sharpest.ts';
+import { isBeyond, type CameraQuality, qualityWithin, type CameraSize } from './camera-quality.ts';
 
 /** Said where something is beyond her camera. */
-export function useBeyond(sharpest: Size | undefined): string | undefined {
+export function useBeyond(sharpest: CameraSize | undefined): string | undefined {
   const { t } = useTranslation('rooms');
   const isLess = videoQualities.some((quality) => isBeyond(quality, sharpest));
   return isLess ? t('settings.media.beyond', { ...sharpest }) : undefined;
@@ -16,9 +16,9 @@ type QualitiesProps = {
   /** Names the choice for those who do not see it. */
   label: string;
   /** What her camera gives, as far as it is known. */
-  sharpest: Size | undefined;
+  sharpest: CameraSize | undefined;
   /** What stands against one that may be chosen all the same. */
-  cautionOf?: (quality: Quality) => string | undefined;
+  cautionOf?: (quality: CameraQuality) => string | undefined;
   className: string;
 };
 

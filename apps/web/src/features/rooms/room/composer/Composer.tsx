@@ -4,10 +4,10 @@ import { lazy, type Ref, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
-import { draftOf, keepDraft } from '../../editor/drafts.ts';
+import { messageDraftOf, keepMessageDraft } from '../../editor/drafts.ts';
 import type { EditorHandle } from '../../editor/Editor.tsx';
 import { uploadPicture } from '../../editor/upload-picture.ts';
-import type { Upload } from '../../editor/use-pictures.ts';
+import type { UploadPicture } from '../../editor/use-pictures.ts';
 import { useChatSettings } from '../../settings/index.ts';
 import { useRoom } from '../here.ts';
 import { pictureFirst } from '../picture-first.ts';
@@ -41,18 +41,18 @@ export function Composer({ editor, onSend }: ComposerProps) {
     const page = await client?.rooms.people(room.roomid, { search: typed });
     return (page?.users ?? []).filter((person) => person.uid !== uid);
   };
-  const upload: Upload = (file, options) => uploadPicture(file, { uid, ...options });
+  const upload: UploadPicture = (file, options) => uploadPicture(file, { uid, ...options });
   return (
     <Suspense fallback={<Coming />}>
       <Editor
         key={`${uid} ${room.roomid}`}
         ref={editor}
-        draft={draftOf(uid, room.roomid)}
-        onDraft={(tags) => keepDraft(uid, room.roomid, tags)}
+        draft={messageDraftOf(uid, room.roomid)}
+        onDraft={(tags) => keepMessageDraft(uid, room.roomid, tags)}
         onSend={(tags) => {
           if (!client) return;
           sendMessage(client, room.roomid, tags);
-          keepDraft(uid, room.roomid, '');
+          keepMessageDraft(uid, room.roomid, '');
           onSend();
         }}
         people={people}

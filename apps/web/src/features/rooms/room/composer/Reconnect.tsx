@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/Banner.tsx';
 import { useRoom } from '../here.ts';
 import { useRefusalText } from '../refusal-text.ts';
-import { useHouseClock } from './use-clock.ts';
+import { useServerClock } from './use-server-clock.ts';
 
 function useLost() {
   const { t } = useTranslation('rooms');
   const { client, state, me } = useRoom();
   const textOf = useRefusalText();
-  const now = useHouseClock(state?.retryAt !== undefined, 0);
+  const now = useServerClock(state?.retryAt !== undefined, 0);
   const again = () => void client?.connect().catch(() => undefined);
   if (state?.ended) {
     const { reason, code, comment, until } = state.ended;

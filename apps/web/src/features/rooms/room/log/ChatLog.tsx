@@ -23,7 +23,7 @@ import { bookmarksOf } from './bookmarks.ts';
 import { type LogEntry, logEntriesOf } from './log-entries.ts';
 import { type PictureRequest, PictureViewer } from './PictureViewer.tsx';
 import { roomEventsOf } from './room-events.ts';
-import { useNews } from './use-news.ts';
+import { useUnread } from './use-unread.ts';
 import './log.css';
 
 /** Within this distance of the end the reader follows the talk. */
@@ -53,7 +53,7 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
   const bookmarks = bookmarksOf(client);
   const bookmark = useRef(bookmarks.of(room.roomid)).current;
   const [atEnd, setAtEnd] = useState(bookmark === undefined);
-  const news = useNews({ messages, hidden, atEnd });
+  const news = useUnread({ messages, hidden, atEnd });
   const entries = useMemo(
     () =>
       logEntriesOf({

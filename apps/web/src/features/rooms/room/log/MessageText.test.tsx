@@ -83,7 +83,9 @@ describe('forum tags are drawn as HTML elements (R1.055)', () => {
   test('an attachment, by the thumbnail that its tag carries URL-encoded (R1.066, R1.070)', () => {
     const tag = `[attachment url=${encodeURIComponent(full)} thumbnail_url=${encodeURIComponent(thumb)}]`;
     expect(drawn(`${tag}plage[/attachment]`)).toMatch(
-      new RegExp(`^<a href="${full}" ${link} class="said-picture"><img src="${thumb}" alt="plage"[^>]*></a>$`),
+      new RegExp(
+        `^<a href="${full}" ${link} class="said-picture"><img src="${thumb}" alt="plage"[^>]*></a>$`,
+      ),
     );
     expect(drawn(`voici ${tag} et voilà`)).toMatch(/^voici <.*> et voilà$/);
   });

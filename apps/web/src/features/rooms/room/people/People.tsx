@@ -9,7 +9,7 @@ import { Chip, ChipRow } from '../../../../ui/Chip.tsx';
 import { Input } from '../../../../ui/Input.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
 import { useRoom } from '../here.ts';
-import { PersonRow } from './PersonRow.tsx';
+import { RoomPersonRow } from './RoomPersonRow.tsx';
 import { usePeople } from './use-people.ts';
 import './people.css';
 
@@ -143,7 +143,7 @@ function Rows({ shown, foot, empty }: RowsProps) {
     const person = shown[index];
     return (
       person && (
-        <PersonRow
+        <RoomPersonRow
           person={person}
           isMe={person.uid === state?.uid}
           current={index === current}

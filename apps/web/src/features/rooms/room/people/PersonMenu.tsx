@@ -30,7 +30,7 @@ import { useCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';
 import { type MenuRequest, personMenu } from './menu-request.ts';
-import { PersonLine, usePersonLine } from './PersonRow.tsx';
+import { PersonLine, usePersonLine } from './RoomPersonRow.tsx';
 import { useFollow } from './use-follow.ts';
 
 /** Who she is, above what one may do. */

@@ -1,7 +1,7 @@
 import { personOf, roomOf } from '@alcove/live-client/testing';
 import { countsOf, type PersonInRoom } from '@alcove/protocol';
 import { describe, expect, it } from 'vitest';
-import { litHere, peopleToShow, type Wish } from './filter.ts';
+import { withCameraHere, peopleToShow, type PeopleView } from './filter.ts';
 
 const free = (uid: number, nick: string, more: Partial<PersonInRoom> = {}) =>
   personOf(uid, { nick, status: 'free', ...more });
@@ -15,8 +15,9 @@ const people = [
   free(9, 'Moi'),
   free(5, 'Ольга'),
 ];
-const wish: Wish = { filter: 'all', search: '', me: 9, room, hidden: new Set() };
-const nicks = (more: Partial<Wish>) => peopleToShow(people, { ...wish, ...more }).map(({ nick }) => nick);
+const wish: PeopleView = { filter: 'all', search: '', me: 9, room, hidden: new Set() };
+const nicks = (more: Partial<PeopleView>) =>
+  peopleToShow(people, { ...wish, ...more }).map(({ nick }) => nick);
 
 describe('the people of a room', () => {
   it('begin with oneself and the host; then cameras, XXL, members, and visitors last', () => {
@@ -37,10 +38,10 @@ describe('the people of a room', () => {
 
   it('have a camera where it is on in this room, and none where it is on in another', () => {
     const [lit, dark] = [free(3, 'Bastien', { camera: 1 }), free(1, 'Zoé')];
-    expect(litHere(lit, new Set([3]))).toBe(lit);
-    expect(litHere(dark, new Set([3]))).toBe(dark);
-    expect(litHere(lit, new Set()).camera).toBe(0);
-    expect(litHere(dark, new Set([1])).camera).toBe(1);
+    expect(withCameraHere(lit, new Set([3]))).toBe(lit);
+    expect(withCameraHere(dark, new Set([3]))).toBe(dark);
+    expect(withCameraHere(lit, new Set()).camera).toBe(0);
+    expect(withCameraHere(dark, new Set([1])).camera).toBe(1);
   });
 
   it('are without those whom one blocks', () => {

@@ -8,7 +8,7 @@ import {
   type Room,
 } from '@alcove/protocol';
 
-export type Wish = {
+export type PeopleView = {
   filter: PeopleFilter;
   search: string;
   me: number;
@@ -16,19 +16,19 @@ export type Wish = {
   hidden: ReadonlySet<number>;
 };
 
-export const orderOf = ({ me, room }: Pick<Wish, 'me' | 'room'>) =>
+export const orderOf = ({ me, room }: Pick<PeopleView, 'me' | 'room'>) =>
   listOrder({ me, host: room.creator?.uid });
 
 /**
  * With a camera only where it is on in this room: of a person the house tells that one of hers is, wherever
  * that is. `on`: whose is here.
  */
-export const litHere = (person: PersonInRoom, on: ReadonlySet<number>): PersonInRoom => {
+export const withCameraHere = (person: PersonInRoom, on: ReadonlySet<number>): PersonInRoom => {
   const camera = on.has(person.uid) ? 1 : 0;
   return person.camera === camera ? person : { ...person, camera };
 };
 
-export function peopleToShow(people: Iterable<PersonInRoom>, wish: Wish): PersonInRoom[] {
+export function peopleToShow(people: Iterable<PersonInRoom>, wish: PeopleView): PersonInRoom[] {
   const searched = foldedNick(wish.search.trim());
   return [...people]
     .filter(

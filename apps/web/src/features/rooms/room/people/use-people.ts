@@ -6,15 +6,15 @@ import { useRoom } from '../here.ts';
 import { useCameras } from '../use-cameras.ts';
 import {
   answers,
-  type Crowd,
-  crowdToShow,
+  type PagedPeople,
+  pagedPeopleToShow,
   hasMore,
-  type Query,
+  type PeopleQuery,
   updated,
   withoutLeft,
   withPage,
-} from './crowd.ts';
-import { litHere, peopleToShow } from './filter.ts';
+} from './paged-people.ts';
+import { withCameraHere, peopleToShow } from './filter.ts';
 import { useHidden } from './use-hidden.ts';
 
 const typedForMs = 300;
@@ -27,18 +27,18 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   const { client, room, view, state } = useRoom();
   const people = view?.people ?? nobody;
   const on = useCameras();
-  const known = useMemo(() => [...people.values()].map((person) => litHere(person, on)), [people, on]);
+  const known = useMemo(() => [...people.values()].map((person) => withCameraHere(person, on)), [people, on]);
   const count = view?.count ?? 0;
   const isCrowd = count > known.length;
   const hidden = useHidden();
-  const [crowd, setCrowd] = useState<Crowd>();
+  const [crowd, setCrowd] = useState<PagedPeople>();
   const [asking, setAsking] = useState<'idle' | 'asked' | 'failed'>('idle');
   const wanted = search.trim();
   const told = isCrowd && answers(crowd, { filter, search: wanted }) ? crowd : undefined;
   /** What was asked last: an answer to anything before it comes too late. */
-  const asked = useRef<Query>(undefined);
+  const asked = useRef<PeopleQuery>(undefined);
 
-  async function ask(query: Query, offset: number): Promise<void> {
+  async function ask(query: PeopleQuery, offset: number): Promise<void> {
     if (!client) return;
     asked.current = query;
     setAsking('asked');
@@ -54,7 +54,7 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   }
 
   // In a crowd only the house knows everybody: what she looks for is asked there.
-  const begin = useEffectEvent((query: Query) => void ask(query, 0));
+  const begin = useEffectEvent((query: PeopleQuery) => void ask(query, 0));
   const isLive = view?.live === true;
   useEffect(() => {
     if (!isCrowd || !isLive) return;
@@ -77,8 +77,8 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   const shown = useMemo(() => {
     const wish = { filter, search, me, room, hidden };
     if (!told) return peopleToShow(known, wish);
-    const users = told.users.map((person) => litHere(person, on));
-    return crowdToShow({ ...told, users }, known, wish);
+    const users = told.users.map((person) => withCameraHere(person, on));
+    return pagedPeopleToShow({ ...told, users }, known, wish);
   }, [told, known, on, filter, search, me, room, hidden]);
   const counts = useMemo(() => countsOf(known), [known]);
 

@@ -9,13 +9,13 @@ import { BlockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../here.ts';
 import * as addresses from './addresses.ts';
 import { type SanctionRequest, sanctionDialog } from './request.ts';
-import { useSending } from './use-sending.ts';
+import { useSanctionCall } from './use-sanction-call.ts';
 
 export default function BlockInRoom(request: SanctionRequest & { onClose: () => void }) {
   const { uid, nick, onClose } = request;
   const { t } = useTranslation('relations');
   const { announce } = useRoom();
-  const { busy, error, send } = useSending();
+  const { busy, error, send } = useSanctionCall();
   async function block(wish: { type: BlockType; reason: string }): Promise<void> {
     if (!(await send(() => callServer(addresses.block, { id: uid, ...wish })))) return;
     announce(t('block.done', { nick }));

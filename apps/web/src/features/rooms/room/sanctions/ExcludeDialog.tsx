@@ -14,7 +14,7 @@ import { TextArea } from '../../../../ui/TextArea.tsx';
 import { useRoom } from '../here.ts';
 import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
-import { useSending } from './use-sending.ts';
+import { useSanctionCall } from './use-sanction-call.ts';
 import { Who } from './Who.tsx';
 import './sanctions.css';
 
@@ -31,7 +31,7 @@ export default function ExcludeDialog(request: SanctionRequest & { onClose: () =
   const [missing, setMissing] = useState(false);
   const [comment, setComment] = useState('');
   const [hours, setHours] = useState<Duration>('24');
-  const { busy, error, send } = useSending();
+  const { busy, error, send } = useSanctionCall();
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     setMissing(!reason);

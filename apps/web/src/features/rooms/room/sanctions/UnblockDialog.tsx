@@ -7,12 +7,12 @@ import { UnblockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../here.ts';
 import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
-import { useSending } from './use-sending.ts';
+import { useSanctionCall } from './use-sanction-call.ts';
 
 export default function UnblockInRoom({ uid, nick, onClose }: SanctionRequest & { onClose: () => void }) {
   const { t } = useTranslation('relations');
   const { announce } = useRoom();
-  const { busy, error, send } = useSending();
+  const { busy, error, send } = useSanctionCall();
   async function lift(): Promise<void> {
     if (!(await send(() => callServer(addresses.unblock, { id: uid })))) return;
     announce(t('unblock.done', { nick }));

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { EntryState as DoorState } from './entry.ts';
 import { useRoom } from './here.ts';
-import { PasswordDoor } from './PasswordDoor.tsx';
+import { PasswordEntry } from './PasswordEntry.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { TooManyRooms } from './TooManyRooms.tsx';
 
@@ -113,7 +113,7 @@ function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
   );
 }
 
-export function Door({ door, busy, onEnter }: DoorProps) {
+export function EntryScreen({ door, busy, onEnter }: DoorProps) {
   const { visitCard } = useRoom();
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
@@ -125,7 +125,7 @@ export function Door({ door, busy, onEnter }: DoorProps) {
     case 'inactive':
       return <Inactive />;
     case 'password':
-      return <PasswordDoor wrong={door.wrong} busy={busy} onEnter={onEnter} />;
+      return <PasswordEntry wrong={door.wrong} busy={busy} onEnter={onEnter} />;
     case 'full':
       return <Full busy={busy} onEnter={onEnter} />;
     case 'closed':

@@ -9,7 +9,7 @@ import {
   type ArgumentsOf,
 } from '@alcove/protocol';
 
-export type RoomWish = {
+export type RoomForm = {
   name: string;
   welcome: string;
   gender: Gender | 0;
@@ -22,12 +22,12 @@ export type RoomWish = {
   priceTokens: number;
 };
 
-export type WishField = 'name' | 'capacity' | 'password';
-export type WishFaults = Partial<Record<WishField, RefusalCode>>;
+export type RoomFormField = 'name' | 'capacity' | 'password';
+export type RoomFormFaults = Partial<Record<RoomFormField, RefusalCode>>;
 
 const { capacity: capacities, showroomTokensPerMinute: prices } = roomLimits;
 
-export const wishOf = ({ name, protected: locked, options }: Room): RoomWish => ({
+export const roomFormOf = ({ name, protected: locked, options }: Room): RoomForm => ({
   name,
   welcome: options.welcome,
   gender: options.allowed_gender,
@@ -41,14 +41,14 @@ export const wishOf = ({ name, protected: locked, options }: Room): RoomWish => 
 
 type Changes = Omit<ArgumentsOf<typeof roomsCalls.updateRoom>, 'uid' | 'room_id'>;
 
-const passwordChange = (before: boolean, { locked, password }: RoomWish): string | undefined => {
+const passwordChange = (before: boolean, { locked, password }: RoomForm): string | undefined => {
   if (!locked) return before ? '' : undefined;
   return password === '' ? undefined : password;
 };
 
 /** Only what is not as it was. */
-export function changesOf(room: Room, wish: RoomWish): Changes {
-  const before = wishOf(room);
+export function changesOf(room: Room, wish: RoomForm): Changes {
+  const before = roomFormOf(room);
   const password = passwordChange(before.locked, wish);
   const isFirstPrice = wish.showroom && room.options.price < prices.min;
   return {
@@ -63,12 +63,12 @@ export function changesOf(room: Room, wish: RoomWish): Changes {
 }
 
 /** Wanting a password without having typed one is a change too. */
-export const changeCount = (room: Room, wish: RoomWish): number => {
+export const changeCount = (room: Room, wish: RoomForm): number => {
   const asksForOne = wish.locked && room.protected === 0 && wish.password === '';
   return Object.keys(changesOf(room, wish)).length + (asksForOne ? 1 : 0);
 };
 
-export function faultsOf(room: Room, wish: RoomWish): WishFaults {
+export function roomFormFaults(room: Room, wish: RoomForm): RoomFormFaults {
   const name = roomNameFault(wish.name);
   const capacity = Number(wish.capacity);
   const isCapacity = Number.isInteger(capacity) && capacity >= capacities.min && capacity <= capacities.max;
@@ -81,7 +81,7 @@ export function faultsOf(room: Room, wish: RoomWish): WishFaults {
 }
 
 /** At which field the server's refusal is said; nothing: it is about the whole. */
-export function fieldOfRefusal(code: string): WishField | undefined {
+export function fieldOfRefusal(code: string): RoomFormField | undefined {
   if (code.startsWith('room_name_')) return 'name';
   return code === 'room_capacity_invalid' ? 'capacity' : undefined;
 }

@@ -5,7 +5,7 @@ import type { ServerAnswer } from '../../../../call.ts';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { useFailureText } from './use-failure-text.ts';
 
-export function useSending() {
+export function useSanctionCall() {
   const textOf = useFailureText();
   const askXxl = usePremiumRequired('chat');
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ type Kept = AnswerOf<SetChatSettings>;
 
 const address: CallAddress<SetChatSettings> = { method: 'POST', path: '/_backend/member/chat-settings/set/' };
 
-export function Presence({ me, onFault }: { me: OwnMember; onFault: (fault: string) => void }) {
+export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fault: string) => void }) {
   const { t } = useTranslation('rooms');
   const { revalidate } = useRevalidator();
   const [kept, setKept] = useState<Kept>({

@@ -1,7 +1,7 @@
 // What is offered of a camera.
 import { videoQualities } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { isBeyond, qualityWithin, sharpestOf, sharpestOfChosen } from './sharpest.ts';
+import { isBeyond, qualityWithin, sharpestOf, sharpestOfChosen } from './camera-quality.ts';
 
 const offered = (width: number, height: number) =>
   videoQualities.filter((quality) => !isBeyond(quality, { width, height })).map(({ name }) => name);

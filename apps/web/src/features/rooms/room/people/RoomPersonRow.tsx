@@ -7,7 +7,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { genderClass } from '../gender.ts';
-import { useHouseClock } from '../composer/use-clock.ts';
+import { useServerClock } from '../composer/use-server-clock.ts';
 import { useRoom } from '../here.ts';
 import { minutesLeft } from '../time.ts';
 import { askMenu } from './menu-request.ts';
@@ -25,7 +25,7 @@ export function usePersonLine(): (person: PersonInRoom, isMe?: boolean) => strin
 function Visiting({ until }: { until: number }) {
   const { t } = useTranslation('rooms');
   const { state } = useRoom();
-  const now = useHouseClock(true, state?.clockAheadMs ?? 0);
+  const now = useServerClock(true, state?.clockAheadMs ?? 0);
   return t('room.people.visitingFor', { count: minutesLeft(until, now) });
 }
 
@@ -38,7 +38,7 @@ export function PersonLine({ person, isMe = false }: { person: PersonInRoom; isM
 
 export type PersonRowProps = { person: PersonInRoom; isMe: boolean; current: boolean; onCurrent: () => void };
 
-export function PersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
+export function RoomPersonRow({ person, isMe, current, onCurrent }: PersonRowProps) {
   const { t } = useTranslation('rooms');
   return (
     <button

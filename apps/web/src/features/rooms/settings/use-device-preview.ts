@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatSettings } from './chat-settings.ts';
 
 export type PreviewFault = 'denied' | 'missing' | 'busy' | 'unsupported';
-export type Preview =
+export type DevicePreview =
   | { status: 'off' | 'asking' }
   | { status: 'on'; stream: MediaStream }
   | { status: 'refused'; fault: PreviewFault };
@@ -51,8 +51,8 @@ const end = (stream: MediaStream | undefined) => {
 };
 
 /** `onOpen`: the browser has allowed it, and may tell more than before. */
-export function usePreview({ camera, microphone, quality }: Wanted, onOpen: () => void) {
-  const [preview, setPreview] = useState<Preview>({ status: 'off' });
+export function useDevicePreview({ camera, microphone, quality }: Wanted, onOpen: () => void) {
+  const [preview, setPreview] = useState<DevicePreview>({ status: 'off' });
   const [wished, setWished] = useState(false);
   const current = useRef<MediaStream>(undefined);
   const tell = useEffectEvent(onOpen);

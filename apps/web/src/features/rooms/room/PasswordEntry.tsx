@@ -11,7 +11,7 @@ import { useRoom } from './here.ts';
 
 type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => void };
 
-export function PasswordDoor({ wrong, busy, onEnter }: PasswordDoorProps) {
+export function PasswordEntry({ wrong, busy, onEnter }: PasswordDoorProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const { creator } = useRoom().room;
   const [password, setPassword] = useState('');

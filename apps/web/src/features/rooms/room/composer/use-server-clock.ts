@@ -13,5 +13,5 @@ const tick = () => Math.floor(Date.now() / tickMs) * tickMs;
 const onServer = () => 0;
 
 /** `counting`: only then it ticks. `aheadMs`: what the house's clock is ahead of this machine's. */
-export const useHouseClock = (counting: boolean, aheadMs: number): number =>
+export const useServerClock = (counting: boolean, aheadMs: number): number =>
   useSyncExternalStore(counting ? everyTick : never, tick, onServer) + aheadMs;

@@ -2,9 +2,9 @@
 // in which it is shown, and kept up with whoever comes and goes meanwhile.
 import type { LiveEvents } from '@alcove/live-client';
 import type { PeopleFilter, PersonInRoom } from '@alcove/protocol';
-import { orderOf, peopleToShow, type Wish } from './filter.ts';
+import { orderOf, peopleToShow, type PeopleView } from './filter.ts';
 
-export type Crowd = {
+export type PagedPeople = {
   /** What was asked for. */
   filter: PeopleFilter;
   search: string;
@@ -17,14 +17,20 @@ export type Crowd = {
   xxl: number;
 };
 
-export type Page = Pick<Crowd, 'users' | 'count' | 'cameras' | 'xxl'>;
-export type Query = Pick<Crowd, 'filter' | 'search'>;
+export type PeoplePage = Pick<PagedPeople, 'users' | 'count' | 'cameras' | 'xxl'>;
+export type PeopleQuery = Pick<PagedPeople, 'filter' | 'search'>;
 
-export const answers = (crowd: Crowd | undefined, { filter, search }: Query): crowd is Crowd =>
-  crowd?.filter === filter && crowd.search === search;
+export const answers = (
+  crowd: PagedPeople | undefined,
+  { filter, search }: PeopleQuery,
+): crowd is PagedPeople => crowd?.filter === filter && crowd.search === search;
 
 /** One page more, or the first told anew: nobody twice. */
-export function withPage(before: Crowd | undefined, query: Query, page: Page & { offset: number }): Crowd {
+export function withPage(
+  before: PagedPeople | undefined,
+  query: PeopleQuery,
+  page: PeoplePage & { offset: number },
+): PagedPeople {
   const { offset, ...told } = page;
   const users = new Map<number, PersonInRoom>();
   const known = answers(before, query) ? before.users : [];
@@ -34,26 +40,30 @@ export function withPage(before: Crowd | undefined, query: Query, page: Page & {
   return { ...told, ...query, users: [...users.values()], count: isLast ? users.size : told.count };
 }
 
-export function withoutLeft(crowd: Crowd, left: readonly number[]): Crowd {
+export function withoutLeft(crowd: PagedPeople, left: readonly number[]): PagedPeople {
   const gone = new Set(left);
   const users = crowd.users.filter(({ uid }) => !gone.has(uid));
   const fewer = crowd.users.length - users.length;
   return fewer === 0 ? crowd : { ...crowd, users, count: crowd.count - fewer };
 }
 
-export const updated = (crowd: Crowd, change: LiveEvents['clientUpdate']['user']): Crowd => ({
+export const updated = (crowd: PagedPeople, change: LiveEvents['clientUpdate']['user']): PagedPeople => ({
   ...crowd,
   users: crowd.users.map((one) => (one.uid === change.uid ? ({ ...one, ...change } as PersonInRoom) : one)),
 });
 
 /** Further pages wait. */
-export const hasMore = ({ users, count }: Crowd): boolean => users.length < count;
+export const hasMore = ({ users, count }: PagedPeople): boolean => users.length < count;
 
 /**
  * Those of the pages and those the connection names, as far as the pages reach: what comes later is drawn below,
  * and nothing moves under her eyes.
  */
-export function crowdToShow(crowd: Crowd, known: Iterable<PersonInRoom>, wish: Wish): PersonInRoom[] {
+export function pagedPeopleToShow(
+  crowd: PagedPeople,
+  known: Iterable<PersonInRoom>,
+  wish: PeopleView,
+): PersonInRoom[] {
   const people = new Map<number, PersonInRoom>();
   for (const person of [...crowd.users, ...known]) people.set(person.uid, person);
   const all = peopleToShow(people.values(), wish);

@@ -12,7 +12,7 @@ import { type EntryState, entryStateAfter, liveRefusalOf } from './entry.ts';
 /** R8.036: from then on the page says that it takes long. */
 const slowAfterMs = 15_000;
 
-export type Presence = {
+export type RoomPresence = {
   state: LiveState | undefined;
   view: RoomView | undefined;
   /** Why she is out although she tried, or was in. */
@@ -49,7 +49,11 @@ export async function enterRoom(
   }
 }
 
-async function knock(client: LiveClient, roomid: number, password?: string): Promise<EntryState | undefined> {
+async function enterOnce(
+  client: LiveClient,
+  roomid: number,
+  password?: string,
+): Promise<EntryState | undefined> {
   const going = asked.get(client) ?? new Map<number, Promise<EntryState | undefined>>();
   asked.set(client, going);
   const answer = going.get(roomid) ?? enterRoom(client, roomid, password);
@@ -62,7 +66,7 @@ async function knock(client: LiveClient, roomid: number, password?: string): Pro
 }
 
 /** `allowed`: nothing that the page knows stands against it. */
-export function usePresence(client: LiveClient | undefined, room: Room, allowed: boolean): Presence {
+export function useRoomPresence(client: LiveClient | undefined, room: Room, allowed: boolean): RoomPresence {
   const { roomid } = room;
   const state = useLiveState(client);
   const view = useRoomView(client, roomid);
@@ -77,7 +81,7 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
     if (!asking || !client) return;
     let overtaken = false;
     const ask = async () => {
-      const answer = await knock(client, roomid, asking.password);
+      const answer = await enterOnce(client, roomid, asking.password);
       if (overtaken) return;
       setDoor(answer);
       setAsking(undefined);
@@ -93,7 +97,7 @@ export function usePresence(client: LiveClient | undefined, room: Room, allowed:
   const ready = state?.status === 'disconnected' || state?.logged === true;
   useEffect(() => {
     if (!idle || !ready || !client) return;
-    const goIn = async () => setDoor(await knock(client, roomid));
+    const goIn = async () => setDoor(await enterOnce(client, roomid));
     void goIn();
   }, [idle, ready, client, roomid]);
 

@@ -78,7 +78,7 @@ function Visit() {
   );
 }
 
-export function About() {
+export function AboutRoom() {
   const { t } = useTranslation('rooms');
   const { room, me } = useRoom();
   const visits = useReadersTrial() !== undefined && !me;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reading, readingAfter, readingOnReturn } from './news.ts';
+import { type Reading, readingAfter, readingOnReturn } from './unread.ts';
 
 const start: Reading = { looking: true, seen: 10, mark: undefined };
 const at = (last: number, looking: boolean, news: boolean) => ({ last, looking, hasNewsAfter: () => news });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelLink, useMe } from '../../accounts/index.ts';
 import { useRoom } from './here.ts';
 
-export function VisitChip() {
+export function TrialLoginChip() {
   const { t } = useTranslation('rooms');
   const { visitClock } = useRoom();
   if (useMe()) return null;

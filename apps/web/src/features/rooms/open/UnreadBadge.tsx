@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/Tag.tsx';
 import type { OpenRoom } from './open-rooms.ts';
 
-export function News({ unread, calls }: Pick<OpenRoom, 'unread' | 'calls'>) {
+export function UnreadBadge({ unread, calls }: Pick<OpenRoom, 'unread' | 'calls'>) {
   const { t } = useTranslation('rooms');
   if (unread === 0) return null;
   return (

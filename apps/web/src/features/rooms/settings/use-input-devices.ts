@@ -2,14 +2,14 @@
 // let the site use one of them.
 import { useCallback, useEffect, useState } from 'react';
 
-export type Devices = { cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] };
+export type InputDevices = { cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] };
 
-const none: Devices = { cameras: [], microphones: [] };
+const none: InputDevices = { cameras: [], microphones: [] };
 
 /** Browsers hide all of it on pages without a secure connection. */
 const media = (): MediaDevices | undefined => globalThis.navigator?.mediaDevices;
 
-async function found(): Promise<Devices> {
+async function found(): Promise<InputDevices> {
   try {
     const all = (await media()?.enumerateDevices()) ?? [];
     const of = (kind: MediaDeviceKind) => all.filter((each) => each.kind === kind && each.deviceId);
@@ -21,7 +21,7 @@ async function found(): Promise<Devices> {
 }
 
 /** `look`: again, once the browser may tell more. */
-export function useDevices(): Devices & { look: () => void } {
+export function useInputDevices(): InputDevices & { look: () => void } {
   const [devices, setDevices] = useState(none);
   const look = useCallback(() => void found().then(setDevices), []);
   useEffect(() => {

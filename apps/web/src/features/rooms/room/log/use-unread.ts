@@ -8,12 +8,12 @@ import { useLiveEvent } from '../../live/index.ts';
 import { playSound } from '../../sounds.ts';
 import { useRoom } from '../here.ts';
 import { bookmarksOf } from './bookmarks.ts';
-import { type Reading, readingAfter, readingOnReturn } from './news.ts';
+import { type Reading, readingAfter, readingOnReturn } from './unread.ts';
 import { mentionsNick, plainOf } from './written.ts';
 
-type NewsNeeds = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
+type UnreadArgs = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
 
-export type News = {
+export type Unread = {
   /** The last message she has seen, where something has come since. */
   unreadAfter: number | undefined;
   /** Messages of others below what she sees. */
@@ -22,7 +22,7 @@ export type News = {
 
 const looking = () => document.visibilityState === 'visible' && document.hasFocus();
 
-export function useNews({ messages, hidden, atEnd }: NewsNeeds): News {
+export function useUnread({ messages, hidden, atEnd }: UnreadArgs): Unread {
   const { t } = useTranslation('rooms');
   const { client, room, view, state, me, announce } = useRoom();
   const myUid = state?.uid;

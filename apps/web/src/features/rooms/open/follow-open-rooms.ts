@@ -19,7 +19,7 @@ const callsKept = 10;
 const refused = 403;
 
 /** Answers how to stop. */
-export function attendRooms(client: LiveClient): () => void {
+export function followOpenRooms(client: LiveClient): () => void {
   const rooms = openRoomsOf(client);
   const bookmarks = bookmarksOf(client);
 

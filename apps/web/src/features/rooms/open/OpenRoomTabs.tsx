@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { News } from './News.tsx';
+import { UnreadBadge } from './UnreadBadge.tsx';
 import type { OpenRoom } from './open-rooms.ts';
 import './open.css';
 
@@ -27,7 +27,7 @@ function focusBeside({ currentTarget }: MouseEvent): void {
   beside?.querySelector<HTMLElement>('a')?.focus();
 }
 
-export function OpenRooms({ rooms, current, onLeave, onGo, className }: OpenRoomsProps) {
+export function OpenRoomTabs({ rooms, current, onLeave, onGo, className }: OpenRoomsProps) {
   const { t } = useTranslation('rooms');
   const shown = useRef<HTMLAnchorElement>(null);
   // Of ten rooms some are out of sight, where the window is narrow; never this one.
@@ -47,7 +47,7 @@ export function OpenRooms({ rooms, current, onLeave, onGo, className }: OpenRoom
               onClick={onGo}
             >
               <span>{room.name}</span>
-              <News {...news} />
+              <UnreadBadge {...news} />
             </Link>
             <IconButton
               icon={X}

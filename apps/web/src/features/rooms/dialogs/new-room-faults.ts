@@ -1,14 +1,20 @@
 // What is wrong with a room that somebody wants to open, and a free name near the one she wished.
 import { type RefusalCode, roomLimits, roomNameFault, roomPasswordFault, roomSlug } from '@alcove/protocol';
 
-export type Wish = { name: string; gender: number; locked: boolean; password: string; confirmation: string };
+export type NewRoomForm = {
+  name: string;
+  gender: number;
+  locked: boolean;
+  password: string;
+  confirmation: string;
+};
 
-export const wishFields = ['name', 'password', 'confirmation'] as const;
-export type WishField = (typeof wishFields)[number];
-export type WishFaults = Partial<Record<WishField, RefusalCode>>;
+export const newRoomFields = ['name', 'password', 'confirmation'] as const;
+export type NewRoomField = (typeof newRoomFields)[number];
+export type NewRoomFaults = Partial<Record<NewRoomField, RefusalCode>>;
 
 /** `taken`: the names in use that are known here; the server knows them all. */
-export function faultsOfWish(wish: Wish, taken: ReadonlySet<string>): WishFaults {
+export function newRoomFaults(wish: NewRoomForm, taken: ReadonlySet<string>): NewRoomFaults {
   const name = roomNameFault(wish.name) ?? (taken.has(roomSlug(wish.name)) ? 'room_name_taken' : undefined);
   const secret = wish.locked ? roomPasswordFault(wish.password, wish.confirmation) : undefined;
   return {
@@ -18,7 +24,7 @@ export function faultsOfWish(wish: Wish, taken: ReadonlySet<string>): WishFaults
 }
 
 /** At which field the server's refusal is said; nothing: it is about the whole. */
-export function fieldOf(code: string): WishField | undefined {
+export function newRoomFieldOf(code: string): NewRoomField | undefined {
   if (code.startsWith('room_name_')) return 'name';
   if (code === 'room_password_required') return 'password';
   return code === 'room_password_mismatch' ? 'confirmation' : undefined;

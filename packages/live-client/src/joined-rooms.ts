@@ -33,7 +33,7 @@ type Parts = {
 
 const outOfIt = new LiveFailure({ code: 'not_in_room', result: 409, comment: '', data: undefined });
 
-export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
+export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
   const kept = new Map<number, Kept>();
   let list: readonly Room[] = [];
   /** Entries that wait for their answer. What comes about a room nobody knows yet is held until then. */
@@ -244,4 +244,4 @@ export function createWhereabouts({ clock, ask, outbox, ...parts }: Parts) {
     ask('leaveRoom', { roomid }, { onResult: () => {}, onFailure: () => {} });
   }
 }
-export type Whereabouts = ReturnType<typeof createWhereabouts>;
+export type JoinedRooms = ReturnType<typeof createJoinedRooms>;

@@ -7,12 +7,12 @@
 import type { LiveClient } from '@alcove/live-client';
 import { readConfiguration } from './configuration.ts';
 
-export type Connection =
+export type ChatConnection =
   | { status: 'nothing' | 'coming' | 'failed'; client?: undefined }
   | { status: 'ready'; client: LiveClient };
 
-const nothing: Connection = { status: 'nothing' };
-let shown: Connection = nothing;
+const nothing: ChatConnection = { status: 'nothing' };
+let shown: ChatConnection = nothing;
 let reader = '';
 let holders = 0;
 /** Names each beginning: one that was overtaken changes nothing. */
@@ -20,7 +20,7 @@ let turn = 0;
 let stopAttending = () => {};
 const listeners = new Set<() => void>();
 
-function become(next: Connection): void {
+function become(next: ChatConnection): void {
   shown = next;
   for (const listener of listeners) listener();
 }
@@ -29,11 +29,12 @@ async function begin(): Promise<void> {
   const mine = ++turn;
   become({ status: 'coming' });
   try {
-    const [{ createLiveClient }, { browserMedia: media }, { attendRooms }] = await Promise.all([
-      import('@alcove/live-client'),
-      import('@alcove/live-client/media'),
-      import('../open/attend.ts'),
-    ]);
+    const [{ createLiveClient }, { browserMedia: media }, { followOpenRooms: attendRooms }] =
+      await Promise.all([
+        import('@alcove/live-client'),
+        import('@alcove/live-client/media'),
+        import('../open/follow-open-rooms.ts'),
+      ]);
     if (mine !== turn) return;
     const client = createLiveClient({
       readConfiguration,
@@ -72,9 +73,9 @@ function letGo(): void {
   else end();
 }
 
-export const connection = {
-  get: (): Connection => shown,
-  getOnServer: (): Connection => nothing,
+export const chatConnection = {
+  get: (): ChatConnection => shown,
+  getOnServer: (): ChatConnection => nothing,
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -82,7 +83,7 @@ export const connection = {
   /** `identity`: of the session or the visit that reads. Answers how to let go. */
   hold(identity: string): () => void {
     holders++;
-    connection.belongTo(identity);
+    chatConnection.belongTo(identity);
     reader = identity;
     if (shown.status === 'nothing') void begin();
     return () => {

@@ -1,11 +1,18 @@
 import { personOf, roomOf } from '@alcove/live-client/testing';
 import { describe, expect, it } from 'vitest';
-import { type Crowd, crowdToShow, hasMore, updated, withoutLeft, withPage } from './crowd.ts';
-import type { Wish } from './filter.ts';
+import {
+  type PagedPeople,
+  pagedPeopleToShow,
+  hasMore,
+  updated,
+  withoutLeft,
+  withPage,
+} from './paged-people.ts';
+import type { PeopleView } from './filter.ts';
 
 const person = (uid: number) => personOf(uid, { nick: `N${uid}`, status: 'free' });
 const all = { filter: 'all', search: '' } as const;
-const wish: Wish = { ...all, me: 0, room: roomOf(1), hidden: new Set() };
+const wish: PeopleView = { ...all, me: 0, room: roomOf(1), hidden: new Set() };
 const page = (from: number, to: number, count = 300, offset = 0) => ({
   users: Array.from({ length: to - from }, (_, at) => person(from + at)),
   count,
@@ -14,8 +21,8 @@ const page = (from: number, to: number, count = 300, offset = 0) => ({
   offset,
 });
 const first = () => withPage(undefined, all, page(1, 201));
-const uids = (crowd: Crowd, known: number[] = []) =>
-  crowdToShow(crowd, known.map(person), wish).map(({ uid }) => uid);
+const uids = (crowd: PagedPeople, known: number[] = []) =>
+  pagedPeopleToShow(crowd, known.map(person), wish).map(({ uid }) => uid);
 
 describe('a crowd in the list', () => {
   it('is told page by page, nobody twice', () => {

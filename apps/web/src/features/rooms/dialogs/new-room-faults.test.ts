@@ -1,0 +1,54 @@
+// Somebody wishes for a room of her own.
+import { roomSlug } from '@alcove/protocol';
+import { expect, test } from 'vitest';
+import { newRoomFaults, newRoomFieldOf, freeName, type NewRoomForm } from './new-room-faults.ts';
+
+const wish = (traits: Partial<NewRoomForm> = {}): NewRoomForm => ({
+  name: 'Le balcon',
+  gender: 0,
+  locked: false,
+  password: '',
+  confirmation: '',
+  ...traits,
+});
+const taken = new Set(['Le balcon', 'Le balcon de Maëlle', 'Le balcon 2'].map(roomSlug));
+const none = new Set<string>();
+
+test('a name is needed, and one that nobody uses, in whatever spelling', () => {
+  expect(newRoomFaults(wish({ name: '  ' }), none)).toEqual({ name: 'room_name_required' });
+  expect(newRoomFaults(wish({ name: '42' }), none)).toEqual({ name: 'room_name_invalid' });
+  expect(newRoomFaults(wish({ name: 'LE  BALCÓN' }), taken)).toEqual({ name: 'room_name_taken' });
+  expect(newRoomFaults(wish({ name: 'Тёплая гостиная' }), taken)).toEqual({});
+});
+
+test('a protected room needs its password twice, alike', () => {
+  expect(newRoomFaults(wish({ locked: true }), none)).toEqual({ password: 'room_password_required' });
+  expect(newRoomFaults(wish({ locked: true, password: 'rideau', confirmation: 'Rideau' }), none)).toEqual({
+    confirmation: 'room_password_mismatch',
+  });
+  expect(newRoomFaults(wish({ locked: true, password: 'rideau', confirmation: 'rideau' }), none)).toEqual({});
+  expect(newRoomFaults(wish({ password: 'forgotten behind the switch' }), none)).toEqual({});
+});
+
+test('everything wrong is said at once', () => {
+  expect(newRoomFaults(wish({ name: '', locked: true }), none)).toEqual({
+    name: 'room_name_required',
+    password: 'room_password_required',
+  });
+});
+
+test('the server’s refusals find their field', () => {
+  expect(['room_name_taken', 'room_password_required', 'room_password_mismatch'].map(newRoomFieldOf)).toEqual(
+    ['name', 'password', 'confirmation'],
+  );
+  expect(newRoomFieldOf('room_creation_failed')).toBeUndefined();
+});
+
+test('a free name is offered near the one she wished', () => {
+  const near = (name: string) => freeName(name, `${name} d’Ondine`, taken);
+  expect(near('Le balcon')).toBe('Le balcon d’Ondine');
+  expect(freeName('Le balcon', 'Le balcon de Maëlle', taken)).toBe('Le balcon 3');
+  // With a host it would be too long.
+  expect(near('a'.repeat(58))).toBe(`${'a'.repeat(58)} 2`);
+  expect(near('a'.repeat(60))).toBeUndefined();
+});
