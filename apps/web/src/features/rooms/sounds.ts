@@ -1,10 +1,10 @@
-// Sounds of the chat, for whoever may play them: a room only says what happened.
+// Sounds of the chat: rooms emit which one is due, the settings play it.
 export type RoomSound = 'message' | 'mention';
 
 type Player = (sound: RoomSound) => void;
 let player: Player | undefined;
 
-/** Whoever knows the reader's choices and the house's sounds. Answers how to be silent again. */
+/** Registers the player, which knows the settings. Returns how to stop. */
 export function setSoundPlayer(next: Player): () => void {
   player = next;
   return () => {

@@ -1,5 +1,5 @@
-// Opening a room: its name, who may enter, and a password if it has one. Who is not XXL is told once she
-// sends it, and finds what she typed when she comes back.
+// Opening a room: its name, who may enter, and a password if it has one. A member without XXL is told so after
+// sending, and finds the typed name again on return.
 import { type Gender, may, type OwnMember, type Room, roomLimits, roomSlug } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Gem from 'lucide-react/icons/gem';

@@ -1,4 +1,4 @@
-// R8.030: no place is left, but for XXL.
+// R8.030: the room is full; only XXL members may still enter.
 import type { Room } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';

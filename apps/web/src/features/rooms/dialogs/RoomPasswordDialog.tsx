@@ -1,4 +1,4 @@
-// A room that asks for its password, before one is in it.
+// Asks for the password of a protected room on the list.
 import { type Room, roomLimits } from '@alcove/protocol';
 import Lock from 'lucide-react/icons/lock';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
@@ -13,9 +13,9 @@ import './dialogs.css';
 
 export type RoomPasswordDialogProps = {
   room: Room;
-  /** Answers the door that stays shut, if one does. */
+  /** Resolves with what still keeps the reader out, if anything does. */
   enter: (password: string) => Promise<EntryState | undefined>;
-  /** Shut for another reason than the password. */
+  /** The reader is kept out for a reason other than the password. */
   onShut: (door: EntryState) => void;
   onClose: () => void;
 };

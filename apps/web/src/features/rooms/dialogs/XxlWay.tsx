@@ -1,4 +1,4 @@
-// The way to XXL from where the lack of it was met; after the payment one is back here.
+// The link to XXL from where it is missing; after the payment the reader is back here.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-// What is wrong with a room that somebody wants to open, and a free name near the one she wished.
+// Checks the form of a new room, and proposes a free name near the wanted one.
 import { type RefusalCode, roomLimits, roomNameFault, roomPasswordFault, roomSlug } from '@alcove/protocol';
 
 export type NewRoomForm = {
@@ -13,7 +13,7 @@ export const newRoomFields = ['name', 'password', 'confirmation'] as const;
 export type NewRoomField = (typeof newRoomFields)[number];
 export type NewRoomFaults = Partial<Record<NewRoomField, RefusalCode>>;
 
-/** `taken`: the names in use that are known here; the server knows them all. */
+/** `taken`: the names in use that this page knows; the server knows them all. */
 export function newRoomFaults(wish: NewRoomForm, taken: ReadonlySet<string>): NewRoomFaults {
   const name = roomNameFault(wish.name) ?? (taken.has(roomSlug(wish.name)) ? 'room_name_taken' : undefined);
   const secret = wish.locked ? roomPasswordFault(wish.password, wish.confirmation) : undefined;
@@ -23,7 +23,7 @@ export function newRoomFaults(wish: NewRoomForm, taken: ReadonlySet<string>): Ne
   };
 }
 
-/** At which field the server's refusal is said; nothing: it is about the whole. */
+/** The field at which the server's refusal is shown; undefined: it concerns the whole form. */
 export function newRoomFieldOf(code: string): NewRoomField | undefined {
   if (code.startsWith('room_name_')) return 'name';
   if (code === 'room_password_required') return 'password';
@@ -32,7 +32,7 @@ export function newRoomFieldOf(code: string): NewRoomField | undefined {
 
 const numbered = 20;
 
-/** `withHost`: the wished name with hers, as her language puts it. */
+/** `withHost`: the wanted name with the host's nick, in the reader's language. */
 export function freeName(wished: string, withHost: string, taken: ReadonlySet<string>): string | undefined {
   const name = wished.trim();
   const numbers = Array.from({ length: numbered }, (_, at) => `${name} ${at + 2}`);

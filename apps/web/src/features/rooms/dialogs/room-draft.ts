@@ -1,11 +1,11 @@
-// The name of a room somebody was about to open when she left to become XXL.
+// Keeps the name of a new room while the member leaves the form to become XXL.
 const key = 'room-draft';
 
 export function keepRoomDraft(name: string): void {
   try {
     sessionStorage.setItem(key, name);
   } catch {
-    // Without storage she types it again.
+    // Without storage the name has to be typed again.
   }
 }
 

@@ -26,7 +26,7 @@ import { type FindPeople, useMentions } from './use-mentions.ts';
 import { type UploadPicture, usePictures } from './use-pictures.ts';
 import { beginWith, writtenLook } from './written-look.ts';
 
-/** From here on what is left is shown. */
+/** From this length on the remaining characters are shown. */
 const nearlyFull = messageLimits.max - 200;
 
 export type EditorHandle = { focus(): void; mention(nick: string): void };
@@ -37,16 +37,16 @@ export type EditorProps = {
   onDraft: (tags: string) => void;
   /** The editor is empty again once it has been called. */
   onSend: (tags: string) => void;
-  /** Whom `@` completes. */
+  /** People whom `@` completes. */
   people: readonly Mentionable[];
-  /** Where there are more than these. */
+  /** Searches further people where `people` holds only some of the room. */
   find?: FindPeople | undefined;
   label: string;
   placeholder: string;
   /** Otherwise Enter begins a line, and Ctrl+Enter sends. */
   enterSends?: boolean;
   upload?: UploadPicture;
-  /** What the picture button does for those who may not send any. */
+  /** Called by the picture button where the member may not send pictures. */
   onPictureRefused?: () => void;
   /** Beside the send button. */
   actions?: ReactNode;
@@ -60,13 +60,13 @@ export default function Editor(props: EditorProps) {
   const { t } = useTranslation('rooms');
   const listId = useId();
   const [tags, setTags] = useState(draft);
-  /** On a phone, which has no room for them all the time. */
+  /** A phone has no room for the tools all the time. */
   const [toolsOpen, setToolsOpen] = useState(false);
   const mentions = useMentions(people, props.find);
   const left = messageLimits.max - tags.length;
   const open = mentions.found.length > 0;
   const marked = mentions.found[mentions.marked];
-  // The engine is made once; what it calls must be today's.
+  // The editor engine is created once; its callbacks read the current props here.
   const today = useRef<{
     props: EditorProps;
     mentions: typeof mentions;
@@ -102,7 +102,7 @@ export default function Editor(props: EditorProps) {
       },
       handleKeyDown(_, event) {
         const { current } = today;
-        // A key of an input method composes a letter; it is none of ours.
+        // During composition of an input method the key belongs to the letter.
         if (event.isComposing) return false;
         if (current.mentions.press(engine, event.key)) return true;
         if (event.key !== 'Enter' || event.shiftKey || event.altKey) return false;
@@ -133,7 +133,7 @@ export default function Editor(props: EditorProps) {
     written.trim() !== '' && written.length <= messageLimits.max && !pictures.underWay;
   const maySend = maySendTags(tags);
   const send = () => {
-    // What stands there now: the last letters may not have been drawn when the key comes.
+    // Read now: the last letters may not have been rendered when the key comes.
     const written = tagsIn(engine);
     if (!maySendTags(written)) return;
     props.onSend(written);
@@ -144,7 +144,7 @@ export default function Editor(props: EditorProps) {
     if (upload) void pictures.send(files);
     else props.onPictureRefused?.();
   };
-  // Before anybody can see what was drawn, and press a key for it.
+  // Before the browser paints, so that a key pressed after that sees the current state.
   useLayoutEffect(() => {
     today.current = { props, mentions, send, addPictures };
   });

@@ -19,16 +19,16 @@ import { choose } from './written-look.ts';
 
 type Props = {
   editor: Editor;
-  /** Absent where pictures cannot be sent at all. */
+  /** Undefined where pictures cannot be sent. */
   onPictures?: ((files: FileList) => void) | undefined;
-  /** Instead of choosing a picture: why she may not. */
+  /** Called instead of choosing a picture where the member may not send any. */
   onPictureRefused?: (() => void) | undefined;
 };
 
 const valueOf = (editor: Editor, look: string): string | undefined =>
   (editor.getAttributes(look) as { value?: string }).value;
 
-/** Arrows go from tool to tool. */
+/** Arrow keys move the focus from tool to tool. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -47,7 +47,7 @@ const Toggle = ({ icon, label, pressed, onPress }: ToggleProps) => (
     size="small"
     aria-pressed={pressed}
     onClick={onPress}
-    // The selection is what it is about: pressing must not take it away.
+    // The button must not take the focus: the selection would be lost.
     onPointerDown={(event) => event.preventDefault()}
   />
 );

@@ -1,4 +1,4 @@
-// Who may be meant, beside the cursor. The editor keeps the focus; its keys move here.
+// People whom the typed nick may mean, beside the cursor. The editor keeps the focus; its keys move in this list.
 import type { PersonInRoom } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -28,7 +28,7 @@ export function MentionList({ id, people, marked, onPick }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={index === marked}
-          // The cursor stays where it is.
+          // Keeps the cursor in the text.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(nick)}
         >

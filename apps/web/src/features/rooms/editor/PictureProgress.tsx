@@ -1,4 +1,4 @@
-// A picture on its way: how far, and giving it up; or why it did not arrive.
+// The progress of a picture upload with a way to cancel it, or why it failed.
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -6,7 +6,7 @@ import type { PictureUnderWay } from './use-pictures.ts';
 
 type Props = {
   underWay: PictureUnderWay | undefined;
-  /** The server's words; empty where it said none. */
+  /** The server's words; empty where it gave none. */
   fault: string | undefined;
   onForget: () => void;
 };

@@ -33,7 +33,7 @@ function wrap(mark: Mark, children: TreeNode[]): TreeNode {
   return { kind: mark.type as 'font' | 'size' | 'colour', value: mark.value ?? '', children };
 }
 
-/** The mark that lasts longest goes outside, so that each tag is written as seldom as can be. */
+/** The mark that spans most runs goes outside, so that fewest tags are written. */
 function nest(runs: readonly Run[]): TreeNode[] {
   const nodes: TreeNode[] = [];
   for (let at = 0; at < runs.length;) {
@@ -80,7 +80,7 @@ const inlineOf = (content: readonly JSONContent[]): TreeNode[] =>
     }),
   );
 
-/** Lists and centred lines stand by themselves; between two lines of text goes a break. */
+/** Lists and centred paragraphs stand by themselves; two lines of text are joined by a break. */
 function blocksOf(blocks: readonly JSONContent[]): TreeNode[] {
   const nodes: TreeNode[] = [];
   let lineBefore = false;
@@ -100,7 +100,7 @@ function blocksOf(blocks: readonly JSONContent[]): TreeNode[] {
   return nodes;
 }
 
-/** Empty lines at the end are how it was typed, not what it says. */
+/** Empty lines at the end are dropped. */
 export function treeOf(document: JSONContent): Tree {
   const tree = blocksOf(document.content ?? []);
   while (tree.at(-1)?.kind === 'break') tree.pop();
@@ -109,7 +109,7 @@ export function treeOf(document: JSONContent): Tree {
 
 type Inline = JSONContent[];
 
-/** A draft as the editor shows it again. What it does not write itself, such as a link, is its text. */
+/** A draft as an editor document. Nodes that the editor does not write, such as links, become their text. */
 export function documentOf(tree: Tree): JSONContent {
   const blocks: JSONContent[] = [];
   let line: Inline | undefined;

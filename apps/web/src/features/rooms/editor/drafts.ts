@@ -1,5 +1,4 @@
-// What is being written, kept for each room until it is sent: as long as the tab is open, and only for
-// whoever wrote it.
+// Message drafts, kept for each room and member until they are sent, as long as the tab is open.
 import { messageLimits } from '@alcove/protocol';
 
 const name = 'drafts';
@@ -12,7 +11,7 @@ function read(): Drafts {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}');
     return typeof kept === 'object' && kept !== null ? (kept as Drafts) : {};
   } catch {
-    // Storage may be closed to us, or hold what an older page wrote.
+    // Storage may be blocked, or hold what an older version of the page wrote.
     return {};
   }
 }
@@ -21,7 +20,7 @@ function write(drafts: Drafts): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(drafts));
   } catch {
-    // Then it lasts as long as the page.
+    // Without storage the draft lasts as long as the page.
   }
 }
 

@@ -28,6 +28,6 @@ export function rememberEmoji(emoji: string): void {
   try {
     localStorage.setItem(name, JSON.stringify(recent));
   } catch {
-    // A convenience only.
+    // Without storage only the list of recent emoji is missing.
   }
 }

@@ -9,7 +9,7 @@ export type MentionQuery = {
 };
 
 const longest = 40;
-/** At the start, or after what no address could have before an `@`. */
+/** At the start, or after a character that no mail address could have before an `@`. */
 const underWay = /(?:^|[\s(«"'])@([\p{L}\p{N}_.&-]{0,40})$/u;
 
 export function mentionIn({ state }: Editor): MentionQuery | undefined {
@@ -40,7 +40,7 @@ const folded = (text: string) =>
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase();
 
-/** Those whose nick begins so, then those that hold it. */
+/** Nicks that begin with the typed letters come before nicks that contain them. */
 export function matching<P extends { nick: string }>(people: readonly P[], typed: string): P[] {
   const sought = folded(typed);
   const found = people

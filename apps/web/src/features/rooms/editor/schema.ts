@@ -1,4 +1,4 @@
-// What a message may look like while it is written: the same few things that forum tags can say.
+// The styles that a message may have in the editor: those that forum tags can express.
 import { type ChatFont, chatFonts, chatFontSizes, chatPalette } from '@alcove/protocol';
 import { type Extensions, Mark, Node } from '@tiptap/core';
 import { Paragraph } from '@tiptap/extension-paragraph';
@@ -6,7 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 
 export type TextStyle = 'font' | 'size' | 'colour';
 
-/** The CSS of a look; nothing where the house does not offer it. */
+/** The CSS value of a style; undefined where the chat does not offer it. */
 export const cssOf: Record<TextStyle, (value: string) => string | undefined> = {
   font: (value) => (Object.hasOwn(chatFonts, value) ? chatFonts[value as ChatFont] : undefined),
   size: (value) => (chatFontSizes as Record<string, string>)[value],
@@ -17,7 +17,7 @@ export const cssOf: Record<TextStyle, (value: string) => string | undefined> = {
 };
 const property: Record<TextStyle, string> = { font: 'font-family', size: 'font-size', colour: 'color' };
 
-/** Pasted text brings no look of its own: no rule reads one from foreign HTML. */
+/** Pasted HTML brings no style: no rule parses one. */
 const look = (name: TextStyle) =>
   Mark.create({
     name,
@@ -38,7 +38,8 @@ const mention = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  // A click puts the cursor beside it, or the next letter would replace a name.
+  // Without a node selection a click puts the cursor beside the mention; otherwise the next letter would replace
+  // it.
   selectable: false,
   addAttributes: () => ({ nick: { default: '' } }),
   parseHTML: () => [
@@ -52,7 +53,7 @@ const mention = Node.create({
   ],
 });
 
-/** Only from what was uploaded here: neither kind is read from pasted HTML. */
+/** Only pictures uploaded here: no rule parses one from pasted HTML. */
 const picture = Node.create({
   name: 'picture',
   group: 'inline',
@@ -87,7 +88,7 @@ export const extensions: Extensions = [
     dropcursor: false,
     heading: false,
     horizontalRule: false,
-    // Bare addresses become links where the message is read.
+    // Bare addresses become links when the message is rendered.
     link: false,
     orderedList: false,
     paragraph: false,

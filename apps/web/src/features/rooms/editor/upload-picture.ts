@@ -1,4 +1,4 @@
-// Sends a picture for a message of the chat.
+// Uploads a picture for a chat message.
 import type { Attachment, roomCalls } from '@alcove/protocol';
 import { type CallAddress, isUnanswered } from '../../../call.ts';
 import { uploadFile } from '../../../upload.ts';
@@ -8,7 +8,7 @@ const upload: CallAddress<(typeof roomCalls)['uploadAttachment']> = {
   path: '/_backend/att/upload/',
 };
 
-/** The message is shown: the server's words, or none. */
+/** The message is shown: the server's words, or empty. */
 export class UploadFailure extends Error {
   override name = 'UploadFailure';
 }

@@ -6,7 +6,7 @@ import { matching, type MentionQuery, mentionIn, writeMention } from './mention.
 
 const typedForMs = 200;
 
-/** Of a crowd, those who are not in `people`; fails where nobody answers. */
+/** Finds people who are not in `people`; rejects where the server does not answer. */
 export type FindPeople = (typed: string) => Promise<readonly Mentionable[]>;
 
 type Told = { typed: string; people: readonly Mentionable[] };
@@ -18,7 +18,7 @@ function useTold(typed: string, find: FindPeople | undefined): readonly Mentiona
       const people = (await find?.(sought)) ?? [];
       setTold({ typed: sought, people });
     } catch {
-      // Those the room has named are offered all the same.
+      // People named by the connection are offered without the search.
     }
   });
   const asks = find !== undefined && typed !== '';
@@ -27,7 +27,7 @@ function useTold(typed: string, find: FindPeople | undefined): readonly Mentiona
     const timer = setTimeout(() => void ask(typed), typedForMs);
     return () => clearTimeout(timer);
   }, [asks, typed]);
-  // What was found for the letters before these holds whoever these fit, too.
+  // What was found for fewer letters contains everything that more letters match.
   return asks && told && typed.startsWith(told.typed) ? told.people : nobody;
 }
 

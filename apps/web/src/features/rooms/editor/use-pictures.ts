@@ -1,4 +1,4 @@
-// Pictures on their way into a message: one after the other, each can be given up.
+// Uploads the pictures of a message one after the other; each can be cancelled.
 import { messageLimits, type Attachment } from '@alcove/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { UploadFailure } from './upload-picture.ts';
@@ -30,7 +30,7 @@ export function usePictures(
       try {
         onArrived(await upload(file, { signal: stop.signal, onProgress: show }), file.name);
       } catch (error) {
-        // Given up by herself: there is nothing to tell.
+        // Cancelled by the member: nothing to report.
         if (!stop.signal.aborted) setFault(error instanceof UploadFailure ? error.message : '');
       }
     }

@@ -1,4 +1,4 @@
-// The font, size and colour someone writes in: the next message begins as the last one looked.
+// The font, size and colour that a member writes in; the next message begins with those of the last one.
 import { defaultChatFont, defaultChatFontSize } from '@alcove/protocol';
 import type { Editor } from '@tiptap/core';
 import { cssOf, type TextStyle } from './schema.ts';
@@ -20,7 +20,7 @@ export function writtenLook(): WrittenLook {
   }
 }
 
-/** Without what everybody has anyway; answers what is left. */
+/** Stores the style without its default values, and returns what is left. */
 export function keepLook(wished: WrittenLook): WrittenLook {
   const look = Object.fromEntries(
     looks.flatMap((each) =>
@@ -30,22 +30,22 @@ export function keepLook(wished: WrittenLook): WrittenLook {
   try {
     localStorage.setItem(name, JSON.stringify(look));
   } catch {
-    // Then it lasts as long as the message.
+    // Without storage the style lasts as long as the message.
   }
   return look;
 }
 
-/** `undefined`, or what everybody has anyway, is no look. */
+/** `undefined` or the default value removes the style. */
 export function choose(editor: Editor, look: TextStyle, value: string | undefined): void {
   const plain = value === undefined || value === defaults[look];
-  // At once, before the picker's button takes the focus back: the next letter is already typed.
+  // At once, before the picker's button takes the focus back: the next letter may already be typed.
   editor.view.focus();
   const chain = editor.chain();
   (plain ? chain.unsetMark(look) : chain.setMark(look, { value })).run();
   keepLook({ ...writtenLook(), [look]: plain ? undefined : value });
 }
 
-/** In an empty message, for what will be typed. */
+/** In an empty message, so that the first letters have the style. */
 export function beginWith(editor: Editor, look: WrittenLook): void {
   const { state, view } = editor;
   const marks = looks.flatMap((each) => {

@@ -1,5 +1,5 @@
-// What happens in her rooms while she looks at another page: somebody calls her by name, or she is out of one.
-// Nothing is drawn; the shell places it on every page while she is in a room.
+// Tells a member on another page what happens in their rooms: a mention, or that they are out of one. It draws
+// nothing; the shell mounts it on every page while the member is in a room.
 import type { LiveClient } from '@alcove/live-client';
 import { type Room, roomPath } from '@alcove/protocol';
 import AtSign from 'lucide-react/icons/at-sign';
@@ -20,10 +20,10 @@ const textMax = 120;
 
 type ElsewhereProps = { announce: (text: string) => void };
 
-/** Of what waited those she can still be told of: she may have looked there since, or be out of it. */
+/** Waiting mentions that are still worth a toast: the member may have looked into that room since, or left it. */
 function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }) {
   const { t } = useTranslation('rooms');
-  // Whoever looks has read the title of her tab.
+  // A visible page has shown the title of its tab.
   useEffect(() => {
     const look = () => tabNews.set(undefined);
     window.addEventListener('focus', look);
@@ -59,7 +59,7 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
   return null;
 }
 
-/** Also once she is in no room any more. */
+/** Also after the last room was left. */
 function useLostRooms(announce: ElsewhereProps['announce']) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const textOf = useRefusalText();
@@ -86,7 +86,7 @@ function useLostRooms(announce: ElsewhereProps['announce']) {
 export default function Elsewhere({ announce }: ElsewhereProps) {
   useLostRooms(announce);
   const identity = useIdentity();
-  // Somebody else reads now: the rooms of whoever read before are closed.
+  // Another identity reads now: the rooms of the former one are closed.
   useEffect(() => chatConnection.belongTo(identity), [identity]);
   const { client } = useSyncExternalStore(
     chatConnection.subscribe,

@@ -1,5 +1,5 @@
-// What the list asks before it lets somebody in: a new room's name, a password, XXL. The live connection is
-// opened for it, and goes on in the room.
+// The dialogs of the list: a new room's name, a password, XXL. They open the live connection, which goes on in
+// the room.
 import type { LiveClient } from '@alcove/live-client';
 import { type Room, roomPath } from '@alcove/protocol';
 import { Suspense } from 'react';
@@ -21,7 +21,7 @@ export type ListQuestion =
   | { kind: 'password' | 'full'; room: Room }
   | { kind: 'shut'; room: Room; door: EntryState };
 
-/** Once the client has come; fails where it does not. */
+/** Resolves with the client once it is loaded; rejects where it cannot be loaded. */
 function clientHere(): Promise<LiveClient> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -8,10 +8,10 @@ import { Select } from '../../../ui/Select.tsx';
 import { type ListQuery, type RoomFilter, type RoomSort, roomSorts, writeQuery } from './list-query.ts';
 import type { OfferedFilter } from './list-state.ts';
 
-/** Where a number says more than the name. */
+/** Filters whose count says more than their name. */
 const counted = new Set<RoomFilter>(['all', 'cameras', 'men', 'showroom']);
 
-/** Wide enough for its digits, whichever they are: nothing beside it moves as they change. */
+/** As wide as the digits need, so that nothing moves as they change. */
 function Count({ of }: { of: number }) {
   const { t } = useTranslation('rooms');
   const text = t('list.number', { count: of });

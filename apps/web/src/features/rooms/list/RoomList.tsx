@@ -17,7 +17,7 @@ import { StrangerChoice } from './StrangerChoice.tsx';
 import { useEntrant } from './use-entrant.ts';
 import type { Fresh } from './use-fresh-rooms.ts';
 
-/** Seen without scrolling, on most screens: their pictures are fetched at once. */
+/** Cards that most screens show without scrolling: their pictures are fetched at once. */
 const eagerCards = 3;
 
 export type RoomListProps = { fresh: Fresh; onAsk: (question: ListQuestion) => void };
@@ -31,7 +31,7 @@ export function RoomList({ fresh, onAsk }: RoomListProps) {
   const found = refreshed(query, both, i18n.language as Language);
   const shown = found.slice(0, query.rows);
   const left = found.length - shown.length;
-  // Whoever is in already is asked for nothing again.
+  // A reader who is in the room already is asked for nothing again.
   const open = useOpenRooms(useChatConnection(false).client);
   const isIn = (roomid: number) => open.some(({ room }) => room.roomid === roomid);
   return (

@@ -1,4 +1,4 @@
-// The search by name or host, where the bar above has no room for it: on phones.
+// The search by room name or host on phones, where the header has no field for it.
 import { inLanguage, type Language, pathTo } from '@alcove/protocol';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function RoomSearch({ query }: { query: ListQuery }) {
           aria-label={t('list.search')}
           placeholder={t('list.searchPlaceholder')}
         />
-        {/* Enter sends the form; this is for those who look for a button. */}
+        {/* Enter submits the form; this button is for readers who look for one. */}
         <button type="submit" tabIndex={-1} className="visually-hidden">
           {t('list.search')}
         </button>

@@ -1,4 +1,4 @@
-// How much is going on, and what one may open oneself.
+// The number of open rooms, and the ways to open one's own.
 import './list.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

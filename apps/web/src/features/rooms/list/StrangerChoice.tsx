@@ -1,4 +1,4 @@
-// Before the doors of a house she has no key to: ten minutes under a nick, or an account.
+// What a visitor without a member account may choose: a trial of ten minutes, or an account.
 import { pathTo, trialVisit } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';

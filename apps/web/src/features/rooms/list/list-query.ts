@@ -1,5 +1,5 @@
-// What the reader asked of the list of rooms: which, in what order, by which words. It stands in the
-// address, so that reloading, going back and a form without scripts keep it.
+// What the reader asked of the list: which rooms, in what order, matching which words. It stands in the address,
+// so that reloading, going back and a form without scripts keep it.
 
 export const roomFilters = ['all', 'cameras', 'women', 'men', 'showroom', 'unlocked', 'places'] as const;
 export type RoomFilter = (typeof roomFilters)[number];
@@ -9,10 +9,10 @@ export type RoomSort = (typeof roomSorts)[number];
 
 export type ListQuery = { filter: RoomFilter; sort: RoomSort; words: string; rows: number };
 
-/** Rooms drawn at first; a link brings as many again. */
+/** Rooms shown at first; a link adds as many again. */
 export const rowsAtOnce = 48;
 const rowsMost = 960;
-/** As long as the header's field lets it be. */
+/** The longest text that the header's field accepts. */
 const wordsMax = 100;
 
 const oneOf = <T extends string>(known: readonly T[], asked: string | null, usual: T): T =>
@@ -28,7 +28,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** What is usual is left out, so that one list has one address. */
+/** Default values are left out, so that one list has one address. */
 export function writeQuery({ filter, sort, words, rows = rowsAtOnce }: Partial<ListQuery>): string {
   const search = new URLSearchParams();
   if (words) search.set('q', words);

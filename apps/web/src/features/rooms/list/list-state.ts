@@ -1,5 +1,5 @@
-// Which rooms the list shows, and in what order; pure. The order stands still while the numbers change:
-// nothing moves under a finger.
+// Which rooms the list shows, and in what order. The order is kept while numbers change, so that no card moves
+// under a finger.
 import { genders, isFull, type Language, type Room, roomOrder, roomSlug } from '@alcove/protocol';
 import { type ListQuery, type RoomFilter, roomFilters, type RoomSort } from './list-query.ts';
 
@@ -27,7 +27,7 @@ const sorters: Record<RoomSort, (one: Room, other: Room) => number> = {
   places: (one, other) => freeSlots(other) - freeSlots(one),
 };
 
-/** As names are compared: marks, capitals and punctuation aside. */
+/** The form in which names are compared: without accents, capitals and punctuation. */
 const plain = (text: string): string => roomSlug(text) || text.toLowerCase();
 
 function holds(room: Room, words: string): boolean {
@@ -45,14 +45,14 @@ export function arrange(rooms: readonly Room[], asked: Asked, language: Language
   const alphabet = byName(language);
   const sorter = sorters[asked.sort];
   return chosen(rooms, asked).toSorted(
-    // Closed rooms stand last, whatever the sort.
+    // Closed rooms come last in every order.
     (one, other) => one.closed - other.closed || sorter(one, other) || alphabet(one, other),
   );
 }
 
 /**
- * The list as it was arranged when it was asked for, with what has changed since: numbers in place, what is
- * new at the end, what is gone shut where it stood.
+ * The list as it was ordered when it was asked for, with what has changed since: numbers are updated in place,
+ * new rooms come last, and rooms that are gone stay where they were, closed.
  */
 export function refreshed(
   asked: Asked,
@@ -75,7 +75,9 @@ export function refreshed(
 
 export type OfferedFilter = { filter: RoomFilter; count: number };
 
-/** Filters that tell some rooms from others, with how many each would show; the chosen one always. */
+/**
+ * Filters that match some rooms but not all, with how many each would show; the chosen one is always among them.
+ */
 export function offeredFilters(
   { base, now }: { base: readonly Room[]; now: readonly Room[] },
   { filter: current, words }: Pick<ListQuery, 'filter' | 'words'>,

@@ -1,8 +1,8 @@
-// What a room's card shows as long as nobody's camera does: quiet drawn rooms, always the same for one room.
+// The drawings on the card of a room without cameras, always the same for one room.
 import { type Art, artFor, artPath } from '@alcove/art';
 import type { Room } from '@alcove/protocol';
 
-/** Scenes that could be a corner of somebody's home; one of them is the large one. */
+/** Scenes that could be a corner of a home; one of them is the large one. */
 const corners = ['room', 'arches', 'lake', 'dunes', 'petals', 'waves'] as const;
 const details = ['still', 'blinds', 'bokeh', 'folds', 'mesh'] as const;
 

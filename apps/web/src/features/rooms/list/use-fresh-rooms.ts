@@ -1,5 +1,5 @@
-// The list kept fresh while somebody looks at it: asked again every few seconds, never while the page is
-// hidden. Whoever comes back to it finds it arranged anew.
+// Keeps the list fresh: asks again every few seconds, never while the page is hidden. A reader who comes back to
+// the page finds it ordered anew.
 import type { AnswerOf, roomsCalls } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { type CallAddress, callServer } from '../../../call.ts';
@@ -11,10 +11,10 @@ const roomsAddress: CallAddress<typeof roomsCalls.rooms> = { method: 'GET', path
 export const refreshEveryMs = 5000;
 
 export type Fresh = {
-  /** What the order was made from. */
+  /** The rooms that the order was computed from. */
   base: RoomsTold;
   now: RoomsTold;
-  /** The last question went unanswered: the numbers may be old. */
+  /** The last request failed: the numbers may be old. */
   stale: boolean;
 };
 

@@ -1,9 +1,9 @@
-// The one live connection of this document: opened by the first page of the chat that shows, kept while one
-// follows another and while she is in a room, also behind pages that are none of the chat; closed when the last
-// page has gone and no room is left. Who reads decides whose it is: after a login or a logout it begins anew.
+// The one live connection of this document. The first page of the chat opens it; it lasts while such a page is on
+// screen or a room is joined, and closes with the last of both. It belongs to one identity: after a login or a
+// logout it begins anew.
 //
-//   nothing ── hold ──► coming ── SDK is here ──► ready ── nobody holds, no room ──► nothing
-//                          └── SDK did not come ──► failed ── retry ──► coming
+//   nothing ── hold ──► coming ── SDK loaded ──► ready ── no holder, no room ──► nothing
+//                          └── not loaded ──► failed ── retry ──► coming
 import type { LiveClient } from '@alcove/live-client';
 import { readConfiguration } from './configuration.ts';
 
@@ -15,7 +15,7 @@ const nothing: ChatConnection = { status: 'nothing' };
 let shown: ChatConnection = nothing;
 let reader = '';
 let holders = 0;
-/** Names each beginning: one that was overtaken changes nothing. */
+/** The number of the latest start: a start that another one has replaced changes nothing. */
 let turn = 0;
 let stopAttending = () => {};
 const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ async function begin(): Promise<void> {
     stopAttending = () => offs.forEach((off) => off());
     become({ status: 'ready', client });
   } catch {
-    // The network, most likely: the page offers to try again.
+    // Most likely the network: the page offers to try again.
     if (mine === turn) become({ status: 'failed' });
   }
 }
@@ -62,7 +62,7 @@ function end(): void {
   client?.close();
 }
 
-/** No page of the chat shows: then only rooms she is in, and may come back to, are worth a connection. */
+/** Without a page of the chat, only rooms that are joined and may be entered again are worth a connection. */
 function endIfIdle({ rooms, state }: LiveClient): void {
   if (holders === 0 && (rooms.views.length === 0 || state.ended)) end();
 }
@@ -80,7 +80,7 @@ export const chatConnection = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** `identity`: of the session or the visit that reads. Answers how to let go. */
+  /** `identity`: of the session or the trial that reads. Returns how to release the hold. */
   hold(identity: string): () => void {
     holders++;
     chatConnection.belongTo(identity);
@@ -88,11 +88,11 @@ export const chatConnection = {
     if (shown.status === 'nothing') void begin();
     return () => {
       holders--;
-      // The next page of the chat takes hold in the same turn.
+      // The next page of the chat takes hold in the same task.
       setTimeout(letGo, 0);
     };
   },
-  /** Somebody else reads now: what was another's ends. */
+  /** Another identity reads now: the connection of the former one ends. */
   belongTo(identity: string): void {
     if (shown.status !== 'nothing' && reader !== identity) end();
   },

@@ -1,4 +1,4 @@
-// What the client asks the house before each connection, so that an expired gate or session is noticed.
+// Reads the configuration before each connection, so that an expired gate pass or session is noticed.
 import { pathTo, type roomsCalls, type SessionConfiguration, splitLanguage } from '@alcove/protocol';
 import { type CallAddress, callServer } from '../../../call.ts';
 
@@ -7,7 +7,7 @@ const liveSession: CallAddress<typeof roomsCalls.liveSession> = {
   path: '/_backend/member/session/',
 };
 
-/** Why no configuration came; the client tells it as the reason that it does not connect. */
+/** Why there is no configuration; the live client reports it as the reason that it does not connect. */
 export class NoConfiguration extends Error {
   override name = 'NoConfiguration';
   readonly code: string;
@@ -17,13 +17,15 @@ export class NoConfiguration extends Error {
   }
 }
 
-/** By the address: whoever holds the connection lets go as soon as the cookie of the visit is gone. */
+/**
+ * By the address: the page that holds the connection releases it as soon as the cookie of the gate pass is gone.
+ */
 const chatIsShown = (): boolean => splitLanguage(location.pathname).path.startsWith(pathTo('chat'));
 
 export async function readConfiguration(room: string): Promise<SessionConfiguration> {
   const answer = await callServer(liveSession, { room });
-  // The day of the visit is over: the server shows the gate, and what was begun waits in its draft. Other pages
-  // keep what is typed in them: there the connection just ends.
+  // The gate pass has expired: after the reload the server shows the gate, and the draft of a message is kept.
+  // Other pages would lose what is typed in them: there the connection just ends.
   if (answer.status === 'error' && answer.code === 'visit_required' && chatIsShown()) location.reload();
   if (answer.status === 'error') throw new NoConfiguration(answer.code, answer.message);
   return answer.data;

@@ -8,7 +8,7 @@ import { oncePerFrame } from './once-per-frame.ts';
 const never = () => () => {};
 const onServer = () => false;
 
-/** Whose connection it is: a session, a visit, or nobody's. */
+/** The owner of the connection: a session, a trial, or empty for neither. */
 export function useIdentity(): string {
   const me = useMe();
   const trial = useReadersTrial();
@@ -16,17 +16,17 @@ export function useIdentity(): string {
   return trial ? `trial ${trial.nick}` : '';
 }
 
-/** Holds the connection while the page is on screen; `wanted`: not before the reader may enter anything. */
+/** Holds the connection while the page is on screen; `wanted`: false before the reader may enter anything. */
 export function useChatConnection(wanted: boolean): ChatConnection {
   const identity = useIdentity();
-  // Behind a closed gate nobody is connected; once it opens, everything is drawn anew.
+  // Behind a closed gate no connection is opened; once it opens, the whole page is rendered anew.
   const isOpen = useSyncExternalStore(never, hasVisited, onServer);
   const held = wanted && isOpen;
   useEffect(() => (held ? chatConnection.hold(identity) : undefined), [held, identity]);
   return useSyncExternalStore(chatConnection.subscribe, chatConnection.get, chatConnection.getOnServer);
 }
 
-/** A snapshot that is taken again once a frame while something changes. */
+/** A snapshot that is read again at most once a frame while something changes. */
 function createReading<T>(client: LiveClient, read: (client: LiveClient) => T) {
   let shown = read(client);
   return {
@@ -37,7 +37,7 @@ function createReading<T>(client: LiveClient, read: (client: LiveClient) => T) {
         changed();
       });
       const offs = [client.rooms.onChange(look.ask), client.on('state', look.ask)];
-      // It may have changed between the first look and now.
+      // The client may have changed since the first read.
       look.ask();
       return () => {
         look.stop();

@@ -1,4 +1,4 @@
-// The rooms she is in, side by side: one press leads to another, its cross leaves it.
+// The joined rooms as tabs: a click leads to a room, its cross leaves it.
 import { type Room, roomPath } from '@alcove/protocol';
 import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useRef } from 'react';
@@ -12,15 +12,15 @@ import './open.css';
 
 type OpenRoomsProps = {
   rooms: readonly OpenRoom[];
-  /** The one on screen. */
+  /** The room on screen. */
   current?: number;
   onLeave: (room: Room) => void;
-  /** After a press on one. */
+  /** Called after a click on a room. */
   onGo?: () => void;
   className?: string;
 };
 
-/** The one beside what goes keeps the focus. */
+/** The neighbour of a removed tab takes the focus. */
 function focusBeside({ currentTarget }: MouseEvent): void {
   const item = currentTarget.closest('li');
   const beside = item?.nextElementSibling ?? item?.previousElementSibling;
@@ -30,9 +30,9 @@ function focusBeside({ currentTarget }: MouseEvent): void {
 export function OpenRoomTabs({ rooms, current, onLeave, onGo, className }: OpenRoomsProps) {
   const { t } = useTranslation('rooms');
   const shown = useRef<HTMLAnchorElement>(null);
-  // Of ten rooms some are out of sight, where the window is narrow; never this one.
+  // In a narrow window some tabs are out of sight; the current one is scrolled into view.
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to undo an effect.
+    // Newer browsers return a promise, which an effect must not return.
     void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
   return (

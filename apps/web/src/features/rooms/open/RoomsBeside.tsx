@@ -1,4 +1,4 @@
-// On the list of rooms: those she is in already, to go back to or to leave.
+// On the list of rooms: the joined ones, to go back to or to leave.
 import { useTranslation } from 'react-i18next';
 import { useChatConnection } from '../live/index.ts';
 import { OpenRoomTabs } from './OpenRoomTabs.tsx';
@@ -7,7 +7,7 @@ import { useOpenRooms } from './use-open-rooms.ts';
 
 export function RoomsBeside() {
   const { t } = useTranslation('rooms');
-  // What is there is shown; the list itself opens no connection.
+  // The list does not open a connection for them.
   const { client } = useChatConnection(false);
   const rooms = useOpenRooms(client);
   if (!client || rooms.length === 0) return null;

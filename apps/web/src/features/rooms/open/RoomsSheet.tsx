@@ -1,4 +1,4 @@
-// The rooms she is in, on a phone: behind a button beside the room's name, in a sheet.
+// The joined rooms on a phone: a sheet behind a button beside the room's name.
 import { pathTo, type Room } from '@alcove/protocol';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';

@@ -1,4 +1,4 @@
-// How much of a room is unread; coral where she is called by name.
+// The number of unread messages of a room, in the accent colour where one of them mentions the reader.
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/Tag.tsx';
 import type { OpenRoom } from './open-rooms.ts';

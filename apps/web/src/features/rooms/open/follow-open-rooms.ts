@@ -1,6 +1,5 @@
-// What is done for all of somebody's rooms as long as her connection lives: their news are told to whatever
-// stands around a page, and after a reload she is in all of them again. Which she is out of, and where she is called
-// by name, is kept until it is told.
+// Follows all joined rooms for as long as the connection lives: tells the shell what is unread, enters the rooms
+// again after a reload, and keeps mentions and lost rooms until they are shown.
 import { type LiveClient, LiveFailure } from '@alcove/live-client';
 import { type LostRoom, lostRooms, roomCalls, roomNews } from '../../../room-news.ts';
 import type { LeaveReason } from '@alcove/protocol';
@@ -11,14 +10,14 @@ import { type KeptRoom, keptRooms } from './kept-rooms.ts';
 import { openRoomsOf } from './open-rooms.ts';
 import { shownRoom } from './shown-room.ts';
 
-/** She goes by herself, or knows why. */
+/** The member left, or the screen shows the reason. */
 const quiet = new Set<LeaveReason>(['left', 'moved', 'disconnected']);
-/** Of those that wait to be told the latest. */
+/** The latest mentions are kept. */
 const callsKept = 10;
-/** As the socket answers: she may not. */
+/** The result of a refusal on the socket. */
 const refused = 403;
 
-/** Answers how to stop. */
+/** Returns how to stop. */
 export function followOpenRooms(client: LiveClient): () => void {
   const rooms = openRoomsOf(client);
   const bookmarks = bookmarksOf(client);
@@ -30,7 +29,7 @@ export function followOpenRooms(client: LiveClient): () => void {
       open.length === 0 ? undefined : { rooms: open.length, unread: sum('unread'), calls: sum('calls') },
     );
   }
-  /** Those of the page before that she is not in yet; none is known before the first login. */
+  /** Rooms of the page before the reload that are not entered yet; undefined before the first login. */
   let returning: readonly KeptRoom[] | undefined;
   function keep(): void {
     const { uid } = client.state;
@@ -41,7 +40,10 @@ export function followOpenRooms(client: LiveClient): () => void {
     const isOpen = new Set(open.map(({ roomid }) => roomid));
     keptRooms.keep(uid, [...open, ...returning.filter(({ roomid }) => !isOpen.has(roomid))]);
   }
-  /** A page may go without a word, and the next one begin before it has gone: what is open is known at once. */
+  /**
+   * A page may be discarded without an event, and the next one may start before: the open rooms are stored at
+   * each change.
+   */
   let known = '';
   function keepOpen(): void {
     const open = rooms
@@ -55,7 +57,7 @@ export function followOpenRooms(client: LiveClient): () => void {
   function comeBack(uid: number): void {
     const kept = keptRooms.of(uid);
     rooms.arrange(kept.map(({ roomid }) => roomid));
-    // The one on screen she has entered already: once she leaves it, it is none of those she comes back to.
+    // The room on screen is entered already; leaving it later must not enter it again.
     returning = kept.filter(({ roomid }) => !client.rooms.view(roomid));
     for (const { roomid, seen } of returning) {
       bookmarks.put(roomid, { seen });
@@ -70,17 +72,17 @@ export function followOpenRooms(client: LiveClient): () => void {
     }
     keep();
   }
-  /** What refuses her now is not open any more. */
+  /** A room that refuses the member is not open any more. */
   function stayOut(roomid: number, failure: unknown): void {
     bookmarks.remove(roomid);
     if (!(failure instanceof LiveFailure) || failure.result !== refused) return;
-    // Her password was not kept: nobody has put her out.
+    // The password was not kept: that is no exclusion.
     if (failure.code !== 'room_password_wrong') isOut(roomid, { failure });
   }
-  /** The one on screen says so itself. */
+  /** The room on screen shows the reason itself. */
   function isOut(roomid: number, why: LostRoom['why']): void {
     if (roomid === shownRoom.get()) return;
-    // Not what is open now: she may be out of it already.
+    // The list of open rooms may have dropped the room already.
     const wasOpen = rooms.get().find(({ room }) => room.roomid === roomid)?.room;
     const room = wasOpen ?? client.rooms.list.find((one) => one.roomid === roomid);
     if (room) lostRooms.set([...(lostRooms.get() ?? []), { name: room.name, why }]);
@@ -116,7 +118,7 @@ export function followOpenRooms(client: LiveClient): () => void {
     offState();
     removeEventListener('pagehide', keep);
     roomNews.set(undefined);
-    // Whoever comes next is somebody else.
+    // The next identity is another member.
     roomCalls.set(undefined);
     keptRooms.forget();
     for (const stop of unhear) stop();

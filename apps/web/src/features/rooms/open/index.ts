@@ -1,4 +1,4 @@
-// The rooms somebody is in at once, for the pages that show them.
+// The rooms that a member is in at once, for the pages that show them.
 export { hasOthers } from './open-rooms.ts';
 export { OpenRoomTabs } from './OpenRoomTabs.tsx';
 export { openRoomAt } from './room-at.ts';

@@ -1,12 +1,12 @@
-// Which rooms somebody was in, as this tab remembers them over a reload. Passwords are not kept: a protected
-// room asks for its own again.
+// Which rooms a member is in, kept by this tab over a reload. Passwords are not kept: a protected room asks for
+// its own again.
 import { roomLimits } from '@alcove/protocol';
 
 export type KeptRoom = { roomid: number; seen: number };
 type Kept = { uid: number; at: number; rooms: KeptRoom[] };
 
 const key = 'open-rooms';
-/** Whoever comes back later begins anew. */
+/** After this time the rooms are not entered again. */
 const freshMs = 600_000;
 
 const isRoom = (room: unknown): room is KeptRoom => {
@@ -14,7 +14,7 @@ const isRoom = (room: unknown): room is KeptRoom => {
   return Number.isSafeInteger(roomid) && Number.isSafeInteger(seen);
 };
 
-/** Of whoever reads now. `at`: when the page was left, or another room opened. */
+/** Only those of the same member. `at`: when the page was left, or another room opened. */
 export function roomsFrom(kept: string | null, uid: number, now: number): KeptRoom[] {
   try {
     const found = JSON.parse(kept ?? '') as Kept;
@@ -31,7 +31,7 @@ export const keptRooms = {
     try {
       sessionStorage.setItem(key, JSON.stringify({ uid, at: Date.now(), rooms } satisfies Kept));
     } catch {
-      // Without storage she opens them again by hand.
+      // Without storage the member opens the rooms again.
     }
   },
   forget(): void {

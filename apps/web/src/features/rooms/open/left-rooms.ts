@@ -1,5 +1,5 @@
-// Rooms she left by herself, as long as this document lives: going back in the browser shows their door, and
-// does not enter them again without her wish.
+// Rooms that the member left, as long as this document lives: going back in the browser shows their entry screen
+// and does not enter them again.
 const keptMax = 100;
 const left = new Set<number>();
 

@@ -1,5 +1,5 @@
-// The rooms somebody is in at once, in the order in which she opened them, each with what was said in it since
-// she looked at it. The same list until something in it is another.
+// The joined rooms in the order of opening, each with the number of its unread messages. The list stays the same
+// object until something in it changes.
 import type { LiveClient, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
@@ -8,26 +8,26 @@ import { shownRoom } from './shown-room.ts';
 
 export type OpenRoom = {
   room: Room;
-  /** Messages of others since she looked; none of the one on screen, which counts its own. */
+  /** Messages of others since the reader looked; 0 for the room on screen, which counts its own. */
   unread: number;
-  /** Those among them that call her by name. */
+  /** Those among them that mention the reader. */
   calls: number;
-  /** False while the connection is away. */
+  /** False while the connection is lost. */
   live: boolean;
 };
 
 export type OpenRooms = {
   get(): readonly OpenRoom[];
   subscribe(listener: () => void): () => void;
-  /** Shown in this order, whichever is entered first. */
+  /** The order in which rooms are shown, whichever is entered first. */
   arrange(roomids: readonly number[]): void;
 };
 
-/** There is another one to go to. */
+/** There is another room to go to. */
 export const hasOthers = (rooms: readonly OpenRoom[], current: number): boolean =>
   rooms.some(({ room }) => room.roomid !== current);
 
-/** `order`: what is not in it comes after it, as it was entered. */
+/** `order`: rooms that are not in it come last, in the order of entering. */
 export function openRoomsFrom(client: LiveClient, order: readonly number[]): OpenRoom[] {
   const { uid, member } = client.state;
   const bookmarks = bookmarksOf(client);

@@ -1,4 +1,4 @@
-// A room that is open already is shown at once: nothing has to be asked of the house for it.
+// Finds the joined room of an address, which can be shown without asking the server.
 import type { LiveClient } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 

@@ -1,4 +1,4 @@
-// Which room is on screen; none on every other page.
+// The id of the room on screen; undefined on every other page.
 import { createOpenState } from '../../../open-state.ts';
 
 export const shownRoom = createOpenState<number>();

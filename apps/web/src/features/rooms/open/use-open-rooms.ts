@@ -1,4 +1,4 @@
-// The rooms she is in, as components read them.
+// The joined rooms as components read them.
 import type { LiveClient } from '@alcove/live-client';
 import { useSyncExternalStore } from 'react';
 import { type OpenRoom, openRoomsOf } from './open-rooms.ts';

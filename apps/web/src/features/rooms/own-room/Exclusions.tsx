@@ -1,4 +1,4 @@
-// Who is kept out of a room, until when and why; its host lets them in again.
+// The people excluded from a room, until when and why; the host lifts an exclusion here.
 import { type AnswerOf, type Exclusion, type moderationCalls, pathTo } from '@alcove/protocol';
 import { longDate } from '@alcove/i18n';
 import { useEffect, useState } from 'react';

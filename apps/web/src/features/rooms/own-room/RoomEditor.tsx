@@ -1,4 +1,4 @@
-// A room under its host's hand: what she changes waits for her to save it; closing and opening happen at once.
+// The host's form for a room: changes wait until they are saved; closing and opening the room happen at once.
 import type { ArgumentsOf, Room, roomsCalls } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
@@ -28,14 +28,14 @@ type Update = typeof roomsCalls.updateRoom;
 const address: CallAddress<Update> = { method: 'POST', path: '/_backend/member/room/update/' };
 
 export type RoomEditorProps = {
-  /** As it is now; changes of others arrive here while she edits. */
+  /** The room as it is now; changes of others arrive while the host edits. */
   room: Room;
-  /** The reader is its host, not somebody of the team. */
+  /** The reader is the host, not a moderator. */
   own: boolean;
-  /** Its name may have changed, and its address with it. */
+  /** The room's name may have changed, and its address with it. */
   onSaved: (room: Room) => void;
   onClose: () => void;
-  /** Closes it for good; her own room never is. */
+  /** Deletes the room; undefined for the personal room of a member. */
   onDestroy?: (() => Promise<void>) | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Shows the editor once the host asks for it; it travels then.
+// Opens the editor on request; its code is loaded then.
 import { lazy, Suspense, useEffect } from 'react';
 import { roomEditor } from './open-editor.ts';
 import type { RoomEditorProps } from './RoomEditor.tsx';
@@ -8,7 +8,7 @@ const close = () => roomEditor.set(undefined);
 
 export function RoomEditorOverlay(props: Omit<RoomEditorProps, 'onClose'>) {
   const open = roomEditor.use();
-  // Another room is not edited because this one was.
+  // Closed when the room changes: the next room is not edited because this one was.
   useEffect(() => close, []);
   return <Suspense>{open && <RoomEditor {...props} onClose={close} />}</Suspense>;
 }

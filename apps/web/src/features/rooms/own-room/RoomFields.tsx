@@ -1,4 +1,4 @@
-// The room itself: its name, who may come, how many, what is said on entering, and a password.
+// The fields of a room: its name, who may enter, how many, the welcome line and a password.
 import { type Gender, roomLimits } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
@@ -11,7 +11,7 @@ import type { RoomForm, RoomFormFaults } from './room-form.ts';
 type Props = {
   wish: RoomForm;
   faults: RoomFormFaults;
-  /** It has a password already. */
+  /** The room has a password already. */
   hasPassword: boolean;
   onChange: (next: Partial<RoomForm>) => void;
 };

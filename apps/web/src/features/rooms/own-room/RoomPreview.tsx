@@ -1,4 +1,4 @@
-// What others see of the room: at its door, and inside.
+// What others see of the room: before they enter, and inside.
 import { entryOf, type Room } from '@alcove/protocol';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { RoomForm } from './room-form.ts';
 
 type Side = 'before' | 'inside';
 
-/** Somebody whom the room is for, and who has no key. */
+/** A member whom the room is for, without its password. */
 const guest = { uid: 0, standing: 'verified' } as const;
 
 export function RoomPreview({ room, wish }: { room: Room; wish: RoomForm }) {

@@ -1,5 +1,5 @@
-// A showroom: whether the picture costs tokens, and how many a minute. The stepper, the slider and what she
-// types are one number.
+// A showroom: whether watching costs tokens, and how many a minute. The stepper, the slider and the typed number
+// are one value.
 import { roomLimits } from '@alcove/protocol';
 import Info from 'lucide-react/icons/info';
 import Minus from 'lucide-react/icons/minus';

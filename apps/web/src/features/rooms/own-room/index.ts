@@ -1,3 +1,3 @@
-// The face of a host's room.
+// What pages use of a host's room.
 export { roomEditor } from './open-editor.ts';
 export { RoomEditorOverlay } from './RoomEditorOverlay.tsx';

@@ -1,9 +1,9 @@
-// The prices that a slider stops at: each token where one counts, wider steps where it does not.
+// The prices that the slider stops at: every token where prices are low, wider steps above.
 import { roomLimits } from '@alcove/protocol';
 
 const { min, max } = roomLimits.showroomTokensPerMinute;
 
-/** Up to this price, in steps of that many. */
+/** Up to this price, in steps of this size. */
 const steps = [
   [30, 1],
   [100, 5],
@@ -19,7 +19,7 @@ export const priceStops: readonly number[] = steps.reduce<number[]>(
   [min],
 );
 
-/** Where a price stands on the slider; between two stops, at the nearer one. */
+/** The stop nearest to a price. */
 export function stopOf(priceTokens: number): number {
   const above = priceStops.findIndex((stop) => stop >= priceTokens);
   if (above === -1) return priceStops.length - 1;

@@ -1,4 +1,4 @@
-// A room as its host wishes it, compared with what it is: what has changed, and what is wrong with it.
+// The form of a host's room compared with the room: what has changed, and what is wrong with it.
 import {
   type Gender,
   type RefusalCode,
@@ -16,7 +16,7 @@ export type RoomForm = {
   /** As typed. */
   capacity: string;
   locked: boolean;
-  /** Never known beforehand: empty, it stays the one it is. */
+  /** The current password is never known to the page: empty keeps it. */
   password: string;
   showroom: boolean;
   priceTokens: number;
@@ -35,7 +35,7 @@ export const roomFormOf = ({ name, protected: locked, options }: Room): RoomForm
   locked: locked === 1,
   password: '',
   showroom: options.showroom === 1,
-  // A room that never had a price begins with the smallest one.
+  // A room that never had a price starts with the smallest one.
   priceTokens: Math.max(prices.min, options.price),
 });
 
@@ -46,7 +46,7 @@ const passwordChange = (before: boolean, { locked, password }: RoomForm): string
   return password === '' ? undefined : password;
 };
 
-/** Only what is not as it was. */
+/** Only the fields that differ from the room. */
 export function changesOf(room: Room, wish: RoomForm): Changes {
   const before = roomFormOf(room);
   const password = passwordChange(before.locked, wish);
@@ -62,7 +62,7 @@ export function changesOf(room: Room, wish: RoomForm): Changes {
   };
 }
 
-/** Wanting a password without having typed one is a change too. */
+/** A switched-on password counts as a change before it is typed. */
 export const changeCount = (room: Room, wish: RoomForm): number => {
   const asksForOne = wish.locked && room.protected === 0 && wish.password === '';
   return Object.keys(changesOf(room, wish)).length + (asksForOne ? 1 : 0);
@@ -80,7 +80,7 @@ export function roomFormFaults(room: Room, wish: RoomForm): RoomFormFaults {
   };
 }
 
-/** At which field the server's refusal is said; nothing: it is about the whole. */
+/** The field at which the server's refusal is shown; undefined: it concerns the whole form. */
 export function fieldOfRefusal(code: string): RoomFormField | undefined {
   if (code.startsWith('room_name_')) return 'name';
   return code === 'room_capacity_invalid' ? 'capacity' : undefined;

@@ -1,4 +1,4 @@
-// What one finds in a room, under its stage: who keeps it and who may come in; to a visitor, what a visit is.
+// What a reader finds in the room, under the stage: its host and its rules; for a visitor, what a trial is.
 import { pathTo } from '@alcove/protocol';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Eye from 'lucide-react/icons/eye';

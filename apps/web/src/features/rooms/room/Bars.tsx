@@ -1,4 +1,4 @@
-// Bars under the head of a room: the connection where the composer's place is taken, a first device, and a
+// Banners under the head of a room: a lost connection where the composer's place is taken, a first device, and a
 // connection that takes long.
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
@@ -29,7 +29,7 @@ function OtherDevice() {
       setKept(true);
       announce(t('room.others.ended'));
     } catch {
-      // It stays offered: the connection says by itself what is wrong with it.
+      // The offer stays: another banner tells what is wrong with the connection.
     } finally {
       setEnding(false);
     }
@@ -57,7 +57,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const slot = useSlot();
   const { state, view, slow, enter } = presence;
-  // Where one would write the same is told, once she is in.
+  // Inside the room the composer's place shows it instead.
   const lost = slot.bar || (view === undefined && isAway(state, true));
   return (
     <div className="room-bars">
@@ -80,7 +80,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
           tone="warning"
           icon={LoaderCircle}
           title={t('refusals:room_connection_slow')}
-          // While what connects is still on its way, there is nothing to try again.
+          // While the code of the connection is loading there is nothing to try again.
           action={
             connection === 'ready' && (
               <Button size="small" onClick={() => enter()}>

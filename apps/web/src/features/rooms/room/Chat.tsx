@@ -1,4 +1,4 @@
-// The talk of a room: its head, the log, and the place where one writes.
+// The chat of a room: its head, the log and the composer.
 import type { LiveClient } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -16,7 +16,7 @@ import { pictureFirst, wholeTalk } from './picture-first.ts';
 import { PersonMenu } from './people/PersonMenu.tsx';
 import { RoomMenu } from './RoomMenu.tsx';
 
-/** The talk is on its way: its shape, so that nothing moves when it comes. */
+/** The shape of the chat while it is loading, so that nothing moves when it comes. */
 const Coming = () => (
   <div className="chat-coming" aria-hidden="true">
     {['62%', '78%', '44%', '70%', '55%'].map((width) => (
@@ -52,7 +52,7 @@ export function ChatHead({ onPeople }: { onPeople: () => void }) {
   );
 }
 
-/** Where the talk lies on one's own picture: the whole of it, and the people. */
+/** Where the chat lies on one's own picture: buttons to the whole chat and to the people. */
 function Ways({ onPeople }: { onPeople: () => void }) {
   const { t } = useTranslation('rooms');
   const { view } = useRoom();
@@ -66,7 +66,7 @@ function Ways({ onPeople }: { onPeople: () => void }) {
         label={t('room.wholeTalk')}
         onClick={({ currentTarget }) => {
           wholeTalk.set(true);
-          // This button goes with the picture.
+          // This button disappears with the picture: the focus moves to the log.
           currentTarget.closest('.room-chat')?.querySelector<HTMLElement>('[role=log]')?.focus();
         }}
       />

@@ -1,4 +1,4 @@
-// Where the talk would be, for a reader who is not in: why, and the way in if there is one.
+// Stands in place of the chat for a reader who is not in the room: why, and how to enter if that is possible.
 import { pathTo } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
@@ -18,7 +18,9 @@ import { TooManyRooms } from './TooManyRooms.tsx';
 
 type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) => void };
 
-/** Nobody has come in yet: a visit first, then the two ways to stay. Links, so that they work before scripts. */
+/**
+ * For a visitor: a trial first, then login and registration. They are links, so that they work before scripts.
+ */
 function Entrance() {
   const { t } = useTranslation('rooms');
   const { room } = useRoom();
@@ -189,7 +191,7 @@ export function EntryScreen({ door, busy, onEnter }: DoorProps) {
           }
           action={
             <>
-              {/* What somebody decided can be talked about. */}
+              {/* A decision of the host or a moderator can be appealed. */}
               {/^(?:excluded|access)_/.test(code) && (
                 <ButtonLink to={pathTo('contact')}>{t('room.door.contact')}</ButtonLink>
               )}

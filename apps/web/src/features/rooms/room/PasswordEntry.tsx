@@ -1,4 +1,4 @@
-// The door of a protected room: whoever keeps it gives the password.
+// Asks for the password of a protected room; its host gives it.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { roomLimits } from '@alcove/protocol';
 import { type SyntheticEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-// Behind the three dots: what one can do with the room as a whole.
+// The menu of the room: what concerns the room as a whole.
 import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import DoorClosed from 'lucide-react/icons/door-closed';
@@ -23,7 +23,7 @@ export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
       await navigator.clipboard.writeText(location.origin + location.pathname);
       notify({ icon: LinkIcon, tone: 'success', title: t('room.menu.copied') });
     } catch {
-      // Not allowed here: the address stands in the browser's own bar.
+      // The browser forbids it: the address can be copied from its own bar.
       notify({ icon: LinkIcon, tone: 'danger', title: t('room.menu.notCopied') });
     }
   }

@@ -1,4 +1,4 @@
-// One line about a room: how many are in, how many cameras are on, what a minute costs.
+// The facts under a room's name: how many are in, how many cameras are on, what a minute costs.
 import Users from 'lucide-react/icons/users';
 import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export function RoomMeta() {
   const { capacity, showroom, price } = room.options;
   const count = view?.count ?? room.people;
   const on = useCameras();
-  // Before one is in, as the page knew it.
+  // Before the reader is in, as the page knew it.
   const cameras = view ? on.size : room.cameras;
   return (
     <ul className="room-meta">

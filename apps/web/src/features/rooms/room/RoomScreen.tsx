@@ -1,5 +1,5 @@
-// A room on screen: the stage, what is said, who is there. Before the reader is in, its door stands where the
-// talk would be.
+// A room on screen: the stage, the chat and the people. Before the reader is in, the entry screen stands in place
+// of the chat.
 import type { Room } from '@alcove/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,19 +27,19 @@ import './phone.css';
 import './lying.css';
 
 export type RoomScreenProps = {
-  /** As the server knew it when the page was asked for. */
+  /** As the server knew it when the page was requested. */
   room: Room;
   /** The reader may edit it. */
   own: boolean;
-  /** The way back to where she came from. */
+  /** The link back. */
   back: ReactNode;
-  /** Whether keys without Alt may act. */
+  /** Whether shortcuts without Alt are on. */
   singleKeys: () => boolean;
-  /** The place of the cameras; `empty` stands there while none is on. */
+  /** Renders the cameras; `empty` is shown while none is on. */
   cameras: (empty: ReactNode) => ReactNode;
-  /** One's own: in the head of the room, on a phone as an icon. */
+  /** The button of one's own camera in the head of the room; `compact`: an icon, on a phone. */
   camera: (compact: boolean) => ReactNode;
-  /** Who watches the reader: between the stage and the talk. */
+  /** The list of people who watch the reader, between the stage and the chat. */
   watchers: ReactNode;
   onWatch: (room: RoomHere, uid: number) => void;
 } & Pick<RoomHere, 'announce' | 'visitCard' | 'visitClock'>;

@@ -1,5 +1,5 @@
-// The stage: the room's name and rules above, and below them the place of the cameras. While none is on it
-// says so, and what one finds here.
+// The stage: the room's name and rules, and below them the cameras. While none is on, a drawing and the facts of
+// the room stand there.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -19,14 +19,14 @@ type StageProps = {
   onPeople: () => void;
   cameras: (empty: ReactNode) => ReactNode;
   camera: (compact: boolean) => ReactNode;
-  /** Bars under the head. */
+  /** Banners under the head. */
   children: ReactNode;
 };
 
 export function Stage({ back, onPeople, cameras, camera, children }: StageProps) {
   const { t } = useTranslation('rooms');
   const { client, room, view, state, outside, leave } = useRoom();
-  // Hers is none of the windows where another device sends it.
+  // A camera that another device of the reader sends has no window here.
   const elsewhere = useCameras().has(state?.uid ?? 0);
   const rooms = useOpenRooms(client);
   const goOut = useLeaving(client, leave);

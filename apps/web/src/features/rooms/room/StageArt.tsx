@@ -1,5 +1,5 @@
-// A stage at rest: a window in an arch, a lamp that is on, a seat that is free. Nobody is drawn, and nothing
-// moves: it must not be taken for a camera.
+// A drawing of an empty stage: a window in an arch, a lamp and a seat. It shows no person and nothing moves, so
+// that it is not taken for a camera.
 export const StageArt = () => (
   <svg className="stage-art" viewBox="0 0 420 240" width="420" height="240" aria-hidden="true">
     <defs>

@@ -1,4 +1,4 @@
-// As many rooms as one may be in at once: leaving one of them opens this one.
+// The member is in as many rooms as allowed: leaving one of them opens this one.
 import DoorOpen from 'lucide-react/icons/door-open';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/Blank.tsx';

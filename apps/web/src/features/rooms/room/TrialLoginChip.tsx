@@ -1,4 +1,4 @@
-// In the head of a room, a visitor's minutes and the way to log in.
+// In the head of a room: the minutes left of a trial and the way to log in.
 import { useTranslation } from 'react-i18next';
 import { PanelLink, useMe } from '../../accounts/index.ts';
 import { useRoom } from './here.ts';

@@ -8,19 +8,19 @@ export type RoomHere = {
   room: Room;
   /** The reader may edit it. */
   own: boolean;
-  /** A door keeps her out. */
+  /** The reader may not enter, or has left. */
   outside: boolean;
-  /** Undefined while she is not in. */
+  /** Undefined while the reader is not in. */
   view: RoomView | undefined;
   state: LiveState | undefined;
   me: OwnMember | undefined;
-  /** Says something aloud to those who listen. */
+  /** Announces a text to screen readers. */
   announce: (text: string) => void;
   leave: () => void;
-  /** A visit's time and its ways on, where one would write; and the time alone. */
+  /** The time left of a trial with its ways on, in the composer's place; and the time alone. */
   visitCard: ReactNode;
   visitClock: ReactNode;
-  /** Shows the camera of somebody here. */
+  /** Shows the camera of a person in this room. */
   watch: (uid: number) => void;
 };
 
@@ -32,6 +32,6 @@ export function useRoom(): RoomHere {
   return here;
 }
 
-/** Its host, and those who run the house. */
+/** The host, and the moderators of the site. */
 export const mayEdit = ({ own, me }: Pick<RoomHere, 'own' | 'me'>): boolean =>
   own || me?.standing === 'privileged';

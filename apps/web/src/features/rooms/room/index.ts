@@ -1,3 +1,3 @@
-// The room's own screen; only its page enters here.
+// The screen of a room, for its page alone.
 export type { RoomHere } from './here.ts';
 export { RoomScreen } from './RoomScreen.tsx';

@@ -1,4 +1,4 @@
-// A refusal of the live connection in the reader's language: by its code, else as the server said it.
+// A refusal of the live connection in the reader's language: by its code, or else as the server worded it.
 import { useTranslation } from 'react-i18next';
 import type { LiveRefusal } from './entry.ts';
 

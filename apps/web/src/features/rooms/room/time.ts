@@ -1,4 +1,4 @@
-// How long something still lasts, as rooms write it.
+// Durations and times as rooms show them.
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

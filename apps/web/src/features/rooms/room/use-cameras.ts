@@ -1,4 +1,4 @@
-// Whose camera is on in this room. Of a person the house only tells that some camera of hers is, wherever it is.
+// Whose camera is on in this room. The server only says that some camera of a person is on, in whichever room.
 import type { LiveClient } from '@alcove/live-client';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useRoom } from './here.ts';
@@ -10,7 +10,7 @@ const never = () => () => {};
 const isSame = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((uid) => other.has(uid));
 
-/** The same set until somebody's goes on or off. */
+/** The same set object until a camera goes on or off. */
 function createReading(client: LiveClient, roomid: number) {
   let shown = none;
   return {

@@ -1,10 +1,10 @@
-// The keyboard of a room: `/` looks for somebody, Alt+C writes, Alt+U goes to the people.
+// The keyboard of a room: `/` searches the people, Alt+C writes, Alt+U goes to the people.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** The one that can be seen: the list beside the talk, or the one in the drawer. */
+/** The visible search: in the list beside the chat, or in the drawer. */
 function focusShown(selector: string): boolean {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
   found?.focus();
@@ -24,7 +24,7 @@ export function useKeys(of: RefObject<HTMLElement | null>, { people, singleKeys 
         event.preventDefault();
       }
       if (!event.altKey || event.ctrlKey || event.metaKey) return;
-      // By place, not by letter: with Alt a keyboard may write another sign.
+      // By key position, not by letter: with Alt a keyboard may produce another sign.
       if (event.code === 'KeyC' && focusShown('.editor-text')) event.preventDefault();
       if (event.code === 'KeyU') {
         event.preventDefault();

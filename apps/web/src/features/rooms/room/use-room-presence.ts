@@ -1,4 +1,4 @@
-// Being in a room: entering it as the page shows it, noticing that one is out, and entering again.
+// Being in a room: entering it, noticing that the reader is out, and entering again.
 import type { LiveClient, LiveFailure, LiveState, RoomView } from '@alcove/live-client';
 import type { Room } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
@@ -9,13 +9,13 @@ import { leaveRoom } from '../open/use-leaving.ts';
 import { roomEventsOf } from './log/room-events.ts';
 import { type EntryState, entryStateAfter, liveRefusalOf } from './entry.ts';
 
-/** R8.036: from then on the page says that it takes long. */
+/** R8.036: after this time the page says that the connection takes long. */
 const slowAfterMs = 15_000;
 
 export type RoomPresence = {
   state: LiveState | undefined;
   view: RoomView | undefined;
-  /** Why she is out although she tried, or was in. */
+  /** Why the reader is out although they tried to enter, or were in. */
   door: EntryState | undefined;
   busy: boolean;
   slow: boolean;
@@ -23,10 +23,10 @@ export type RoomPresence = {
   leave: () => void;
 };
 
-/** Of this client, which rooms it is asked to enter: a second look must not ask again. */
+/** Entries under way for each client: a second render must not send another request. */
 const asked = new WeakMap<LiveClient, Map<number, Promise<EntryState | undefined>>>();
 
-/** Beside the rooms she is in already. Answers the door that stays shut, if one does. */
+/** Enters beside the joined rooms. Resolves with what keeps the reader out, if anything does. */
 export async function enterRoom(
   client: LiveClient,
   roomid: number,
@@ -65,16 +65,16 @@ async function enterOnce(
   }
 }
 
-/** `allowed`: nothing that the page knows stands against it. */
+/** `allowed`: the page knows of nothing that keeps the reader out. */
 export function useRoomPresence(client: LiveClient | undefined, room: Room, allowed: boolean): RoomPresence {
   const { roomid } = room;
   const state = useLiveState(client);
   const view = useRoomView(client, roomid);
-  // Going back in the browser to a room that she left does not enter it.
+  // Going back in the browser to a room that the reader left does not enter it.
   const isBack = useNavigationType() === 'POP' && leftRooms.has(roomid);
   const [door, setDoor] = useState<EntryState | undefined>(() => (isBack ? { kind: 'left' } : undefined));
-  // She may ask before the connection has come, which then asks for her. The door stays as it is until there is
-  // an answer.
+  // The reader may ask before the connection is loaded, which then enters. The entry screen stays as it is until
+  // the answer.
   const [asking, setAsking] = useState<{ password: string | undefined }>();
   const busy = asking !== undefined;
   useEffect(() => {
@@ -90,8 +90,8 @@ export function useRoomPresence(client: LiveClient | undefined, room: Room, allo
     return () => void (overtaken = true);
   }, [asking, client, roomid]);
 
-  // Out, and no reason known: it is asked once, by entering. So the house says why it put her out. After the
-  // connection was lost the client comes back alone, into its rooms too.
+  // The reader is out for no known reason: one entry request brings the server's reason. After a lost connection
+  // the client enters its rooms by itself.
   const out = allowed && view === undefined && door === undefined;
   const idle = out && client !== undefined && !busy && !state?.ended;
   const ready = state?.status === 'disconnected' || state?.logged === true;

@@ -2,7 +2,7 @@
 // the room then takes the height that is left, so that what one writes stays above the keyboard.
 import { type RefObject, useEffect } from 'react';
 
-/** Bars of the browser that come and go take less than this. */
+/** Browser bars that come and go take less than this. */
 const keyboardMinPx = 120;
 
 export function useVisualHeight(of: RefObject<HTMLElement | null>): void {
@@ -11,7 +11,7 @@ export function useVisualHeight(of: RefObject<HTMLElement | null>): void {
     const element = of.current;
     if (!viewport || !element) return;
     const fit = () => {
-      // Zoomed in by hand, less is seen for another reason.
+      // Pinch zoom also shrinks the visual viewport.
       const covered = viewport.scale === 1 && innerHeight - viewport.height > keyboardMinPx;
       if (covered) {
         element.style.setProperty('--room-height', `${viewport.height}px`);

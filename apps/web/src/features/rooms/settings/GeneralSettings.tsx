@@ -1,4 +1,4 @@
-// How others see her, how she writes, and how she reads.
+// The General tab: how others see the member, how the member writes and reads.
 import { may } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';

@@ -1,4 +1,4 @@
-// Which camera and microphone, and how sharp: tried here in private, used when her camera goes on.
+// The Media tab: camera, microphone and quality, with a private preview.
 import EyeOff from 'lucide-react/icons/eye-off';
 import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';

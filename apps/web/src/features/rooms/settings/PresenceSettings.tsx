@@ -1,4 +1,4 @@
-// How others see her in the rooms: kept by the house, since it is the house that tells them.
+// How others see the member in rooms: stored by the server, which tells the others.
 import { type AnswerOf, moodMaxLength, type OwnMember, type settingsCalls } from '@alcove/protocol';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
   });
   const [mood, setMood] = useState(me.mood);
   const [fault, setFault] = useState('');
-  // One after the other: the last word is hers, not the network's.
+  // One after the other, so that the last change wins whatever the network does.
   const line = useRef<Promise<void>>(Promise.resolve());
 
   async function send(change: Partial<Kept>, undo: () => void): Promise<void> {

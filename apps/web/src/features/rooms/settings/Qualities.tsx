@@ -1,11 +1,11 @@
-// How sharp: five steps, one of them taken. What her camera cannot give is not to be had, and says so.
+// The choice of video quality in five steps. A quality beyond the camera cannot be chosen, and says why.
 import { videoQualities } from '@alcove/protocol';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chatSettings, useChatSettings } from './chat-settings.ts';
 import { isBeyond, type CameraQuality, qualityWithin, type CameraSize } from './camera-quality.ts';
 
-/** Said where something is beyond her camera. */
+/** Shown where a quality is beyond the camera. */
 export function useBeyond(sharpest: CameraSize | undefined): string | undefined {
   const { t } = useTranslation('rooms');
   const isLess = videoQualities.some((quality) => isBeyond(quality, sharpest));
@@ -13,11 +13,11 @@ export function useBeyond(sharpest: CameraSize | undefined): string | undefined 
 }
 
 type QualitiesProps = {
-  /** Names the choice for those who do not see it. */
+  /** The accessible name of the choice. */
   label: string;
-  /** What her camera gives, as far as it is known. */
+  /** The largest picture of the camera, as far as it is known. */
   sharpest: CameraSize | undefined;
-  /** What stands against one that may be chosen all the same. */
+  /** Why a quality is not recommended although it may be chosen. */
   cautionOf?: (quality: CameraQuality) => string | undefined;
   className: string;
 };
@@ -45,7 +45,7 @@ export function Qualities({ label, sharpest, cautionOf, className }: QualitiesPr
               className="visually-hidden"
               name={id}
               checked={quality === chosen}
-              // Keys still lead there, so that the reason is heard.
+              // It stays focusable, so that screen readers read the reason.
               aria-disabled={isOut}
               {...(says && { 'aria-describedby': `${id}-${quality.widthPx}` })}
               onChange={() => !isOut && chatSettings.change({ quality: quality.name })}

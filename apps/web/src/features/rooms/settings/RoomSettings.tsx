@@ -1,4 +1,4 @@
-// The settings inside a room: shown once they are asked for, and its sounds as they say.
+// The settings dialog of a room, loaded when it is first opened, and the player of the chat's sounds.
 import './reading.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { setSoundPlayer } from '../sounds.ts';

@@ -1,4 +1,4 @@
-// The settings of the chat: what is changed is kept at once.
+// The settings of the chat: each change is stored at once.
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -22,7 +22,7 @@ const icons = { general: SlidersHorizontal, media: Video, sound: Volume2 } as co
 
 export default function SettingsDialog({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation('rooms');
-  /** What the house would not keep, in words. */
+  /** Why the server did not store a change, in words. */
   const [fault, setFault] = useState('');
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// What is heard, and how loud.
+// The Sound tab: which sounds play, and how loud.
 import { sounds } from '@alcove/protocol';
 import Play from 'lucide-react/icons/play';
 import type { CSSProperties } from 'react';

@@ -1,15 +1,15 @@
-// How loud one's microphone hears: a row of lamps.
+// The level of the microphone, as a row of lamps.
 import './voice-meter.css';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const lamps = 20;
-/** Speech at arm's length reaches the last lamps. */
+/** Speech at arm's length lights the last lamps. */
 const gain = 6;
 
 export type VoiceMeterProps = {
   stream: MediaStream;
-  /** Hears how much of the row is lit, from 0 to 1; as often as it is drawn. */
+  /** Calls back with the lit share of the row, from 0 to 1, at each frame. */
   onHeard?: (share: number) => void;
 };
 

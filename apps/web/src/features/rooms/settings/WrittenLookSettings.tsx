@@ -1,4 +1,4 @@
-// The font, size and colour she writes in: the same that the editor's own buttons change.
+// The font, size and colour that the member writes in: the same as the editor's own buttons set.
 import {
   type ChatFont,
   chatFonts,

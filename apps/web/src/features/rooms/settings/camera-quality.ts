@@ -1,4 +1,4 @@
-// What a camera gives at its sharpest, as far as its browser tells: what is beyond it is offered to nobody.
+// The largest picture of a camera, as far as the browser tells, and which qualities it allows.
 import { videoQualities } from '@alcove/protocol';
 
 export type CameraQuality = (typeof videoQualities)[number];
@@ -7,7 +7,7 @@ export type CameraSize = { width: number; height: number };
 const qualityNamed = (name: string): CameraQuality =>
   videoQualities.find((each) => each.name === name) ?? videoQualities[2];
 
-/** Older browsers tell nothing. */
+/** Older browsers do not have it. */
 type Capable = { getCapabilities?: () => MediaTrackCapabilities };
 
 function sizeOf(what: Capable | undefined): CameraSize | undefined {
@@ -18,31 +18,31 @@ function sizeOf(what: Capable | undefined): CameraSize | undefined {
 export const sharpestOf = (media: Pick<MediaStream, 'getVideoTracks'>): CameraSize | undefined =>
   sizeOf(media.getVideoTracks()[0]);
 
-/** Before it is opened. Where she leaves the choice to the browser, only one that has no other is known. */
+/** Before the camera is opened. Where the choice is left to the browser, a single camera is the one. */
 export function sharpestOfChosen(
   cameras: readonly MediaDeviceInfo[],
   chosen: string,
 ): CameraSize | undefined {
   const named = cameras.find(({ deviceId }) => deviceId === chosen);
   const camera = named ?? (cameras.length === 1 ? cameras[0] : undefined);
-  // Of a camera the browser hands out more than the list of devices promises.
+  // At run time the devices of a list have `getCapabilities`, which the type of the list does not promise.
   return sizeOf(camera as InputDeviceInfo | undefined);
 }
 
-/** A phone that is held upright is as sharp as one that lies; the coarsest any camera gives. */
+/** Portrait and landscape are equal. The lowest quality is never beyond a camera. */
 export const isBeyond = (quality: CameraQuality, sharpest: CameraSize | undefined): boolean =>
   sharpest !== undefined &&
   quality !== videoQualities[0] &&
   (Math.max(sharpest.width, sharpest.height) < quality.widthPx ||
     Math.min(sharpest.width, sharpest.height) < quality.heightPx);
 
-/** As she chose, or what comes next that her camera gives. */
+/** The chosen quality, or the next lower one that the camera allows. */
 export function qualityWithin(name: string, sharpest: CameraSize | undefined): CameraQuality {
   const chosen = qualityNamed(name);
   if (!isBeyond(chosen, sharpest)) return chosen;
   return videoQualities.findLast((quality) => !isBeyond(quality, sharpest)) ?? videoQualities[0];
 }
 
-/** What a picture of these devices takes, in kbit/s. */
+/** The bit rate of a picture of these devices, in kbit/s. */
 export const videoKbpsOf = (name: string, media: MediaStream): number =>
   qualityWithin(name, sharpestOf(media)).videoKbps;

@@ -1,4 +1,4 @@
-// How someone likes her chat, in this browser: kept where it was set, known to every tab of it.
+// The chat settings of this browser: stored in it, and shared by its tabs.
 import { sounds, videoQualities } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 
@@ -9,24 +9,24 @@ export const textSizes = ['small', 'usual', 'large'] as const;
 export type TextSize = (typeof textSizes)[number];
 
 export type ChatSettings = {
-  /** Otherwise Enter begins a line, and Ctrl+Enter sends. */
+  /** Otherwise Enter begins a new line, and Ctrl+Enter sends. */
   enterSends: boolean;
-  /** Who comes and goes, told in the talk. */
+  /** Whether the log shows who comes in. */
   showComings: boolean;
   showTimes: boolean;
   textSize: TextSize;
-  /** Ids as the browser gave them; empty: whichever it prefers. */
+  /** Ids as the browser gave them; empty: the browser's default device. */
   camera: string;
   microphone: string;
   quality: VideoQuality;
-  /** One sees oneself as in a mirror; nobody else does. */
+  /** The own picture is mirrored for oneself only. */
   mirror: boolean;
-  /** In per cent, over each sound's own. */
+  /** In per cent, applied to the volume of each sound. */
   volume: number;
   sounds: Record<Sound, { on: boolean; volume: number }>;
-  /** Not only when she is called by name. */
+  /** Whether every message plays a sound, not only a mention. */
   everyMessage: boolean;
-  /** Except calls. */
+  /** Mutes all sounds except calls. */
   quietWhenHidden: boolean;
 };
 
@@ -52,7 +52,7 @@ export const defaultSettings: ChatSettings = {
 };
 
 const storageKey = 'chat-settings';
-/** Of the shape below: what was kept in another one is left behind. */
+/** The version of the shape below: stored settings of another version are ignored. */
 const version = 1;
 const idMax = 512;
 
@@ -65,7 +65,7 @@ const id = (value: unknown): string => (typeof value === 'string' && value.lengt
 const oneOf = <T extends string>(known: readonly T[], value: unknown, usual: T): T =>
   known.find((each) => each === value) ?? usual;
 
-/** What was kept, as far as it makes sense; the rest as usual. */
+/** Stored values where they are valid, else the defaults. */
 export function settingsFrom(kept: string | null): ChatSettings {
   let found: unknown;
   try {
@@ -115,7 +115,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Another tab has changed them. */
+/** Another tab has changed the settings. */
 function hearOthers(event: StorageEvent): void {
   if (event.key !== storageKey && event.key !== null) return;
   current = undefined;
@@ -129,7 +129,7 @@ export const chatSettings = {
     try {
       localStorage.setItem(storageKey, settingsText(current));
     } catch {
-      // Without storage they last as long as the page.
+      // Without storage the settings last as long as the page.
     }
     tell();
   },
@@ -143,6 +143,6 @@ export const chatSettings = {
   },
 };
 
-/** As usual on the server and while a page wakes. */
+/** The defaults, on the server and before hydration. */
 export const useChatSettings = (): ChatSettings =>
   useSyncExternalStore(chatSettings.subscribe, chatSettings.get, () => defaultSettings);

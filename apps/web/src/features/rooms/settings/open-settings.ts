@@ -1,4 +1,4 @@
-// Opens the settings of the chat from wherever it is asked for.
+// Which tab of the chat settings is open; undefined while they are closed.
 import { createOpenState } from '../../../open-state.ts';
 
 export const settingsTabs = ['general', 'media', 'sound'] as const;

@@ -1,11 +1,11 @@
-// The house's five sounds: heard as loud as she set them, never in discreet mode.
+// The five sounds of the chat: played at the member's volume, never in discreet mode.
 import { audioPrefix } from '@alcove/protocol';
 import type { RoomSound } from '../sounds.ts';
 import { type ChatSettings, chatSettings, type Sound } from './chat-settings.ts';
 
 type Around = { discreet: boolean; hidden: boolean };
 
-/** From 0 to 1; 0: it stays silent. A call rings in a hidden tab too: somebody waits. */
+/** The volume from 0 to 1; 0 is silent. A call also rings in a hidden tab: its caller waits. */
 export function loudness(sound: Sound, settings: ChatSettings, { discreet, hidden }: Around): number {
   const { on, volume } = settings.sounds[sound];
   if (!on || discreet || (hidden && settings.quietWhenHidden && sound !== 'call')) return 0;
@@ -20,7 +20,7 @@ function play(sound: Sound, volume: number): void {
   players.set(sound, player);
   player.volume = volume;
   player.currentTime = 0;
-  // Before the first gesture browsers keep silent; the sound is not worth a word about it.
+  // Before the first gesture browsers refuse to play; no message is needed.
   player.play().catch(() => undefined);
 }
 
@@ -29,11 +29,11 @@ function playSound(sound: Sound): void {
   play(sound, loudness(sound, chatSettings.get(), { discreet, hidden: document.hidden }));
 }
 
-/** Many write at once: one sound stands for them. */
+/** When many write at once, one sound stands for all. */
 const apartMs = 1500;
 let lastAt = Number.NEGATIVE_INFINITY;
 
-/** Being called by name is heard; every line only by who wishes it. */
+/** A mention plays a sound; every message does only where the setting says so. */
 export function playInRoom(happened: RoomSound): void {
   if (happened === 'message') {
     const now = performance.now();
@@ -43,7 +43,7 @@ export function playInRoom(happened: RoomSound): void {
   playSound('message');
 }
 
-/** As it would sound if it were on: for the button that tries it. */
+/** Plays the sound as if it were switched on, for the button that tries it. */
 export function trySound(sound: Sound): void {
   const { sounds, volume } = chatSettings.get();
   play(sound, (sounds[sound].volume / 100) * (volume / 100));

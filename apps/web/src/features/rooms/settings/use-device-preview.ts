@@ -1,8 +1,7 @@
-// One's own picture and voice, for nobody else: from the press of a button until it is pressed again, or the
-// settings close.
+// The member's own picture and voice, shown to nobody else, until it is stopped or the settings close.
 //
-//   off ── start ──► asking ── the browser allows ──► on ── stop ──► off
-//                       └── it does not ──► refused ── start ──► asking
+//   off ── start ──► asking ── allowed ──► on ── stop ──► off
+//                       └── refused ──► refused ── start ──► asking
 import { videoQualities } from '@alcove/protocol';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatSettings } from './chat-settings.ts';
@@ -34,7 +33,7 @@ function constraintsFor({ camera, microphone, quality }: Wanted, named: boolean)
   };
 }
 
-/** A device that was unplugged since must not keep her from seeing herself by another. */
+/** A stored device that was unplugged must not prevent the preview with another one. */
 async function open(wanted: Wanted): Promise<MediaStream> {
   const media = navigator.mediaDevices;
   try {
@@ -50,7 +49,7 @@ const end = (stream: MediaStream | undefined) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** `onOpen`: the browser has allowed it, and may tell more than before. */
+/** `onOpen`: the browser has allowed it, and may now tell more about the devices. */
 export function useDevicePreview({ camera, microphone, quality }: Wanted, onOpen: () => void) {
   const [preview, setPreview] = useState<DevicePreview>({ status: 'off' });
   const [wished, setWished] = useState(false);

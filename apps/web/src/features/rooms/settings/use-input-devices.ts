@@ -1,12 +1,12 @@
-// The cameras and microphones of this machine, as far as the browser tells: their names only once she has
-// let the site use one of them.
+// The cameras and microphones of this machine, as far as the browser tells: their names only after the site was
+// allowed to use one.
 import { useCallback, useEffect, useState } from 'react';
 
 export type InputDevices = { cameras: MediaDeviceInfo[]; microphones: MediaDeviceInfo[] };
 
 const none: InputDevices = { cameras: [], microphones: [] };
 
-/** Browsers hide all of it on pages without a secure connection. */
+/** Browsers hide it on pages without a secure connection. */
 const media = (): MediaDevices | undefined => globalThis.navigator?.mediaDevices;
 
 async function found(): Promise<InputDevices> {
@@ -15,12 +15,12 @@ async function found(): Promise<InputDevices> {
     const of = (kind: MediaDeviceKind) => all.filter((each) => each.kind === kind && each.deviceId);
     return { cameras: of('videoinput'), microphones: of('audioinput') };
   } catch {
-    // Not allowed to know: then there is nothing to choose from.
+    // Not allowed to list devices: there is nothing to choose from.
     return none;
   }
 }
 
-/** `look`: again, once the browser may tell more. */
+/** `look` reads the list again, once the browser may tell more. */
 export function useInputDevices(): InputDevices & { look: () => void } {
   const [devices, setDevices] = useState(none);
   const look = useCallback(() => void found().then(setDevices), []);

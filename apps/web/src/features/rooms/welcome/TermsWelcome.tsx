@@ -1,5 +1,5 @@
-// R2.212: what holds in the rooms, said once to whoever first comes to the chat. It covers no control of the
-// room and waits for nothing: reading and writing go on beside it.
+// R2.212: the rules of the rooms, shown at the first visit to the chat until they are read. It covers no control
+// of the room: reading and writing go on beside it.
 import './welcome.css';
 import { pathTo } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Behind a closed gate nobody has come in yet. */
+/** Behind a closed gate it is not shown. */
 function isDue(): boolean {
   if (dismissed || !hasVisited()) return false;
   try {
@@ -37,7 +37,7 @@ function dismiss(): void {
   try {
     localStorage.setItem(storageKey, 'read');
   } catch {
-    // Then it was not shown either.
+    // Without storage it was not shown.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-// Writing in the room: the editor, its draft, whom it may call by name, and pictures for those of XXL.
+// Writes messages in the room: the editor with its draft, mentions, and pictures for XXL members.
 import { may, type Standing } from '@alcove/protocol';
 import { lazy, type Ref, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { useRoom } from '../here.ts';
 import { pictureFirst } from '../picture-first.ts';
 import { sendMessage } from '../log/send-message.ts';
 
-/** The heaviest part of a room: it comes after the talk. */
+/** The editor is the heaviest part of a room: it loads after the chat. */
 const Editor = lazy(() => import('../../editor/Editor.tsx'));
 
 const Coming = () => (

@@ -1,4 +1,4 @@
-// The foot of the talk: the composer, or what stands in its place.
+// The foot of the chat: the composer, or what stands in its place.
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,7 +56,7 @@ export function ComposerSlot(composer: ComposerProps) {
   return (
     <div className="composer-slot">
       {stand()}
-      {/* Kept while something stands before it: the words begun are still there afterwards. */}
+      {/* Hidden, not removed: a draft that was begun is there afterwards. */}
       {written && (
         <div hidden={slot.kind !== 'write'}>
           <Composer {...composer} />

@@ -1,4 +1,4 @@
-// A muted member reads on; a ring runs out with her hour.
+// Shown to a muted member instead of the composer: a ring that runs out with the mute.
 import { sanctions } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { NoticeBar } from '../../../../ui/Banner.tsx';
@@ -24,7 +24,7 @@ export function MuteSlot({ until, now }: { until: number; now: number }) {
           />
         </svg>
       }
-      // The line below says it in minutes: seconds are for the eye.
+      // Screen readers get the minutes from the text below.
       title={
         <span aria-hidden="true" className="tnum">
           {t('room.mute.title', { time: minutesAndSeconds((until - now) / 1000) })}

@@ -1,5 +1,5 @@
-// A lost connection: when it is tried again, or why it is not. In the composer's place or, where that is
-// taken, as a bar under the head.
+// A lost connection: when it is tried again, or why it is not. In the composer's place or, where that is taken,
+// as a banner under the head.
 import { pathTo } from '@alcove/protocol';
 import LogOut from 'lucide-react/icons/log-out';
 import WifiOff from 'lucide-react/icons/wifi-off';

@@ -1,5 +1,5 @@
-// What stands where one writes. The first that applies wins (DESIGN-chat): the connection, a mute, a visit,
-// a phone that is not certified. A connection that finds the place taken becomes a bar under the head.
+// What stands in the composer's place. The first that applies wins: a mute, a trial, a phone that is not
+// certified, a lost connection. Where the place is taken, a banner under the head tells of the connection.
 import type { LiveState } from '@alcove/live-client';
 import { refusalFor, type Standing } from '@alcove/protocol';
 
@@ -12,11 +12,11 @@ export type Slot =
 
 export type SlotState = { slot: Slot; /** The connection is told under the head. */ bar: boolean };
 
-/** The connection is away, or gone for good. */
+/** The connection is lost or has ended. */
 export const isAway = (state: LiveState | undefined, live: boolean): boolean =>
   state !== undefined && (state.ended !== undefined || state.status === 'closed' || !live);
 
-/** `now`: by the house's clock. */
+/** `now`: by the server's clock. */
 export function slotFor(
   { standing, mutedUntil, away }: { standing: Standing; mutedUntil: number; away: boolean },
   now: number,

@@ -1,4 +1,4 @@
-// The composer's place, as the connection and the clock have it now.
+// What stands in the composer's place, by the connection and the clock.
 import { useRoom } from '../here.ts';
 import { isAway, type SlotState, slotFor } from './slot.ts';
 import { useServerClock } from './use-server-clock.ts';

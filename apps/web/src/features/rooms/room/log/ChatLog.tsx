@@ -1,5 +1,5 @@
-// What is said, as far as it is on screen: only the lines in sight are drawn. At the end it follows what
-// comes; elsewhere nothing moves under the reader's eyes, and a button leads to what is new.
+// The log of a room; only entries in sight are rendered. At its end it follows new messages; elsewhere nothing
+// moves under the reader's eyes, and a button leads to what is new.
 import type { LiveClient } from '@alcove/live-client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -26,7 +26,7 @@ import { roomEventsOf } from './room-events.ts';
 import { useUnread } from './use-unread.ts';
 import './log.css';
 
-/** Within this distance of the end the reader follows the talk. */
+/** Within this distance of the end the log follows new messages. */
 const endPx = 48;
 const estimatePx: Record<LogEntry['kind'], number> = {
   day: 40,
@@ -37,7 +37,7 @@ const estimatePx: Record<LogEntry['kind'], number> = {
   outgoing: 46,
 };
 const overscan = 8;
-/** Above the first line, where the log fades. */
+/** Above the first entry, where the log fades. */
 const paddingStart = 40;
 
 /** `sentCount`: messages that the reader has sent from this page; each new one moves the log to its end. */
@@ -83,10 +83,10 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
     paddingEnd: 12,
   });
   const follow = useRef(bookmark === undefined);
-  /** The first line in sight, where she is not at the end. */
+  /** The first entry in sight; undefined at the end. */
   const top = useRef<Key>(undefined);
   const look = (element: HTMLElement) => {
-    // Of the element itself: the virtualizer hears of it only after us.
+    // Read from the element: the virtualizer gets the scroll event after this handler.
     const { scrollHeight, clientHeight, scrollTop } = element;
     const end = scrollHeight - clientHeight - scrollTop <= endPx;
     follow.current = end;
@@ -94,7 +94,7 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
     setAtEnd(end);
   };
   const scrolled = ({ currentTarget }: UIEvent<HTMLElement>) => look(currentTarget);
-  // Back from another room: to the line where she was, or to what is new.
+  // Back from another room: to the entry that was at the top, or to what is new.
   const latest = useRef({ entries, look });
   useLayoutEffect(() => {
     latest.current = { entries, look };
@@ -105,7 +105,7 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
     const at = all.findIndex(({ key, kind }) => (bookmark.top ? key === bookmark.top : kind === 'unread'));
     if (at < 0) virtualizer.scrollToEnd();
     else virtualizer.scrollToIndex(at, { align: 'start' });
-    // Once the lines there have their height.
+    // After the rendered entries have been measured.
     const frame = requestAnimationFrame(() => box.current && latest.current.look(box.current));
     return () => cancelAnimationFrame(frame);
   }, [bookmark, virtualizer]);
@@ -116,7 +116,7 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
       if (seen !== undefined) bookmarks.put(roomid, { seen, top: top.current });
     };
   }, [bookmarks, room]);
-  // A smaller or larger window, a composer that grows: who was at the end stays there.
+  // After a change of the window or the composer a reader at the end stays at the end.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -137,7 +137,7 @@ export function ChatLog({ client, sentCount }: { client: LiveClient; sentCount: 
         className="log"
         role="log"
         aria-label={t('room.log.label')}
-        // Only the end is news: lines that are drawn again while one scrolls are not.
+        // Only the end is announced: entries that are rendered again while scrolling are not new.
         aria-live={atEnd ? 'polite' : 'off'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it
         tabIndex={0}

@@ -1,4 +1,4 @@
-// A picture of the talk, as large as the screen allows.
+// A picture of a message, as large as the screen allows.
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 

@@ -1,11 +1,11 @@
-// Where a reader stopped in each of her rooms while she looks at another: what she has seen, and the line that
-// stood at the top. Kept as long as the connection, and forgotten with the room.
+// Where a reader stopped in each joined room while another is on screen: the last message seen, and the entry at
+// the top. Kept as long as the connection, and removed with the room.
 import type { LiveClient } from '@alcove/live-client';
 
 export type Bookmark = {
-  /** The last message that she has seen. */
+  /** The last message that the reader has seen. */
   seen: number;
-  /** The key of the first line in sight; undefined: she was at the end. */
+  /** The key of the first entry in sight; undefined: the reader was at the end. */
   top?: string | number | bigint | undefined;
 };
 

@@ -1,4 +1,5 @@
-// Notices of the house in the reader's language, by their type; another type is told as the house wrote it.
+// Service messages in the reader's language, by their type; a type without a text is shown as the server wrote
+// it.
 import type { ServiceMessage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { minutesLeft } from '../time.ts';
@@ -8,9 +9,9 @@ export function useServiceText(): (message: ServiceMessage) => string {
   const say = t as unknown as (key: string, params: ServiceMessage['params']) => string;
   return ({ type, text, params, timestamp }) => {
     const key = `live.notices.${type}`;
-    // Of a mute: its minutes.
+    // The minutes that a mute lasts.
     const count = minutesLeft(Number(params.untilAt ?? 0), (timestamp + 1) * 1000 - 1);
-    // A welcome is written by whoever keeps the room.
+    // A welcome is written by the host.
     return type !== 'welcome' && i18n.exists(key, { ns: 'rooms', count })
       ? say(key, { ...params, count })
       : text;

@@ -1,17 +1,20 @@
-// Where a reader stopped: what she has seen, and the mark above what came while she looked elsewhere.
+// Where a reader stopped: the last message seen, and the mark above what came while they looked elsewhere.
 
 export type Reading = {
-  /** She looks at the end of the log. */
+  /** The end of the log is on screen and the page has the focus. */
   looking: boolean;
-  /** The last message that she has seen. */
+  /** The last message that the reader has seen. */
   seen: number;
-  /** New is what came after it; undefined: nothing is. */
+  /** Messages after this id are new; undefined: none is. */
   mark: number | undefined;
 };
 
 export type Glance = { looking: boolean; last: number; hasNewsAfter: (id: number) => boolean };
 
-/** The same object where nothing has changed. The mark stays while she reads on, and goes when she looks away. */
+/**
+ * Returns the same object where nothing changed. The mark stays while the reader reads on, and goes when they
+ * look away.
+ */
 export function readingAfter(before: Reading, { looking, last, hasNewsAfter }: Glance): Reading {
   let { seen, mark } = before;
   if (before.looking && !looking) mark = undefined;
@@ -21,7 +24,7 @@ export function readingAfter(before: Reading, { looking, last, hasNewsAfter }: G
   return same ? before : { looking, seen, mark };
 }
 
-/** Back in a room she had looked away from, where she has seen up to that message: the mark stands above what came. */
+/** Back in a room: the mark stands above what came after the last message seen. */
 export const readingOnReturn = (seen: number, hasNewsAfter: Glance['hasNewsAfter']): Reading => ({
   looking: false,
   seen,

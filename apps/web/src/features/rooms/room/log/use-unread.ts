@@ -1,5 +1,5 @@
-// What the reader has not seen yet: the mark where she stopped, how many wait below, and whoever calls her by
-// name while she looks elsewhere.
+// What the reader has not seen yet: where the mark stands and how many messages wait below. A mention while they
+// look elsewhere is announced.
 import type { ChatMessage } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +14,9 @@ import { mentionsNick, plainOf } from './written.ts';
 type UnreadArgs = { messages: readonly ChatMessage[]; hidden: ReadonlySet<number>; atEnd: boolean };
 
 export type Unread = {
-  /** The last message she has seen, where something has come since. */
+  /** The last message that the reader has seen, where others have come since. */
   unreadAfter: number | undefined;
-  /** Messages of others below what she sees. */
+  /** Messages of others below those in sight. */
   count: number;
 };
 

@@ -1,4 +1,4 @@
-// The people where there is no room for them beside the talk: a drawer, on a phone a sheet.
+// The people where there is no room for them beside the chat: a drawer, on a phone a sheet.
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

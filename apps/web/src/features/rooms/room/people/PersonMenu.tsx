@@ -1,4 +1,4 @@
-// What one may do about somebody in the room: who she is, everyday things, and below a rule what parts people.
+// The menu of a person: who they are, everyday actions, and below a rule blocks, mutes and exclusions.
 import {
   hasHostRights,
   isBlocked,
@@ -33,7 +33,7 @@ import { type MenuRequest, personMenu } from './menu-request.ts';
 import { PersonLine, usePersonLine } from './RoomPersonRow.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** Who she is, above what one may do. */
+/** The person, above the actions. */
 function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: string }) {
   const { t } = useTranslation('rooms');
   return (
@@ -58,7 +58,7 @@ type ItemsProps = {
   onMention: () => void;
 };
 
-/** What a member may do about another one. */
+/** What a member may do about another member. */
 function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { t } = useTranslation('rooms');
   const { room, state, watch } = useRoom();
@@ -98,7 +98,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
           icon={following.followed ? UserMinus : UserPlus}
           keys="F"
           onSelect={() => {
-            // R8.054: ending is free, beginning asks for XXL.
+            // R8.054: unfollowing is free, following asks for XXL.
             if (mayFollow || following.followed) void following.toggle();
             else askXxl();
           }}
@@ -174,7 +174,7 @@ export function PersonMenu({ onMention }: { onMention: (nick: string) => void })
           person={person}
           me={me}
           onMention={() => {
-            // The list may be in a drawer over the talk.
+            // The list of people may lie in a drawer over the chat.
             from.closest('dialog')?.close();
             onMention(nick);
           }}
@@ -183,12 +183,12 @@ export function PersonMenu({ onMention }: { onMention: (nick: string) => void })
         <ProfileItem uid={uid} nick={nick} />
       )}
     </PointMenu>,
-    // What is outside of an open dialog cannot be pressed.
+    // Elements outside an open dialog cannot be clicked.
     from.closest('dialog') ?? document.body,
   );
 }
 
-/** Of oneself; and for a visitor, of whoever has a profile. */
+/** For oneself and, for a visitor, for people with a profile. */
 function ProfileItem({ uid, nick }: { uid: number; nick: string }) {
   const { t } = useTranslation('rooms');
   if (uid <= 0) return <p className="person-menu-none">{t('room.person.noProfile')}</p>;

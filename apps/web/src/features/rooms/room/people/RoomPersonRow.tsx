@@ -1,4 +1,4 @@
-// One person of the room: who it is, what she says of herself, whether she watches.
+// A person of the room: nick, age, town, mood and camera, and whether they watch the reader.
 import { genders, type PersonInRoom } from '@alcove/protocol';
 import Eye from 'lucide-react/icons/eye';
 import Video from 'lucide-react/icons/video';
@@ -29,7 +29,7 @@ function Visiting({ until }: { until: number }) {
   return t('room.people.visitingFor', { count: minutesLeft(until, now) });
 }
 
-/** The same, with a visitor's minutes as they run. */
+/** The same, with the remaining minutes of a trial. */
 export function PersonLine({ person, isMe = false }: { person: PersonInRoom; isMe?: boolean }) {
   const lineOf = usePersonLine();
   const { visit_until: until } = person;

@@ -1,4 +1,4 @@
-// Whom the list of a room shows, of those it knows.
+// Which of the known people the list of a room shows.
 import {
   foldedNick,
   listOrder,
@@ -20,8 +20,8 @@ export const orderOf = ({ me, room }: Pick<PeopleView, 'me' | 'room'>) =>
   listOrder({ me, host: room.creator?.uid });
 
 /**
- * With a camera only where it is on in this room: of a person the house tells that one of hers is, wherever
- * that is. `on`: whose is here.
+ * The server says that some camera of a person is on, in whichever room; the list shows it where it is on in this
+ * room. `on`: the members whose camera is on here.
  */
 export const withCameraHere = (person: PersonInRoom, on: ReadonlySet<number>): PersonInRoom => {
   const camera = on.has(person.uid) ? 1 : 0;

@@ -1,4 +1,4 @@
-// Whose menu is open, and where: rows and nicks ask, one menu of the room answers.
+// Whose menu is open, and where: rows and nicks request it, one menu per room shows it.
 import { createOpenState } from '../../../../open-state.ts';
 
 export type MenuRequest = {
@@ -6,13 +6,13 @@ export type MenuRequest = {
   nick: string;
   /** Where the pointer or the row is. */
   at: { x: number; y: number };
-  /** Gets the focus back. */
+  /** Gets the focus back when the menu closes. */
   from: HTMLElement;
 };
 
 export const personMenu = createOpenState<MenuRequest>();
 
-/** From a click, a secondary press or a key on `from`. */
+/** From a click, a context-menu event or a key on `from`. */
 export function askMenu(
   event: { currentTarget: EventTarget; clientX?: number; clientY?: number; preventDefault(): void },
   person: { uid: number; nick: string },
@@ -20,7 +20,7 @@ export function askMenu(
   event.preventDefault();
   const from = event.currentTarget as HTMLElement;
   const box = from.getBoundingClientRect();
-  // Keys have no place: the row's stands for it.
+  // A key event has no position: the row's position is used.
   const at =
     event.clientX || event.clientY
       ? { x: event.clientX ?? 0, y: event.clientY ?? 0 }

@@ -1,16 +1,16 @@
-// A room with more people than the connection names: its list is told by the house page by page, in the order
-// in which it is shown, and kept up with whoever comes and goes meanwhile.
+// The people of a room with more people than the connection names: the server sends the list page by page, in the
+// order shown, and events keep it current.
 import type { LiveEvents } from '@alcove/live-client';
 import type { PeopleFilter, PersonInRoom } from '@alcove/protocol';
 import { orderOf, peopleToShow, type PeopleView } from './filter.ts';
 
 export type PagedPeople = {
-  /** What was asked for. */
+  /** The query that the pages answer. */
   filter: PeopleFilter;
   search: string;
-  /** Of the pages that came, without those who left. */
+  /** Of the pages received, without those who left. */
   users: readonly PersonInRoom[];
-  /** All that the house found, on every page. */
+  /** All people that the server found, on every page. */
   count: number;
   /** In the whole room. */
   cameras: number;
@@ -25,7 +25,7 @@ export const answers = (
   { filter, search }: PeopleQuery,
 ): crowd is PagedPeople => crowd?.filter === filter && crowd.search === search;
 
-/** One page more, or the first told anew: nobody twice. */
+/** Adds a page, or replaces the list by a new first page. Each person is listed once. */
 export function withPage(
   before: PagedPeople | undefined,
   query: PeopleQuery,
@@ -35,7 +35,8 @@ export function withPage(
   const users = new Map<number, PersonInRoom>();
   const known = answers(before, query) ? before.users : [];
   for (const person of [...known, ...told.users]) users.set(person.uid, person);
-  // People came above it meanwhile: a page that names nobody new is the last, until the first is told anew.
+  // People came in above the page meanwhile: a page without a new person is the last, until the first is read
+  // again.
   const isLast = offset > 0 && users.size === known.length;
   return { ...told, ...query, users: [...users.values()], count: isLast ? users.size : told.count };
 }
@@ -52,12 +53,12 @@ export const updated = (crowd: PagedPeople, change: LiveEvents['clientUpdate']['
   users: crowd.users.map((one) => (one.uid === change.uid ? ({ ...one, ...change } as PersonInRoom) : one)),
 });
 
-/** Further pages wait. */
+/** There are further pages. */
 export const hasMore = ({ users, count }: PagedPeople): boolean => users.length < count;
 
 /**
- * Those of the pages and those the connection names, as far as the pages reach: what comes later is drawn below,
- * and nothing moves under her eyes.
+ * People of the received pages and those the connection names, as far as the pages reach: later ones are added
+ * below, so that nothing moves under the reader's eyes.
  */
 export function pagedPeopleToShow(
   crowd: PagedPeople,

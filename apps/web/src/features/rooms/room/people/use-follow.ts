@@ -1,4 +1,4 @@
-// Following from a room, and knowing whether one does.
+// Following a member from a room, and whether the reader does.
 import type { relationsCalls } from '@alcove/protocol';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ const unfollow: CallAddress<typeof relationsCalls.unfollow> = {
   path: '/_backend/member/unfollow/',
 };
 
-/** `asked`: only for somebody whom the reader could follow. */
+/** `asked`: only where the reader could follow the person. */
 export function useFollow(uid: number, nick: string, asked: boolean) {
   const { t } = useTranslation('rooms');
   const textOf = useFailureText();

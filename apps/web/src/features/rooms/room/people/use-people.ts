@@ -1,4 +1,4 @@
-// Whom the list shows: everybody the connection names, and in a crowded room whom the house tells page by page.
+// Which people the list shows: those the connection names, and in a crowded room the pages of the server.
 import { countsOf, type PeopleFilter, type PersonInRoom } from '@alcove/protocol';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLiveEvent } from '../../live/index.ts';
@@ -18,7 +18,7 @@ import { withCameraHere, peopleToShow } from './filter.ts';
 import { useHidden } from './use-hidden.ts';
 
 const typedForMs = 300;
-/** How many cameras are on, and who is at the top, in a crowd that is watched for long. */
+/** How often the number of cameras and the first page are read again in a crowded room. */
 const renewedEveryMs = 20_000;
 
 const nobody: ReadonlyMap<number, PersonInRoom> = new Map();
@@ -35,7 +35,7 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   const [asking, setAsking] = useState<'idle' | 'asked' | 'failed'>('idle');
   const wanted = search.trim();
   const told = isCrowd && answers(crowd, { filter, search: wanted }) ? crowd : undefined;
-  /** What was asked last: an answer to anything before it comes too late. */
+  /** The latest query: answers to earlier ones are ignored. */
   const asked = useRef<PeopleQuery>(undefined);
 
   async function ask(query: PeopleQuery, offset: number): Promise<void> {
@@ -53,7 +53,7 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
     }
   }
 
-  // In a crowd only the house knows everybody: what she looks for is asked there.
+  // In a crowded room only the server knows all people: filter and search are sent to it.
   const begin = useEffectEvent((query: PeopleQuery) => void ask(query, 0));
   const isLive = view?.live === true;
   useEffect(() => {
@@ -85,7 +85,7 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   return {
     shown,
     counts: isCrowd && crowd ? { ...counts, cameras: on.size, xxl: crowd.xxl } : counts,
-    /** How many are on further pages. */
+    /** How many people are on further pages. */
     left: told && hasMore(told) ? told.count - told.users.length : 0,
     asking,
     askMore: () => void (asking !== 'asked' && ask({ filter, search: wanted }, told?.users.length ?? 0)),

@@ -1,4 +1,4 @@
-// Blocking somebody from a room; what was done can be undone at once.
+// Blocks a member from a room; the toast after it offers to undo it.
 import type { BlockType } from '@alcove/protocol';
 import Ban from 'lucide-react/icons/ban';
 import { useTranslation } from 'react-i18next';

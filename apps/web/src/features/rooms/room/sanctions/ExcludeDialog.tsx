@@ -1,4 +1,4 @@
-// Keeping somebody out of the room: whoever keeps it decides, a member of XXL asks.
+// Excludes a member from the room: the host decides, an XXL member asks.
 import { type ExclusionReason, exclusionReasons, hasHostRights, sanctions } from '@alcove/protocol';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -79,7 +79,7 @@ export default function ExcludeDialog(request: SanctionRequest & { onClose: () =
                   setMissing(false);
                 }}
               >
-                {/* Whoever is told it later reads a quieter word. */}
+                {/* Later readers of the reason see a milder word. */}
                 {one === 'underage' ? t('room.exclude.underage') : t(`moderation:reasons.${one}`)}
               </Radio>
             ))}

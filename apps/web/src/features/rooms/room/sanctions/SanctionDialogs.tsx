@@ -1,4 +1,4 @@
-// The dialogs that part people, one at a time; each travels when it is first asked for.
+// The dialogs of blocks and exclusions, one at a time; each is loaded when it is first opened.
 import { lazy, Suspense } from 'react';
 import { sanctionDialog } from './request.ts';
 

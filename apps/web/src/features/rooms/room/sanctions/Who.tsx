@@ -1,4 +1,4 @@
-// Whom a dialog is about.
+// The person whom a dialog concerns.
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import type { SanctionRequest } from './request.ts';
 

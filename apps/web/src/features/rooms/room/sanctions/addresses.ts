@@ -1,4 +1,4 @@
-// Where blocks, mutes and exclusions are asked for.
+// The addresses of the calls for blocks, mutes and exclusions.
 import type { moderationCalls, relationsCalls } from '@alcove/protocol';
 import type { CallAddress } from '../../../../call.ts';
 

@@ -1,11 +1,11 @@
-// Which of the dialogs that part people is open, and about whom.
+// Which sanction dialog is open, and about whom.
 import { createOpenState } from '../../../../open-state.ts';
 
 export type SanctionRequest = {
   kind: 'block' | 'unblock' | 'exclude';
   uid: number;
   nick: string;
-  /** Under her nick. */
+  /** The text under the nick. */
   line: string;
   avatarUrl: string;
 };

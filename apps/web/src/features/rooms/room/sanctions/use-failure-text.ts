@@ -1,4 +1,4 @@
-// Why a call failed, in words: the server's own, or that it could not be reached.
+// Why a call failed: the server's words, or that it could not be reached.
 import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../../../../call.ts';
 

@@ -1,5 +1,5 @@
-// Silencing somebody for an hour, and giving her back her voice. Who is silent now is known from what this page
-// has done, until the hour is over.
+// Mutes a member for an hour, and lifts the mute. A mute is known from what this page has done, until the hour is
+// over.
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

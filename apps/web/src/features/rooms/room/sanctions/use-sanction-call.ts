@@ -1,4 +1,4 @@
-// A dialog's one call: sent once at a time, and what went wrong said in it.
+// The call of a dialog: one at a time, with its failure shown in the dialog.
 import type { CallSpec } from '@alcove/protocol';
 import { useState } from 'react';
 import type { ServerAnswer } from '../../../../call.ts';
@@ -13,7 +13,7 @@ export function useSanctionCall() {
   return {
     busy,
     error,
-    /** Answers the data where it succeeded. */
+    /** Resolves with the data of a success. */
     async send<C extends CallSpec>(call: () => Promise<ServerAnswer<C>>) {
       if (busy) return undefined;
       setBusy(true);
@@ -22,7 +22,7 @@ export function useSanctionCall() {
       setBusy(false);
       if (answer.status === 'success') return answer.data;
       setError(textOf(answer));
-      // Her level ended meanwhile: the dialog stays, with what was entered.
+      // The XXL level has ended meanwhile: the dialog stays, with what was entered.
       if (answer.code.startsWith('xxl_required')) askXxl();
       return undefined;
     },
