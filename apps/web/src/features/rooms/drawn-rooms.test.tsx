@@ -1,4 +1,4 @@
-// What rooms and the people in them say to each reader, in every language, as the server draws it.
+// Rooms and their people as the server renders them for each reader, in every language.
 import { readFileSync } from 'node:fs';
 import { type Catalogue, createWords } from '@alcove/i18n';
 import { personOf, roomOf } from '@alcove/live-client/testing';
@@ -69,7 +69,7 @@ const door = (code: string, params: Record<string, string | number>) => (
   </RoomContext>
 );
 
-test('an excluded member reads until when and why in every language (R8.028)', () => {
+test('an excluded member reads until when and why, in every language (R8.028)', () => {
   const untilAt = Date.UTC(2026, 2, 5, 20, 0);
   const said = languages.map((language) =>
     drawn(language, door('excluded_from_room_because', { untilAt, reason: 'spam' })),

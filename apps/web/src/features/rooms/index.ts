@@ -1,4 +1,4 @@
-// The face of rooms for domains after them: the room on screen, what its connection tells, and how someone likes her chat.
+// What later domains use of rooms: the room on screen, its live connection, and the chat settings.
 export { useIdentity, useLiveEvent } from './live/index.ts';
 export { liveRefusalOf as refusalOf } from './room/entry.ts';
 export { useServerClock } from './room/composer/use-server-clock.ts';

@@ -1,4 +1,4 @@
-// The face of the dialogs around rooms; each travels when it is first opened.
+// The dialogs around rooms; the code of each is loaded when it is first opened.
 import { lazy } from 'react';
 
 export const CreateRoomDialog = lazy(() => import('./CreateRoomDialog.tsx'));

@@ -1,4 +1,4 @@
-// Somebody wishes for a room of her own.
+// The form of a new room.
 import { roomSlug } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { newRoomFaults, newRoomFieldOf, freeName, type NewRoomForm } from './new-room-faults.ts';
@@ -14,14 +14,14 @@ const wish = (traits: Partial<NewRoomForm> = {}): NewRoomForm => ({
 const taken = new Set(['Le balcon', 'Le balcon de Maëlle', 'Le balcon 2'].map(roomSlug));
 const none = new Set<string>();
 
-test('a name is needed, and one that nobody uses, in whatever spelling', () => {
+test('a new room needs a name that no other room has in any spelling', () => {
   expect(newRoomFaults(wish({ name: '  ' }), none)).toEqual({ name: 'room_name_required' });
   expect(newRoomFaults(wish({ name: '42' }), none)).toEqual({ name: 'room_name_invalid' });
   expect(newRoomFaults(wish({ name: 'LE  BALCÓN' }), taken)).toEqual({ name: 'room_name_taken' });
   expect(newRoomFaults(wish({ name: 'Тёплая гостиная' }), taken)).toEqual({});
 });
 
-test('a protected room needs its password twice, alike', () => {
+test('a protected room needs its password typed twice alike', () => {
   expect(newRoomFaults(wish({ locked: true }), none)).toEqual({ password: 'room_password_required' });
   expect(newRoomFaults(wish({ locked: true, password: 'rideau', confirmation: 'Rideau' }), none)).toEqual({
     confirmation: 'room_password_mismatch',
@@ -30,21 +30,21 @@ test('a protected room needs its password twice, alike', () => {
   expect(newRoomFaults(wish({ password: 'forgotten behind the switch' }), none)).toEqual({});
 });
 
-test('everything wrong is said at once', () => {
+test('a form with several faults shows all of them at once', () => {
   expect(newRoomFaults(wish({ name: '', locked: true }), none)).toEqual({
     name: 'room_name_required',
     password: 'room_password_required',
   });
 });
 
-test('the server’s refusals find their field', () => {
+test('a refusal of the server is shown at its field', () => {
   expect(['room_name_taken', 'room_password_required', 'room_password_mismatch'].map(newRoomFieldOf)).toEqual(
     ['name', 'password', 'confirmation'],
   );
   expect(newRoomFieldOf('room_creation_failed')).toBeUndefined();
 });
 
-test('a free name is offered near the one she wished', () => {
+test('a member who chose a taken name is offered a free one like it', () => {
   const near = (name: string) => freeName(name, `${name} d’Ondine`, taken);
   expect(near('Le balcon')).toBe('Le balcon d’Ondine');
   expect(freeName('Le balcon', 'Le balcon de Maëlle', taken)).toBe('Le balcon 3');

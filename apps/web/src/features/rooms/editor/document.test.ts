@@ -1,4 +1,4 @@
-// What is written in the editor, as the tags that leave it.
+// The editor's document as forum tags, and back.
 import { parse, toTags } from '@alcove/markup';
 import type { JSONContent } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
@@ -15,12 +15,12 @@ const text = (words: string, ...marks: (string | [string, string])[]): JSONConte
 const tagsOf = (...content: JSONContent[]) => toTags(treeOf({ type: 'doc', content }));
 
 describe('a message is written as tags', () => {
-  test('with each tag once around all it covers', () => {
+  test('with each tag once around all the text it covers', () => {
     expect(tagsOf(line(text('un ', 'bold'), text('deux', 'bold', 'italic'), text(' trois', 'bold')))).toBe(
       '[b]un [i]deux[/i] trois[/b]',
     );
   });
-  test('with the look that lasts longest outside', () => {
+  test('with the style that spans most text outside', () => {
     expect(
       tagsOf(line(text('a', 'underline', ['colour', '7']), text('b', ['colour', '7']), text('c', 'strike'))),
     ).toBe('[color=7][u]a[/u]b[/color][s]c[/s]');
@@ -68,6 +68,6 @@ test.each([
   '[center]au milieu[/center]',
   '[mention]Ондина[/mention] привет',
   'un [b non fermé',
-])('a draft comes back as it was: %s', (tags) => {
+])('a draft is restored as it was: %s', (tags) => {
   expect(toTags(treeOf(documentOf(parse(tags))))).toBe(toTags(parse(tags)));
 });

@@ -1,4 +1,4 @@
-// Whom a nick under way may mean.
+// The people offered for a nick that is being typed.
 import { expect, test } from 'vitest';
 import { matching } from './mention.ts';
 
@@ -15,13 +15,13 @@ const people = [
 ].map((nick) => ({ nick }));
 const found = (typed: string) => matching(people, typed).map(({ nick }) => nick);
 
-test('those whose nick begins so come first', () => {
+test('people whose nick begins with the typed letters come first', () => {
   expect(found('no')).toEqual(['Noé', 'Noémie', 'Sacha & Noé']);
 });
-test('marks and capitals do not matter, in any script', () => {
+test('accents and capitals do not matter, in any script', () => {
   expect(found('elo')).toEqual(['Éloïse']);
   expect(found('анн')).toEqual(['Анна']);
 });
-test('at once, not more than fit beside the cursor', () => {
+test('the list holds at most as many people as fit beside the cursor', () => {
   expect(found('')).toHaveLength(6);
 });

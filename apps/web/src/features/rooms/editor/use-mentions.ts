@@ -28,7 +28,7 @@ function useTold(typed: string, find: FindPeople | undefined): readonly Mentiona
     return () => clearTimeout(timer);
   }, [asks, typed]);
   // What was found for fewer letters contains everything that more letters match.
-  return asks && told && typed.startsWith(told.typed) ? told.people : nobody;
+  return asks && told && typed.startsWith(told.typed) ? told.people : noPeople;
 }
 
 function together(people: readonly Mentionable[], told: readonly Mentionable[]): Mentionable[] {
@@ -36,7 +36,7 @@ function together(people: readonly Mentionable[], told: readonly Mentionable[]):
   return [...people, ...told.filter(({ uid }) => !named.has(uid))];
 }
 
-const nobody: readonly Mentionable[] = [];
+const noPeople: readonly Mentionable[] = [];
 
 export function useMentions(people: readonly Mentionable[], find?: FindPeople) {
   const [query, setQuery] = useState<MentionQuery>();

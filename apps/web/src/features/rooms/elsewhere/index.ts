@@ -1,2 +1,2 @@
-// For the shell, on every page while she is in a room.
+// For the shell, on every page while the member is in a room.
 export { default } from './Elsewhere.tsx';

@@ -1,4 +1,4 @@
-// The face of the list of rooms.
+// What pages use of the list of rooms.
 export { ListDialogs, type ListQuestion } from './ListDialogs.tsx';
 export { RoomList } from './RoomList.tsx';
 export { RoomsHead } from './RoomsHead.tsx';

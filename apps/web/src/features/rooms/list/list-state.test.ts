@@ -1,4 +1,4 @@
-// The list of rooms as somebody asks for it, and as it changes under her eyes.
+// The list of rooms as a reader asks for it, and as it changes on screen.
 import { entryOf, genders, type Room } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { isLinked } from './RoomCard.tsx';
@@ -28,13 +28,13 @@ const all = { filter: 'all', sort: 'lively', words: '' } as const;
 const names = (rooms: readonly Room[]) => rooms.map(({ name }) => name);
 const woman = { uid: 1, standing: 'free', gender: genders.female } as const;
 
-test('an address keeps what was asked, and says nothing of what is usual', () => {
+test('an address holds the chosen filters and leaves out the defaults', () => {
   const asked = { filter: 'men', sort: 'name', words: 'été à 2', rows: 96 } as const;
   expect(readListQuery(new URLSearchParams(writeQuery(asked)))).toEqual(asked);
   expect(writeQuery({ filter: 'all', sort: 'lively', words: '' })).toBe('');
 });
 
-test('a hand-made address asks for nothing strange', () => {
+test('an address with invalid values gives the defaults', () => {
   const strange = new URLSearchParams({ show: '__proto__', sort: 'x', q: 'a'.repeat(900), rows: '1e9' });
   expect(readListQuery(strange)).toEqual({
     filter: 'all',
@@ -47,7 +47,7 @@ test('a hand-made address asks for nothing strange', () => {
   }
 });
 
-test('rooms are found by their name or their host, in any spelling, in any script', () => {
+test('a reader finds rooms by name or host, in any spelling and script', () => {
   const rooms = [
     room('Le Café d’été', { people: 3 }),
     room('Тёплая гостиная', { people: 2 }),
@@ -61,7 +61,7 @@ test('rooms are found by their name or their host, in any spelling, in any scrip
   expect(find('personne')).toEqual([]);
 });
 
-test('the liveliest come first, closed doors last; by name, as the reader’s language sorts', () => {
+test('the liveliest rooms come first and closed ones last; by name, the order is that of the reader’s language', () => {
   const rooms = [
     room('Zoé', { people: 50, closed: 1 }),
     room('Étoile', { people: 2, options: { capacity: 40 } }),
@@ -83,7 +83,7 @@ test('the liveliest come first, closed doors last; by name, as the reader’s la
   ]);
 });
 
-test('of rooms that are equally lively the house’s come first, then those that were opened, then everybody’s own', () => {
+test('of equally lively rooms system rooms come first, then opened rooms, then members’ personal rooms', () => {
   const rooms = [
     room('Chez Anna', { kind: 'my_room', people: 0 }),
     room('Le boudoir', { people: 0 }),
@@ -93,7 +93,7 @@ test('of rooms that are equally lively the house’s come first, then those that
   expect(names(arrange(rooms, all, 'fr'))).toEqual(['Chez Zoé', 'La terrasse', 'Le boudoir', 'Chez Anna']);
 });
 
-test('numbers change in place: nothing moves, what is new comes last, what is gone shuts where it stood', () => {
+test('a refreshed list keeps its order: new rooms come last, rooms that are gone stay in place as closed', () => {
   const busy = room('Le balcon', { people: 30 });
   const quiet = room('La cour', { people: 2 });
   const gone = room('La cave', { people: 10 });
@@ -107,7 +107,7 @@ test('numbers change in place: nothing moves, what is new comes last, what is go
   ]);
 });
 
-test('a room that fills up stays in a list of free places until it is asked for again', () => {
+test('a room that fills up stays in a list of free places until the list is asked for again', () => {
   const filling = room('Le balcon', { people: 9, options: { capacity: 10 } });
   const now = [{ ...filling, people: 10 }];
   const asked = { ...all, filter: 'places' } as const;
@@ -115,7 +115,7 @@ test('a room that fills up stays in a list of free places until it is asked for 
   expect(names(refreshed(asked, { base: now, now }, 'fr'))).toEqual([]);
 });
 
-test('only filters that tell rooms apart are offered, and the chosen one', () => {
+test('only filters that match some rooms but not all are offered, and the chosen one', () => {
   const base = [room('A', { options: { allowed_gender: genders.male } }), room('B'), room('C')];
   const offered = (filter: 'all' | 'cameras') =>
     offeredFilters({ base, now: base }, { filter, words: '' }).map((each) => [each.filter, each.count]);

@@ -1,8 +1,8 @@
-// Many changes, one look: what happens within a frame is shown by one drawing. Frames rest in a tab that
-// nobody looks at: a timer stands in for them.
+// Runs the same work at most once a frame, however often it is requested. A hidden tab has no frames: there a
+// timer runs it.
 const longestMs = 250;
 
-/** Answers how to ask for `work`, and how to give it up. */
+/** `ask` requests `work`; `stop` cancels the request. */
 export function oncePerFrame(work: () => void): { ask: () => void; stop: () => void } {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

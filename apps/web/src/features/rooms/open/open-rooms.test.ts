@@ -8,7 +8,7 @@ import { shownRoom } from './shown-room.ts';
 
 const bruno = personOf(2);
 
-/** In rooms 1 and 2; she has read what was said in the first, and looks at the second. */
+/** A member in rooms 1 and 2, who has read the first and looks at the second. */
 async function inTwoRooms() {
   const stage = await setConnectedStage('1');
   await stage.client.rooms.join('2');
@@ -17,8 +17,8 @@ async function inTwoRooms() {
   return stage;
 }
 
-describe('the rooms somebody is in', () => {
-  it('tell what others said since she looked, and how often they called her by name', async () => {
+describe('the joined rooms of a member', () => {
+  it('count the messages of others since the member looked, and the mentions among them', async () => {
     const { client, server } = await inTwoRooms();
     const nick = client.state.member?.nick;
     server.says(1, bruno, 'bonsoir');
@@ -33,7 +33,7 @@ describe('the rooms somebody is in', () => {
     expect(openRoomsFrom(client, [])[0]).toMatchObject({ unread: 0 });
   });
 
-  it('stay the same list until one of them is another, and keep the order she opened them in', async () => {
+  it('stay the same object until one of them changes, in the order of opening', async () => {
     const { client, server } = await inTwoRooms();
     const rooms = openRoomsOf(client);
     const before = rooms.get();
@@ -48,7 +48,7 @@ describe('the rooms somebody is in', () => {
     expect(hasOthers(rooms.get(), 2)).toBe(false);
   });
 
-  it('are known by their address', async () => {
+  it('are found by their address', async () => {
     const { client } = await inTwoRooms();
     expect(openRoomAt(client, { room: 'salon-2' })).toMatchObject({ room: { roomid: 2 }, own: false });
     expect(openRoomAt(client, { room: 'salon-3' })).toBeUndefined();
@@ -63,20 +63,20 @@ const kept = (more: object = {}) =>
   JSON.stringify({ uid: 1, at: 1000, rooms: [{ roomid: 1, seen: 7 }, { roomid: 'x' }, null], ...more });
 
 describe('a reload', () => {
-  it('finds the rooms that were open, of the same reader and for a while', () => {
+  it('restores the rooms of the same member, for ten minutes', () => {
     expect(roomsFrom(kept(), 1, 2000)).toEqual([{ roomid: 1, seen: 7 }]);
     expect(roomsFrom(kept(), 2, 2000)).toEqual([]);
     expect(roomsFrom(kept(), 1, 1000 + 600_000)).toEqual([]);
     expect(roomsFrom(kept(), 1, 500)).toEqual([]);
   });
 
-  it('finds nothing where nothing sensible was kept', () => {
+  it('restores nothing from invalid storage', () => {
     for (const text of [null, '', '{', '3', 'null', kept({ rooms: 'x' })])
       expect(roomsFrom(text, 1, 2000)).toEqual([]);
   });
 });
 
-it('a message from before the first look counts as news only after what she has seen', async () => {
+it('a message counts as unread only after the last one that the member has seen', async () => {
   const { client, server } = await inTwoRooms();
   const { socket } = server;
   socket.tell('chat', 'message', messageOf(1, 10, 2));

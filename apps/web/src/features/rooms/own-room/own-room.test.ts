@@ -1,4 +1,4 @@
-// A host changes her room.
+// A host changes their room.
 import { type Room, roomLimits } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { priceStops, stopOf, withinPrices } from './price-stops.ts';
@@ -26,7 +26,7 @@ const room: Room = {
 const protectedRoom: Room = { ...room, protected: 1 };
 const wish = (traits: Partial<RoomForm>, of = room): RoomForm => ({ ...roomFormOf(of), ...traits });
 
-test('a form that nobody touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   for (const each of [room, protectedRoom]) {
     expect(changesOf(each, roomFormOf(each))).toEqual({});
     expect(changeCount(each, roomFormOf(each))).toBe(0);
@@ -34,7 +34,7 @@ test('a form that nobody touched changes nothing', () => {
   }
 });
 
-test('only what she changed is sent, and counted', () => {
+test('only changed fields are sent and counted', () => {
   const wished = wish({ name: ' La véranda ', gender: 1, capacity: '40', showroom: true, priceTokens: 15 });
   expect(changesOf(room, wished)).toEqual({
     name: 'La véranda',
@@ -47,39 +47,39 @@ test('only what she changed is sent, and counted', () => {
   expect(changesOf(room, wish({ welcome: '' }))).toEqual({ welcome: '' });
 });
 
-test('a room that never had a price gets its first one with the showroom', () => {
+test('a room without a price gets the smallest one when it becomes a showroom', () => {
   const priceless: Room = { ...room, options: { ...room.options, price: 0 } };
   expect(changesOf(priceless, roomFormOf(priceless))).toEqual({});
   expect(changesOf(priceless, wish({ showroom: true }, priceless))).toEqual({ showroom: 1, price: '1' });
 });
 
-test('a password is put, changed, taken away or left as it is', () => {
+test('a host sets, changes, removes or keeps the password', () => {
   expect(changesOf(room, wish({ locked: true, password: 'rideau' }))).toEqual({ password: 'rideau' });
   expect(changesOf(protectedRoom, wish({ password: 'store' }, protectedRoom))).toEqual({ password: 'store' });
   expect(changesOf(protectedRoom, wish({ locked: false }, protectedRoom))).toEqual({ password: '' });
   expect(changesOf(room, wish({ locked: false, password: 'typed, then switched off' }))).toEqual({});
 });
 
-test('a protected room needs a password, unless it has one', () => {
+test('a room that becomes protected needs a password', () => {
   const locked = wish({ locked: true });
   expect(roomFormFaults(room, locked)).toEqual({ password: 'room_password_required' });
   expect(changeCount(room, locked)).toBe(1);
 });
 
-test('a name and a capacity are judged before they are sent', () => {
+test('a wrong name or capacity is shown before it is sent', () => {
   expect(roomFormFaults(room, wish({ name: '' }))).toEqual({ name: 'room_name_required' });
   for (const capacity of ['', '1', '2.5', '10001', 'beaucoup']) {
     expect(roomFormFaults(room, wish({ capacity })), capacity).toEqual({ capacity: 'room_capacity_invalid' });
   }
 });
 
-test('what the server refuses is said at its field', () => {
+test('a refusal of the server is shown at its field', () => {
   expect(fieldOfRefusal('room_name_taken')).toBe('name');
   expect(fieldOfRefusal('room_capacity_invalid')).toBe('capacity');
   expect(fieldOfRefusal('too_many')).toBeUndefined();
 });
 
-test('the price is one whole number, whichever way it is set', () => {
+test('slider and typed number give one whole price within its limits', () => {
   const { min, max } = roomLimits.showroomTokensPerMinute;
   expect(priceStops[0]).toBe(min);
   expect(priceStops.at(-1)).toBe(max);

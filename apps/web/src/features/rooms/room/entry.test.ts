@@ -28,7 +28,7 @@ describe('before a room', () => {
     expect(entryStateOf(room(), as(member({ standing: 'inactive' })))).toEqual({ kind: 'open' });
   });
 
-  it('a password is asked of guests, never of whoever keeps it (R1.022)', () => {
+  it('a password is asked of members, never of the host or a privileged member (R1.022)', () => {
     const locked = room({ protected: 1 });
     expect(entryStateOf(locked, as(member()))).toEqual({ kind: 'password', wrong: false });
     expect(entryStateOf(locked, as(member({ uid: 9 })))).toEqual({ kind: 'open' });
@@ -49,7 +49,7 @@ describe('before a room', () => {
 
 const after = (code: string) => entryStateAfter({ code, comment: '', params: {} }).kind;
 
-describe('what the house answered', () => {
+describe('a refused entry', () => {
   it('leads to the door that can still be opened, or says why none can', () => {
     expect(
       ['room_full', 'room_closed', 'trial_ended', 'activation_required', 'login_required'].map(after),

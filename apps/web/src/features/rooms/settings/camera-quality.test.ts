@@ -1,4 +1,4 @@
-// What is offered of a camera.
+// The qualities that a camera allows.
 import { videoQualities } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { isBeyond, qualityWithin, sharpestOf, sharpestOfChosen } from './camera-quality.ts';
@@ -12,7 +12,7 @@ const cameraOf = (capabilities: MediaTrackCapabilities | undefined) => {
 const named = (deviceId: string, width: number): MediaDeviceInfo =>
   ({ deviceId, getCapabilities: () => ({ width: { max: width }, height: { max: 480 } }) }) as never;
 
-test('a camera offers what it gives, a phone held upright as much as one that lies', () => {
+test('a camera allows qualities up to its size, in portrait as in landscape', () => {
   expect(offered(640, 480)).toEqual(['240p', '360p', '480p']);
   expect(offered(480, 640)).toEqual(['240p', '360p', '480p']);
   expect(offered(1024, 768)).toEqual(['240p', '360p', '480p', '720p']);
@@ -20,14 +20,14 @@ test('a camera offers what it gives, a phone held upright as much as one that li
   expect(offered(160, 120)).toEqual(['240p']);
 });
 
-test('whoever chose more on another camera has the sharpest of this one', () => {
+test('a quality beyond the camera is lowered to the highest that it allows', () => {
   expect(qualityWithin('720p HD', { width: 640, height: 480 }).name).toBe('480p');
   expect(qualityWithin('360p', { width: 640, height: 480 }).name).toBe('360p');
   expect(qualityWithin('720p HD', undefined).name).toBe('720p HD');
   expect(qualityWithin('of old', undefined).name).toBe('480p');
 });
 
-test('a browser that does not tell keeps nothing from her', () => {
+test('a browser that does not tell the camera’s size offers every quality', () => {
   expect(cameraOf({ width: { min: 1, max: 640 }, height: { min: 1, max: 480 } })).toEqual({
     width: 640,
     height: 480,
@@ -37,7 +37,7 @@ test('a browser that does not tell keeps nothing from her', () => {
   expect(sharpestOf({ getVideoTracks: () => [] })).toBeUndefined();
 });
 
-test('before it is opened, the camera she chose tells; whichever the browser takes, only where there is one', () => {
+test('before the camera is opened, the size is known of the chosen camera or of the only one', () => {
   const [front, back] = [named('front', 640), named('back', 1280)];
   expect(sharpestOfChosen([front, back], 'back')?.width).toBe(1280);
   expect(sharpestOfChosen([front, back], '')).toBeUndefined();

@@ -1,8 +1,8 @@
-// What somebody set in this browser, as it is found again.
+// Chat settings as they are stored and read again.
 import { expect, test } from 'vitest';
 import { type ChatSettings, defaultSettings, settingsFrom, settingsText } from './chat-settings.ts';
 
-const hers: ChatSettings = {
+const stored: ChatSettings = {
   enterSends: false,
   showComings: false,
   showTimes: false,
@@ -23,18 +23,18 @@ const hers: ChatSettings = {
   quietWhenHidden: true,
 };
 
-test('everything she set is found again', () => {
-  expect(settingsFrom(settingsText(hers))).toEqual(hers);
+test('all stored settings are read again', () => {
+  expect(settingsFrom(settingsText(stored))).toEqual(stored);
 });
 
-test('a new browser, a spoilt one and one of another version begin as usual', () => {
-  for (const kept of [null, '', '{', '[]', 'null', '42', JSON.stringify({ ...hers, version: 0 })]) {
+test('a new browser, invalid storage and another version give the defaults', () => {
+  for (const kept of [null, '', '{', '[]', 'null', '42', JSON.stringify({ ...stored, version: 0 })]) {
     expect(settingsFrom(kept), String(kept)).toEqual(defaultSettings);
   }
 });
 
-test('what makes no sense is as usual, the rest as she set it', () => {
-  const kept = JSON.parse(settingsText(hers)) as Record<string, unknown>;
+test('an invalid value gives its default, the others are kept', () => {
+  const kept = JSON.parse(settingsText(stored)) as Record<string, unknown>;
   const spoilt = {
     ...kept,
     enterSends: 'yes',
@@ -45,7 +45,7 @@ test('what makes no sense is as usual, the rest as she set it', () => {
     sounds: { message: { on: 1, volume: -5 }, pm: null, stranger: { on: true, volume: 50 } },
   };
   expect(settingsFrom(JSON.stringify(spoilt))).toEqual({
-    ...hers,
+    ...stored,
     enterSends: defaultSettings.enterSends,
     textSize: defaultSettings.textSize,
     camera: '',

@@ -1,4 +1,4 @@
-// The face of the chat's settings.
+// What rooms use of the chat settings.
 export { useChatSettings } from './chat-settings.ts';
 export { chatSettingsDialog } from './open-settings.ts';
 export { RoomSettings } from './RoomSettings.tsx';

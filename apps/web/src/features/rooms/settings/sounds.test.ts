@@ -1,4 +1,4 @@
-// When somebody hears the house.
+// When sounds play, and how loud.
 import { expect, test } from 'vitest';
 import { defaultSettings } from './chat-settings.ts';
 import { loudness } from './sounds.ts';
@@ -21,7 +21,7 @@ test('a sound that is off, and discreet mode, are silence', () => {
   expect(loudness('call', settings, { ...here, discreet: true })).toBe(0);
 });
 
-test('in a hidden tab only calls ring, if she wishes it so', () => {
+test('in a hidden tab only calls ring, where the setting says so', () => {
   const hidden = { discreet: false, hidden: true };
   expect(loudness('message', settings, hidden)).toBeGreaterThan(0);
   const quiet = { ...settings, quietWhenHidden: true };

@@ -1,2 +1,2 @@
-// The face of the welcome to the chat.
+// The rules of the rooms, for pages of the chat.
 export { TermsWelcome } from './TermsWelcome.tsx';

@@ -4,7 +4,7 @@ import { slotFor } from './slot.ts';
 const now = 1_000_000;
 const someone = { standing: 'verified', mutedUntil: 0, away: false } as const;
 
-describe('the place where one writes', () => {
+describe('the place of the composer', () => {
   it('is the editor for a member with a certified phone or XXL, and tells a free member how to certify (R6.014)', () => {
     for (const standing of ['verified', 'premium', 'privileged'] as const) {
       expect(slotFor({ ...someone, standing }, now)).toEqual({ slot: { kind: 'write' }, bar: false });
@@ -16,13 +16,13 @@ describe('the place where one writes', () => {
     expect(slotFor({ ...someone, standing: 'trial' }, now).slot).toEqual({ kind: 'visit' });
   });
 
-  it('tells a muted member, until her hour is over, that she may not write', () => {
+  it('tells a muted member until the mute ends that they may not write', () => {
     const muted = { ...someone, mutedUntil: now + 1 };
     expect(slotFor(muted, now).slot).toEqual({ kind: 'mute', until: now + 1 });
     expect(slotFor(muted, now + 1).slot).toEqual({ kind: 'write' });
   });
 
-  it('tells that the connection is lost there, or under the head where the place is taken', () => {
+  it('shows a lost connection; where the place is taken, a banner under the head does', () => {
     expect(slotFor({ ...someone, away: true }, now)).toEqual({ slot: { kind: 'connection' }, bar: false });
     expect(slotFor({ ...someone, standing: 'trial', away: true }, now)).toEqual({
       slot: { kind: 'visit' },

@@ -81,7 +81,7 @@ export function People({ titled = true }: { titled?: boolean }) {
   );
 }
 
-/** The next page comes as its place is scrolled to; the button stays for whoever waits for it, or asks again. */
+/** Scrolling here loads the next page; the button shows that it is loading, or loads it again after a failure. */
 function More({ left, asking, onAsk }: { left: number; asking: string; onAsk: () => void }) {
   const { t } = useTranslation('rooms');
   const place = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ const nicks = (more: Partial<PeopleView>) =>
   peopleToShow(people, { ...wish, ...more }).map(({ nick }) => nick);
 
 describe('the people of a room', () => {
-  it('begin with oneself and the host; then cameras, XXL, members, and visitors last', () => {
+  it('begin with the reader and the host; then come cameras, XXL, members, and visitors last', () => {
     expect(nicks({})).toEqual(['Moi', 'Hôte', 'Bastien', 'Élise', 'Zoé', 'Ольга', 'Visiteur']);
   });
 
@@ -44,7 +44,7 @@ describe('the people of a room', () => {
     expect(withCameraHere(dark, new Set([1])).camera).toBe(1);
   });
 
-  it('are without those whom one blocks', () => {
+  it('do not include people whom the reader blocks', () => {
     expect(nicks({ hidden: new Set([3, 2]) })).not.toContain('Bastien');
   });
 });

@@ -24,8 +24,8 @@ const first = () => withPage(undefined, all, page(1, 201));
 const uids = (crowd: PagedPeople, known: number[] = []) =>
   pagedPeopleToShow(crowd, known.map(person), wish).map(({ uid }) => uid);
 
-describe('a crowd in the list', () => {
-  it('is told page by page, nobody twice', () => {
+describe('the list of a crowded room', () => {
+  it('grows page by page, each person once', () => {
     expect(hasMore(first())).toBe(true);
     const whole = withPage(first(), all, page(191, 301, 300, 200));
     expect(whole.users).toHaveLength(300);
@@ -33,13 +33,13 @@ describe('a crowd in the list', () => {
     expect(whole).toMatchObject({ cameras: 4, xxl: 2 });
   });
 
-  it('shows nobody below the last page that came, so that nothing moves when the next one does', () => {
+  it('ends with the last received page, so that nothing moves when the next one comes', () => {
     expect(uids(first(), [7, 150, 250])).toHaveLength(200);
     expect(uids(first(), [250])).not.toContain(250);
     expect(uids(withPage(first(), all, page(201, 251, 250, 200)), [260]).at(-1)).toBe(260);
   });
 
-  it('loses who left, and knows the others as they are now', () => {
+  it('loses people who left, and updates the others', () => {
     const fewer = withoutLeft(first(), [3, 999]);
     expect(fewer).toMatchObject({ count: 299 });
     expect(uids(fewer)).not.toContain(3);
@@ -48,13 +48,13 @@ describe('a crowd in the list', () => {
     expect(uids(lit)[0]).toBe(150);
   });
 
-  it('another search begins anew', () => {
+  it('begins anew with another search', () => {
     const found = withPage(first(), { ...all, search: 'n1' }, page(10, 20, 10));
     expect(found.users).toHaveLength(10);
     expect(hasMore(found)).toBe(false);
   });
 
-  it('a page that names nobody new is the last one', () => {
+  it('ends where a page brings no new person', () => {
     const again = withPage(first(), all, page(101, 201, 300, 200));
     expect(hasMore(again)).toBe(false);
     expect(hasMore(withPage(again, all, page(1, 201)))).toBe(true);

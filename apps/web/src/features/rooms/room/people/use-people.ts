@@ -21,11 +21,11 @@ const typedForMs = 300;
 /** How often the number of cameras and the first page are read again in a crowded room. */
 const renewedEveryMs = 20_000;
 
-const nobody: ReadonlyMap<number, PersonInRoom> = new Map();
+const noPeople: ReadonlyMap<number, PersonInRoom> = new Map();
 
 export function usePeople({ search, filter }: { search: string; filter: PeopleFilter }) {
   const { client, room, view, state } = useRoom();
-  const people = view?.people ?? nobody;
+  const people = view?.people ?? noPeople;
   const on = useCameras();
   const known = useMemo(() => [...people.values()].map((person) => withCameraHere(person, on)), [people, on]);
   const count = view?.count ?? 0;
