@@ -1,4 +1,4 @@
-// Coming back into rooms: no hole, no double, and what no longer lets her in.
+// Entering rooms again after a lost connection: no gap, no duplicate, and rooms that refuse.
 import { describe, expect, test } from 'vitest';
 import { messageOf, personOf, roomOf, setConnectedStage } from './testing/index.ts';
 
@@ -8,7 +8,7 @@ const never = (): never => {
 };
 
 describe('back from a lost connection', () => {
-  test('she is in every room again, and misses nothing, and reads nothing twice', async () => {
+  test('a member is in every room again, misses no message and reads none twice', async () => {
     const { client, server, clock, view, idsIn } = await setConnectedStage('1');
     await client.rooms.join('2', { roompassword: 'clé' });
     server.says(1, bruno, 'un');
@@ -28,7 +28,7 @@ describe('back from a lost connection', () => {
     }
   });
 
-  test('a message that comes with the echo of the past is there once', async () => {
+  test('a message that comes live and with the history is shown once', async () => {
     const { server, clock, idsIn } = await setConnectedStage('1');
     for (let i = 0; i < 3; i++) server.says(1, bruno, 'bonsoir');
     server.socket.drop();
@@ -38,7 +38,7 @@ describe('back from a lost connection', () => {
     expect(idsIn()).toEqual([1, 2, 3]);
   });
 
-  test('what comes before the history of a room counts for nothing', async () => {
+  test('a live message before the history does not count as seen', async () => {
     const { server, clock, idsIn } = await setConnectedStage('1');
     server.says(1, bruno, 'un');
     server.socket.drop();
@@ -55,7 +55,7 @@ describe('back from a lost connection', () => {
     expect(idsIn()).toEqual([1, 2, 3]);
   });
 
-  test('a room that is no more, or does not let her in, is told and let go; she is in the others', async () => {
+  test('a room that is gone or refuses is announced and dropped; the member is in the others', async () => {
     const { client, server, clock, view, lost } = await setConnectedStage('1');
     await client.rooms.join('2');
     server.removeRoom(1);
@@ -76,7 +76,7 @@ describe('back from a lost connection', () => {
     expect(view(2).live).toBe(true);
   });
 
-  test('a room that cannot be entered just now is tried again', async () => {
+  test('a room that is unavailable is tried again', async () => {
     const { client, server, clock, view, lost } = await setConnectedStage('1');
     await client.rooms.join('2');
     server.on('room/join_room', () => server.no(503, 'unavailable'));
@@ -89,7 +89,7 @@ describe('back from a lost connection', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a room that she left meanwhile stays left', async () => {
+  test('a room that the member left meanwhile stays left', async () => {
     const { client, server, clock, view } = await setConnectedStage('1');
     await client.rooms.join('2');
     server.down();
@@ -102,7 +102,7 @@ describe('back from a lost connection', () => {
     expect(server.socket.requests.map(({ args }) => args.roomid)).toEqual([2]);
   });
 
-  test('a room that she leaves while the login is on its way is left after it', async () => {
+  test('a room that the member leaves during the login is left after it', async () => {
     const { client, server, clock } = await setConnectedStage('1');
     server.on('login/login', () => 'silence');
     server.socket.drop();

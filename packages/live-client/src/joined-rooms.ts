@@ -1,5 +1,5 @@
-// Which rooms the client is in, or wants to be in again: entering, coming back after a lost connection, and
-// what the server tells about them. The verbs people use are in `rooms.ts`.
+// Which rooms the client has joined or enters again after a lost connection, and what the server sends about
+// them. The calls that change it are in `rooms.ts`.
 //
 //   away ──▶ entering ──▶ in        `in`: on this connection
 //     ▲          │ refused: out     `away`: lost with the connection, to be entered again
@@ -14,7 +14,7 @@ import type { Settle } from './requests.ts';
 import { createRoomState, type RoomState } from './room-state.ts';
 import { isEntry } from './shapes.ts';
 
-type Kept = { state: RoomState; password: string; is: 'away' | 'entering' | 'in' };
+type JoinedRoom = { state: RoomState; password: string; is: 'away' | 'entering' | 'in' };
 export type EntryArgs = { roomid: string | number; roompassword: string; since: number };
 
 type Parts = {
@@ -23,33 +23,33 @@ type Parts = {
   outbox: Outbox;
   ownUid(): number | undefined;
   isHidden(uid: number): boolean;
-  /** Views, list, who is where. */
+  /** After a change of the views, the list of rooms, or who is in them. */
   onChange(): void;
-  /** Back, but not into this one. */
+  /** The connection is back, but this room refused to be entered again. */
   onRoomLost(room: Room, failure: LiveFailure): void;
-  /** More waits than is kept: dropping some would leave a hole, so the connection has to begin anew. */
+  /** More callbacks wait than are held: dropping some would leave a gap, so the connection has to begin anew. */
   onOverflow(): void;
 };
 
-const outOfIt = new LiveFailure({ code: 'not_in_room', result: 409, comment: '', data: undefined });
+const notInRoom = new LiveFailure({ code: 'not_in_room', result: 409, comment: '', data: undefined });
 
 export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
-  const kept = new Map<number, Kept>();
+  const joined = new Map<number, JoinedRoom>();
   let list: readonly Room[] = [];
-  /** Entries that wait for their answer. What comes about a room nobody knows yet is held until then. */
+  /** Entries that wait for their answer. Callbacks about a room that is not joined are held until then. */
   let entering = 0;
   let held: (() => void)[] = [];
   const stops = new Set<() => void>();
 
-  function drop(roomid: number, failure: LiveFailure = outOfIt) {
-    if (!kept.delete(roomid)) return;
+  function drop(roomid: number, failure: LiveFailure = notInRoom) {
+    if (!joined.delete(roomid)) return;
     outbox.giveUp(failure, roomid);
     parts.onChange();
   }
   const inList = (room: Room) => list.map((known) => (known.roomid === room.roomid ? room : known));
 
   function enter(room: Room, password: string) {
-    const known = kept.get(room.roomid);
+    const known = joined.get(room.roomid);
     const state =
       known?.state ??
       createRoomState(room, {
@@ -57,12 +57,12 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
         outgoing: () => outbox.of(room.roomid),
         onChange: parts.onChange,
       });
-    state.become(room);
-    kept.set(room.roomid, { state, password, is: 'in' });
+    state.setRoom(room);
+    joined.set(room.roomid, { state, password, is: 'in' });
     if (known?.is !== 'in') outbox.entered(room.roomid);
   }
 
-  /** `work` of an entry whose answer has come: what was held finds its room now. */
+  /** `work` of an entry whose answer has come: held callbacks find their room afterwards. */
   function answered(work: () => void) {
     entering--;
     work();
@@ -71,23 +71,23 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
     for (const again of waiting) again();
   }
 
-  function comeBack(roomid: number, { state, password }: Kept) {
-    kept.set(roomid, { state, password, is: 'entering' });
+  function comeBack(roomid: number, { state, password }: JoinedRoom) {
+    joined.set(roomid, { state, password, is: 'entering' });
     entering++;
     ask(
       'joinRoom',
       { roomid, roompassword: password, since: state.seenId },
       {
         fits: isEntry,
-        // Left meanwhile: the frame that says so is already on its way.
+        // If the room was left meanwhile, the leave request is already on its way.
         onResult: (data) =>
-          answered(() => kept.has(roomid) && enter((data as { room: Room }).room, password)),
+          answered(() => joined.has(roomid) && enter((data as { room: Room }).room, password)),
         onFailure: (failure) => answered(() => notBack(roomid, failure)),
       },
     );
   }
   function notBack(roomid: number, failure: LiveFailure) {
-    const room = kept.get(roomid);
+    const room = joined.get(roomid);
     if (room?.is !== 'entering') return;
     if (!mayPass(failure)) {
       drop(roomid, failure);
@@ -96,7 +96,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
     room.is = 'away';
     const stop = clock.setTimeout(() => {
       stops.delete(stop);
-      const still = kept.get(roomid);
+      const still = joined.get(roomid);
       if (still?.is === 'away') comeBack(roomid, still);
     }, liveSocket.reconnectEveryMs);
     stops.add(stop);
@@ -110,46 +110,46 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       list = rooms;
       parts.onChange();
     },
-    get: (roomid: number) => kept.get(roomid),
-    views: () => [...kept.values()].map(({ state }) => state.view()),
+    get: (roomid: number) => joined.get(roomid),
+    views: () => [...joined.values()].map(({ state }) => state.view()),
 
-    /** An entry is asked for; its answer goes through `answered`. */
+    /** An entry was requested; its answer goes through `answered`. */
     asks: () => void entering++,
     answered,
     enter,
     drop,
     dropOthers: (roomid: number) => {
-      for (const other of kept.keys()) if (other !== roomid) drop(other);
+      for (const other of joined.keys()) if (other !== roomid) drop(other);
     },
 
-    /** What to say when asking for the room of that name, or, without one, for the first to come back to. */
-    entry(wish?: { ref: string } & Entry): EntryArgs | undefined {
-      if (!wish) {
-        const [first] = kept;
+    /** The arguments for entering the room of that name or, without one, the first room to enter again. */
+    entry(wanted?: { ref: string } & Entry): EntryArgs | undefined {
+      if (!wanted) {
+        const [first] = joined;
         if (!first) return undefined;
         return { roomid: first[0], roompassword: first[1].password, since: first[1].state.seenId };
       }
-      const known = [...kept.values()].find(({ state: { room } }) =>
-        [String(room.roomid), room.name, room.slug].includes(wish.ref),
+      const known = [...joined.values()].find(({ state: { room } }) =>
+        [String(room.roomid), room.name, room.slug].includes(wanted.ref),
       );
-      const password = wish.roompassword ?? known?.password ?? '';
-      return { roomid: wish.ref, roompassword: password, since: known?.state.seenId ?? 0 };
+      const password = wanted.roompassword ?? known?.password ?? '';
+      return { roomid: wanted.ref, roompassword: password, since: known?.state.seenId ?? 0 };
     },
 
-    /** Logged in; `room`: entered with the login, by these words. All the others follow. */
-    loggedIn(rooms: readonly Room[], room: Room | null, args: EntryArgs | undefined, isWished: boolean) {
+    /** Logged in; `room` was entered with the login, by `args`. All other joined rooms are entered again. */
+    loggedIn(rooms: readonly Room[], room: Room | null, args: EntryArgs | undefined, isWanted: boolean) {
       list = rooms;
-      if (room && (isWished || kept.has(room.roomid))) enter(room, args?.roompassword ?? '');
-      else if (room) leaveBehind(room.roomid);
-      for (const [roomid, { is }] of kept) {
-        const other = kept.get(roomid);
+      if (room && (isWanted || joined.has(room.roomid))) enter(room, args?.roompassword ?? '');
+      else if (room) leaveUnwanted(room.roomid);
+      for (const [roomid, { is }] of joined) {
+        const other = joined.get(roomid);
         if (is !== 'in' && other) comeBack(roomid, other);
       }
       parts.onChange();
     },
-    /** The login was refused for the sake of the room it came back to. */
+    /** The login was refused because of the room it entered again. */
     refused(roomid: number, failure: LiveFailure) {
-      const room = kept.get(roomid);
+      const room = joined.get(roomid);
       if (!room) return;
       drop(roomid, failure);
       parts.onRoomLost(room.state.room, failure);
@@ -158,22 +158,22 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       for (const stop of stops) stop();
       stops.clear();
       held = [];
-      for (const room of kept.values()) {
+      for (const room of joined.values()) {
         room.is = 'away';
-        room.state.isAway();
+        room.state.connectionLost();
       }
     },
     leaveAll() {
-      for (const roomid of kept.keys()) drop(roomid, ownFailure('live_not_connected'));
+      for (const roomid of joined.keys()) drop(roomid, ownFailure('live_not_connected'));
       outbox.clear();
       list = [];
       parts.onChange();
     },
     parted(change: { hidden: ReadonlySet<number>; shown: ReadonlySet<number> }) {
-      for (const { state } of kept.values()) state.parted(change);
+      for (const { state } of joined.values()) state.hiddenChanged(change);
     },
 
-    /** False where it is about a room one is not in, or nothing new: then nobody needs to hear of it. */
+    /** False where the callback concerns a room that is not joined, or nothing new: listeners do not get it. */
     hear(callback: Callback, again: () => void): boolean {
       const { name, data } = callback;
       if (name === 'roomsList') {
@@ -183,7 +183,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       }
       if (name === 'roomUpdated') {
         list = inList(data.room);
-        kept.get(data.room.roomid)?.state.become(data.room);
+        joined.get(data.room.roomid)?.state.setRoom(data.room);
         parts.onChange();
         return true;
       }
@@ -195,7 +195,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
         parts.onChange();
         return true;
       }
-      const room = kept.get(roomid);
+      const room = joined.get(roomid);
       if (!room) {
         if (entering === 0) return false;
         if (held.length >= bounds.heldCallbacks) parts.onOverflow();
@@ -207,40 +207,40 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
         drop(roomid);
         return true;
       }
-      return hearIn(state, callback);
+      return applyTo(state, callback);
     },
   };
 
-  function hearIn(state: RoomState, { name, data }: Callback): boolean {
+  function applyTo(state: RoomState, { name, data }: Callback): boolean {
     switch (name) {
       case 'message':
         if (data.uid === parts.ownUid() && data.mid !== '') outbox.echoed(data);
-        return state.said(data);
+        return state.addMessage(data);
       case 'lastMessage':
-        state.wasSaid(data);
+        state.addHistory(data);
         for (const message of data.messages) {
           if (message.uid === parts.ownUid() && message.mid !== '') outbox.echoed(message);
         }
         outbox.caughtUp(data.roomid, state.seenId);
         return true;
       case 'list':
-        state.listed(data);
+        state.updateList(data);
         return true;
       case 'clientLogin':
-        state.entered(data.user);
+        state.addPerson(data.user);
         return !parts.isHidden(data.user.uid);
       case 'clientLogout':
-        state.left(data.uid);
+        state.removePerson(data.uid);
         return true;
       case 'clientUpdate':
-        state.updated(data.user);
+        state.updatePerson(data.user);
         return !parts.isHidden(data.user.uid);
       default:
         return true;
     }
   }
 
-  function leaveBehind(roomid: number) {
+  function leaveUnwanted(roomid: number) {
     ask('leaveRoom', { roomid }, { onResult: () => {}, onFailure: () => {} });
   }
 }

@@ -1,10 +1,10 @@
-// What one says oneself: once, whatever becomes of the connection.
+// Sending messages: each is stored once, whatever happens to the connection.
 import { describe, expect, test } from 'vitest';
 import type { RoomView } from './live-client.ts';
 import { failureOf, messageOf, setConnectedStage, settled } from './testing/index.ts';
 
-describe('a message of one’s own', () => {
-  test('has a name of its own and is answered with its id', async () => {
+describe('a message that a member sends', () => {
+  test('has a mid of its own and is answered with its id', async () => {
     const { client, server, idsIn } = await setConnectedStage('1');
     const said = await client.rooms.say(1, 'bonsoir');
     expect(said.mid).toMatch(/^[0-9a-f]{32}$/);
@@ -17,7 +17,7 @@ describe('a message of one’s own', () => {
     expect(idsIn()).toEqual([1]);
   });
 
-  test('whose answer was lost is sent again under the same name, and said once', async () => {
+  test('is sent again with the same mid after its answer was lost, and stored once', async () => {
     const { client, server, clock, idsIn } = await setConnectedStage('1');
     // The server has it, but neither the answer nor the echo arrives.
     server.on('chat/message', (args, socket) => {
@@ -31,7 +31,7 @@ describe('a message of one’s own', () => {
     expect(idsIn()).toEqual([1]);
   });
 
-  test('that never reached the server is said once she is back, in the order of saying', async () => {
+  test('is sent after a lost connection is back, in the order of writing', async () => {
     const { client, server, clock, view } = await setConnectedStage('1');
     server.on('chat/message', () => 'silence');
     const sayings = ['un', 'deux', 'trois'].map((text) => client.rooms.say(1, text));
@@ -45,7 +45,7 @@ describe('a message of one’s own', () => {
     expect(view().messages.map(({ message }) => message)).toEqual(['un', 'deux', 'trois']);
   });
 
-  test('is given up after a minute without a connection', async () => {
+  test('fails after a minute without a connection', async () => {
     const { client, server, clock } = await setConnectedStage('1');
     server.on('chat/message', () => 'silence');
     const saying = failureOf(client.rooms.say(1, 'bonsoir', 'my-mid'));
@@ -59,7 +59,7 @@ describe('a message of one’s own', () => {
     expect(await client.rooms.say(1, 'bonsoir', 'my-mid')).toMatchObject({ id: 1, mid: 'my-mid' });
   });
 
-  test('that the server refuses fails with its reason, and is not sent again', async () => {
+  test('fails with the reason of the server’s refusal, and is not sent again', async () => {
     const { client, server, clock } = await setConnectedStage('1');
     server.on('chat/message', () => server.no(403, 'muted', { count: 12 }));
     const failure = await failureOf(client.rooms.say(1, 'bonsoir'));
@@ -69,7 +69,7 @@ describe('a message of one’s own', () => {
     expect(server.socket.requests.map(({ action }) => action)).toEqual(['login']);
   });
 
-  test('that a server which is about to stop does not take goes to the next', async () => {
+  test('goes to the next server when the first one is about to stop', async () => {
     const { client, server, clock } = await setConnectedStage('1');
     server.on('chat/message', () => server.no(503, 'unavailable'));
     const saying = client.rooms.say(1, 'bonsoir');
@@ -79,7 +79,7 @@ describe('a message of one’s own', () => {
     expect(await saying).toMatchObject({ id: 1 });
   });
 
-  test('that the server cannot take just now goes again after a while', async () => {
+  test('is sent again after a while when the server is unavailable', async () => {
     const { client, server, clock } = await setConnectedStage('1');
     server.on('chat/message', () => server.no(503, 'unavailable'));
     const saying = client.rooms.say(1, 'bonsoir');
@@ -91,14 +91,14 @@ describe('a message of one’s own', () => {
     expect(clock.timers).toBe(0);
   });
 
-  test('without a connection is refused at once', async () => {
+  test('fails at once without a connection', async () => {
     const { client, server } = await setConnectedStage('1');
     server.down();
     server.socket.drop();
     expect(await failureOf(client.rooms.say(1, 'bonsoir'))).toMatchObject({ code: 'live_not_connected' });
   });
 
-  test('twice under one name is one message', async () => {
+  test('sent twice with one mid is one message', async () => {
     const { client, idsIn } = await setConnectedStage('1');
     const [first, second] = await Promise.all([
       client.rooms.say(1, 'bonsoir', 'same'),
@@ -108,7 +108,7 @@ describe('a message of one’s own', () => {
     expect(idsIn()).toEqual([1]);
   });
 
-  test('to a room that does not take her back fails with what the room says', async () => {
+  test('fails with the room’s refusal when the room cannot be entered again', async () => {
     const { client, server, clock } = await setConnectedStage('1');
     server.on('chat/message', () => 'silence');
     const saying = failureOf(client.rooms.say(1, 'bonsoir'));

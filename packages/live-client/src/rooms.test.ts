@@ -1,4 +1,4 @@
-// Being in rooms: what is said there, who is there, and whom one does not want to meet.
+// Joined rooms: their messages, their people, and members hidden by a block.
 import { describe, expect, test } from 'vitest';
 import { failureOf, messageOf, personOf, roomOf, setConnectedStage, setStage } from './testing/index.ts';
 
@@ -17,7 +17,7 @@ describe('a room', () => {
     expect(client.rooms.list.map(({ roomid }) => roomid)).toEqual([1, 2]);
   });
 
-  test('that refuses leaves her where she is, with its reason', async () => {
+  test('that refuses leaves the member in the other rooms, with its reason', async () => {
     const { client, server } = await setConnectedStage('1');
     server.on('room/join_room', () => server.no(403, 'room_full'));
     expect(await failureOf(client.rooms.join('2'))).toMatchObject({ code: 'room_full', result: 403 });
@@ -25,7 +25,7 @@ describe('a room', () => {
     expect(client.rooms.view(1)).toBeDefined();
   });
 
-  test('that refuses the first login leaves her outside, free to try again with its password', async () => {
+  test('that refuses the first login can be tried again with its password', async () => {
     const { client, server, clock, view } = setStage();
     server.on('login/login', (args, socket) =>
       args.roompassword === 'sésame'
@@ -41,14 +41,14 @@ describe('a room', () => {
     expect(view().live).toBe(true);
   });
 
-  test('is switched to: all others are left', async () => {
+  test('that is switched to replaces all others', async () => {
     const { client } = await setConnectedStage('1');
     await client.rooms.switch('2');
     expect(client.rooms.view(1)).toBeUndefined();
     expect(client.rooms.view(2)).toBeDefined();
   });
 
-  test('is entered beside others: all are shown, in the order in which they were entered', async () => {
+  test('is entered beside others; all are listed in the order of entering', async () => {
     const { client } = await setConnectedStage('2');
     await client.rooms.join('1');
     await client.rooms.join('2');
@@ -58,7 +58,7 @@ describe('a room', () => {
     expect(client.rooms.views.map(({ room }) => room.roomid)).toEqual([1]);
   });
 
-  test('is left at once, and what it says afterwards is nobody’s', async () => {
+  test('is left at once, and its later messages reach no listener', async () => {
     const { client, server } = await setConnectedStage('1');
     const heard: unknown[] = [];
     client.on('message', (message) => heard.push(message));
@@ -76,12 +76,12 @@ describe('a room', () => {
     expect(client.rooms.view(room.roomid)).toBeUndefined();
   });
 
-  test('tells who is there a page at a time', async () => {
+  test('lists its people a page at a time', async () => {
     const { client } = await setConnectedStage('1');
     expect(await client.rooms.people(1, { offset: 0, search: '' })).toMatchObject({ count: 1 });
   });
 
-  test('holds what it was told before its own name was answered', async () => {
+  test('keeps callbacks that arrive before the answer of its entry', async () => {
     const { client, server, idsIn, uidsIn } = await setConnectedStage();
     server.on('room/join_room', (args, socket) => {
       socket.tell('chat', 'last_message', { roomid: 2, messages: [messageOf(2, 1, 2)], complete: 0 });
@@ -94,7 +94,7 @@ describe('a room', () => {
   });
 });
 
-test('what comes before the answer of an entry fills no memory: the connection begins anew', async () => {
+test('too many callbacks before the answer of an entry make the connection begin anew', async () => {
   const { client, server, clock } = await setConnectedStage('1');
   server.on('room/join_room', () => 'silence');
   const joining = failureOf(client.rooms.join('2'));
@@ -106,8 +106,8 @@ test('what comes before the answer of an entry fills no memory: the connection b
   expect(client.state.status).toBe('connected');
 });
 
-describe('what is said', () => {
-  test('is kept in the order of its ids, each once, the last 250', async () => {
+describe('the messages of a room', () => {
+  test('are kept in the order of their ids, each once, the last 250', async () => {
     const { client, server, idsIn } = await setConnectedStage('1');
     const heard: number[] = [];
     client.on('message', ({ id }) => heard.push(id));
@@ -119,7 +119,7 @@ describe('what is said', () => {
     expect(idsIn()[0]).toBe(51);
   });
 
-  test('is replaced where the server says that it does not follow', async () => {
+  test('are replaced where the server says that they do not follow', async () => {
     const { server, idsIn } = await setConnectedStage('1');
     server.says(1, bruno, 'ancien');
     const messages = [messageOf(1, 900, 2)];
@@ -128,8 +128,8 @@ describe('what is said', () => {
   });
 });
 
-describe('who is there', () => {
-  test('comes, changes and goes', async () => {
+describe('the people of a room', () => {
+  test('come, change and leave', async () => {
     const { server, view, uidsIn } = await setConnectedStage('1');
     server.socket.tell('room', 'client_login', { roomid: 1, user: bruno });
     server.socket.tell('room', 'client_update', { roomid: 1, user: { uid: 2, camera: 1 } });
@@ -141,7 +141,7 @@ describe('who is there', () => {
     expect(view().count).toBe(1);
   });
 
-  test('in a crowd comes and goes once a second, together', async () => {
+  test('of a crowded room come and leave once a second, together', async () => {
     const { server, view, uidsIn } = await setConnectedStage('1');
     server.socket.tell('room', 'list', { roomid: 1, count: 4000, users: [maelle, bruno] });
     server.socket.tell('room', 'list', { roomid: 1, count: 3999, joined: [carla], left: [2, 77] });
@@ -149,7 +149,7 @@ describe('who is there', () => {
     expect(view().count).toBe(3999);
   });
 
-  test('does not hold her any more once she is out herself', async () => {
+  test('are not known any more after the member was excluded', async () => {
     const { client, server } = await setConnectedStage('1');
     const reasons: string[] = [];
     client.on('clientLogout', ({ reason }) => reasons.push(reason));
@@ -158,14 +158,14 @@ describe('who is there', () => {
     expect(reasons).toEqual(['excluded']);
   });
 
-  test('is told anew about herself too', async () => {
+  test('include the member, whose own record changes too', async () => {
     const { client, server } = await setConnectedStage('1');
     server.socket.tell('room', 'client_update', { roomid: 1, user: { uid: 1, mood: 'rêveuse' } });
     expect(client.state.member?.mood).toBe('rêveuse');
   });
 });
 
-describe('a room that is not as it was', () => {
+describe('a changed room', () => {
   test('shows its new name in the view and in the list', async () => {
     const { client, server, view } = await setConnectedStage('1');
     server.socket.tell('room', 'room_updated', { room: roomOf(1, { name: 'Le Balcon' }) });
@@ -175,7 +175,7 @@ describe('a room that is not as it was', () => {
     expect(client.rooms.list.map(({ roomid }) => roomid)).toEqual([9]);
   });
 
-  test('or is no more, is in neither', async () => {
+  test('is in neither after it was destroyed', async () => {
     const { client, server } = await setConnectedStage('1');
     server.socket.tell('room', 'room_destroyed', { roomid: 1 });
     expect(client.rooms.view(1)).toBeUndefined();
@@ -188,11 +188,11 @@ const blocks = (blocklist: number[], blocked_by: number[] = []) => ({
   private_data: { blocklist, blocked_by: blocked_by.map((uid) => ({ uid })) },
 });
 
-describe('somebody whom she blocks, or who blocks her', () => {
+describe('a member hidden by a block', () => {
   test.each([
-    ['whom she blocks', blocks([2])],
-    ['who blocks her', blocks([], [2])],
-  ])('%s: she and what she said disappear, and what she does is not heard', async (_, apart) => {
+    ['blocked by the reader', blocks([2])],
+    ['who blocks the reader', blocks([], [2])],
+  ])('%s disappears with their messages, and their events reach no listener', async (_, apart) => {
     const { client, server, view, idsIn, uidsIn } = await setConnectedStage('1');
     server.socket.tell('room', 'client_login', { roomid: 1, user: bruno });
     server.says(1, bruno, 'coucou');
@@ -212,7 +212,7 @@ describe('somebody whom she blocks, or who blocks her', () => {
     expect(uidsIn()).toEqual([1]);
   });
 
-  test('is there again once the block is lifted, with what comes then', async () => {
+  test('is shown again after the block is lifted, with later messages', async () => {
     const { client, server, idsIn, uidsIn } = await setConnectedStage('1');
     server.socket.tell('login', 'caps_change', blocks([2]));
     server.socket.tell('login', 'caps_change', blocks([]));
@@ -223,7 +223,7 @@ describe('somebody whom she blocks, or who blocks her', () => {
     expect(uidsIn()).toEqual([1, 2]);
   });
 
-  test('is there again, too, where she comes before the word that the block is lifted', async () => {
+  test('is shown again although they came in before the end of the block was announced', async () => {
     const { server, view, idsIn, uidsIn } = await setConnectedStage('1');
     server.socket.tell('login', 'caps_change', blocks([2]));
     server.socket.tell('room', 'client_login', { roomid: 1, user: bruno });
@@ -233,7 +233,7 @@ describe('somebody whom she blocks, or who blocks her', () => {
     expect([idsIn(), uidsIn(), view().count]).toEqual([[1], [1, 2], 2]);
   });
 
-  test('elsewhere while she was away is hidden when she is back', async () => {
+  test('during a lost connection is hidden once it is back', async () => {
     const { server, clock, idsIn } = await setConnectedStage('1');
     server.says(1, bruno, 'coucou');
     server.on('login/login', (args, socket) => {
@@ -264,7 +264,7 @@ describe('snapshots', () => {
     expect(client.rooms.list).toBe(list);
   });
 
-  test('are told once for each frame, whatever it brings', async () => {
+  test('are announced once for each frame, whatever it brings', async () => {
     const { server, changes } = await setConnectedStage('1');
     const before = changes();
     const users = Array.from({ length: 200 }, (_, i) => personOf(i + 10));
@@ -272,7 +272,7 @@ describe('snapshots', () => {
     expect(changes()).toBe(before + 1);
   });
 
-  test('of five thousand people at fifty messages a second cost next to nothing', async () => {
+  test('of five thousand people are not copied for a message', async () => {
     const { server, view } = await setConnectedStage('1');
     const joined = Array.from({ length: 5000 }, (_, i) => personOf(i + 10));
     server.socket.tell('room', 'list', { roomid: 1, count: 5000, users: joined });

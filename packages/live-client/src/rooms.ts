@@ -1,4 +1,4 @@
-// What one may do with rooms: thin verbs, each one request; where one is afterwards is in `joined-rooms.ts`.
+// The calls that members make about rooms, each one request; the result is kept in `joined-rooms.ts`.
 import type { ArgsIn, PersonInRoom, ResultOf, Room } from '@alcove/protocol';
 import type { ActionName, Entry, LiveActions as Actions, LiveClient, LiveFailure } from './live-client.ts';
 import type { Outbox } from './outbox.ts';
@@ -6,7 +6,7 @@ import type { Settle } from './requests.ts';
 import { isEntry, isPage, isRoomsList } from './shapes.ts';
 import type { JoinedRooms } from './joined-rooms.ts';
 
-/** What happens at once with the answer, before the next frame; then the promise settles. */
+/** `before` runs with the answer, before the next frame is read; then the promise settles. */
 export type Ask = <K extends ActionName>(
   action: K,
   args: ArgsIn<Actions[K]>,
@@ -19,11 +19,11 @@ type Parts = {
   outbox: Outbox;
   isConnected(): boolean;
   onChange: LiveClient['rooms']['onChange'];
-  /** Asked for something without a connection. */
+  /** The failure of a request without a connection. */
   notConnected(): LiveFailure;
 };
 
-/** Out of it already, one way or another. */
+/** Failures that mean that the member is not in the room any more. */
 const isOut = (failure: unknown): boolean =>
   ['not_in_room', 'room_unknown', 'live_not_connected'].includes((failure as LiveFailure).code);
 
@@ -74,7 +74,7 @@ export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClien
     },
     async leave(roomid) {
       joined.drop(roomid);
-      // Whoever is not connected is in no room, and does not come back to this one.
+      // Without a connection no room is joined on the server, and this one is not entered again.
       if (!parts.isConnected()) return;
       await ask('leaveRoom', { roomid }).catch((failure: unknown) => {
         if (!isOut(failure)) throw failure;
@@ -95,8 +95,8 @@ export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClien
       return joined.list;
     },
     async people(roomid, page = {}) {
-      const told = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });
-      const { users, count, cameras, xxl } = told;
+      const found = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });
+      const { users, count, cameras, xxl } = found;
       return { users: users as PersonInRoom[], count, cameras, xxl };
     },
   };

@@ -14,7 +14,7 @@ import {
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
-import { type RoomHere, RoomScreen } from '../features/rooms/room/index.ts';
+import { type CurrentRoom, RoomScreen } from '../features/rooms/room/index.ts';
 import { CameraButton, Cameras, watchCamera, WatchersPanel } from '../features/streams/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
@@ -58,7 +58,7 @@ function Unknown({ which }: { which: 'room' | 'myRoom' }) {
   );
 }
 
-function watch({ client, room, me, state }: RoomHere, uid: number) {
+function watch({ client, room, me, state }: CurrentRoom, uid: number) {
   const stream = client?.streams.list.find((each) => each.uid === uid && each.roomid === room.roomid);
   if (client && stream) watchCamera(client, stream, state?.caps?.standing ?? me?.standing ?? 'trial');
 }
@@ -78,8 +78,8 @@ export default function Room() {
       {...loaded}
       back={<BackButton />}
       announce={announce}
-      visitCard={visitCard}
-      visitClock={visitClock}
+      trialCard={visitCard}
+      trialClock={visitClock}
       singleKeys={singleKeysOn}
       cameras={cameras}
       camera={camera}

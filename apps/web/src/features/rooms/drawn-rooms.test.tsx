@@ -10,7 +10,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { RoomCard } from './list/RoomCard.tsx';
 import { EntryScreen } from './room/EntryScreen.tsx';
-import { RoomContext, type RoomHere } from './room/here.ts';
+import { RoomContext, type CurrentRoom } from './room/current-room.ts';
 import { RoomPersonRow } from './room/people/RoomPersonRow.tsx';
 
 const catalogues = new URL('../../../../../packages/i18n/catalogues/', import.meta.url);
@@ -58,11 +58,11 @@ test.each([
   },
 );
 
-const here = (more: Partial<RoomHere> = {}) => ({ room: roomOf(1), ...more }) as RoomHere;
-const door = (code: string, params: Record<string, string | number>) => (
+const here = (more: Partial<CurrentRoom> = {}) => ({ room: roomOf(1), ...more }) as CurrentRoom;
+const entry = (code: string, params: Record<string, string | number>) => (
   <RoomContext value={here()}>
     <EntryScreen
-      door={{ kind: 'refused', refusal: { code, comment: '', params } }}
+      entry={{ kind: 'refused', refusal: { code, comment: '', params } }}
       busy={false}
       onEnter={() => {}}
     />
@@ -72,7 +72,7 @@ const door = (code: string, params: Record<string, string | number>) => (
 test('an excluded member reads until when and why, in every language (R8.028)', () => {
   const untilAt = Date.UTC(2026, 2, 5, 20, 0);
   const said = languages.map((language) =>
-    drawn(language, door('excluded_from_room_because', { untilAt, reason: 'spam' })),
+    drawn(language, entry('excluded_from_room_because', { untilAt, reason: 'spam' })),
   );
   expect(said[0]).toMatch(/jusqu’au .*2026.*Motif\s: spam/);
   expect(said[1]).toMatch(/until .*2026.*spam/);
@@ -83,7 +83,7 @@ test('the row of a visitor says how many minutes of the trial are left', () => {
   const now = 1_000_000;
   const visitor = personOf(-4, { trial: 1, status: 'visitor', visit_until: now + 7 * 60_000 });
   const row = (
-    <RoomContext value={here({ state: { clockAheadMs: now } as NonNullable<RoomHere['state']> })}>
+    <RoomContext value={here({ state: { clockAheadMs: now } as NonNullable<CurrentRoom['state']> })}>
       <RoomPersonRow person={visitor} isMe={false} current={false} onCurrent={() => {}} />
     </RoomContext>
   );

@@ -2,7 +2,7 @@
 export { useIdentity, useLiveEvent } from './live/index.ts';
 export { liveRefusalOf as refusalOf } from './room/entry.ts';
 export { useServerClock } from './room/composer/use-server-clock.ts';
-export { useRoom } from './room/here.ts';
+export { useRoom } from './room/current-room.ts';
 export { pictureFirst, wholeTalk } from './room/picture-first.ts';
 export { askMenu } from './room/people/menu-request.ts';
 export { usePersonLine } from './room/people/RoomPersonRow.tsx';

@@ -49,7 +49,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   const form = useRef<HTMLFormElement>(null);
   const [wish, setWish] = useState<NewRoomForm>(() => ({ ...anybody, name: roomDraft() }));
   const [faults, setFaults] = useState<NewRoomFaults>({});
-  const [notice, setNotice] = useState('');
+  const [failureText, setFailureText] = useState('');
   const [busy, setBusy] = useState(false);
   const [needsXxl, setNeedsXxl] = useState(false);
   /** Names the server refused, though the list did not hold them. */
@@ -64,7 +64,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
 
   function change(next: Partial<NewRoomForm>, ...mended: NewRoomField[]): void {
     setWish({ ...wish, ...next });
-    setNotice('');
+    setFailureText('');
     setFaults(
       Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field as NewRoomField))),
     );
@@ -85,7 +85,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
     if (busy) return;
     const found = newRoomFaults(wish, taken);
     refuse(found);
-    setNotice('');
+    setFailureText('');
     if (Object.keys(found).length > 0) return;
     if (!may('createRooms', me.standing)) return askForXxl();
     setBusy(true);
@@ -105,7 +105,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
       if (code === 'xxl_required_room') askForXxl();
       else if (field) refuse({ [field]: code });
       // R5.021: whatever else goes wrong has one sentence, unless the server explains.
-      else setNotice(explained.has(code) && comment ? comment : say('room_creation_failed'));
+      else setFailureText(explained.has(code) && comment ? comment : say('room_creation_failed'));
     } finally {
       setBusy(false);
     }
@@ -216,7 +216,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
           </div>
         )}
         <p className="room-form-notice" role="alert">
-          {notice}
+          {failureText}
         </p>
       </form>
     </Dialog>

@@ -8,10 +8,10 @@ import { useRefusalText } from '../room/refusal-text.ts';
 
 const others = { code: 'room_closed', comment: '', params: {} };
 
-export default function EntryRefusedDialog({ door, onClose }: { door: EntryState; onClose: () => void }) {
+export default function EntryRefusedDialog({ entry, onClose }: { entry: EntryState; onClose: () => void }) {
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
-  const reason = textOf('refusal' in door ? door.refusal : others);
+  const reason = textOf('refusal' in entry ? entry.refusal : others);
   return (
     <Dialog
       open

@@ -16,7 +16,7 @@ export type RoomPasswordDialogProps = {
   /** Resolves with what still keeps the reader out, if anything does. */
   enter: (password: string) => Promise<EntryState | undefined>;
   /** The reader is kept out for a reason other than the password. */
-  onShut: (door: EntryState) => void;
+  onShut: (entry: EntryState) => void;
   onClose: () => void;
 };
 
@@ -39,10 +39,10 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
     if (password === '') return setFault('room_password_required');
     setFault(undefined);
     setBusy(true);
-    const door = await enter(password);
-    if (!door) return;
+    const entry = await enter(password);
+    if (!entry) return;
     setBusy(false);
-    if (door.kind !== 'password') return onShut(door);
+    if (entry.kind !== 'password') return onShut(entry);
     setFault('room_password_wrong');
     field.current?.select();
   }

@@ -14,7 +14,7 @@ import type { Glyph } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ColourPicker } from './ColourPicker.tsx';
 import { EmojiPicker } from './EmojiPicker.tsx';
-import { LetterPicker } from './LetterPicker.tsx';
+import { FontPicker } from './FontPicker.tsx';
 import { choose } from './written-look.ts';
 
 type Props = {
@@ -103,7 +103,7 @@ export function EditorTools({ editor, onPictures, onPictureRefused }: Props) {
         onPress={() => chain().toggleStrike().run()}
       />
       <ColourPicker current={now.colour} onPick={(value) => choose(editor, 'colour', value)} />
-      <LetterPicker
+      <FontPicker
         font={now.font}
         size={now.size}
         onFont={(value) => choose(editor, 'font', value)}

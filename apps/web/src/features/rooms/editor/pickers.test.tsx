@@ -2,13 +2,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ColourPicker } from './ColourPicker.tsx';
-import { LetterPicker } from './LetterPicker.tsx';
+import { FontPicker } from './FontPicker.tsx';
 
 const countOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
 test('the font menu offers nine fonts by name, and a new editor has Arial (R9.050, R9.051, R9.052)', () => {
   const html = renderToStaticMarkup(
-    <LetterPicker font={undefined} size={undefined} onFont={() => {}} onSize={() => {}} />,
+    <FontPicker font={undefined} size={undefined} onFont={() => {}} onSize={() => {}} />,
   );
   const menu = /<fieldset.*?<\/fieldset>/s.exec(html)?.[0] ?? '';
   const names = [...menu.matchAll(/<input type="radio"[^>]*\/>([^<]+)/g)].map(([, name]) => name);

@@ -9,10 +9,10 @@ const typedForMs = 200;
 /** Finds people who are not in `people`; rejects where the server does not answer. */
 export type FindPeople = (typed: string) => Promise<readonly Mentionable[]>;
 
-type Told = { typed: string; people: readonly Mentionable[] };
+type FoundPeople = { typed: string; people: readonly Mentionable[] };
 
-function useTold(typed: string, find: FindPeople | undefined): readonly Mentionable[] {
-  const [told, setTold] = useState<Told>();
+function useFoundPeople(typed: string, find: FindPeople | undefined): readonly Mentionable[] {
+  const [told, setTold] = useState<FoundPeople>();
   const ask = useEffectEvent(async (sought: string) => {
     try {
       const people = (await find?.(sought)) ?? [];
@@ -43,7 +43,7 @@ export function useMentions(people: readonly Mentionable[], find?: FindPeople) {
   const [marked, setMarked] = useState(0);
   /** Closed by Escape, until another `@`. */
   const [closedAt, setClosedAt] = useState<number>();
-  const told = useTold(query?.typed ?? '', find);
+  const told = useFoundPeople(query?.typed ?? '', find);
   const all = told.length === 0 ? people : together(people, told);
   const found = query && query.from !== closedAt ? matching(all, query.typed) : [];
 

@@ -19,7 +19,7 @@ import { enterRoom } from '../room/use-room-presence.ts';
 export type ListQuestion =
   | { kind: 'create' }
   | { kind: 'password' | 'full'; room: Room }
-  | { kind: 'shut'; room: Room; door: EntryState };
+  | { kind: 'shut'; room: Room; entry: EntryState };
 
 /** Resolves with the client once it is loaded; rejects where it cannot be loaded. */
 function clientHere(): Promise<LiveClient> {
@@ -67,22 +67,22 @@ export function ListDialogs({ question, rooms, onAsk }: Props) {
         <RoomPasswordDialog
           room={question.room}
           enter={async (password) => {
-            const door = await enterRoom(await clientHere(), question.room.roomid, password);
-            if (!door) goInto(question.room);
-            return door;
+            const entry = await enterRoom(await clientHere(), question.room.roomid, password);
+            if (!entry) goInto(question.room);
+            return entry;
           }}
-          onShut={(door) =>
+          onShut={(entry) =>
             onAsk(
-              door.kind === 'full'
+              entry.kind === 'full'
                 ? { kind: 'full', room: question.room }
-                : { kind: 'shut', room: question.room, door },
+                : { kind: 'shut', room: question.room, entry },
             )
           }
           onClose={close}
         />
       )}
       {question.kind === 'full' && <FullRoomDialog room={question.room} onClose={close} />}
-      {question.kind === 'shut' && <EntryRefusedDialog door={question.door} onClose={close} />}
+      {question.kind === 'shut' && <EntryRefusedDialog entry={question.entry} onClose={close} />}
     </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import type { AnswerOf, roomsCalls } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
 import { type CallAddress, callServer } from '../../../call.ts';
 
-export type RoomsTold = AnswerOf<typeof roomsCalls.rooms>;
+export type ListedRooms = AnswerOf<typeof roomsCalls.rooms>;
 
 const roomsAddress: CallAddress<typeof roomsCalls.rooms> = { method: 'GET', path: '/_backend/rooms/list/' };
 
@@ -12,13 +12,13 @@ export const refreshEveryMs = 5000;
 
 export type Fresh = {
   /** The rooms that the order was computed from. */
-  base: RoomsTold;
-  now: RoomsTold;
+  base: ListedRooms;
+  now: ListedRooms;
   /** The last request failed: the numbers may be old. */
   stale: boolean;
 };
 
-export function useFreshRooms(loaded: RoomsTold): Fresh {
+export function useFreshRooms(loaded: ListedRooms): Fresh {
   const [fresh, setFresh] = useState<Fresh>({ base: loaded, now: loaded, stale: false });
   const [seen, setSeen] = useState(loaded);
   if (seen !== loaded) {

@@ -47,7 +47,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
   const [faults, setFaults] = useState<RoomFormFaults>({});
   const [notice, setNotice] = useState('');
   const [saved, setSaved] = useState(false);
-  const [busy, setBusy] = useState<'save' | 'door'>();
+  const [busy, setBusy] = useState<'save' | 'closing'>();
   const [asking, setAsking] = useState<Asking>();
   const changes = changeCount(room, wish);
 
@@ -58,7 +58,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
     setSaved(false);
   }
 
-  async function update(form: ArgumentsOf<Update>, kind: 'save' | 'door'): Promise<Room | undefined> {
+  async function update(form: ArgumentsOf<Update>, kind: 'save' | 'closing'): Promise<Room | undefined> {
     setBusy(kind);
     setNotice('');
     const answer = await callServer(address, { ...form, room_id: room.roomid });
@@ -83,13 +83,13 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
 
   async function turn(closed: 0 | 1): Promise<void> {
     setAsking(undefined);
-    const changed = await update({ closed }, 'door');
+    const changed = await update({ closed }, 'closing');
     if (changed) onSaved(changed);
   }
 
   async function destroy(): Promise<void> {
     setAsking(undefined);
-    setBusy('door');
+    setBusy('closing');
     try {
       await onDestroy?.();
     } catch {
@@ -142,7 +142,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
             kind="primary"
             size="small"
             icon={DoorOpen}
-            busy={busy === 'door' && t('own.turning')}
+            busy={busy === 'closing' && t('own.turning')}
             onClick={() => void turn(0)}
           >
             {t('own.reopen')}
@@ -153,7 +153,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
             kind="danger"
             size="small"
             icon={DoorClosed}
-            busy={busy === 'door' && t('own.turning')}
+            busy={busy === 'closing' && t('own.turning')}
             onClick={() => setAsking('close')}
           >
             {t('own.closeAsk')}

@@ -13,7 +13,7 @@ import { useReadersTrial } from '../../accounts/index.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal, Mark } from '../../../ui/marks.tsx';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 
 function Fact({ icon, face, lit, title, children }: FactProps) {
   return (

@@ -10,7 +10,7 @@ import { NoticeBar } from '../../../ui/Banner.tsx';
 import { isAway } from './composer/slot.ts';
 import { useSlot } from './composer/use-slot.ts';
 import { ReconnectBar } from './composer/Reconnect.tsx';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 import type { RoomPresence } from './use-room-presence.ts';
 
 type BarsProps = { connection: string; presence: RoomPresence; onRetry: () => void };

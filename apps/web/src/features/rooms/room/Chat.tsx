@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ComposerSlot } from './composer/ComposerSlot.tsx';
 import type { EditorHandle } from '../editor/Editor.tsx';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 import { ChatLog } from './log/ChatLog.tsx';
 import { pictureFirst, wholeTalk } from './picture-first.ts';
 import { PersonMenu } from './people/PersonMenu.tsx';

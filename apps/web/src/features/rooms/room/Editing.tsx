@@ -2,7 +2,7 @@
 import { pathTo, roomPath } from '@alcove/protocol';
 import { useNavigate, useRevalidator } from 'react-router';
 import { RoomEditorOverlay } from '../own-room/index.ts';
-import { mayEdit, useRoom } from './here.ts';
+import { mayEdit, useRoom } from './current-room.ts';
 
 export function Editing() {
   const here = useRoom();

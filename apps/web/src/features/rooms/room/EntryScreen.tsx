@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { accountDialog, PanelLink, trialDialog, usePremiumRequired } from '../../accounts/index.ts';
 import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import type { EntryState as DoorState } from './entry.ts';
-import { useRoom } from './here.ts';
+import type { EntryState } from './entry.ts';
+import { useRoom } from './current-room.ts';
 import { PasswordEntry } from './PasswordEntry.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { TooManyRooms } from './TooManyRooms.tsx';
 
-type DoorProps = { door: DoorState; busy: boolean; onEnter: (password?: string) => void };
+type EntryScreenProps = { entry: EntryState; busy: boolean; onEnter: (password?: string) => void };
 
 /**
  * For a visitor: a trial first, then login and registration. They are links, so that they work before scripts.
@@ -89,7 +89,7 @@ function Inactive() {
   );
 }
 
-function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
+function Full({ busy, onEnter }: Pick<EntryScreenProps, 'busy' | 'onEnter'>) {
   const { t } = useTranslation('rooms');
   const { room, me } = useRoom();
   const askXxl = usePremiumRequired('chat');
@@ -115,19 +115,19 @@ function Full({ busy, onEnter }: Pick<DoorProps, 'busy' | 'onEnter'>) {
   );
 }
 
-export function EntryScreen({ door, busy, onEnter }: DoorProps) {
-  const { visitCard } = useRoom();
+export function EntryScreen({ entry, busy, onEnter }: EntryScreenProps) {
+  const { trialCard } = useRoom();
   const { t } = useTranslation('rooms');
   const textOf = useRefusalText();
-  switch (door.kind) {
+  switch (entry.kind) {
     case 'stranger':
       return <Entrance />;
     case 'visitOver':
-      return <div className="room-door">{visitCard}</div>;
+      return <div className="room-door">{trialCard}</div>;
     case 'inactive':
       return <Inactive />;
     case 'password':
-      return <PasswordEntry wrong={door.wrong} busy={busy} onEnter={onEnter} />;
+      return <PasswordEntry wrong={entry.wrong} busy={busy} onEnter={onEnter} />;
     case 'full':
       return <Full busy={busy} onEnter={onEnter} />;
     case 'closed':
@@ -174,9 +174,9 @@ export function EntryScreen({ door, busy, onEnter }: DoorProps) {
         />
       );
     case 'tooMany':
-      return <TooManyRooms refusal={door.refusal} busy={busy} onEnter={onEnter} />;
+      return <TooManyRooms refusal={entry.refusal} busy={busy} onEnter={onEnter} />;
     case 'refused': {
-      const { code } = door.refusal;
+      const { code } = entry.refusal;
       return (
         <EmptyState
           look="bare"
@@ -184,7 +184,7 @@ export function EntryScreen({ door, busy, onEnter }: DoorProps) {
           title={t('room.door.refused')}
           sentence={
             <>
-              {textOf(door.refusal)}
+              {textOf(entry.refusal)}
               <br />
               {t('room.door.others')}
             </>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 
 type PasswordDoorProps = { wrong: boolean; busy: boolean; onEnter: (password: string) => void };
 

@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuLink, MenuRule, type MenuProps } from '../../../ui/
 import { useLeaving } from '../open/index.ts';
 import { roomEditor } from '../own-room/index.ts';
 import { chatSettingsDialog } from '../settings/index.ts';
-import { mayEdit, useRoom } from './here.ts';
+import { mayEdit, useRoom } from './current-room.ts';
 
 export function RoomMenu({ renderTrigger }: Pick<MenuProps, 'renderTrigger'>) {
   const { t } = useTranslation('rooms');

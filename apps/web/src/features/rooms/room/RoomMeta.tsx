@@ -4,7 +4,7 @@ import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Token } from '../../../ui/marks.tsx';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 import { useCameras } from './use-cameras.ts';
 
 export function RoomMeta() {

@@ -12,7 +12,7 @@ import { Chat } from './Chat.tsx';
 import { entryStateOf } from './entry.ts';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Editing } from './Editing.tsx';
-import { RoomContext, type RoomHere } from './here.ts';
+import { RoomContext, type CurrentRoom } from './current-room.ts';
 import { People } from './people/People.tsx';
 import { PeopleDrawer } from './people/PeopleDrawer.tsx';
 import { pictureFirst } from './picture-first.ts';
@@ -41,8 +41,8 @@ export type RoomScreenProps = {
   camera: (compact: boolean) => ReactNode;
   /** The list of people who watch the reader, between the stage and the chat. */
   watchers: ReactNode;
-  onWatch: (room: RoomHere, uid: number) => void;
-} & Pick<RoomHere, 'announce' | 'visitCard' | 'visitClock'>;
+  onWatch: (room: CurrentRoom, uid: number) => void;
+} & Pick<CurrentRoom, 'announce' | 'trialCard' | 'trialClock'>;
 
 export function RoomScreen({ room: known, own, back, singleKeys, ...page }: RoomScreenProps) {
   const { t } = useTranslation('rooms');
@@ -57,26 +57,26 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
   const { textSize, showTimes } = useChatSettings();
   const [drawer, setDrawer] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
-  const door = view ? undefined : (presence.door ?? (seen.kind === 'open' ? undefined : seen));
+  const entry = view ? undefined : (presence.entry ?? (seen.kind === 'open' ? undefined : seen));
   const { leave } = presence;
-  const { onWatch, announce, visitCard, visitClock } = page;
-  const here = useMemo((): RoomHere => {
-    const inside: RoomHere = {
+  const { onWatch, announce, trialCard, trialClock } = page;
+  const here = useMemo((): CurrentRoom => {
+    const inside: CurrentRoom = {
       client: link.client,
       room,
       own,
-      outside: door !== undefined,
+      outside: entry !== undefined,
       view,
       state,
       me,
       announce,
       leave,
-      visitCard,
-      visitClock,
+      trialCard,
+      trialClock,
       watch: (uid) => onWatch(inside, uid),
     };
     return inside;
-  }, [link.client, room, own, door, view, state, me, announce, leave, visitCard, visitClock, onWatch]);
+  }, [link.client, room, own, entry, view, state, me, announce, leave, trialCard, trialClock, onWatch]);
   const rooms = useOpenRooms(link.client);
   const goOut = useLeaving(link.client, leave);
   const { roomid } = room;
@@ -91,7 +91,7 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
       <div
         ref={screen}
         className="room"
-        data-door={door?.kind}
+        data-door={entry?.kind}
         data-text-size={textSize}
         data-times={showTimes ? 'on' : 'off'}
         data-picture={pictureFirst.use()}
@@ -109,8 +109,8 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         </Stage>
         {page.watchers}
         <section className="room-chat" aria-label={t('room.chat')}>
-          {door ? (
-            <EntryScreen door={door} busy={presence.busy} onEnter={presence.enter} />
+          {entry ? (
+            <EntryScreen entry={entry} busy={presence.busy} onEnter={presence.enter} />
           ) : (
             <Chat onPeople={() => setDrawer(true)} />
           )}

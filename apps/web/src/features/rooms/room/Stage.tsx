@@ -7,7 +7,7 @@ import Users from 'lucide-react/icons/users';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AboutRoom } from './AboutRoom.tsx';
 import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 import { RoomMenu } from './RoomMenu.tsx';
 import { RoomMeta } from './RoomMeta.tsx';
 import { StageArt } from './StageArt.tsx';

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { leaveRoom, useOpenRooms } from '../open/index.ts';
 import type { LiveRefusal } from './entry.ts';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 import { useRefusalText } from './refusal-text.ts';
 
 type TooManyRoomsProps = { refusal: LiveRefusal; busy: boolean; onEnter: () => void };

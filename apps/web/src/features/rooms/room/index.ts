@@ -1,3 +1,3 @@
 // The screen of a room, for its page alone.
-export type { RoomHere } from './here.ts';
+export type { CurrentRoom } from './current-room.ts';
 export { RoomScreen } from './RoomScreen.tsx';

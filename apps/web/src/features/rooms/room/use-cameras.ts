@@ -1,7 +1,7 @@
 // Whose camera is on in this room. The server only says that some camera of a person is on, in whichever room.
 import type { LiveClient } from '@alcove/live-client';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useRoom } from './here.ts';
+import { useRoom } from './current-room.ts';
 
 const none: ReadonlySet<number> = new Set();
 const getNone = () => none;

@@ -16,7 +16,7 @@ export type RoomPresence = {
   state: LiveState | undefined;
   view: RoomView | undefined;
   /** Why the reader is out although they tried to enter, or were in. */
-  door: EntryState | undefined;
+  entry: EntryState | undefined;
   busy: boolean;
   slow: boolean;
   enter: (password?: string) => void;
@@ -72,7 +72,7 @@ export function useRoomPresence(client: LiveClient | undefined, room: Room, allo
   const view = useRoomView(client, roomid);
   // Going back in the browser to a room that the reader left does not enter it.
   const isBack = useNavigationType() === 'POP' && leftRooms.has(roomid);
-  const [door, setDoor] = useState<EntryState | undefined>(() => (isBack ? { kind: 'left' } : undefined));
+  const [entry, setEntry] = useState<EntryState | undefined>(() => (isBack ? { kind: 'left' } : undefined));
   // The reader may ask before the connection is loaded, which then enters. The entry screen stays as it is until
   // the answer.
   const [asking, setAsking] = useState<{ password: string | undefined }>();
@@ -83,7 +83,7 @@ export function useRoomPresence(client: LiveClient | undefined, room: Room, allo
     const ask = async () => {
       const answer = await enterOnce(client, roomid, asking.password);
       if (overtaken) return;
-      setDoor(answer);
+      setEntry(answer);
       setAsking(undefined);
     };
     void ask();
@@ -92,20 +92,20 @@ export function useRoomPresence(client: LiveClient | undefined, room: Room, allo
 
   // The reader is out for no known reason: one entry request brings the server's reason. After a lost connection
   // the client enters its rooms by itself.
-  const out = allowed && view === undefined && door === undefined;
+  const out = allowed && view === undefined && entry === undefined;
   const idle = out && client !== undefined && !busy && !state?.ended;
   const ready = state?.status === 'disconnected' || state?.logged === true;
   useEffect(() => {
     if (!idle || !ready || !client) return;
-    const goIn = async () => setDoor(await enterOnce(client, roomid));
+    const goIn = async () => setEntry(await enterOnce(client, roomid));
     void goIn();
   }, [idle, ready, client, roomid]);
 
   useLiveEvent(client, 'roomLost', ({ room: lost, failure }) => {
-    if (lost.roomid === roomid) setDoor(entryStateAfter(liveRefusalOf(failure)));
+    if (lost.roomid === roomid) setEntry(entryStateAfter(liveRefusalOf(failure)));
   });
   useLiveEvent(client, 'roomDestroyed', ({ roomid: gone }) => {
-    if (gone === roomid) setDoor({ kind: 'destroyed' });
+    if (gone === roomid) setEntry({ kind: 'destroyed' });
   });
 
   const [slow, setSlow] = useState(false);
@@ -122,12 +122,12 @@ export function useRoomPresence(client: LiveClient | undefined, room: Room, allo
   return {
     state,
     view,
-    door,
+    entry,
     busy,
     slow,
     enter: (password) => setAsking((already) => already ?? { password }),
     leave() {
-      setDoor({ kind: 'left' });
+      setEntry({ kind: 'left' });
       if (client) leaveRoom(client, roomid);
     },
   };

@@ -9,7 +9,7 @@ import type { EditorHandle } from '../../editor/Editor.tsx';
 import { uploadPicture } from '../../editor/upload-picture.ts';
 import type { UploadPicture } from '../../editor/use-pictures.ts';
 import { useChatSettings } from '../../settings/index.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { pictureFirst } from '../picture-first.ts';
 import { sendMessage } from '../log/send-message.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelLink, usePremiumRequired } from '../../../accounts/index.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/Banner.tsx';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 import { MuteSlot } from './MuteSlot.tsx';
 import { ReconnectSlot } from './Reconnect.tsx';
@@ -36,7 +36,7 @@ function Uncertified() {
 
 export function ComposerSlot(composer: ComposerProps) {
   const { slot, now } = useSlot();
-  const { visitCard } = useRoom();
+  const { trialCard } = useRoom();
   const [written, setWritten] = useState(false);
   if (slot.kind === 'write' && !written) setWritten(true);
   const stand = () => {
@@ -46,7 +46,7 @@ export function ComposerSlot(composer: ComposerProps) {
       case 'mute':
         return <MuteSlot until={slot.until} now={now} />;
       case 'visit':
-        return visitCard;
+        return trialCard;
       case 'uncertified':
         return <Uncertified />;
       default:

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelLink } from '../../../accounts/index.ts';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
 import { NoticeBar } from '../../../../ui/Banner.tsx';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { useRefusalText } from '../refusal-text.ts';
 import { useServerClock } from './use-server-clock.ts';
 

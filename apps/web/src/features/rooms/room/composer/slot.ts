@@ -3,14 +3,14 @@
 import type { LiveState } from '@alcove/live-client';
 import { refusalFor, type Standing } from '@alcove/protocol';
 
-export type Slot =
+export type ComposerState =
   | { kind: 'write' }
   | { kind: 'connection' }
   | { kind: 'mute'; until: number }
   | { kind: 'visit' }
   | { kind: 'uncertified' };
 
-export type SlotState = { slot: Slot; /** The connection is told under the head. */ bar: boolean };
+export type SlotState = { slot: ComposerState; /** The connection is told under the head. */ bar: boolean };
 
 /** The connection is lost or has ended. */
 export const isAway = (state: LiveState | undefined, live: boolean): boolean =>
@@ -26,7 +26,7 @@ export function slotFor(
   return taken ? { slot: taken, bar: true } : { slot: { kind: 'connection' }, bar: false };
 }
 
-function takenBy(standing: Standing, mutedUntil: number, now: number): Slot | undefined {
+function takenBy(standing: Standing, mutedUntil: number, now: number): ComposerState | undefined {
   if (mutedUntil > now) return { kind: 'mute', until: mutedUntil };
   const refused = refusalFor('writeInRooms', standing);
   if (refused === undefined) return undefined;

@@ -1,5 +1,5 @@
 // What stands in the composer's place, by the connection and the clock.
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { isAway, type SlotState, slotFor } from './slot.ts';
 import { useServerClock } from './use-server-clock.ts';
 

@@ -15,7 +15,7 @@ import { Spinner } from '../../../../ui/Spinner.tsx';
 import { Tag } from '../../../../ui/Tag.tsx';
 import { liveRefusalOf } from '../entry.ts';
 import { genderClass } from '../gender.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { askMenu } from '../people/menu-request.ts';
 import { useRefusalText } from '../refusal-text.ts';
 import { clockTime } from '../time.ts';

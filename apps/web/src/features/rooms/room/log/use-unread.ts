@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { tabNews } from '../../../../tab-news.ts';
 import { useLiveEvent } from '../../live/index.ts';
 import { playSound } from '../../sounds.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { type Reading, readingAfter, readingOnReturn } from './unread.ts';
 import { mentionsNick, plainOf } from './written.ts';

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Chip, ChipRow } from '../../../../ui/Chip.tsx';
 import { Input } from '../../../../ui/Input.tsx';
 import { SkeletonRow } from '../../../../ui/Skeleton.tsx';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { RoomPersonRow } from './RoomPersonRow.tsx';
 import { usePeople } from './use-people.ts';
 import './people.css';

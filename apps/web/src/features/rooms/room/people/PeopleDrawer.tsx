@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useModal } from '../../../../ui/modal.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { People } from './People.tsx';
 
 export function PeopleDrawer({ onClose }: { onClose: () => void }) {

@@ -25,7 +25,7 @@ import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
 import { Tag } from '../../../../ui/Tag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { useCameras } from '../use-cameras.ts';
 import { sanctionDialog } from '../sanctions/request.ts';
 import { useMute } from '../sanctions/use-mute.ts';

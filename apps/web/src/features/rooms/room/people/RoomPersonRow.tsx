@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { genderClass } from '../gender.ts';
 import { useServerClock } from '../composer/use-server-clock.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { minutesLeft } from '../time.ts';
 import { askMenu } from './menu-request.ts';
 

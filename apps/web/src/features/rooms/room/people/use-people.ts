@@ -2,7 +2,7 @@
 import { countsOf, type PeopleFilter, type PersonInRoom } from '@alcove/protocol';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLiveEvent } from '../../live/index.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import { useCameras } from '../use-cameras.ts';
 import {
   answers,

@@ -6,7 +6,7 @@ import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { BlockDialog } from '../../../relations/index.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import * as addresses from './addresses.ts';
 import { type SanctionRequest, sanctionDialog } from './request.ts';
 import { useSanctionCall } from './use-sanction-call.ts';

@@ -11,7 +11,7 @@ import { Field } from '../../../../ui/Field.tsx';
 import { Radio } from '../../../../ui/RadioCard.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
 import { useSanctionCall } from './use-sanction-call.ts';

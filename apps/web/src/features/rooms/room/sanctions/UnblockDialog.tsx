@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../toasts.ts';
 import { UnblockDialog } from '../../../relations/index.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
 import { useSanctionCall } from './use-sanction-call.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../toasts.ts';
-import { useRoom } from '../here.ts';
+import { useRoom } from '../current-room.ts';
 import * as addresses from './addresses.ts';
 import { useFailureText } from './use-failure-text.ts';
 

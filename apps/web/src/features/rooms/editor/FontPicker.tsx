@@ -24,7 +24,7 @@ type Props = {
   onSize: (size: string) => void;
 };
 
-export function LetterPicker({ font = defaultChatFont, size = String(defaultChatFontSize), ...on }: Props) {
+export function FontPicker({ font = defaultChatFont, size = String(defaultChatFontSize), ...on }: Props) {
   const { t } = useTranslation('rooms');
   const name = useId();
   return (

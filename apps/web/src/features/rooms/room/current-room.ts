@@ -3,7 +3,7 @@ import type { LiveClient, LiveState, RoomView } from '@alcove/live-client';
 import type { OwnMember, Room } from '@alcove/protocol';
 import { createContext, type ReactNode, useContext } from 'react';
 
-export type RoomHere = {
+export type CurrentRoom = {
   client: LiveClient | undefined;
   room: Room;
   /** The reader may edit it. */
@@ -18,20 +18,20 @@ export type RoomHere = {
   announce: (text: string) => void;
   leave: () => void;
   /** The time left of a trial with its ways on, in the composer's place; and the time alone. */
-  visitCard: ReactNode;
-  visitClock: ReactNode;
+  trialCard: ReactNode;
+  trialClock: ReactNode;
   /** Shows the camera of a person in this room. */
   watch: (uid: number) => void;
 };
 
-export const RoomContext = createContext<RoomHere | undefined>(undefined);
+export const RoomContext = createContext<CurrentRoom | undefined>(undefined);
 
-export function useRoom(): RoomHere {
+export function useRoom(): CurrentRoom {
   const here = useContext(RoomContext);
   if (!here) throw new Error('drawn outside of a room');
   return here;
 }
 
 /** The host, and the moderators of the site. */
-export const mayEdit = ({ own, me }: Pick<RoomHere, 'own' | 'me'>): boolean =>
+export const mayEdit = ({ own, me }: Pick<CurrentRoom, 'own' | 'me'>): boolean =>
   own || me?.standing === 'privileged';
