@@ -1,4 +1,4 @@
-// The doors of rooms: what pages say before any script, what keeps somebody out, and the ways in.
+// Entering rooms: what pages show before any script, what keeps a reader out, and the ways in.
 import { languages, prefixOf } from '@alcove/protocol';
 import { comesIn, guest, phone, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
@@ -29,7 +29,7 @@ const said = {
   },
 } as const;
 
-test('before scripts, in each language: the list is valid, a room has its name and its door, a room of nobody says so (R2.057, R8.033)', async ({
+test('before scripts, in each language: the list is valid, a room shows its name and its entry screen, a member without a room is named as such (R2.057, R8.033)', async ({
   context,
   request,
 }) => {

@@ -51,7 +51,7 @@ test('a free member is told that pictures, following, blocking, exclusions and r
   await expect(name).toHaveValue('');
 });
 
-test('a full room tells a free member that XXL may enter, and lets them in once somebody leaves (R6.067, R8.030)', async ({
+test('a full room tells a free member that XXL may enter, and lets them in once a member leaves (R6.067, R8.030)', async ({
   browser,
   talker,
 }) => {

@@ -18,7 +18,7 @@ import {
   changesOf,
   roomFormFaults,
   fieldOfRefusal,
-  type RoomForm,
+  type RoomEditForm,
   type RoomFormFaults,
   roomFormOf,
 } from './room-form.ts';
@@ -43,7 +43,7 @@ type Asking = 'close' | 'destroy';
 
 export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: RoomEditorProps) {
   const { t } = useTranslation('rooms');
-  const [wish, setWish] = useState<RoomForm>(() => roomFormOf(room));
+  const [wish, setWish] = useState<RoomEditForm>(() => roomFormOf(room));
   const [faults, setFaults] = useState<RoomFormFaults>({});
   const [notice, setNotice] = useState('');
   const [saved, setSaved] = useState(false);
@@ -51,7 +51,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
   const [asking, setAsking] = useState<Asking>();
   const changes = changeCount(room, wish);
 
-  function change(next: Partial<RoomForm>): void {
+  function change(next: Partial<RoomEditForm>): void {
     setWish({ ...wish, ...next });
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))));
     setNotice('');

@@ -6,14 +6,14 @@ import { Input } from '../../../ui/Input.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import type { RoomForm, RoomFormFaults } from './room-form.ts';
+import type { RoomEditForm, RoomFormFaults } from './room-form.ts';
 
 type Props = {
-  wish: RoomForm;
+  wish: RoomEditForm;
   faults: RoomFormFaults;
   /** The room has a password already. */
   hasPassword: boolean;
-  onChange: (next: Partial<RoomForm>) => void;
+  onChange: (next: Partial<RoomEditForm>) => void;
 };
 
 const genderWords = { 0: 'all', 1: 'men', 2: 'women', 3: 'couples', 4: 'trans' } as const;

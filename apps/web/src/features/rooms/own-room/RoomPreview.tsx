@@ -7,14 +7,14 @@ import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { useReason } from '../list/reason.ts';
 import { scenesOf } from '../list/scene.ts';
-import type { RoomForm } from './room-form.ts';
+import type { RoomEditForm } from './room-form.ts';
 
 type Side = 'before' | 'inside';
 
 /** A member whom the room is for, without its password. */
 const guest = { uid: 0, standing: 'verified' } as const;
 
-export function RoomPreview({ room, wish }: { room: Room; wish: RoomForm }) {
+export function RoomPreview({ room, wish }: { room: Room; wish: RoomEditForm }) {
   const { t } = useTranslation('rooms');
   const [side, setSide] = useState<Side>('before');
   const wished: Room = {

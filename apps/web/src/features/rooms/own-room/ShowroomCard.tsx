@@ -11,10 +11,10 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Token } from '../../../ui/marks.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { priceStops, stopOf, withinPrices } from './price-stops.ts';
-import type { RoomForm } from './room-form.ts';
+import type { RoomEditForm } from './room-form.ts';
 
-type Props = Pick<RoomForm, 'showroom' | 'priceTokens'> & {
-  onChange: (next: Partial<Pick<RoomForm, 'showroom' | 'priceTokens'>>) => void;
+type Props = Pick<RoomEditForm, 'showroom' | 'priceTokens'> & {
+  onChange: (next: Partial<Pick<RoomEditForm, 'showroom' | 'priceTokens'>>) => void;
 };
 
 const { min, max } = roomLimits.showroomTokensPerMinute;

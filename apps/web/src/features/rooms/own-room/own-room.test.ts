@@ -7,7 +7,7 @@ import {
   changesOf,
   roomFormFaults,
   fieldOfRefusal,
-  type RoomForm,
+  type RoomEditForm,
   roomFormOf,
 } from './room-form.ts';
 
@@ -24,7 +24,7 @@ const room: Room = {
   cameras: 0,
 };
 const protectedRoom: Room = { ...room, protected: 1 };
-const wish = (traits: Partial<RoomForm>, of = room): RoomForm => ({ ...roomFormOf(of), ...traits });
+const wish = (traits: Partial<RoomEditForm>, of = room): RoomEditForm => ({ ...roomFormOf(of), ...traits });
 
 test('an untouched form changes nothing', () => {
   for (const each of [room, protectedRoom]) {

@@ -9,7 +9,7 @@ import {
   type ArgumentsOf,
 } from '@alcove/protocol';
 
-export type RoomForm = {
+export type RoomEditForm = {
   name: string;
   welcome: string;
   gender: Gender | 0;
@@ -27,7 +27,7 @@ export type RoomFormFaults = Partial<Record<RoomFormField, RefusalCode>>;
 
 const { capacity: capacities, showroomTokensPerMinute: prices } = roomLimits;
 
-export const roomFormOf = ({ name, protected: locked, options }: Room): RoomForm => ({
+export const roomFormOf = ({ name, protected: locked, options }: Room): RoomEditForm => ({
   name,
   welcome: options.welcome,
   gender: options.allowed_gender,
@@ -41,13 +41,13 @@ export const roomFormOf = ({ name, protected: locked, options }: Room): RoomForm
 
 type Changes = Omit<ArgumentsOf<typeof roomsCalls.updateRoom>, 'uid' | 'room_id'>;
 
-const passwordChange = (before: boolean, { locked, password }: RoomForm): string | undefined => {
+const passwordChange = (before: boolean, { locked, password }: RoomEditForm): string | undefined => {
   if (!locked) return before ? '' : undefined;
   return password === '' ? undefined : password;
 };
 
 /** Only the fields that differ from the room. */
-export function changesOf(room: Room, wish: RoomForm): Changes {
+export function changesOf(room: Room, wish: RoomEditForm): Changes {
   const before = roomFormOf(room);
   const password = passwordChange(before.locked, wish);
   const isFirstPrice = wish.showroom && room.options.price < prices.min;
@@ -63,12 +63,12 @@ export function changesOf(room: Room, wish: RoomForm): Changes {
 }
 
 /** A switched-on password counts as a change before it is typed. */
-export const changeCount = (room: Room, wish: RoomForm): number => {
+export const changeCount = (room: Room, wish: RoomEditForm): number => {
   const asksForOne = wish.locked && room.protected === 0 && wish.password === '';
   return Object.keys(changesOf(room, wish)).length + (asksForOne ? 1 : 0);
 };
 
-export function roomFormFaults(room: Room, wish: RoomForm): RoomFormFaults {
+export function roomFormFaults(room: Room, wish: RoomEditForm): RoomFormFaults {
   const name = roomNameFault(wish.name);
   const capacity = Number(wish.capacity);
   const isCapacity = Number.isInteger(capacity) && capacity >= capacities.min && capacity <= capacities.max;
