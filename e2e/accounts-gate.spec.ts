@@ -1,5 +1,5 @@
 // The adults' gate: who it keeps out, who passes it, and what shows without it.
-import { languages, prefixOf, visitCookies } from '@alcove/protocol';
+import { languages, prefixOf, gatePassCookies } from '@alcove/protocol';
 import type { APIRequestContext } from '@playwright/test';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
@@ -53,7 +53,7 @@ test('a newcomer cannot get round the gate, accepts the terms by keyboard and is
     const refusal = 'Vous devez accepter les conditions générales d’utilisation pour accéder à ce site';
     await expect(gate.getByText(refusal)).toBeVisible();
     await expect(gate.getByRole('checkbox')).toHaveAccessibleDescription(refusal);
-    expect((await context.cookies()).filter(({ name }) => name === visitCookies.plain.name)).toEqual([]);
+    expect((await context.cookies()).filter(({ name }) => name === gatePassCookies.plain.name)).toEqual([]);
   });
 
   await test.step('with them it opens, and neither a reload nor another page shows it again', async () => {
@@ -63,9 +63,9 @@ test('a newcomer cannot get round the gate, accepts the terms by keyboard and is
     await expect(gate).toHaveCount(0);
     const now = Date.now() / 1000;
     const cookies = await context.cookies();
-    for (const name of [visitCookies.plain.name, visitCookies.signed.name]) {
+    for (const name of [gatePassCookies.plain.name, gatePassCookies.signed.name]) {
       const leftSeconds = (cookies.find((kept) => kept.name === name)?.expires ?? 0) - now;
-      expect(Math.abs(leftSeconds - visitCookies.maxAgeSeconds), name).toBeLessThan(60);
+      expect(Math.abs(leftSeconds - gatePassCookies.maxAgeSeconds), name).toBeLessThan(60);
     }
     await reloads(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,13 +91,13 @@ test('what one reads before agreeing, crawlers and a made-up cookie see no dialo
   }
   const disguises = [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
-    { cookie: `${visitCookies.plain.name}=${visitCookies.plain.value}` },
+    { cookie: `${gatePassCookies.plain.name}=${gatePassCookies.plain.value}` },
   ];
   for (const headers of disguises) {
     expect.soft(await showsGate(request, '/', headers), JSON.stringify(headers)).toBe(false);
     expect.soft((await request.get('/media/anything', { headers })).status()).toBe(403);
   }
-  expect(await showsGate(request, '/', { cookie: `${visitCookies.plain.name}=no` })).toBe(true);
+  expect(await showsGate(request, '/', { cookie: `${gatePassCookies.plain.name}=no` })).toBe(true);
 });
 
 test('a verifier’s widget proves majority for a day, and leaves with the page (R4.147, R4.148, R4.149, R4.150, R4.151, R4.153)', async ({

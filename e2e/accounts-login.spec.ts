@@ -2,7 +2,7 @@
 import { panels, prefixOf } from '@alcove/protocol';
 import { fillRegistration, logOut, panelOf, sendLogin } from './account-forms.ts';
 import { logIn } from './member.ts';
-import { codeIn, letterTo, member, newcomer, password, registered, takenOver } from './people.ts';
+import { codeIn, mailTo, member, newcomer, password, registered, takenOver } from './people.ts';
 import { arrives, expect, expectAccessible, test } from './site.ts';
 
 test('each address of the side panel shows its form to a visitor, and the activation to a member who has not activated (R2.053, R2.054, R2.170, R2.171, R2.172, R2.173, R2.174, R2.175, R2.176, R2.178)', async ({
@@ -101,7 +101,7 @@ test('account dialogs lead from one form to another: a link for a new password, 
     await dialog.getByLabel('Nick or e-mail').fill(nick);
     await dialog.getByRole('button', { name: 'Send me a link' }).click();
     await expect(dialog.getByText('If there is such an account, the message has left.')).toBeVisible();
-    expect(await letterTo(visitor.request, email)).toMatchObject({ subject: expect.any(String) });
+    expect(await mailTo(visitor.request, email)).toMatchObject({ subject: expect.any(String) });
   });
   await test.step('a member logs in, and stays where the dialog was opened', async () => {
     await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -118,7 +118,7 @@ test('account dialogs lead from one form to another: a link for a new password, 
     await fillRegistration(dialog, person);
     await dialog.getByRole('button', { name: 'Create my account' }).click();
     await titled('Activate your account');
-    await dialog.getByLabel('Your code').fill(codeIn(await letterTo(visitor.request, person.email)));
+    await dialog.getByLabel('Your code').fill(codeIn(await mailTo(visitor.request, person.email)));
     await titled(`The door is open, ${person.nick}.`);
     await visitor.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -163,7 +163,7 @@ test.describe('without scripts', () => {
       await panel.locator('[name=password_confirm]').fill(password);
       await visitor.getByRole('button', { name: 'Создать аккаунт' }).last().click();
       await expect(panel.getByRole('heading', { name: 'Активируйте аккаунт' })).toBeVisible();
-      await panel.locator('[name=code]').fill(codeIn(await letterTo(visitor.request, person.email)));
+      await panel.locator('[name=code]').fill(codeIn(await mailTo(visitor.request, person.email)));
       await panel.locator('.side-panel-foot button[type=submit]').click();
       await expect(panel.locator('[name=phone]')).toBeVisible();
     });

@@ -6,12 +6,12 @@ import {
   pageKeys,
   pages,
   prefixOf,
-  premiumNotice,
+  premiumReminder,
 } from '@alcove/protocol';
 import type { Page } from '@playwright/test';
 import { mainOf } from './html.ts';
 import { enter } from './member.ts';
-import { staysOnNews } from './held-toasts.ts';
+import { holdsToasts } from './held-toasts.ts';
 import { arrives, awake, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
@@ -148,13 +148,13 @@ test('a member whose Premium ends or has ended is told a minute after the gate, 
   const popups = page.getByRole('region', { name: 'Notifications' });
   await page.clock.install();
   await countMinutes(page);
-  await staysOnNews(page);
+  await holdsToasts(page);
 
   await logInAsCast(page, 'Ambre');
   await test.step('behind the gate no minute begins', async () => {
     await page.goto('/en/?nodisclaimer=1', { waitUntil: 'networkidle' });
     await awake(page);
-    await page.clock.fastForward(premiumNotice.delayMs + 1000);
+    await page.clock.fastForward(premiumReminder.delayMs + 1000);
     await expect(popups).toHaveCount(0);
     expect(await minutesBegun(page)).toBe(0);
   });
@@ -163,7 +163,7 @@ test('a member whose Premium ends or has ended is told a minute after the gate, 
     await arrives(page, '/en/');
     await expect.poll(() => minutesBegun(page)).toBeGreaterThan(0);
     // The clock of the page goes on by itself: the margin is larger than what a busy machine takes for this.
-    await page.clock.fastForward(premiumNotice.delayMs - 20_000);
+    await page.clock.fastForward(premiumReminder.delayMs - 20_000);
     await expect(popups).toHaveCount(0);
     await page.clock.fastForward(20_000);
     await expect(popups).toContainText('Premium ends in 3 days');
@@ -172,7 +172,7 @@ test('a member whose Premium ends or has ended is told a minute after the gate, 
     await logInAsCast(page, 'Victor_44');
     await arrives(page, '/en/');
     await expect.poll(() => minutesBegun(page)).toBeGreaterThan(0);
-    await page.clock.fastForward(premiumNotice.delayMs);
+    await page.clock.fastForward(premiumReminder.delayMs);
     await expect(popups).toContainText('Your Premium has ended');
   });
 });
@@ -197,6 +197,6 @@ const countMinutes = (page: Page) =>
         return begin(work, waitMs);
       },
     });
-  }, premiumNotice.delayMs);
+  }, premiumReminder.delayMs);
 const minutesBegun = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { minute: { begun: number } }).minute.begun);

@@ -2,7 +2,7 @@
 import { accountsCalls, callPath } from '@alcove/protocol';
 import { panelOf, sendLogin } from './account-forms.ts';
 import { enter } from './member.ts';
-import { letterTo, linkIn, member, password, takenOver } from './people.ts';
+import { mailTo, linkIn, member, password, takenOver } from './people.ts';
 import { arrives, expect, expectAccessible, passGate, test } from './site.ts';
 
 const other = 'persiennes-closes';
@@ -24,7 +24,7 @@ test('a member replaces a forgotten password by the mailed link, once, and chang
     await visitor.getByRole('button', { name: 'Send me a link' }).click();
     await expect(visitor.getByText('If there is such an account, the message has left.')).toBeVisible();
     await expectAccessible(visitor);
-    return linkIn(await letterTo(visitor.request, email));
+    return linkIn(await mailTo(visitor.request, email));
   });
   await test.step('its page compares both passwords before it saves', async () => {
     const answer = await arrives(visitor, link);
@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Nick or e-mail').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByText('If there is such an account, the message has left.')).toBeVisible();
-    await page.goto(linkIn(await letterTo(context.request, email)));
+    await page.goto(linkIn(await mailTo(context.request, email)));
     const [first, again] = [page.locator('[name=password]'), page.locator('[name=password_confirm]')];
     const save = page.locator('.account-page button[type=submit]');
     await first.fill(other);

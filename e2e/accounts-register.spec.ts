@@ -1,6 +1,6 @@
 // Becoming a member: the registration form, and the three ways to prove the account.
 import { fillRegistration, panelOf } from './account-forms.ts';
-import { codeIn, letterTo, linkIn, newcomer, registered, startsAgain, takenOver } from './people.ts';
+import { codeIn, mailTo, linkIn, newcomer, registered, startsAgain, takenOver } from './people.ts';
 import { mainOf } from './html.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, passGate, test } from './site.ts';
 
@@ -42,7 +42,7 @@ test('a visitor registers in the side panel: what is missing, a nick that is tak
   });
   await test.step('a wrong code is typed again, the right one opens the account', async () => {
     const code = visitor.getByLabel('Votre code');
-    const right = codeIn(await letterTo(visitor.request, person.email));
+    const right = codeIn(await mailTo(visitor.request, person.email));
     await code.pressSequentially(right === '0000' ? '1111' : '0000');
     await expect(visitor.getByText(/Ce code est faux/)).toBeVisible();
     await expect(code).toBeFocused();
@@ -82,7 +82,7 @@ test('a member who has not activated is told so on the way, changes the e-mail, 
     await visitor.getByRole('button', { name: 'Change it and send a code' }).click();
     await expect(visitor.locator('.change-address summary')).toContainText(other);
     await expect(visitor.getByText(/Send another code in/)).toBeVisible();
-    expect(codeIn(await letterTo(visitor.request, other))).toMatch(/^\d{4}$/);
+    expect(codeIn(await mailTo(visitor.request, other))).toMatch(/^\d{4}$/);
   });
   await test.step('the code of a text message activates and confirms the phone', async () => {
     const phone = `+336${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -97,7 +97,7 @@ test('a member who has not activated is told so on the way, changes the e-mail, 
     await expect(visitor.getByLabel(`Code sent to •• •• ${phone.slice(-2)}`)).toBeFocused();
     await visitor.getByRole('button', { name: 'Change the number' }).click();
     await expect(number).toBeFocused();
-    await visitor.getByLabel('Your code').pressSequentially(codeIn(await letterTo(visitor.request, phone)));
+    await visitor.getByLabel('Your code').pressSequentially(codeIn(await mailTo(visitor.request, phone)));
     await expect(visitor.getByText(/your phone confirmed/)).toBeVisible();
   });
 });
@@ -109,7 +109,7 @@ test('the button behind a mailed link activates the account on any device, once;
 }) => {
   await passGate(context);
   const person = await registered(context);
-  const link = linkIn(await letterTo(context.request, person.email));
+  const link = linkIn(await mailTo(context.request, person.email));
   const elsewhere = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   const opened = await elsewhere.get(link);
   expect(opened.status()).toBe(200);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { accountsCalls, callPath, languages, prefixOf } from '@alcove/protocol';
 import { mainOf } from './html.ts';
 import { enter } from './member.ts';
-import { codeIn, letterTo, newcomer, password, takenOver } from './people.ts';
+import { codeIn, mailTo, newcomer, password, takenOver } from './people.ts';
 import {
   arrives,
   expect,
@@ -96,7 +96,7 @@ test.describe('a member with a second device', () => {
       await form.getByRole('button', { name: 'Recevoir un code' }).click();
       const code = form.getByLabel('Code à 4 chiffres', { exact: false });
       await expect(code).toBeVisible();
-      await code.fill(codeIn(await letterTo(context.request, email)));
+      await code.fill(codeIn(await mailTo(context.request, email)));
       await expect(form.getByText('Votre adresse est changée.')).toBeVisible();
       await expect(form.getByText(email)).toBeVisible();
       // The field of the code is gone: the focus stays in its card.

@@ -1,5 +1,5 @@
 // Ten minutes without an account: the nick and its faults, the time that runs, and what is left after it.
-import { trialVisit } from '@alcove/protocol';
+import { trialSession } from '@alcove/protocol';
 import { newcomer, takenOver } from './people.ts';
 import { arrives, expect, expectAccessible, test } from './site.ts';
 
@@ -40,7 +40,7 @@ test('a visitor chooses a nick for a trial, every page counts its time, and its 
     await expectAccessible(visitor);
   });
   await test.step('ten minutes later only two ways are left', async () => {
-    await visitor.clock.fastForward(trialVisit.sessionSeconds * 1000);
+    await visitor.clock.fastForward(trialSession.sessionSeconds * 1000);
     await expect(bar).toContainText('Your visit is over.');
     await expect(bar.getByRole('link')).toHaveText(['Create an account', 'Log in']);
   });

@@ -9,7 +9,7 @@ function stay(): void {
 }
 
 /** Holds toasts in the document on screen, and in those that follow. */
-export async function staysOnNews(page: Page): Promise<void> {
+export async function holdsToasts(page: Page): Promise<void> {
   await page.addInitScript(stay);
   await page.evaluate(stay);
 }

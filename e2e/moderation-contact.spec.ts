@@ -1,7 +1,7 @@
 // Writing to the people who run the site: a whole visit in the browser, and the plain form in three languages.
 import { callPath, type Language, languages, moderationCalls, prefixOf } from '@alcove/protocol';
 import type { Page } from '@playwright/test';
-import { letterTo } from './people.ts';
+import { mailTo } from './people.ts';
 import { arrives, expect, expectAccessible, test } from './site.ts';
 
 /** A mailbox that no other journey writes to. */
@@ -70,7 +70,7 @@ test.describe('in a browser', () => {
       const reference = await page.locator('.contact-reference b').innerText();
       expect(reference).toMatch(/\S{6,}/);
       await expectAccessible(page);
-      const { subject, text } = await letterTo(request, mailbox);
+      const { subject, text } = await mailTo(request, mailbox);
       expect(subject + text).toContain(reference);
       const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
       expect(((await outbox.json()) as { to: string }[]).map(({ to }) => to)).not.toContain(

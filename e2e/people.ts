@@ -43,7 +43,7 @@ export async function member(request: APIRequestContext, at = ''): Promise<Newco
 }
 
 /** The last mail or SMS to an address or a number, once it has come. */
-export async function letterTo(request: APIRequestContext, to: string): Promise<OutboxItem> {
+export async function mailTo(request: APIRequestContext, to: string): Promise<OutboxItem> {
   const last = async () => {
     const answer = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
     return ((await answer.json()) as OutboxItem[]).find((item) => item.to.toLowerCase() === to.toLowerCase());

@@ -1,6 +1,6 @@
 // A member's profile, as each kind of reader sees it; Ondine is of the demo's own cast.
 import { accountsCalls, callPath } from '@alcove/protocol';
-import { comesIn, guest, phone, roomOf } from './room-members.ts';
+import { entersRoom, roomMember, phone, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter, invent } from './member.ts';
 import {
@@ -157,8 +157,8 @@ test('a visitor reads profiles on a phone, however long the nick is', async ({ c
 test('a member in a room is found there from the profile, and no longer after leaving (R3.021, R3.022)', async ({
   browser,
 }) => {
-  const [host, { page }] = [await guest(browser), await guest(browser)];
-  await comesIn(host, roomOf(host));
+  const [host, { page }] = [await roomMember(browser), await roomMember(browser)];
+  await entersRoom(host, roomOf(host));
   await arrives(page, `/profil/${host.nick}`);
   await expect(page.getByText('En ligne')).toBeVisible();
   await expectAccessible(page);

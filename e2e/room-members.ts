@@ -7,15 +7,15 @@ import { arrives, expect, passGate } from './site.ts';
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-export type Guest = { page: Page; nick: string; uid: number };
+export type RoomMember = { page: Page; nick: string; uid: number };
 type Traits = NonNullable<Parameters<typeof invent>[1]> & { language?: Language; viewport?: typeof phone };
 
 /** A member who may write, unless the traits say otherwise, with a page of their own. `at`: another site. */
-export async function guest(
+export async function roomMember(
   browser: Browser,
   traits: Traits = {},
   at = process.env.JOURNEY_URL ?? '',
-): Promise<Guest> {
+): Promise<RoomMember> {
   const { language = 'fr', viewport = desktop, ...about } = traits;
   const context = await browser.newContext({ baseURL: at, locale: 'fr-FR', viewport });
   const { nick, uid } = await invent(context, { phoneVerified: true, ...about });
@@ -27,7 +27,7 @@ export async function guest(
 }
 
 /** The same person on another device. */
-export async function again(browser: Browser, { nick }: Guest): Promise<Page> {
+export async function openSecondDevice(browser: Browser, { nick }: RoomMember): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.JOURNEY_URL ?? '', locale: 'fr-FR' });
   await passGate(context);
   await logIn(context, { nick });
@@ -38,7 +38,7 @@ export const roomOf = (host: { nick: string }, language: Language = 'fr'): strin
   `${prefixOf(language)}/chat/my-room/${encodeURIComponent(host.nick)}`;
 
 /** Opens the room's page and waits until its log is there. */
-export async function comesIn({ page }: { page: Page }, address: string): Promise<void> {
+export async function entersRoom({ page }: { page: Page }, address: string): Promise<void> {
   await arrives(page, address);
   await expect(page.getByRole('log')).toBeVisible();
 }
@@ -48,16 +48,16 @@ export async function twoInRoom(
   browser: Browser,
   traits: { host?: Traits; other?: Traits } = {},
   at?: string,
-): Promise<{ host: Guest; other: Guest }> {
-  const host = await guest(browser, traits.host, at);
-  const other = await guest(browser, traits.other, at);
-  await comesIn(host, roomOf(host));
-  await comesIn(other, roomOf(host));
+): Promise<{ host: RoomMember; other: RoomMember }> {
+  const host = await roomMember(browser, traits.host, at);
+  const other = await roomMember(browser, traits.other, at);
+  await entersRoom(host, roomOf(host));
+  await entersRoom(other, roomOf(host));
   return { host, other };
 }
 
 export const editorOf = (page: Page): Locator => page.locator('.editor-text');
-export const linesOf = (page: Page): Locator => page.locator('.said');
+export const logEntriesOf = (page: Page): Locator => page.locator('.said');
 export const rowOf = (page: Page, { nick }: { nick: string }): Locator =>
   page.locator('.person-row:visible', { hasText: nick });
 

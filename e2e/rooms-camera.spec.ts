@@ -1,7 +1,7 @@
 // A camera and a microphone in rooms; the browser pretends to have them.
 import { comesIn, goesLive, guest, patiently, pretended, roomOf } from './cameras.ts';
 import { enter } from './member.ts';
-import { staysOnNews } from './held-toasts.ts';
+import { holdsToasts } from './held-toasts.ts';
 import { opensSettings, settings } from './rooms.ts';
 import { goesOn, tabOf } from './several-rooms.ts';
 import { expect, expectAccessible } from './site.ts';
@@ -81,7 +81,7 @@ test('a camera belongs to its room: it stops when its owner looks at another roo
   const other = await talker();
   const publisher = await guest(browser, 'free');
   const { page } = publisher;
-  await staysOnNews(page);
+  await holdsToasts(page);
   await comesIn(publisher, roomOf(publisher));
   await goesOn(page, other);
   await tabOf(page, publisher).click();

@@ -1,5 +1,13 @@
 // A connection that is lost, comes back, takes long, or goes on on another device.
-import { again, comesIn, editorOf, guest, linesOf, roomOf, says } from './room-members.ts';
+import {
+  openSecondDevice,
+  entersRoom,
+  editorOf,
+  roomMember,
+  logEntriesOf,
+  roomOf,
+  says,
+} from './room-members.ts';
 import { excludes, tabOf, tabs } from './several-rooms.ts';
 import { arrives, expect, expectAccessible, reloads } from './site.ts';
 import { test } from './talker.ts';
@@ -13,13 +21,13 @@ test.describe('a lost connection', () => {
     talker,
   }) => {
     const [first, second, third] = [await talker(), await talker(), await talker()];
-    const reader = await guest(browser);
+    const reader = await roomMember(browser);
     const { page } = reader;
     const wire = await makeSocketCuttable(page);
-    for (const host of [first, second, third]) await comesIn(reader, roomOf(host));
+    for (const host of [first, second, third]) await entersRoom(reader, roomOf(host));
     await expect(tabs(page).getByRole('link')).toHaveCount(3);
     await third.says('avant la coupure');
-    await expect(linesOf(page)).toHaveText(['avant la coupure']);
+    await expect(logEntriesOf(page)).toHaveText(['avant la coupure']);
     await editorOf(page).click();
     await page.keyboard.type('commencé avant');
 
@@ -33,24 +41,24 @@ test.describe('a lost connection', () => {
     await excludes(second, reader);
 
     await slot.getByRole('button', { name: 'Réessayer maintenant' }).click();
-    await expect(linesOf(page)).toHaveText(['avant la coupure', 'pendant la coupure']);
+    await expect(logEntriesOf(page)).toHaveText(['avant la coupure', 'pendant la coupure']);
     await expect(editorOf(page)).toHaveText('commencé avant');
     await says(reader, ' et fini après');
-    await expect(linesOf(page).last()).toHaveText('commencé avant et fini après');
+    await expect(logEntriesOf(page).last()).toHaveText('commencé avant et fini après');
     await expect(page.locator('[data-sending]')).toHaveCount(0);
     await expect(tabs(page).getByRole('link')).toHaveCount(2);
     await expect(page.locator('.toast')).toContainText(/Vous n’êtes plus dans .*jusqu’au/);
     await expect(tabOf(page, first)).toHaveAccessibleName(/1 message non lu/);
     await tabOf(page, first).click();
-    await expect(linesOf(page)).toHaveText(['pendant la coupure']);
+    await expect(logEntriesOf(page)).toHaveText(['pendant la coupure']);
   });
 });
 
 test('a second device is told of the first, and may disconnect it (R8.038, R8.039)', async ({ browser }) => {
-  const member = await guest(browser);
-  await comesIn(member, '/chat/la-bibliotheque');
-  const second = await again(browser, member);
-  await comesIn({ page: second }, '/chat/la-bibliotheque');
+  const member = await roomMember(browser);
+  await entersRoom(member, '/chat/la-bibliotheque');
+  const second = await openSecondDevice(browser, member);
+  await entersRoom({ page: second }, '/chat/la-bibliotheque');
   const bar = second.locator('.room-bars');
   await expect(bar).toContainText('Vous êtes déjà connecté sur un premier appareil.');
   await expectAccessible(second);
@@ -65,7 +73,7 @@ test('a second device is told of the first, and may disconnect it (R8.038, R8.03
 test('after fifteen seconds without an answer, or without the part that connects, the connection is said to be slow (R8.035, R8.036)', async ({
   browser,
 }) => {
-  const { page } = await guest(browser);
+  const { page } = await roomMember(browser);
   let calls = 0;
   await page.routeWebSocket(/\/live\/ws/, () => void calls++);
   await page.clock.install();
@@ -98,7 +106,7 @@ test.describe('a session call that answers nonsense', () => {
     test(`${JSON.stringify(body)} is a failure: the room says so at once and the reader enters by trying again (R5.007)`, async ({
       browser,
     }) => {
-      const { page } = await guest(browser);
+      const { page } = await roomMember(browser);
       const uncaught: Error[] = [];
       page.on('pageerror', (error) => uncaught.push(error));
       const session = /\/_backend\/member\/session\//;

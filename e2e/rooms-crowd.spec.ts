@@ -1,6 +1,6 @@
 // A room with more people than its list names: all of them are counted, found, filtered and called by name.
 import { crowd, everybodyLeaves } from './crowd.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf } from './room-members.ts';
+import { entersRoom, editorOf, roomMember, logEntriesOf, phone, roomOf, rowOf } from './room-members.ts';
 import { expect, expectAccessible } from './site.ts';
 import { ownRoom } from './rooms.ts';
 import { test } from './talker.ts';
@@ -15,8 +15,8 @@ test('in a crowd every member is counted, found and called; those who come and g
   const room = await ownRoom(host.context, host, { capacity: '400' });
   // More than the list names: 200.
   const people = await crowd(room.roomid, 230);
-  const reader = await guest(browser);
-  await comesIn(reader, roomOf(host));
+  const reader = await roomMember(browser);
+  await entersRoom(reader, roomOf(host));
   const { page } = reader;
   const list = page.getByRole('complementary', { name: 'Personnes du salon' });
   await expect(list.getByRole('heading')).toContainText('232');
@@ -48,7 +48,7 @@ test('in a crowd every member is counted, found and called; those who come and g
   await page.keyboard.press('Enter');
   await page.keyboard.type('bonsoir');
   await page.keyboard.press('Enter');
-  await expect(linesOf(page)).toHaveText([`@${last.nick} bonsoir`]);
+  await expect(logEntriesOf(page)).toHaveText([`@${last.nick} bonsoir`]);
   await expect
     .poll(() => host.live.rooms.view(room.roomid)?.messages[0]?.message)
     .toContain(`[mention]${last.nick}[/mention]`);
@@ -56,7 +56,7 @@ test('in a crowd every member is counted, found and called; those who come and g
   for (const one of people.slice(0, 20)) one.leave();
   await expect(list.getByRole('heading')).toContainText('212');
   await host.says('il reste du monde');
-  await expect(linesOf(page).last()).toHaveText('il reste du monde');
+  await expect(logEntriesOf(page).last()).toHaveText('il reste du monde');
 
   await page.setViewportSize(phone);
   await page

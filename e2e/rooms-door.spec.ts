@@ -1,6 +1,6 @@
 // Entering rooms: what pages show before any script, what keeps a reader out, and the ways in.
 import { languages, prefixOf } from '@alcove/protocol';
-import { comesIn, guest, phone, roomOf } from './room-members.ts';
+import { entersRoom, roomMember, phone, roomOf } from './room-members.ts';
 import { expectValidHtml, mainOf } from './html.ts';
 import { enter } from './member.ts';
 import { newcomer } from './people.ts';
@@ -156,7 +156,7 @@ test.describe('a refused entry', () => {
     browser,
     talker,
   }) => {
-    const { page } = await guest(browser, { language: 'en' });
+    const { page } = await roomMember(browser, { language: 'en' });
     await test.step('from the list', async () => {
       await arrives(page, '/en/chat?q=persiennes');
       await cardOf(page, 'Persiennes').getByRole('link').click();
@@ -203,10 +203,10 @@ test.describe('a refused entry', () => {
   test('a host closes their room: a member in it is told, stays out after a reload, and enters once it is open (R3.152, R8.034)', async ({
     browser,
   }) => {
-    const host = await guest(browser, { language: 'en' });
-    const other = await guest(browser, { language: 'en' });
-    await comesIn(host, roomOf(host, 'en'));
-    await comesIn(other, roomOf(host, 'en'));
+    const host = await roomMember(browser, { language: 'en' });
+    const other = await roomMember(browser, { language: 'en' });
+    await entersRoom(host, roomOf(host, 'en'));
+    await entersRoom(other, roomOf(host, 'en'));
     const options = (page: typeof host.page) =>
       page.getByRole('button', { name: 'Room options' }).filter({ visible: true });
     await options(other.page).click();

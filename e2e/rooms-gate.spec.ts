@@ -1,6 +1,6 @@
 // The adults' gate before rooms, what holds in them, and what changes as time passes.
-import { visitCookies } from '@alcove/protocol';
-import { comesIn, editorOf, linesOf, rowOf, says, twoInRoom } from './room-members.ts';
+import { gatePassCookies } from '@alcove/protocol';
+import { entersRoom, editorOf, logEntriesOf, rowOf, says, twoInRoom } from './room-members.ts';
 import { invent, logIn } from './member.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads, test } from './site.ts';
 
@@ -56,7 +56,7 @@ test.describe('as time passes', () => {
       expect((await slot.textContent())?.match(/encore \d+ minutes/g)).toHaveLength(1);
       await expect(editorOf(page)).toBeHidden();
       await says(host, 'lisez donc');
-      await expect(linesOf(page)).toHaveText(['lisez donc']);
+      await expect(logEntriesOf(page)).toHaveText(['lisez donc']);
       await advance(600_000);
       await reloads(page);
       await expect(slot).toContainText('encore 50 minutes');
@@ -64,7 +64,7 @@ test.describe('as time passes', () => {
       await advance(3_000_000);
       await reloads(page);
       await says(other, 'me revoilà');
-      await expect(linesOf(host.page).last()).toHaveText('me revoilà');
+      await expect(logEntriesOf(host.page).last()).toHaveText('me revoilà');
       await host.page.context().close();
     });
 
@@ -75,11 +75,11 @@ test.describe('as time passes', () => {
           opened.connectToServer();
           socket = opened;
         });
-        await comesIn(other, '/chat/la-terrasse');
+        await entersRoom(other, '/chat/la-terrasse');
         await editorOf(page).click();
         await page.keyboard.type('je reviens');
         await advance(25 * 3_600_000);
-        if (first === 'page') await page.context().clearCookies({ name: visitCookies.plain.name });
+        if (first === 'page') await page.context().clearCookies({ name: gatePassCookies.plain.name });
         await socket?.close();
         const gate = page.getByRole('dialog');
         await expect(gate).toBeVisible();

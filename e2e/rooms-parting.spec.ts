@@ -1,6 +1,6 @@
 // What parts people in rooms: blocks and exclusions, and what each side sees of them.
-import { comesIn, guest, linesOf, roomOf, rowOf, says, twoInRoom } from './room-members.ts';
-import { staysOnNews } from './held-toasts.ts';
+import { entersRoom, roomMember, logEntriesOf, roomOf, rowOf, says, twoInRoom } from './room-members.ts';
+import { holdsToasts } from './held-toasts.ts';
 import { expect, expectAccessible, reloads } from './site.ts';
 import { test } from './talker.ts';
 
@@ -11,14 +11,14 @@ test('a blocked member and the one who blocks disappear for each other, until th
   talker,
 }) => {
   const host = await talker();
-  const blocker = await guest(browser, { level: 'xxl' });
+  const blocker = await roomMember(browser, { level: 'xxl' });
   const { page } = blocker;
   const other = await talker();
   const { roomid } = await other.live.rooms.join(String(host.room.roomid));
-  await staysOnNews(page);
-  await comesIn(blocker, roomOf(host));
+  await holdsToasts(page);
+  await entersRoom(blocker, roomOf(host));
   await other.live.rooms.say(roomid, 'avant');
-  await expect(linesOf(page)).toHaveText(['avant']);
+  await expect(logEntriesOf(page)).toHaveText(['avant']);
   const otherSees = () => other.live.rooms.view(roomid)?.people.has(blocker.uid);
 
   await rowOf(page, other).click({ button: 'right' });
@@ -30,13 +30,13 @@ test('a blocked member and the one who blocks disappear for each other, until th
   await dialog.getByLabel('Motif, pour vous uniquement').selectOption('insult');
   await dialog.getByRole('button', { name: 'Bloquer', exact: true }).click();
   await expect(rowOf(page, other)).toHaveCount(0);
-  await expect(linesOf(page)).toHaveCount(0);
+  await expect(logEntriesOf(page)).toHaveCount(0);
   await expect.poll(otherSees).toBe(false);
   await other.live.rooms.say(roomid, 'après');
   await says(blocker, 'sans témoin');
   await expect.poll(() => host.live.rooms.view(roomid)?.messages.at(-1)?.message).toBe('sans témoin');
   await host.says('du salon');
-  await expect(linesOf(page)).toHaveText(['sans témoin', 'du salon']);
+  await expect(logEntriesOf(page)).toHaveText(['sans témoin', 'du salon']);
   const otherReads = () => other.live.rooms.view(roomid)?.messages.map(({ message }) => message);
   await expect.poll(otherReads, 'none of the blocker').toEqual(['avant', 'après', 'du salon']);
   expect(host.live.rooms.view(roomid)?.messages.map(({ message }) => message)).toEqual([
@@ -51,7 +51,7 @@ test('a blocked member and the one who blocks disappear for each other, until th
   await expect(rowOf(page, other)).toBeVisible();
   await expect.poll(otherSees).toBe(true);
   await other.live.rooms.say(roomid, 'de retour');
-  await expect(linesOf(page).last()).toHaveText('de retour');
+  await expect(logEntriesOf(page).last()).toHaveText('de retour');
 });
 
 test('a host excludes at once; the excluded member reads until when and why, until the host lifts it (R2.206, R6.069, R8.028)', async ({
@@ -80,5 +80,5 @@ test('a host excludes at once; the excluded member reads until when and why, unt
   await expect(editor).toContainText(other.nick);
   await editor.getByRole('button', { name: `Lever l’exclusion de ${other.nick}` }).click();
   await expect(editor).toContainText('Personne n’est exclu de ce salon.');
-  await comesIn(other, roomOf(host));
+  await entersRoom(other, roomOf(host));
 });

@@ -1,15 +1,15 @@
 // Pictures of messages and of members, also those that a reader may not see.
 import { callPath, pathTo, profilesCalls } from '@alcove/protocol';
-import { comesIn, editorOf, guest, roomOf, rowOf } from './room-members.ts';
+import { entersRoom, editorOf, roomMember, roomOf, rowOf } from './room-members.ts';
 import { arrives, expect } from './site.ts';
 import { test } from './talker.ts';
 
 test('an attachment is a thumbnail that links to the picture: a click or Enter opens the viewer, a click with Ctrl follows the link (R1.066)', async ({
   browser,
 }) => {
-  const host = await guest(browser, { level: 'xxl', language: 'en' });
+  const host = await roomMember(browser, { level: 'xxl', language: 'en' });
   const { page } = host;
-  await comesIn(host, roomOf(host, 'en'));
+  await entersRoom(host, roomOf(host, 'en'));
   const photo = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 500, height: 300 } });
   await page
     .locator('.editor input[type=file]')
@@ -53,11 +53,11 @@ test.describe('a portrait that the reader may not see', () => {
     });
     const { data } = (await answer.json()) as { data: { profile: { avatar_url: string } } };
     const portrait = data.profile.avatar_url;
-    const reader = await guest(browser);
+    const reader = await roomMember(browser);
     const { page } = reader;
     await page.route(`**${portrait}`, (route) => route.fulfill({ status: 403 }));
 
-    await comesIn(reader, roomOf(host));
+    await entersRoom(reader, roomOf(host));
     const avatar = rowOf(page, host).locator('.avatar');
     await expect(avatar).toHaveText(host.nick.slice(0, 1).toUpperCase());
     await expect(avatar.locator('img')).toHaveCount(0);

@@ -1,5 +1,5 @@
 // How a member likes their chat.
-import { audioPrefix, sounds } from '@alcove/protocol';
+import { audioPrefix, chatSounds } from '@alcove/protocol';
 import { enter } from './member.ts';
 import { settings } from './rooms.ts';
 import { expect, expectAccessible, reloads, test } from './site.ts';
@@ -64,7 +64,7 @@ test('sounds are heard at their own volume, and a member without a camera is tol
   const played = page.waitForResponse((answer) => answer.url().endsWith(`${audioPrefix}message.mp3`));
   await dialog.getByRole('button', { name: 'Listen: Mention in a room' }).click();
   expect((await played).ok()).toBe(true);
-  for (const sound of sounds) {
+  for (const sound of chatSounds) {
     const answer = await context.request.get(`${audioPrefix}${sound}.mp3`);
     expect(answer.headers()['content-type'], sound).toBe('audio/mpeg');
     expect((await answer.body()).length, sound).toBeLessThan(20_000);

@@ -1,9 +1,18 @@
 // Several rooms at once: what waits in each, going from one to another, leaving one, and coming back to all.
 import type { Page } from '@playwright/test';
 import { callPath, type Room, roomLimits, roomsCalls } from '@alcove/protocol';
-import { comesIn, editorOf, guest, linesOf, phone, readsBack, roomOf, says } from './room-members.ts';
+import {
+  entersRoom,
+  editorOf,
+  roomMember,
+  logEntriesOf,
+  phone,
+  readsBack,
+  roomOf,
+  says,
+} from './room-members.ts';
 import { invent } from './member.ts';
-import { staysOnNews } from './held-toasts.ts';
+import { holdsToasts } from './held-toasts.ts';
 import { ownRoom } from './rooms.ts';
 import { crossOf, excludes, goesOn, goesToEntryOf, tabOf, tabs } from './several-rooms.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
@@ -16,15 +25,15 @@ test('a reader in two rooms finds in each their draft and what is unread, and is
   talker,
 }) => {
   const [first, second] = [await talker(), await talker()];
-  const reader = await guest(browser);
+  const reader = await roomMember(browser);
   const { page } = reader;
-  await staysOnNews(page);
+  await holdsToasts(page);
   const arrival = Promise.withResolvers<void>();
   await page.route(/\/elsewhere-[^/]+\.js/, async (route) => {
     await arrival.promise;
     await route.continue();
   });
-  await comesIn(reader, roomOf(first));
+  await entersRoom(reader, roomOf(first));
   await expect(tabs(page)).toHaveCount(0);
   await editorOf(page).click();
   await page.keyboard.type('à finir plus tard');
@@ -45,7 +54,7 @@ test('a reader in two rooms finds in each their draft and what is unread, and is
 
   await test.step('each room has its own draft, also on the way back and forward', async () => {
     await tabOf(page, first).click();
-    await expect(linesOf(page)).toHaveText(['bonsoir', `@${reader.nick} vous voilà`]);
+    await expect(logEntriesOf(page)).toHaveText(['bonsoir', `@${reader.nick} vous voilà`]);
     await expect(page.locator('.line-unread')).toHaveCount(1);
     await expect(editorOf(page)).toHaveText('à finir plus tard');
     await expect(tabOf(page, first)).not.toHaveAccessibleName(/non lu/);
@@ -83,11 +92,11 @@ test('a reader of older messages keeps their place, while people write and while
   talker,
 }) => {
   const [first, second] = [await talker(), await talker()];
-  const reader = await guest(browser, { viewport: { width: 1440, height: 440 } });
+  const reader = await roomMember(browser, { viewport: { width: 1440, height: 440 } });
   const { page } = reader;
-  await comesIn(reader, roomOf(first));
+  await entersRoom(reader, roomOf(first));
   for (let nth = 1; nth <= 8; nth++) await first.says(`phrase ${nth}, de quoi remplir une ligne ou deux`);
-  await expect(linesOf(page).last()).toContainText('phrase 8');
+  await expect(logEntriesOf(page).last()).toContainText('phrase 8');
   await readsBack(page);
   const jump = page.locator('.log-jump');
   const before = await firstInSight(page)();
@@ -107,7 +116,7 @@ test('a reader of older messages keeps their place, while people write and while
   await expect(jump).toContainText(/nouveaux? messages?/);
   await jump.click();
   await expect(page.locator('.line-unread')).toHaveCount(1);
-  await expect(linesOf(page).last()).toHaveText('trois nouvelles');
+  await expect(logEntriesOf(page).last()).toHaveText('trois nouvelles');
   await expect(jump).toBeHidden();
 });
 
@@ -121,9 +130,9 @@ test('a reader leaves rooms one by one; a reload finds the others, and neither i
   talker,
 }) => {
   const [first, second, third] = [await talker(), await talker(), await talker()];
-  const reader = await guest(browser);
+  const reader = await roomMember(browser);
   const { page } = reader;
-  await comesIn(reader, roomOf(first));
+  await entersRoom(reader, roomOf(first));
   await goesOn(page, second);
   await goesOn(page, third);
   await expect(tabs(page).getByRole('link')).toHaveCount(3);
@@ -160,7 +169,7 @@ test('a reader leaves rooms one by one; a reload finds the others, and neither i
   });
 
   await test.step('another load of the page enters no room that was left', async () => {
-    await comesIn(reader, roomOf(first));
+    await entersRoom(reader, roomOf(first));
     await expect(tabs(page).getByRole('link')).toHaveCount(2);
     await says(reader, 'me revoilà');
     await expect
@@ -175,9 +184,9 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
   talker,
 }) => {
   const [first, second, third] = [await talker(), await talker(), await talker()];
-  const reader = await guest(browser, { viewport: phone, language: 'ru' });
+  const reader = await roomMember(browser, { viewport: phone, language: 'ru' });
   const { page } = reader;
-  for (const host of [first, second, third]) await comesIn(reader, roomOf(host, 'ru'));
+  for (const host of [first, second, third]) await entersRoom(reader, roomOf(host, 'ru'));
   const toast = page.locator('.toast');
 
   await test.step('the sheet leads to a room with news, and leaves another', async () => {
@@ -190,7 +199,7 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
     await expectAccessible(page);
     await sheet.getByRole('link', { name: new RegExp(first.nick) }).click();
     await expect(sheet).toHaveCount(0);
-    await expect(linesOf(page)).toHaveText(['bonsoir']);
+    await expect(logEntriesOf(page)).toHaveText(['bonsoir']);
     await page.getByRole('button', { name: '3 открытые комнаты' }).click();
     await sheet.getByRole('button', { name: new RegExp(third.nick) }).click();
     await seesIn(third, reader).toBe(false);
@@ -218,20 +227,20 @@ test('on a phone a sheet holds the open rooms, and one toast tells of a room tha
   });
 
   await test.step('an exclusion while the page is away is told when it is back', async () => {
-    await comesIn(reader, roomOf(third, 'ru'));
+    await entersRoom(reader, roomOf(third, 'ru'));
     await expect(page.locator('.room-switch')).toBeVisible();
     // A browser may end a page without telling it, or tell it too late for the next one.
     await page.evaluate(() => addEventListener('pagehide', (gone) => gone.stopImmediatePropagation(), true));
     await page.goto('about:blank');
     await excludes(first, reader);
-    await comesIn(reader, roomOf(third, 'ru'));
+    await entersRoom(reader, roomOf(third, 'ru'));
     await expect(toast).toContainText(/Вы больше не в комнате .* до/);
     await expect(page.locator('.room-switch')).toHaveCount(0);
   });
 });
 
 test('in as many rooms as one may be in, leaving one of them opens the next', async ({ browser }) => {
-  const reader = await guest(browser, { gender: 1 });
+  const reader = await roomMember(browser, { gender: 1 });
   const { page } = reader;
   const context = page.context();
   const listed = await context.request.get(callPath(roomsCalls.rooms));
@@ -250,7 +259,7 @@ test('in as many rooms as one may be in, leaving one of them opens the next', as
     },
     { uid: reader.uid, rooms: already },
   );
-  await comesIn(reader, `/chat/${oldest.slug}`);
+  await entersRoom(reader, `/chat/${oldest.slug}`);
   await expect(tabs(page).getByRole('link')).toHaveCount(roomLimits.joinedAtOnce);
   await goesToEntryOf(page, { nick: next.creator?.nick ?? '' });
   const door = page.locator('.room-chat');

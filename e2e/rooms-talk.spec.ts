@@ -1,7 +1,17 @@
 // Two people face to face in a room: what one writes the other reads.
-import { staysOnNews } from './held-toasts.ts';
+import { holdsToasts } from './held-toasts.ts';
 import { arrives, expect, expectAccessible, expectNoSidewaysScroll, reloads } from './site.ts';
-import { comesIn, editorOf, guest, linesOf, phone, roomOf, rowOf, says, twoInRoom } from './room-members.ts';
+import {
+  entersRoom,
+  editorOf,
+  roomMember,
+  logEntriesOf,
+  phone,
+  roomOf,
+  rowOf,
+  says,
+  twoInRoom,
+} from './room-members.ts';
 import { ownRoom } from './rooms.ts';
 import { test } from './talker.ts';
 
@@ -14,12 +24,12 @@ test('two members write to each other, on a desktop and on a phone, and each mes
     await expect(rowOf(host.page, other)).toBeVisible();
     await expect(host.page.getByRole('log')).toContainText(`${other.nick} est là`);
     await says(other, 'bonsoir tout le monde');
-    await expect(linesOf(host.page)).toHaveText(['bonsoir tout le monde']);
+    await expect(logEntriesOf(host.page)).toHaveText(['bonsoir tout le monde']);
     await host.page.getByRole('button', { name: 'Gras' }).click();
     await says(host, 'installez-vous');
-    await expect(linesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous']);
-    await expect(linesOf(other.page).locator('b')).toHaveText('installez-vous');
-    await expect(linesOf(host.page)).toHaveCount(2);
+    await expect(logEntriesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous']);
+    await expect(logEntriesOf(other.page).locator('b')).toHaveText('installez-vous');
+    await expect(logEntriesOf(host.page)).toHaveCount(2);
     await expect(host.page.locator('[data-sending]')).toHaveCount(0);
     await expectAccessible(host.page);
     await expectAccessible(other.page);
@@ -34,13 +44,13 @@ test('two members write to each other, on a desktop and on a phone, and each mes
       await undefined;
       field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
     });
-    await expect(linesOf(host.page).last()).toHaveText('bonsoir');
+    await expect(logEntriesOf(host.page).last()).toHaveText('bonsoir');
     await expect(editorOf(other.page)).toHaveText('');
   });
 
   await test.step('after a reload each message is there once', async () => {
     await reloads(other.page);
-    await expect(linesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous', 'bonsoir']);
+    await expect(logEntriesOf(other.page)).toHaveText(['bonsoir tout le monde', 'installez-vous', 'bonsoir']);
   });
 
   await test.step('on small screens the composer stays in sight, above a keyboard and at 200 %', async () => {
@@ -93,13 +103,13 @@ test('the list of people and what one may do about them are within reach of the 
   browser,
   talker,
 }) => {
-  const host = await guest(browser, { level: 'xxl' });
+  const host = await roomMember(browser, { level: 'xxl' });
   const { page } = host;
   const { roomid } = await ownRoom(page.context(), host);
   const other = await talker();
   await other.live.rooms.join(String(roomid));
-  await staysOnNews(page);
-  await comesIn(host, roomOf(host));
+  await holdsToasts(page);
+  await entersRoom(host, roomOf(host));
   await expect(page.locator('.person-row')).toHaveCount(2);
   const weightOf = (person: { nick: string }) =>
     rowOf(page, person)

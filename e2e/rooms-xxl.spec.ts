@@ -1,5 +1,5 @@
 // What a free member is told takes XXL, and how they come back from there.
-import { comesIn, guest, roomOf, rowOf } from './room-members.ts';
+import { entersRoom, roomMember, roomOf, rowOf } from './room-members.ts';
 import { newcomer } from './people.ts';
 import { cardOf, ownRoom } from './rooms.ts';
 import { arrives, expect } from './site.ts';
@@ -12,9 +12,9 @@ test('a free member is told that pictures, following, blocking, exclusions and r
   talker,
 }) => {
   const host = await talker();
-  const reader = await guest(browser, { language: 'en' });
+  const reader = await roomMember(browser, { language: 'en' });
   const { page } = reader;
-  await comesIn(reader, roomOf(host, 'en'));
+  await entersRoom(reader, roomOf(host, 'en'));
   const dialog = page.getByRole('dialog');
   const isTold = async () => {
     await expect(dialog).toContainText('XXL');
@@ -60,7 +60,7 @@ test('a full room tells a free member that XXL may enter, and lets them in once 
   const name = `Alcove ${host.nick}`;
   await ownRoom(host.context, host, { name, capacity: '2' });
   await second.live.rooms.join(String(host.room.roomid));
-  const { page } = await guest(browser, { language: 'en' });
+  const { page } = await roomMember(browser, { language: 'en' });
 
   await test.step('on the list', async () => {
     await arrives(page, `/en/chat?q=${encodeURIComponent(name)}`);

@@ -13,7 +13,7 @@ import {
   watched,
   watches,
 } from './cameras.ts';
-import { staysOnNews } from './held-toasts.ts';
+import { holdsToasts } from './held-toasts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './site.ts';
 
 test.use({ launchOptions: pretended });
@@ -48,7 +48,7 @@ test('on a wide screen a publisher stands on the stage, with viewers in a column
 }) => {
   const [host, other] = [await guest(browser, 'xxl'), await guest(browser, 'xxl')];
   const { page } = host;
-  await staysOnNews(page);
+  await holdsToasts(page);
   await comesIn(host, roomOf(host));
   await goesLive(host);
   await comesIn(other, roomOf(host));

@@ -3,7 +3,7 @@ import { calls, liveActions } from '@alcove/protocol';
 import type { Config } from './config.ts';
 import {
   type Accounts,
-  type Belongings,
+  type PersonalData,
   createAccounts,
   createSpendToken,
 } from './modules/accounts/index.ts';
@@ -41,7 +41,7 @@ import { readDictionaries } from './platform/words.ts';
 import {
   openAgeProofs,
   openBus,
-  openEngineDoors,
+  openEngineEndpoints,
   openFiles,
   openMediaEngine,
   openPost,
@@ -104,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
 
-  const belongings: Belongings[] = [];
+  const personalData: PersonalData[] = [];
   const accounts = await createAccounts({
     config,
     db,
@@ -116,7 +116,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     ageProofs,
     visits: gatePasses,
-    personalData: belongings,
+    personalData,
     passwords,
     // Moderation is created after accounts; members log in only once both exist.
     barred: (uid) => moderation.sanctions.banOf(uid),
@@ -184,12 +184,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     addSessionHolder: accounts.sessions.addHolder,
     times: parts.streamTimes,
   });
-  belongings.push(
-    media.belongings,
-    relations.belongings,
-    ...moderation.belongings,
-    ...rooms.belongings,
-    ...streams.belongings,
+  personalData.push(
+    media.personalData,
+    relations.personalData,
+    ...moderation.personalData,
+    ...rooms.personalData,
+    ...streams.personalData,
   );
   const profiles = createProfiles({
     db,
@@ -220,7 +220,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     files,
     tickets,
     shelves: [media.shelf, rooms.shelf, ...streams.shelves],
-    whip: [...streams.whip, ...(await openEngineDoors(config, { engine: mediaEngine, rateLimits }))],
+    whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: bindCalls(
       calls,
       {

@@ -23,7 +23,7 @@ import type { DemoOutbox } from './platform/outbox.ts';
 import { createPost, type Post } from './platform/post.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
-import type { WhipHouse } from './platform/whip/whip-endpoint.ts';
+import type { WhipEndpoint } from './platform/whip/whip-endpoint.ts';
 
 export async function openBus({ redisUrl: url }: Config, log: Log): Promise<Bus> {
   if (!url) return createInProcessBus({ log });
@@ -70,10 +70,10 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
 }
 
 /** Our own engine for another machine, where the operator wants that. */
-export async function openEngineDoors(
+export async function openEngineEndpoints(
   { mediaEngine, mediaEngineToken: token }: Config,
   needs: { engine: MediaEngine; rateLimits: RateLimits },
-): Promise<WhipHouse[]> {
+): Promise<WhipEndpoint[]> {
   if (mediaEngine !== 'embedded' || token === undefined) return [];
   const { createEngineEndpoints } = await import('./platform/media-engine/whip/engine-endpoints.ts');
   return createEngineEndpoints({ ...needs, token });

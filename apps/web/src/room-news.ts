@@ -11,10 +11,10 @@ export const roomNews = createOpenState<RoomNews>();
 export type LostRoom = { name: string; why: { reason: LeaveReason } | { failure: unknown } | 'destroyed' };
 
 /** A message that mentions the member in a room that is not on screen. */
-export type RoomCall = { roomid: number; nick: string; text: string };
+export type RoomMention = { roomid: number; nick: string; text: string };
 
 /** Until the member has seen them. */
-export const roomCalls = createOpenState<readonly RoomCall[]>();
+export const roomMentions = createOpenState<readonly RoomMention[]>();
 
 /** Until the member has seen them. */
 export const lostRooms = createOpenState<readonly LostRoom[]>();

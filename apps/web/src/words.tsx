@@ -1,7 +1,7 @@
 // The dictionary as pages use it: built once per language on the server; in the browser, from what
 // the page embeds, then from `/locales` as people move on.
 import { type Catalogue, createWords, type Namespace, type Words } from '@alcove/i18n';
-import { type Language, loading, type PageKey, type PageRequest, pages } from '@alcove/protocol';
+import { type Language, loadingLimits, type PageKey, type PageRequest, pages } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
@@ -72,8 +72,8 @@ async function fetchWords(language: Language, namespace: Namespace): Promise<Rec
       if (answer.ok) return (await answer.json()) as Record<string, unknown>;
       throw new Error(`${namespace}: ${answer.status}`);
     } catch (error) {
-      if (attempt === loading.wordsRetries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, loading.wordsFirstWaitMs * 2 ** attempt));
+      if (attempt === loadingLimits.wordsRetries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, loadingLimits.wordsFirstWaitMs * 2 ** attempt));
     }
   }
 }

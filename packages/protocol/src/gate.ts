@@ -1,6 +1,6 @@
 // What a browser carries: that it passed the adults' gate, who is logged in, which browser it is.
 // Hiding the dialog never lifts the protection: media, sockets and stories ask for the signed cookie.
-export const visitCookies = {
+export const gatePassCookies = {
   /** Readable by scripts; hides the dialog, proves nothing. */
   plain: { name: 'Visited', value: 'yes' },
   /** Signed by the server; the only thing that opens media. */

@@ -10,7 +10,7 @@ import {
   roomLimits,
   sanctions,
   storyLimits,
-  trialVisit,
+  trialSession,
   validationCode,
 } from './limits.ts';
 
@@ -37,5 +37,5 @@ export const textLimits = {
   roomsOwned: roomLimits.perCreator,
   story: storyLimits.lifeMs / 1000,
   storyForFree: storyLimits.freeAccessMs / 1000,
-  trial: trialVisit.sessionSeconds,
+  trial: trialSession.sessionSeconds,
 };

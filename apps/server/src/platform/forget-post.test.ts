@@ -8,7 +8,7 @@ import { forgetJobsOf } from './jobs/forget-jobs.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { createJobs } from './jobs/worker.ts';
 import { createDemoOutbox, type DemoOutbox } from './outbox.ts';
-import { letter } from './post.ts';
+import { mailJob } from './post.ts';
 
 let database: TestDatabase;
 let jobs: Jobs;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   await database.db.deleteFrom('outbox').execute();
   for (const to of ['Ondine@example.org', 'hugo@example.org']) {
-    await jobs.add(database.db, letter, { to, subject: 'Bonjour', text: 'À demain' });
+    await jobs.add(database.db, mailJob, { to, subject: 'Bonjour', text: 'À demain' });
     await outbox.keep({ channel: 'mail', to, subject: 'Bonjour', text: 'À demain' });
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DeliveryFailed } from './delivery.ts';
 import type { Jobs, JobSpec } from './jobs/jobs.ts';
-import { createPost, handlePost, letter, textMessageJob } from './post.ts';
+import { createPost, handlePost, mailJob, textMessageJob } from './post.ts';
 
 const someLetter = { to: 'ondine@example.org', subject: 'Bonjour', text: 'À demain' };
 
@@ -30,19 +30,19 @@ function openPost(failure?: Error) {
 describe('the post', () => {
   test('hands letters and text messages to their carriers', async () => {
     const { sent, run } = openPost();
-    await run(letter.name, someLetter);
+    await run(mailJob.name, someLetter);
     await run(textMessageJob.name, { to: '+33612345678', text: '1234' });
     expect(sent).toEqual([someLetter, { to: '+33612345678', text: '1234' }]);
   });
 
   test('lets a job try again when the failure may pass', async () => {
     const { run } = openPost(new DeliveryFailed('busy', { permanent: false }));
-    await expect(run(letter.name, someLetter)).rejects.toThrow('busy');
+    await expect(run(mailJob.name, someLetter)).rejects.toThrow('busy');
   });
 
   test('lets a job end when the failure is for good, with a line in the log', async () => {
     const { run, warnings } = openPost(new DeliveryFailed('no such mailbox', { permanent: true }));
-    await run(letter.name, someLetter);
+    await run(mailJob.name, someLetter);
     expect(JSON.stringify(warnings)).toContain('a letter can never be delivered');
     expect(JSON.stringify(warnings)).not.toContain(someLetter.to);
   });

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Logger } from 'pino';
 import { isPermanent } from './delivery.ts';
 import type { Jobs, JobSpec } from './jobs/jobs.ts';
-import { type Letter, mailBounds, type Mail } from './mail/mail.ts';
+import { type MailMessage, mailBounds, type Mail } from './mail/mail.ts';
 import { type Sms, type TextMessage, textMessageBounds } from './sms/sms.ts';
 
 const text = (max: number) => z.string().check(z.maxLength(max));
 
 /** `jobs.add(tx, letter, { to, subject, text })` */
-export const letter: JobSpec<Letter> = {
+export const mailJob: JobSpec<MailMessage> = {
   name: 'letter',
   payload: z.object({
     to: text(mailBounds.address),
@@ -58,6 +58,6 @@ export function handlePost({
   mail: Pick<Mail, 'send'>;
   sms: Pick<Sms, 'send'>;
 }): void {
-  jobs.handle(letter, mail.send);
+  jobs.handle(mailJob, mail.send);
   jobs.handle(textMessageJob, sms.send);
 }

@@ -1,6 +1,6 @@
 // What is kept of people, why and for how long.
 import './frame/legal.css';
-import { discreetCookie, languageCookie, pathTo, themeCookie, visitCookies } from '@alcove/protocol';
+import { discreetCookie, languageCookie, pathTo, themeCookie, gatePassCookies } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageRequest } from '../page-request.ts';
@@ -16,8 +16,8 @@ const since = '2026-11-21';
 
 const kept = ['account', 'content', 'position', 'consents', 'payments', 'notices', 'security'] as const;
 const cookies = [
-  { cookie: 'visited', name: visitCookies.plain.name },
-  { cookie: 'visit', name: visitCookies.signed.name },
+  { cookie: 'visited', name: gatePassCookies.plain.name },
+  { cookie: 'visit', name: gatePassCookies.signed.name },
   { cookie: 'lang', name: languageCookie.name },
   { cookie: 'theme', name: themeCookie.name },
   { cookie: 'discreet', name: discreetCookie.name },

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { currentState, type MenuEntry } from './menu-entries.ts';
 import { glyph } from '../icons.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
+import { MenuUnreadBadge } from './UnreadBadge.tsx';
 
 export function MenuEntryLink({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function MenuEntryLink({ entry }: { entry: MenuEntry }) {
     >
       <Icon of={entry.icon} />
       <span className="nav-name">{t(entry.words)}</span>
-      <UnreadBadge entry={entry} />
+      <MenuUnreadBadge entry={entry} />
       {entry.isNew && <Tag tone="new">{t('nav.new')}</Tag>}
       {entry.apart && (
         <>

@@ -1,5 +1,5 @@
 // Bars that say how things stand: a page on its way, no network, a browser too old, and what is read aloud.
-import { loading } from '@alcove/protocol';
+import { loadingLimits } from '@alcove/protocol';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
@@ -17,7 +17,7 @@ export function LoadingBar() {
   if (busy && !shown) setShown(true);
   useEffect(() => {
     if (busy || !shown) return;
-    const timer = setTimeout(() => setShown(false), loading.loaderRemovedAfterMs);
+    const timer = setTimeout(() => setShown(false), loadingLimits.loaderRemovedAfterMs);
     return () => clearTimeout(timer);
   }, [busy, shown]);
   if (!shown) return null;

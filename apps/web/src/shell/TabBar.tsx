@@ -7,7 +7,7 @@ import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { currentState, ownEntry, messagesEntry, type MenuEntry, firstTabs } from './menu-entries.ts';
 import { glyph } from '../icons.tsx';
-import { UnreadBadge } from './UnreadBadge.tsx';
+import { MenuUnreadBadge } from './UnreadBadge.tsx';
 import './tab-bar.css';
 
 function Tab({ entry }: { entry: MenuEntry }) {
@@ -16,7 +16,7 @@ function Tab({ entry }: { entry: MenuEntry }) {
     <Link to={pathTo(entry.key)} aria-current={currentState(entry, usePageKey())}>
       <Icon of={entry.icon} size={24} />
       <span>{t(entry.words)}</span>
-      <UnreadBadge entry={entry} />
+      <MenuUnreadBadge entry={entry} />
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { roomNews } from '../room-news.ts';
 import { Badge } from '../ui/Tag.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 
-export function UnreadBadge({ entry }: { entry: MenuEntry }) {
+export function MenuUnreadBadge({ entry }: { entry: MenuEntry }) {
   const { t } = useTranslation();
   const unread = roomNews.use()?.unread;
   if (entry.key !== 'chat' || !unread) return null;

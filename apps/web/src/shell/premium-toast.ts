@@ -1,5 +1,5 @@
 // The toasts before and after the end of Premium: which one is due, and when it is shown.
-import { premiumNotice as limits } from '@alcove/protocol';
+import { premiumReminder as limits } from '@alcove/protocol';
 
 export type PremiumToast =
   /** `days` left, rounded: 0 for the last half day. */

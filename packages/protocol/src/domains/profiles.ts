@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCalls } from '../call.ts';
 import { flag, flagOut, line } from '../fields.ts';
 import { uidInput } from './accounts/fields.ts';
-import { memberLine, memberProfile } from './accounts/member.ts';
+import { memberSummary, memberProfile } from './accounts/member.ts';
 import { room } from './rooms.ts';
 
 /** A room that a member is in, as a link to it needs it. */
@@ -34,7 +34,7 @@ export const profilesCalls = defineCalls({
       nick: z.optional(line({ max: 100 })).check(z.describe('Instead of `id`; a former nick leads on')),
       short: z._default(flag(), false),
     }),
-    output: z.object({ profile: z.union([profile, memberLine]) }),
+    output: z.object({ profile: z.union([profile, memberSummary]) }),
     rate: { limit: 240, windowMs: 60_000 },
   },
   hitProfile: {

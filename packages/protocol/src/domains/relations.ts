@@ -4,7 +4,7 @@ import { defineCalls } from '../call.ts';
 import { flagOut, line, whole } from '../fields.ts';
 import { sanctions } from '../limits.ts';
 import { epochSecondsOut, timeOut, typedIfSent, uidInput } from './accounts/fields.ts';
-import { memberLine } from './accounts/member.ts';
+import { memberSummary } from './accounts/member.ts';
 import type { PrivateData } from './rooms/connection.ts';
 
 export const blockTypes = ['24h', 'permanent'] as const;
@@ -27,7 +27,7 @@ const followed = z.object({ id: z.int(), followed: flagOut(), followers: z.int()
 
 export const blockEntry = z.object({
   blacklisted_user_id: z.int(),
-  user: memberLine,
+  user: memberSummary,
   reason: z.string(),
   type: z.enum(blockTypes),
   date_added: epochSecondsOut(),
@@ -46,7 +46,7 @@ const followInChat = {
 
 /** Between the reader and the listed member, in every list. */
 const between = { followed: flagOut(), follows_me: flagOut() };
-export const followEntry = z.extend(memberLine, { date_added: epochSecondsOut(), ...between });
+export const followEntry = z.extend(memberSummary, { date_added: epochSecondsOut(), ...between });
 export type FollowEntry = z.infer<typeof followEntry>;
 
 const follows = z.object({ list: z.array(followEntry), total_count: z.int() });

@@ -12,7 +12,7 @@ export const validationCode = { digits: 4, livesMs: 1_800_000, tries: 5 } as con
 /** Guestbook, contact, about, story comment. */
 export const textMinLength = 2;
 
-export const premiumNotice = { windowDays: 7, delayMs: 60_000 } as const;
+export const premiumReminder = { windowDays: 7, delayMs: 60_000 } as const;
 
 /** Higher than any known age. */
 export const ageMax = 120;
@@ -37,7 +37,7 @@ export const recoveryLink = { livesMs: 3_600_000, mails: 2, texts: 1 } as const;
 export const mailboxMails = { limit: 20, windowMs: 86_400_000 } as const;
 
 /** SMS cost money and disturb their recipients. */
-export const textMessages = {
+export const smsLimits = {
   perMember: { limit: 5, windowMs: 86_400_000 },
   perPhone: { limit: 5, windowMs: 86_400_000 },
   perAddress: { limit: 20, windowMs: 86_400_000 },

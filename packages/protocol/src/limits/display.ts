@@ -21,7 +21,7 @@ export type ChatFont = keyof typeof chatFonts;
 export const defaultChatFont: ChatFont = 'Arial';
 
 export const audioPrefix = '/audio/';
-export const sounds = ['message', 'pm', 'login', 'gift', 'call'] as const;
+export const chatSounds = ['message', 'pm', 'login', 'gift', 'call'] as const;
 
 /** Short messages in a corner of the page. */
 export const toastLimits = {
@@ -31,7 +31,7 @@ export const toastLimits = {
   closeAnimationMs: 500,
 } as const;
 
-export const loading = {
+export const loadingLimits = {
   /** R9.016: counted from the moment when the page has come. */
   loaderRemovedAfterMs: 150,
   /** Words of a language: this many retries, each wait twice the one before. */

@@ -7,7 +7,7 @@ export const liveSocket = {
   path: '/live/ws',
 } as const;
 
-export const trialVisit = { sessionSeconds: 600 } as const;
+export const trialSession = { sessionSeconds: 600 } as const;
 
 /** A free member watches one webcam at a time, for an hour a day and room. */
 export const freeWatching = { webcams: 1, perRoomMs: 3_600_000, windowMs: 86_400_000 } as const;

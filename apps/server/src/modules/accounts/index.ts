@@ -14,7 +14,7 @@ import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { type Cast, createCast } from './cast/cast.ts';
 import { type ChangeAvatar, createChangeAvatar } from './avatar.ts';
-import type { Belongings } from './personal-data.ts';
+import type { PersonalData } from './personal-data.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate } from './gate.ts';
@@ -46,12 +46,12 @@ import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
 
 export type { Cast } from './cast/cast.ts';
-export type { Belongings } from './personal-data.ts';
+export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export type { Member } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { createSpendToken } from './used-age-tokens.ts';
-export { memberLineOf, memberProfileOf } from './views.ts';
+export { memberSummaryOf, memberProfileOf } from './views.ts';
 
 /** What later domains may ask about members. */
 export type Members = {
@@ -93,7 +93,7 @@ export type AccountsNeeds = {
   /** The ban of a member, who then cannot log in. */
   barred(uid: Uid): Promise<Barred | undefined>;
   /** What other domains keep about a member. */
-  personalData: readonly Belongings[];
+  personalData: readonly PersonalData[];
   passwords: PasswordHashes;
 };
 

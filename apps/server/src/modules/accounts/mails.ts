@@ -2,7 +2,7 @@
 // recipient's nick.
 import type { Words } from '@alcove/i18n';
 import { type Language, recoveryLink } from '@alcove/protocol';
-import type { Letter } from '../../platform/mail/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { TextMessage } from '../../platform/sms/sms.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Member } from './members.ts';
@@ -17,7 +17,7 @@ export const mailAddressOf = ({ email, pending_email }: Pick<Member, 'email' | '
 export const wordsOf = (dictionaries: Dictionaries, { language }: { language: Language }): Words =>
   dictionaries[language].words;
 
-export const recoveryMail = (to: string, link: string, words: Words): Letter => ({
+export const recoveryMail = (to: string, link: string, words: Words): MailMessage => ({
   to,
   subject: words.t('accounts:mail.recovery.subject'),
   text: paragraphs(
@@ -33,7 +33,7 @@ export const recoveryText = (to: string, link: string, words: Words): TextMessag
   text: words.t('accounts:sms.recovery', { link, ...minutes(recoveryLink.livesMs) }),
 });
 
-export const passwordChangedMail = (to: string, words: Words): Letter => ({
+export const passwordChangedMail = (to: string, words: Words): MailMessage => ({
   to,
   subject: words.t('accounts:mail.passwordChanged.subject'),
   text: paragraphs(
@@ -46,7 +46,7 @@ export const emailCodeMail = (
   to: string,
   { code, livesMs }: { code: string; livesMs: number },
   words: Words,
-): Letter => ({
+): MailMessage => ({
   to,
   subject: words.t('accounts:mail.emailCode.subject', { code }),
   text: paragraphs(
@@ -57,14 +57,14 @@ export const emailCodeMail = (
 });
 
 /** To the owner of an address that another account asked for. */
-export const emailTakenMail = (to: string, words: Words): Letter => ({
+export const emailTakenMail = (to: string, words: Words): MailMessage => ({
   to,
   subject: words.t('accounts:mail.emailTaken.subject'),
   text: words.t('accounts:mail.emailTaken.text'),
 });
 
 /** To the address that was left. */
-export const emailChangedMail = (to: string, words: Words): Letter => ({
+export const emailChangedMail = (to: string, words: Words): MailMessage => ({
   to,
   subject: words.t('accounts:mail.emailChanged.subject'),
   text: paragraphs(
@@ -73,7 +73,7 @@ export const emailChangedMail = (to: string, words: Words): Letter => ({
   ),
 });
 
-export const farewellMail = (to: string, words: Words): Letter => ({
+export const farewellMail = (to: string, words: Words): MailMessage => ({
   to,
   subject: words.t('accounts:mail.farewell.subject'),
   text: words.t('accounts:mail.farewell.text'),

@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Belongings } from './personal-data.ts';
+import type { PersonalData } from './personal-data.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
 import type { Member } from './members.ts';
 import type { NewPasswordRules } from './names/new-passwords.ts';
@@ -36,7 +36,7 @@ type Needs = {
   codes: CodesForEmail;
   sessions: SettingsSessions;
   ownView: OwnView;
-  personalData: readonly Belongings[];
+  personalData: readonly PersonalData[];
   memberByLogin(login: string): Promise<Member | undefined>;
 };
 

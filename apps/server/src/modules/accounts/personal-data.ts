@@ -4,7 +4,7 @@ import type { Language } from '@alcove/protocol';
 import type { Database } from '../../platform/db/database.ts';
 import type { Member } from './members.ts';
 
-export type Belongings = {
+export type PersonalData = {
   /** Names its part of the download. */
   name: string;
   copy(db: Database, owner: Member, language: Language): Promise<unknown>;

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { forgetPost } from '../../platform/forget-post.ts';
-import type { Belongings } from './personal-data.ts';
+import type { PersonalData } from './personal-data.ts';
 import { isNobodysAddress, lockMember } from './members.ts';
 import type { Nicks } from './nicks.ts';
 import type { MemberSessions } from './sessions/sessions.ts';
@@ -20,7 +20,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   nicks: Pick<Nicks, 'release'>;
   sessions: Pick<MemberSessions, 'endAll'>;
-  personalData: readonly Belongings[];
+  personalData: readonly PersonalData[];
   atOnce?: number;
 };
 

@@ -1,6 +1,6 @@
 // A member on the wire: in lists, on the profile, in their own record.
 import {
-  type MemberLine,
+  type MemberSummary,
   type MemberProfile,
   memberTypeOf,
   may,
@@ -18,7 +18,7 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 const seen = (member: Member) => memberPerson(member, { roleAwake: true });
 
 /** `reader`: visitors do not learn where people live. */
-export function memberLineOf(member: Member, reader: Standing, now: number): MemberLine {
+export function memberSummaryOf(member: Member, reader: Standing, now: number): MemberSummary {
   const place = may('seePlaces', reader);
   return {
     uid: member.uid,
@@ -43,7 +43,7 @@ export function memberProfileOf(
   reader: Standing,
   { now, places, followers }: { now: number; places: PlaceNames; followers: number },
 ): MemberProfile {
-  const line = memberLineOf(member, reader, now);
+  const line = memberSummaryOf(member, reader, now);
   return {
     ...line,
     country_name: line.country && places.country,
@@ -71,7 +71,7 @@ export function ownMemberOf(
 ): OwnMember {
   const person = memberPerson(member, { roleAwake });
   return {
-    ...memberLineOf(member, 'privileged', now),
+    ...memberSummaryOf(member, 'privileged', now),
     member_type: memberTypeOf(person, now),
     status: statusOf(person, now),
     email: member.email ?? '',

@@ -2,17 +2,17 @@
 // pass may see them.
 import { avatarImage, type mediaCalls } from '@alcove/protocol';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Shelf } from '../../platform/http/media.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { refuseFile } from '../../platform/http/upload.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Accounts, Belongings } from '../accounts/index.ts';
-import type { Demand } from './image-requirements.ts';
+import type { Accounts, PersonalData } from '../accounts/index.ts';
+import type { ImageRequirements } from './image-requirements.ts';
 import { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
 
 const shelfName = 'avatars';
 
-const demand: Demand = {
+const demand: ImageRequirements = {
   kinds: ['jpeg', 'png', 'webp'],
   extensions: avatarImage.types,
   minPx: avatarImage.minPx,
@@ -36,7 +36,11 @@ const sizeOf = (file: string): string | undefined =>
 
 type Needs = { changeAvatar: Accounts['changeAvatar']; pictures: Pictures };
 
-export type Avatars = { calls: Handlers<typeof mediaCalls>; shelf: Shelf; belongings: Belongings };
+export type Avatars = {
+  calls: Handlers<typeof mediaCalls>;
+  shelf: MediaCollection;
+  personalData: PersonalData;
+};
 
 export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
   return {
@@ -68,7 +72,7 @@ export function createAvatars({ changeAvatar, pictures }: Needs): Avatars {
       },
     },
 
-    belongings: {
+    personalData: {
       name: 'pictures',
       copy: async (_, { avatar }) => ({ avatar: idsIn(avatar).length > 0 ? avatar : null }),
       erase: (tx, { avatar }) => pictures.release(tx, idsIn(avatar)),

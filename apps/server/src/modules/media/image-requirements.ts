@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/refusal.ts';
 import { type ImageHead, type ImageKind, readImageHead } from './image-head.ts';
 import { decoding } from './sizes.ts';
 
-export type Demand = {
+export type ImageRequirements = {
   kinds: readonly ImageKind[];
   /** Extensions of the file name, compared without case. */
   extensions: readonly string[];
@@ -23,7 +23,7 @@ const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?
 function isWanted(
   head: ImageHead | undefined,
   { type, name }: UploadedFile,
-  demand: Demand,
+  demand: ImageRequirements,
 ): head is ImageHead {
   return (
     head !== undefined &&
@@ -36,7 +36,7 @@ function isWanted(
 const megapixels = decoding.maxPixels / 1_000_000;
 
 /** Throws a refusal that is shown at the form field. */
-export function judgeImage(file: UploadedFile, demand: Demand): void {
+export function judgeImage(file: UploadedFile, demand: ImageRequirements): void {
   const head = readImageHead(file.content);
   if (!isWanted(head, file, demand)) throw demand.refuseKind(file);
   const { widthPx, heightPx } = head;

@@ -4,21 +4,21 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Shelf } from '../../platform/http/media.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Accounts, Belongings } from '../accounts/index.ts';
+import type { Accounts, PersonalData } from '../accounts/index.ts';
 import { createAvatars } from './avatars.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
-export type { Demand } from './image-requirements.ts';
+export type { ImageRequirements } from './image-requirements.ts';
 export { fileOfPicture, isPictureId, type Pictures } from './pictures.ts';
 
 export type Media = {
   calls: Handlers<typeof mediaCalls>;
   pictures: Pictures;
-  shelf: Shelf;
-  belongings: Belongings;
+  shelf: MediaCollection;
+  personalData: PersonalData;
 };
 
 export type MediaNeeds = {
@@ -32,6 +32,6 @@ export type MediaNeeds = {
 
 export async function createMedia({ changeAvatar, ...needs }: MediaNeeds): Promise<Media> {
   const pictures = await createPictures(needs);
-  const { calls, shelf, belongings } = createAvatars({ changeAvatar, pictures });
-  return { calls, pictures, shelf, belongings };
+  const { calls, shelf, personalData } = createAvatars({ changeAvatar, pictures });
+  return { calls, pictures, shelf, personalData };
 }

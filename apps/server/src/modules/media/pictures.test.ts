@@ -7,11 +7,11 @@ import type { Files } from '../../platform/files/files.ts';
 import { openLocalFiles } from '../../platform/files/local-files.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import { createTestClock, createTestDatabase, recordLog } from '../../testing/index.ts';
-import type { Demand } from './image-requirements.ts';
+import type { ImageRequirements } from './image-requirements.ts';
 import { createPictures, fileOfPicture } from './pictures.ts';
 import { jpeg } from './testing/samples.ts';
 
-const demand: Demand = {
+const demand: ImageRequirements = {
   kinds: ['jpeg'],
   extensions: ['jpg'],
   refuseKind: (file) => refuseFile(file, 'image_not_jpg'),

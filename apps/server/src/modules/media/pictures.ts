@@ -12,7 +12,7 @@ import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Demand, judgeImage } from './image-requirements.ts';
+import { type ImageRequirements, judgeImage } from './image-requirements.ts';
 import { createMakeSizes, type Rendition, type RenditionSizes } from './sizes.ts';
 
 /** A picture that was uploaded and never used is removed after this time. */
@@ -31,7 +31,7 @@ export type Pictures = {
    */
   keep<Name extends string>(
     file: UploadedFile,
-    wanted: { shelf: string; demand: Demand; sizes: RenditionSizes<Name>; signal: AbortSignal },
+    wanted: { shelf: string; demand: ImageRequirements; sizes: RenditionSizes<Name>; signal: AbortSignal },
   ): Promise<string>;
   /** False where the picture was removed. */
   use(tx: Database, id: string): Promise<boolean>;

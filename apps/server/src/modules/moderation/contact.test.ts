@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMemoryRateLimits } from '../../platform/bus/memory-rate-limits.ts';
 import { createJobs } from '../../platform/jobs/worker.ts';
 import { createOutboxMail } from '../../platform/mail/outbox-mail.ts';
-import type { Letter } from '../../platform/mail/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 import { createDemoOutbox } from '../../platform/outbox.ts';
 import { handlePost } from '../../platform/post.ts';
 import { readDictionaries } from '../../platform/words.ts';
@@ -28,7 +28,7 @@ async function openDesk(database: TestDatabase) {
   const clock = createTestClock();
   const outbox = createDemoOutbox({ db: database.db, clock });
   const jobs = await createJobs({ database, clock, log: silentLog });
-  const sent: Letter[] = [];
+  const sent: MailMessage[] = [];
   const mail = createOutboxMail(outbox);
   handlePost({
     jobs,

@@ -11,7 +11,7 @@ import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { letter } from '../../platform/post.ts';
+import { mailJob } from '../../platform/post.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import { newReference } from './reference.ts';
@@ -59,7 +59,7 @@ export function createContact({
       if (await mayReceive(message.email)) mails.push(receiptMail(message, dictionaries[language].words));
       await db.transaction().execute(async (tx) => {
         await addContactMessage(tx, message, clock.now());
-        for (const mail of mails) await jobs.add(tx, letter, mail);
+        for (const mail of mails) await jobs.add(tx, mailJob, mail);
       });
       return { reference: message.reference };
     },

@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Belongings, Members } from '../accounts/index.ts';
+import type { PersonalData, Members } from '../accounts/index.ts';
 import { createContact } from './contact.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
@@ -25,7 +25,7 @@ export type { RoomsToModerate } from './sanctions/target-lookup.ts';
 
 export type Moderation = {
   calls: Handlers<typeof moderationCalls>;
-  belongings: Belongings[];
+  personalData: PersonalData[];
   sanctions: Sanctions;
   log: Pick<ModerationLog, 'mosaicSeen'>;
   /** For outside checks in demo mode; returns how many exclusions were lifted. */
@@ -33,7 +33,7 @@ export type Moderation = {
 };
 
 /** Messages from an address that the member has proven: anyone could have typed an unproven one. */
-const contactPersonalData: Belongings = {
+const contactPersonalData: PersonalData = {
   name: 'messages_to_the_team',
   async copy(db, { email }) {
     const messages = email === null ? [] : await contactMessagesFrom(db, email);
@@ -71,7 +71,7 @@ export async function createModeration(needs: {
   });
   await scheduleSanctionSweep(needs);
   return {
-    belongings: [contactPersonalData, createSanctionsPersonalData(needs.rooms)],
+    personalData: [contactPersonalData, createSanctionsPersonalData(needs.rooms)],
     sanctions: sanctions.face,
     log: moderationLog,
     unexclude: sanctions.unexclude,

@@ -1,12 +1,12 @@
 // Mails that the contact form and reports cause. Subjects do not say what the site is, and the receipt repeats
 // nothing that was typed, so that the form cannot be used to write to other people.
 import type { Words } from '@alcove/i18n';
-import type { Letter } from '../../platform/mail/mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { ContactMessage } from './contact-store.ts';
 
 const paragraphs = (...texts: string[]): string => texts.join('\n\n');
 
-export function receiptMail({ email, subject, reference }: ContactMessage, words: Words): Letter {
+export function receiptMail({ email, subject, reference }: ContactMessage, words: Words): MailMessage {
   return {
     to: email,
     subject: words.t('moderation:mail.receipt.subject', { reference }),
@@ -23,7 +23,7 @@ export function operatorMail(
   { email, subject, reference, message, page, language }: ContactMessage,
   words: Words,
   operatorEmail: string,
-): Letter {
+): MailMessage {
   return {
     to: operatorEmail,
     replyTo: email,
@@ -41,7 +41,7 @@ export function underageMail(
   about: { reference: string; uid: number; nick: string; room: string; comment: string },
   words: Words,
   operatorEmail: string,
-): Letter {
+): MailMessage {
   const { reference, uid, nick, room, comment } = about;
   return {
     to: operatorEmail,

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { type Accounts, type Member, memberLineOf, memberProfileOf } from '../accounts/index.ts';
+import { type Accounts, type Member, memberSummaryOf, memberProfileOf } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createHits } from './hits.ts';
 
@@ -72,7 +72,7 @@ export function createProfiles({ db, clock, secretKey, members, relations, where
         const now = clock.now();
         const hidden = await relations.isHidden(profilesCalls.profile, context, member.uid);
         const standing = own ? 'privileged' : hidden ? 'anonymous' : standingOf(personOf(context), now);
-        if (short) return { profile: memberLineOf(member, standing, now) };
+        if (short) return { profile: memberSummaryOf(member, standing, now) };
         const profile = memberProfileOf(member, standing, {
           now,
           places: members.placeNames(member, context.language),

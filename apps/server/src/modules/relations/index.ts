@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Belongings, Members } from '../accounts/index.ts';
+import type { PersonalData, Members } from '../accounts/index.ts';
 import { createApartCheck } from './apart-check.ts';
 import { createRelationsPersonalData } from './personal-data.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
@@ -16,7 +16,7 @@ import { createRelationsCalls } from './relations-calls.ts';
 
 export type Relations = {
   calls: Handlers<typeof relationsCalls>;
-  belongings: Belongings;
+  personalData: PersonalData;
   privateData(uid: Uid): Promise<PrivateData>;
   /** The members hidden from this one by a block of either side, and until when; 0: permanent. */
   apart(uid: Uid): Promise<ReadonlyMap<Uid, number>>;
@@ -55,19 +55,19 @@ export async function createRelations({ db, clock, bus, log, members }: Needs): 
     clock,
     announce: (follow) => followListeners.forEach((listener) => listener(follow)),
   });
-  const blocks = createBlocks({ db, clock, announce: changes.tell });
+  const blocks = createBlocks({ db, clock, announce: changes.announce });
 
   const apartCheck = createApartCheck({ db, clock });
 
   return {
     calls: createRelationsCalls({ clock, members, follows, blocks, apartCheck }),
-    belongings: createRelationsPersonalData({ clock, members }),
+    personalData: createRelationsPersonalData({ clock, members }),
     privateData: blocks.privateData,
     apart: blocks.apart,
     blockOf: blocks.blockOf,
     isHidden: apartCheck.isHidden,
     followerCount: follows.followerCount,
-    onBlock: changes.onTold,
+    onBlock: changes.onAnnouncement,
     onGap: changes.onGap,
     onFollow: (listener) => void followListeners.push(listener),
   };

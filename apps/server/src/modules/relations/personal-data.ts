@@ -1,7 +1,7 @@
 // A member's follows and blocks, as their export covers them; the database erases them with the member.
 import { relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
-import type { Belongings, Member, Members } from '../accounts/index.ts';
+import type { PersonalData, Member, Members } from '../accounts/index.ts';
 import { listBlocks } from './block-store.ts';
 import { countFollows, listFollows } from './follow-store.ts';
 
@@ -13,7 +13,7 @@ export const createRelationsPersonalData = ({
 }: {
   clock: Clock;
   members: Pick<Members, 'byUids'>;
-}): Belongings => ({
+}): PersonalData => ({
   name: 'relations',
   async copy(db, { uid }: Member) {
     const follows = await listFollows(db, 'follower', uid, { offset: 0, limit: relationLimits.follows });

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Handlers } from '../../platform/http/call.ts';
 import { personOf, sessionOf } from '../../platform/http/session.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
-import { memberLineOf, type Members } from '../accounts/index.ts';
+import { memberSummaryOf, type Members } from '../accounts/index.ts';
 import type { createApartCheck } from './apart-check.ts';
 import type { createBlocks } from './blocks.ts';
 import type { createFollows } from './follows.ts';
@@ -37,7 +37,7 @@ export function createRelationsCalls({
     const found = await members.byUids(entries.map(({ uid }) => uid));
     return entries.flatMap((entry) => {
       const member = found.get(entry.uid);
-      return member ? [{ entry, line: memberLineOf(member, reader, now) }] : [];
+      return member ? [{ entry, line: memberSummaryOf(member, reader, now) }] : [];
     });
   }
 

@@ -18,7 +18,7 @@ import type { SlotLeases } from '../../platform/bus/slot-leases.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Shelf } from '../../platform/http/media.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
@@ -28,7 +28,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Config } from '../../config.ts';
 import { createIceServers } from '../../platform/ice-servers.ts';
-import type { Accounts, Belongings } from '../accounts/index.ts';
+import type { Accounts, PersonalData } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -80,7 +80,7 @@ export type RoomsNeeds = {
 export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
 
 /** A connection that has logged in, with the rooms it is in. */
-export type Seated = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
+export type SessionInRooms = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
 export type Arrival = {
   connection: LiveConnection;
   roomId: RoomId;
@@ -88,33 +88,38 @@ export type Arrival = {
   isHidden(uid: Uid): boolean;
 };
 /** People that a reader connected here no longer sees, and those they see again. */
-export type Parting = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
+export type VisibilityChange = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
 export type Departure = { connection: LiveConnection; uid: Uid; roomId: RoomId; reason: LeaveReason };
 
 /** Rooms as the streams domain uses them. */
 export type RoomsForStreams = {
   /** Refuses a connection that has not logged in. */
-  seated(connection: LiveConnection): Seated;
+  sessionOn(connection: LiveConnection): SessionInRooms;
   /**
    * For a program without a live socket (WHIP, WHEP): logs it in as a device of its member and joins the
    * room, without its events. Refuses like login and join; no password is asked where the member is in the
    * room already.
    */
-  comeIn(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
+  joinAsDevice(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
   /** The named room, which the connection must be in; without a name, the only room it is in. */
-  roomSheMeans(connection: LiveConnection, ref: string): Promise<RoomId>;
+  joinedRoomOf(connection: LiveConnection, ref: string): Promise<RoomId>;
   nameOf: Rooms['nameOf'];
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** To subscribers connected here from whom the person is not hidden; returns the number of subscribers. */
-  castAbout<C extends CallbackSpec>(roomId: RoomId, about: Uid, callback: C, data: CallbackData<C>): number;
+  broadcastAbout<C extends CallbackSpec>(
+    roomId: RoomId,
+    about: Uid,
+    callback: C,
+    data: CallbackData<C>,
+  ): number;
   /** To the person's own connections here that are in that room. */
-  tellHer: ChatSessions['sendToOwn'];
+  sendToOwn: ChatSessions['sendToOwn'];
   /** For connections of this process: called in the step in which they receive the list of people. */
-  onArrive(listener: (arrival: Arrival) => void): void;
+  onSubscribe(listener: (arrival: Arrival) => void): void;
   /** For connections of this process; `disconnected`: the socket is gone. */
   onLeave(listener: (departure: Departure) => void): void;
-  onPart(listener: (parting: Parting) => void): void;
+  onVisibilityChange(listener: (parting: VisibilityChange) => void): void;
   /** To be called in every process. */
   setActivity(uid: Uid, activity: Activity): void;
   /** Cameras on air in that room; to be called in every process. */
@@ -127,9 +132,9 @@ export type Rooms = {
   forStreams: RoomsForStreams;
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
-  belongings: readonly Belongings[];
+  personalData: readonly PersonalData[];
   /** Pictures of chat messages. */
-  shelf: Shelf;
+  shelf: MediaCollection;
   /** Creates the rooms of demo members that exist. */
   seedCast(): Promise<void>;
   /** By id, name or `~nick`. */
@@ -165,7 +170,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   const sessions = createChatSessions();
   const arrivals: ((arrival: Arrival) => void)[] = [];
   const departures: ((departure: Departure) => void)[] = [];
-  const partings: ((parting: Parting) => void)[] = [];
+  const partings: ((parting: VisibilityChange) => void)[] = [];
   // Presence is replicated before the channels exist: until then there is no subscriber.
   let presenceEvents: RoomChannels['events'] | undefined;
   const presence: Presence = await createPresence({
@@ -327,9 +332,9 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       attachments,
       members,
     }),
-    belongings: [
+    personalData: [
       createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
-      attachments.belongings,
+      attachments.personalData,
     ],
     shelf: attachments.shelf,
     seedCast: seed.cast,
@@ -354,20 +359,20 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       }),
     }),
     forStreams: {
-      seated(connection) {
+      sessionOn(connection) {
         const session = sessions.at(connection);
         if (!session) throw refuse('not_logged_in');
         const { uid, who, person, rooms: seats } = session;
         return { uid, nick: who.nick, trial: person.kind === 'trial' || !person.active, rooms: seats };
       },
-      async comeIn(connection, { sessionId, ref }) {
+      async joinAsDevice(connection, { sessionId, ref }) {
         const token = await accounts.tokenOf({ id: sessionId });
         await login.login(z.parse(roomsActions.login.args, { token }), connection, () => {});
         const session = sessions.at(connection);
         if (!session) throw refuse('not_logged_in');
         await joins.enter(session, { ref, password: '', beside: true });
       },
-      async roomSheMeans(connection, ref) {
+      async joinedRoomOf(connection, ref) {
         const seats = sessions.at(connection)?.rooms ?? new Set<RoomId>();
         const [only] = seats;
         const id = ref === '' ? (seats.size === 1 ? only : undefined) : (await entry.find(ref)).id;
@@ -377,11 +382,11 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
-      castAbout: channels.broadcastAbout,
-      tellHer: sessions.sendToOwn,
-      onArrive: (listener) => void arrivals.push(listener),
+      broadcastAbout: channels.broadcastAbout,
+      sendToOwn: sessions.sendToOwn,
+      onSubscribe: (listener) => void arrivals.push(listener),
       onLeave: (listener) => void departures.push(listener),
-      onPart: (listener) => void partings.push(listener),
+      onVisibilityChange: (listener) => void partings.push(listener),
       setActivity: activities.set,
       setCameras: activities.setCameras,
       keepPicture: attachments.keep,

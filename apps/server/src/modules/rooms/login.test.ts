@@ -6,7 +6,7 @@ import {
   roomsCallbacks,
   roomsCalls,
   settingsCalls,
-  trialVisit,
+  trialSession,
 } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeMember } from '../accounts/members.ts';
@@ -186,7 +186,7 @@ describe('a member', () => {
       data: {
         uid: maelle.uid,
         caps: { standing: 'inactive', write: 0, watch: 0 },
-        limits: { session_limit: trialVisit.sessionSeconds },
+        limits: { session_limit: trialSession.sessionSeconds },
         room: { name: terrace },
       },
     });
@@ -196,8 +196,8 @@ describe('a member', () => {
     });
     await limited.clock.advance(60_000);
     const again = await limited.live(maelle);
-    expect(again.login.data.limits).toEqual({ session_limit: trialVisit.sessionSeconds - 60 });
-    await limited.clock.advance(trialVisit.sessionSeconds * 1000 - 60_000);
+    expect(again.login.data.limits).toEqual({ session_limit: trialSession.sessionSeconds - 60 });
+    await limited.clock.advance(trialSession.sessionSeconds * 1000 - 60_000);
     for (const live of [here, again]) {
       expect(await live.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'trial_ended', final: 1 });
     }
@@ -215,7 +215,7 @@ describe('a member', () => {
     await limited.clock.advance(240_000);
     await browser.call(accountsCalls.loginOnSite, { login: person.nick, password: person.password });
     const here = await limited.live(browser);
-    expect(here.login.data.limits).toEqual({ session_limit: trialVisit.sessionSeconds - 240 });
+    expect(here.login.data.limits).toEqual({ session_limit: trialSession.sessionSeconds - 240 });
   });
 
   test('who is refused by the room is not logged in, and is in no room', async () => {
@@ -316,7 +316,7 @@ describe('a visitor', () => {
       result: 200,
       data: {
         member: { nick: 'Verveine', trial: 1, gender: 0, member_type: -1, status: 'visitor' },
-        limits: { session_limit: trialVisit.sessionSeconds },
+        limits: { session_limit: trialSession.sessionSeconds },
         caps: { standing: 'trial', write: 0, watch: 0, create_room: 0 },
         room: { name: terrace },
       },
@@ -360,7 +360,7 @@ describe('a visitor', () => {
     const other = await site.live(await site.member(), { roomid: terrace });
     const here = await site.live(await site.visitor(), { nick: 'Menthe', roomid: terrace });
     await welcomed(here);
-    await site.clock.advance(trialVisit.sessionSeconds * 1000);
+    await site.clock.advance(trialSession.sessionSeconds * 1000);
     expect(await here.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'trial_ended', final: 1 });
     await here.closed;
     await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === here.login.data.uid);

@@ -63,7 +63,7 @@ export async function createLiveLogin(needs: Needs) {
   const { sessions, presence, activities, apart, caps, listing, joins, listSubscribers } = needs;
 
   const endings = await createAnnouncements({ bus, log, topic: 'second devices', shape: ending });
-  endings.onTold(({ uid, except }) => {
+  endings.onAnnouncement(({ uid, except }) => {
     for (const session of sessions.of(uid as Uid)) if (session.key !== except) end(session, 'second_device');
   });
 
@@ -186,7 +186,7 @@ export async function createLiveLogin(needs: Needs) {
 
     disconnectOther(session: ChatSession) {
       const ended = Math.max(0, presence.connections(session.uid) - 1);
-      endings.tell({ uid: session.uid, except: session.key });
+      endings.announce({ uid: session.uid, except: session.key });
       return { ended };
     },
   };

@@ -2,7 +2,7 @@
 import type { RoomId, Uid } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import type { Belongings } from '../accounts/index.ts';
+import type { PersonalData } from '../accounts/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { Messages } from './messages/messages.ts';
@@ -27,7 +27,7 @@ type Needs = {
   sanctions: Pick<Moderation['sanctions'], 'forgetRoom'>;
 };
 
-export function createRoomsPersonalData(needs: Needs): Belongings {
+export function createRoomsPersonalData(needs: Needs): PersonalData {
   const { jobs, rooms, systemTexts, messages, attachments, sanctions } = needs;
   jobs.handle(erasedJob, async ({ uid, roomIds }) => {
     messages.forget(uid as Uid);

@@ -124,7 +124,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     underWay.set(id, reading);
     void reading.then(() => underWay.get(id) === reading && underWay.delete(id));
   }
-  changes.onTold(({ ids }) => ids.forEach((id) => readSoon(id as RoomId)));
+  changes.onAnnouncement(({ ids }) => ids.forEach((id) => readSoon(id as RoomId)));
   changes.onGap(() => void readAll().catch(logFailure));
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
   await readAll();
@@ -145,7 +145,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     },
     myRoomOf: (uid) => myRooms.get(uid),
     async changed(...ids) {
-      changes.tell({ ids });
+      changes.announce({ ids });
       await Promise.all(ids.map((id) => underWay.get(id)));
     },
     onChange: (listener) => void listeners.push(listener),

@@ -7,7 +7,7 @@ import {
   type TrialPerson,
   type Uid,
 } from '@alcove/protocol';
-import { type Member, memberLineOf } from '../accounts/index.ts';
+import { type Member, memberSummaryOf } from '../accounts/index.ts';
 import type { RoomTexts } from './system-room-texts.ts';
 import type { KnownRoom } from './rooms.ts';
 
@@ -48,7 +48,7 @@ const idle = { camera: 0, watching: 0, gift_rank: 0 } as const;
 
 /** A role is shown also while it does not raise the access level. */
 export const memberInRoom = (member: Member, now: number): PersonInRoom => ({
-  ...memberLineOf(member, 'privileged', now),
+  ...memberSummaryOf(member, 'privileged', now),
   ...idle,
   mood: member.mood_visible ? member.mood : '',
   pm_enabled: flag(member.pm_enabled),

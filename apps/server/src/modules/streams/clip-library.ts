@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Shelf } from '../../platform/http/media.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
 import { sessionOf } from '../../platform/http/session.ts';
 import { everyHour } from '../../platform/jobs/every-hour.ts';
 import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Belongings } from '../accounts/index.ts';
+import type { PersonalData } from '../accounts/index.ts';
 import { isPictureId } from '../media/index.ts';
 import {
   addClip,
@@ -95,7 +95,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
     },
   };
 
-  const shelf: Shelf = {
+  const shelf: MediaCollection = {
     name: shelfName,
     async find({ id, file }, { session }) {
       const owner = isPictureId(id) && file === fileName ? await ownerOfClip(db, id) : undefined;
@@ -105,7 +105,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
     },
   };
 
-  const belongings: Belongings = {
+  const personalData: PersonalData = {
     name: 'clips',
     copy: async (from, { uid }) =>
       (await clipsOf(from, uid)).map(({ id, started_at, duration_ms }) => ({
@@ -119,7 +119,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
   return {
     calls,
     shelf,
-    belongings,
+    personalData,
     begin: (id: string, uid: Uid) => addClip(db, { id, uid, process: here, now: clock.now() }),
     /** Stores the clip completely or not at all. The recorded file is deleted in any case. */
     async finish(id: string, uid: Uid, { file, durationMs }: { file: string; durationMs: number }) {

@@ -8,7 +8,7 @@ import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import type { Shelf } from '../../platform/http/media.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
 import type { IceServersOf } from '../../platform/ice-servers.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
@@ -17,10 +17,10 @@ import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
-import type { WhipHouse } from '../../platform/whip/whip-endpoint.ts';
+import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
 import type { StreamFigures } from '../../platform/video-metrics.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { Belongings, LiveAccounts } from '../accounts/index.ts';
+import type { PersonalData, LiveAccounts } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
@@ -54,10 +54,10 @@ import { createWhip, type Whip } from './whip/whip.ts';
 export type Streams = {
   live: LiveHandlers<typeof streamsActions>;
   calls: Handlers<typeof streamsCalls>;
-  shelves: readonly Shelf[];
-  belongings: readonly Belongings[];
+  shelves: readonly MediaCollection[];
+  personalData: readonly PersonalData[];
   /** Programs that broadcast and watch. */
-  whip: readonly WhipHouse[];
+  whip: readonly WhipEndpoint[];
   close(): Promise<void>;
 };
 
@@ -291,7 +291,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     }),
     calls: { ...clips.calls, ...whip.calls, ...mosaic },
     shelves: [pictures.shelf, clips.shelf],
-    belongings: [clips.belongings, whip.belongings],
+    personalData: [clips.personalData, whip.personalData],
     whip: whip.endpoints,
     async close() {
       clearInterval(ticking);

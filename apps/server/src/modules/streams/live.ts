@@ -20,7 +20,7 @@ type Needs = {
   viewing: Viewing;
   pictures: StreamPictures;
   recordings: ClipRecordings;
-  rooms: Pick<RoomsForStreams, 'seated' | 'keepPicture'>;
+  rooms: Pick<RoomsForStreams, 'sessionOn' | 'keepPicture'>;
   statsOf(streamId: string): Promise<Record<string, number>>;
   /** The engine takes video in several simulcast layers. */
   simulcast(): boolean;
@@ -115,7 +115,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
     snapshot,
     screenshot: snapshot,
     postImage({ data }, connection) {
-      const { uid } = rooms.seated(connection);
+      const { uid } = rooms.sessionOn(connection);
       return rooms.keepPicture(uid, pictureFromFrame(data), AbortSignal.timeout(pictureWithinMs));
     },
     recordStart: ({ stream_id }, connection) =>

@@ -25,7 +25,7 @@ import {
 } from '../../platform/media-engine/media-engine.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
-import type { RoomsForStreams, Seated } from '../rooms/index.ts';
+import type { RoomsForStreams, SessionInRooms } from '../rooms/index.ts';
 import { createPublisherConnections, type PublisherConnections } from './publisher-connections.ts';
 import type { KnownStreams } from './known-streams.ts';
 import type { ProcessMessages } from './process-messages.ts';
@@ -147,7 +147,7 @@ export function createLocalStreams(needs: Needs) {
   });
 
   function open(
-    { uid, nick }: Pick<Seated, 'uid' | 'nick'>,
+    { uid, nick }: Pick<SessionInRooms, 'uid' | 'nick'>,
     roomId: RoomId,
     args: StartArgs,
     tool: boolean,
@@ -273,10 +273,10 @@ export function createLocalStreams(needs: Needs) {
       return stream;
     },
     async start(args: StartArgs, connection: LiveConnection, by: Publisher = {}): Promise<LocalStream> {
-      const publisher = rooms.seated(connection);
-      const roomId = args.private ? noRoom : await rooms.roomSheMeans(connection, String(args.roomid ?? ''));
+      const publisher = rooms.sessionOn(connection);
+      const roomId = args.private ? noRoom : await rooms.joinedRoomOf(connection, String(args.roomid ?? ''));
       await refuseStopped(publisher.uid);
-      if (!connection.isOpen || (roomId !== noRoom && !rooms.seated(connection).rooms.has(roomId))) {
+      if (!connection.isOpen || (roomId !== noRoom && !rooms.sessionOn(connection).rooms.has(roomId))) {
         throw refuse('not_in_room');
       }
       const before = streamToResume(publisher.uid, roomId, args);

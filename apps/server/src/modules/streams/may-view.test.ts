@@ -33,7 +33,7 @@ function permissionOf(person: Person, { views = 0, isPrivate = false } = {}) {
       viewsBy: () => Array.from({ length: views }, (_, nth) => ({ id: `view ${nth}` }) as KnownView),
     },
     rooms: {
-      seated: () => ({
+      sessionOn: () => ({
         uid: person.uid,
         nick: person.nick,
         trial: person.kind === 'trial',

@@ -11,7 +11,7 @@ import type { KnownStream } from './registry-entries.ts';
 type Needs = {
   clock: Clock;
   known: Pick<KnownStreams, 'stream' | 'viewsBy'>;
-  rooms: Pick<RoomsForStreams, 'seated'>;
+  rooms: Pick<RoomsForStreams, 'sessionOn'>;
   relations: Pick<Relations, 'blockOf'>;
 };
 
@@ -24,7 +24,7 @@ export function createViewPermission({ clock, known, rooms, relations }: Needs) 
 
     streamToView(streamId: string, connection: LiveConnection): KnownStream {
       const stream = known.stream(streamId);
-      const { uid, rooms: joined } = rooms.seated(connection);
+      const { uid, rooms: joined } = rooms.sessionOn(connection);
       // Until calls vouch for their participants, a private stream of another member answers like an unknown
       // id, so that its existence is not revealed.
       if (!stream || (stream.private && stream.uid !== uid)) throw refuse('stream_unknown');

@@ -4,13 +4,13 @@
 import { may, mosaicLimits, refusalFor, snapshotLimits, standingOf, streamLimits } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Reader, Shelf } from '../../platform/http/media.ts';
+import type { MediaReader, MediaCollection } from '../../platform/http/media.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { refuseFile, type UploadedFile } from '../../platform/http/upload.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
+import { type ImageRequirements, fileOfPicture, isPictureId, type Pictures } from '../media/index.ts';
 import type { LiveAccounts } from '../accounts/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
@@ -39,7 +39,7 @@ const fileOf = { snapshot: 'full.jpg', blurred: 'blurred.jpg', serverPicture: 'h
 const kindOfFile = (file: string) => kinds.find((kind) => fileOf[kind] === file);
 
 /** R7.120. */
-export const snapshotDemand: Demand = {
+export const snapshotDemand: ImageRequirements = {
   kinds: ['jpeg'],
   extensions: ['jpg'],
   refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
@@ -164,14 +164,14 @@ export function createStreamPictures(needs: Needs) {
   const blurSoon = (stream: LocalStream) => void (hasPictureViewers(stream) && takeSoon(stream, 'blurred'));
 
   /** A visitor may have begun the trial on the socket, whose cookies are those of the gate pass. */
-  async function readerPerson(reader: Reader) {
+  async function readerPerson(reader: MediaReader) {
     const named = personOf(reader);
     if (named || reader.viewer === undefined) return named;
     const trial = await accounts.trialOfGatePass(reader.viewer);
     return trial && personOf({ trial });
   }
 
-  async function mayRead(stream: KnownStream, file: string, reader: Reader): Promise<boolean> {
+  async function mayRead(stream: KnownStream, file: string, reader: MediaReader): Promise<boolean> {
     const person = await readerPerson(reader);
     if (!person) return false;
     const standing = standingOf(person, clock.now());
@@ -186,7 +186,7 @@ export function createStreamPictures(needs: Needs) {
     return !(await relations.apart(person.uid)).has(stream.uid);
   }
 
-  const shelf: Shelf = {
+  const shelf: MediaCollection = {
     name: shelfName,
     async find({ id, file }, reader) {
       const kind = kindOfFile(file);

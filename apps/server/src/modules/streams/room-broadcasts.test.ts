@@ -28,12 +28,12 @@ function scene() {
       viewerCount: () => views.length,
     },
     rooms: {
-      castAbout: (_, __, { action }, data) => sent.push({ action, ...(data as object) }),
+      broadcastAbout: (_, __, { action }, data) => sent.push({ action, ...(data as object) }),
       setActivity: (_, { camera }) => void cameras.push(camera),
       setCameras: () => {},
-      onArrive: () => {},
-      onPart: () => {},
-      seated: () => ({ uid: publisher, nick: '', trial: false, rooms: new Set() }),
+      onSubscribe: () => {},
+      onVisibilityChange: () => {},
+      sessionOn: () => ({ uid: publisher, nick: '', trial: false, rooms: new Set() }),
     },
   });
   return {

@@ -11,7 +11,10 @@ import { streamToWire } from './stream-wire.ts';
 
 type Needs = {
   known: Pick<KnownStreams, 'onStream' | 'onView' | 'stream' | 'of' | 'inRoom' | 'viewsBy' | 'viewerCount'>;
-  rooms: Pick<RoomsForStreams, 'castAbout' | 'setActivity' | 'setCameras' | 'onArrive' | 'onPart' | 'seated'>;
+  rooms: Pick<
+    RoomsForStreams,
+    'broadcastAbout' | 'setActivity' | 'setCameras' | 'onSubscribe' | 'onVisibilityChange' | 'sessionOn'
+  >;
 };
 
 /** Rooms are never told of a private camera. */
@@ -47,7 +50,7 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
   function announce(stream: KnownStream): number {
     pending.delete(stream.id);
     announcedSinceTick.add(stream.id);
-    return rooms.castAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
+    return rooms.broadcastAbout(stream.roomId, stream.uid, streamsCallbacks.streamUpdate, view(stream));
   }
 
   known.onStream(({ before, after, reason }) => {
@@ -61,8 +64,8 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
     const { streamStarted, streamEnded } = streamsCallbacks;
     if (!after) {
       pending.delete(id);
-      rooms.castAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
-    } else if (!before) rooms.castAbout(roomId, uid, streamStarted, view(after));
+      rooms.broadcastAbout(roomId, uid, streamEnded, { stream_id: id, uid, roomid: roomId, reason });
+    } else if (!before) rooms.broadcastAbout(roomId, uid, streamStarted, view(after));
     else if (visibleState(before) === visibleState(after)) return;
     else if (announcedSinceTick.has(id)) pending.add(id);
     else announce(after);
@@ -74,13 +77,13 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
     pending.add(streamId);
   });
 
-  rooms.onArrive(({ connection, roomId, isHidden }) => {
+  rooms.onSubscribe(({ connection, roomId, isHidden }) => {
     for (const stream of known.inRoom(roomId))
       if (isShown(stream) && !isHidden(stream.uid))
         connection.tell(streamsCallbacks.streamStarted, view(stream));
   });
-  rooms.onPart(({ connection, hidden, shown }) => {
-    const { rooms: joined } = rooms.seated(connection);
+  rooms.onVisibilityChange(({ connection, hidden, shown }) => {
+    const { rooms: joined } = rooms.sessionOn(connection);
     const camerasOf = (uid: Uid) => known.of(uid).filter((one) => isShown(one) && joined.has(one.roomId));
     for (const { id, uid, roomId } of hidden.flatMap(camerasOf))
       connection.tell(streamsCallbacks.streamEnded, {

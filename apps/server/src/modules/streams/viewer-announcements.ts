@@ -62,7 +62,7 @@ export type ViewerAnnouncements = ReturnType<typeof createViewerAnnouncements>;
 type Needs = {
   known: KnownStreams;
   localStreams: Pick<LocalStreams, 'get'>;
-  rooms: Pick<RoomsForStreams, 'onArrive' | 'seated' | 'tellHer'>;
+  rooms: Pick<RoomsForStreams, 'onSubscribe' | 'sessionOn' | 'sendToOwn'>;
 };
 
 /** A page that enters later is sent all present viewers. */
@@ -70,7 +70,7 @@ export function announceViewersToPages({ known, localStreams, rooms }: Needs): v
   const pagesOf =
     ({ id, roomId, uid }: KnownStream): Send =>
     (callback, data) =>
-      rooms.tellHer({ roomId, uid, except: localStreams.get(id)?.connection }, callback, data);
+      rooms.sendToOwn({ roomId, uid, except: localStreams.get(id)?.connection }, callback, data);
 
   known.onView(({ before, after }) => {
     const view = after ?? before;
@@ -78,8 +78,8 @@ export function announceViewersToPages({ known, localStreams, rooms }: Needs): v
     if (!stream || stream.private || (before && after)) return;
     sendChange(pagesOf(stream), known.viewsOf(stream.id), view, after !== undefined);
   });
-  rooms.onArrive(({ connection, roomId }) => {
-    const { uid } = rooms.seated(connection);
+  rooms.onSubscribe(({ connection, roomId }) => {
+    const { uid } = rooms.sessionOn(connection);
     for (const stream of known.of(uid)) {
       if (
         stream.roomId !== roomId ||

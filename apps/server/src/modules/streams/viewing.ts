@@ -176,7 +176,7 @@ export function createViewing(needs: Needs) {
       { byOffer = !engine.capabilities().offers } = {},
     ): Promise<Viewed> {
       const { ref, width } = args;
-      const { uid, nick } = rooms.seated(connection);
+      const { uid, nick } = rooms.sessionOn(connection);
       const stream = permission.streamToView(args.stream_id, connection);
       const picturesOnly = permission.isPicturesOnly(connection);
       const viewed: Viewed = { ref, pictures: picturesOnly ? 1 : 0, offer: byOffer && !picturesOnly ? 1 : 0 };

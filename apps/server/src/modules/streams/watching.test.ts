@@ -8,7 +8,7 @@ import {
   streamLimits,
   streamsActions,
   streamsCallbacks,
-  trialVisit,
+  trialSession,
 } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../testing/index.ts';
@@ -296,7 +296,7 @@ describe('a view ends at once', () => {
       pictures: 1,
     });
     await publisher.live.hears(watchingMe, ({ trial }) => trial === 1);
-    await site.clock.advance(trialVisit.sessionSeconds * 1000);
+    await site.clock.advance(trialSession.sessionSeconds * 1000);
     await visitor.closed;
     await publisher.live.hears(notWatchingMe);
   });

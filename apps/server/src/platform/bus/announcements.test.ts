@@ -21,7 +21,7 @@ async function startProcess(shared: Bus, { mute = () => false }: Options = {}) {
   };
   const announcements = await createAnnouncements({ bus, log, topic: 'steps', shape: z.string() });
   const heard: string[] = [];
-  announcements.onTold((step) => void heard.push(step));
+  announcements.onAnnouncement((step) => void heard.push(step));
   announcements.onGap(() => void heard.push('gap'));
   return { ...announcements, heard, log, heal: () => heals.forEach((heal) => heal()) };
 }
@@ -29,11 +29,11 @@ async function startProcess(shared: Bus, { mute = () => false }: Options = {}) {
 test('an announcement reaches listeners here at once, and those of other processes once and in order', async () => {
   const shared = createInProcessBus({ log: silentLog });
   const [here, there] = [await startProcess(shared), await startProcess(shared)];
-  here.tell('one');
-  here.tell('two');
+  here.announce('one');
+  here.announce('two');
   expect(here.heard).toEqual(['one', 'two']);
   await until(() => there.heard.length === 2);
-  there.tell('three');
+  there.announce('three');
   await until(() => here.heard.length === 3);
   expect([here.heard, there.heard]).toEqual([
     ['one', 'two', 'three'],
@@ -46,7 +46,7 @@ test('after a gap listeners read again, and so do those of processes that were n
   let down = true;
   const here = await startProcess(shared, { mute: () => down });
   const there = await startProcess(shared);
-  here.tell('lost');
+  here.announce('lost');
   await until(() => here.log.entries.some(({ msg }) => msg === 'other processes were not told'));
   down = false;
   here.heal();
@@ -59,22 +59,22 @@ test('without a gap in the connection, the next announcement tells other process
   let down = true;
   const here = await startProcess(shared, { mute: () => down });
   const there = await startProcess(shared);
-  here.tell('lost');
+  here.announce('lost');
   await until(() => here.log.entries.length > 0);
   down = false;
-  here.tell('next');
+  here.announce('next');
   await until(() => there.heard.length === 2);
   expect(there.heard).toEqual(['gap', 'next']);
 });
 
 test('a listener that fails keeps nothing from the others', async () => {
   const here = await startProcess(createInProcessBus({ log: silentLog }));
-  here.onTold(() => {
+  here.onAnnouncement(() => {
     throw new Error('no');
   });
   const late: string[] = [];
-  here.onTold((step) => void late.push(step));
-  here.tell('one');
+  here.onAnnouncement((step) => void late.push(step));
+  here.announce('one');
   expect([here.heard, late]).toEqual([['one'], ['one']]);
   expect(here.log.entries).toMatchObject([{ level: 'error', topic: 'steps' }]);
 });

@@ -7,8 +7,8 @@ import type { Bus } from './bus.ts';
 
 export type Announcements<T> = {
   /** After commit. Listeners of this process have been called when it returns. */
-  tell(message: T): void;
-  onTold(hear: (message: T) => void): void;
+  announce(message: T): void;
+  onAnnouncement(hear: (message: T) => void): void;
   /** Something may have been missed: what was remembered is read again. */
   onGap(readAgain: () => void): void;
 };
@@ -69,12 +69,12 @@ export async function createAnnouncements<T>({
   });
 
   return {
-    tell(message) {
+    announce(message) {
       each(listeners, message);
       announceLoss();
       publish({ announced: message });
     },
-    onTold: (hear) => void listeners.push(hear),
+    onAnnouncement: (hear) => void listeners.push(hear),
     onGap: (readAgain) => void readers.push(readAgain),
   };
 }

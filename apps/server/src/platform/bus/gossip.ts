@@ -31,12 +31,12 @@ type Needs<Item> = {
   item: z.ZodMiniType<Item>;
   times?: Partial<GossipTimes> | undefined;
   /** Changes of this process since the last call. */
-  news(): Item[];
+  takeChanges(): Item[];
   /** The whole state of this process. */
   everything(here: string): Item[];
-  hear(process: string, item: Item): void;
+  applyChange(process: string, item: Item): void;
   /** Items of that process that are not among these are outdated. */
-  hearEverything(process: string, items: Item[]): void;
+  applySnapshot(process: string, items: Item[]): void;
   /** That process has left or died. */
   forget(process: string): void;
 };
@@ -45,7 +45,7 @@ export type Gossip = {
   /** The name of this process. */
   here: string;
   /** `news` is called within `gatherMs`. */
-  tellSoon(): void;
+  publishSoon(): void;
   /** As far as this process knows. */
   isAlive(process: string): boolean;
   close(): Promise<void>;
@@ -91,7 +91,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
   function announce() {
     clearTimeout(gathering);
     gathering = undefined;
-    for (const items of portions(needs.news()))
+    for (const items of portions(needs.takeChanges()))
       void publish({ kind: 'changes', from: here, seq: ++seq, items });
   }
 
@@ -130,7 +130,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     // The full copy contains it already.
     if (message.seq <= peer.seq) return;
     peer.seq = message.seq;
-    for (const item of message.items) needs.hear(message.from, item);
+    for (const item of message.items) needs.applyChange(message.from, item);
   }
 
   function applyFullCopy(peer: Peer<Item>, message: Extract<Message, { kind: 'everything' }>) {
@@ -142,7 +142,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     if (peer.nextPart < message.parts) return;
     const all = peer.items;
     [peer.items, peer.nextPart, peer.seq] = [[], 0, message.seq];
-    needs.hearEverything(message.from, all);
+    needs.applySnapshot(message.from, all);
   }
 
   function forget(process: string) {
@@ -175,7 +175,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
 
   return {
     here,
-    tellSoon: () => void (gathering ??= setTimeout(announce, times.gatherMs)),
+    publishSoon: () => void (gathering ??= setTimeout(announce, times.gatherMs)),
     isAlive: (process) => process === here || peers.has(process),
     async close() {
       if (gathering) announce();

@@ -68,14 +68,14 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
     topic,
     item: z.object({ key: z.string(), entry: z.optional(shape), why: z.optional(z.string()) }),
     times: { ...registryTimes, ...needs.times },
-    news() {
+    takeChanges() {
       const updates = [...unsent.values()];
       unsent = new Map();
       return updates;
     },
     everything: (here) => [...(byProcess.get(here) ?? [])].map(([key, entry]) => ({ key, entry })),
-    hear: apply,
-    hearEverything(process, updates) {
+    applyChange: apply,
+    applySnapshot(process, updates) {
       removeAllBut(new Set(updates.map(({ key }) => key)), process);
       for (const update of updates) apply(process, update);
     },
@@ -88,7 +88,7 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
   function write(update: EntryUpdate<T>) {
     apply(gossip.here, update);
     unsent.set(update.key, update);
-    gossip.tellSoon();
+    gossip.publishSoon();
   }
 
   return {

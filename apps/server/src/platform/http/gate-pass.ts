@@ -2,7 +2,7 @@
 //
 //   __Host-visit = expiry in seconds . random id . HMAC of both
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { visitCookies } from '@alcove/protocol';
+import { gatePassCookies } from '@alcove/protocol';
 import type { Clock } from '../clock.ts';
 import { purposeKey } from '../purpose-key.ts';
 import type { Cookies } from './call.ts';
@@ -17,7 +17,7 @@ export type GatePasses = {
   clear(cookies: Cookies): void;
 };
 
-const { plain, signed, maxAgeSeconds } = visitCookies;
+const { plain, signed, maxAgeSeconds } = gatePassCookies;
 const shape = /^(\d{1,12})\.([\w-]{16})\.([\w-]{43})$/;
 
 export function createGatePasses({ secretKey, clock }: { secretKey: string; clock: Clock }): GatePasses {

@@ -27,17 +27,17 @@ function sendNothing(reply: FastifyReply, bytes: number) {
  * A collection of files with addresses of their own, `/media/{name}/{id}/{file}`, which texts may quote. The right
  * to see a file is checked on every request.
  */
-export type Shelf = {
+export type MediaCollection = {
   name: string;
   /** Answers the file's key in the store; throws a refusal where the reader may not see it. */
-  find(wanted: { id: string; file: string }, reader: Reader): Promise<string>;
+  find(wanted: { id: string; file: string }, reader: MediaReader): Promise<string>;
 };
-export type Reader = Known & Pick<CallContext, 'viewer'>;
+export type MediaReader = Known & Pick<CallContext, 'viewer'>;
 
 /** Browsers cache a file for so long: a withdrawn right ends there within this time too. */
 const cachedSeconds = 60;
 
-type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly Shelf[] };
+type Parts = { files: Files; tickets: SignedUrls; clock: Clock; shelves: readonly MediaCollection[] };
 
 /** A file that is opened as a page shows a picture or a film and runs no script. */
 const sealedFile = "default-src 'none'; img-src 'self'; media-src 'self'; sandbox";

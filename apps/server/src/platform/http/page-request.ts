@@ -11,7 +11,7 @@ import {
   type Theme,
   themeCookie,
   themes,
-  visitCookies,
+  gatePassCookies,
 } from '@alcove/protocol';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
@@ -47,7 +47,7 @@ export function pageLookOf(
     withoutGate.has(path.replace(/\/$/, '')) ||
     asked.query.get(gateBypassQuery.name) === gateBypassQuery.value ||
     isCrawler(asked.userAgent) ||
-    (proof.state === 'absent' && cookies.get(visitCookies.plain.name) === visitCookies.plain.value);
+    (proof.state === 'absent' && cookies.get(gatePassCookies.plain.name) === gatePassCookies.plain.value);
   return {
     language,
     theme: isTheme(theme) ? theme : 'dark',

@@ -1,5 +1,5 @@
 // One live connection as domains see it: who is behind it, what is sent to them, and how it ends.
-import { closeCodes, liveCallbacks, trialVisit } from '@alcove/protocol';
+import { closeCodes, liveCallbacks, trialSession } from '@alcove/protocol';
 import type { Metrics } from '../metrics.ts';
 import type { SocketConnection } from '../socket/connection.ts';
 import type { Dictionaries } from '../words.ts';
@@ -9,7 +9,7 @@ import type { LiveConnection } from './live.ts';
 type Why = Parameters<LiveConnection['disconnect']>[0];
 type Parts = { dictionaries: Dictionaries; metrics: Pick<Metrics, 'livePeople'> };
 
-const trialMinutes = trialVisit.sessionSeconds / 60;
+const trialMinutes = trialSession.sessionSeconds / 60;
 
 type Known = { person: LiveConnection['person']; sessionId: string | undefined };
 

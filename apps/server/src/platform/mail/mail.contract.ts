@@ -1,9 +1,9 @@
 // What every way to send letters promises. `open` answers it with what has arrived at the other end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isPermanent } from '../delivery.ts';
-import { type Letter, mailBounds, type Mail } from './mail.ts';
+import { type MailMessage, mailBounds, type Mail } from './mail.ts';
 
-export type Arrived = Pick<Letter, 'to' | 'subject' | 'text'>;
+export type Arrived = Pick<MailMessage, 'to' | 'subject' | 'text'>;
 
 /** How `sending` fails. */
 export async function failureOf(sending: Promise<void>): Promise<'none' | 'permanent' | 'temporary'> {
@@ -48,7 +48,7 @@ export function mailContract(
       expect(arrived).toHaveLength(subjects.length);
     });
 
-    test.each<[string, Partial<Letter>]>([
+    test.each<[string, Partial<MailMessage>]>([
       ['a line break in the subject', { subject: 'Hello\r\nBcc: everyone@example.org' }],
       ['a bare line feed in the subject', { subject: 'Hello\nBcc: everyone@example.org' }],
       ['a line break in the recipient', { to: 'a@example.org\r\nBcc: everyone@example.org' }],

@@ -1,11 +1,11 @@
 // Mail to people. Jobs send it, so that a slow mail server delays no request.
 import { unfit } from '../delivery.ts';
 
-export type Letter = { to: string; subject: string; text: string; replyTo?: string | undefined };
+export type MailMessage = { to: string; subject: string; text: string; replyTo?: string | undefined };
 
 export type Mail = {
   /** Rejects with `DeliveryFailed`: temporary, and the job tries again, or permanent. */
-  send(letter: Letter): Promise<void>;
+  send(letter: MailMessage): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}@[^\s\p{Cc}@,;:<>()[\]"\
 const isAddress = (text: string): boolean => text.length <= mailBounds.address && addressPattern.test(text);
 
 /** Every implementation asks before it does anything: a line break in a header is an attack. */
-export function checkMail({ to, subject, text, replyTo }: Letter): void {
+export function checkMail({ to, subject, text, replyTo }: MailMessage): void {
   if (!isAddress(to)) throw unfit('recipient');
   if (replyTo !== undefined && !isAddress(replyTo)) throw unfit('reply address');
   if (subject.length > mailBounds.subject || /\p{Cc}/u.test(subject)) throw unfit('subject');

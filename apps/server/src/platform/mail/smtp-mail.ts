@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 import { DeliveryFailed } from '../delivery.ts';
 import { isLoopback } from '../loopback.ts';
-import { checkMail, type Letter, type Mail } from './mail.ts';
+import { checkMail, type MailMessage, type Mail } from './mail.ts';
 
 export const smtpBounds = {
   connections: 3,
@@ -61,7 +61,7 @@ export function createSmtpMail({
   const sending = new Set<Promise<unknown>>();
   let closed = false;
 
-  const compose = ({ to, subject, text, replyTo }: Letter) => ({
+  const compose = ({ to, subject, text, replyTo }: MailMessage) => ({
     from,
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),

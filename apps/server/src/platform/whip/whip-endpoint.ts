@@ -33,7 +33,7 @@ export type WhipOpened = {
 type About = { id: string; bearer: string; visitor: Visitor };
 export type WhipPatch = Fragment & About;
 
-export type WhipHouse = {
+export type WhipEndpoint = {
   /** `/whip` or `/whep`; the next segment names the room or the stream. */
   path: `/${string}`;
   open(post: WhipPost): Promise<WhipOpened>;
@@ -101,7 +101,7 @@ function preflight(reply: FastifyReply, methods: string) {
 
 export async function serveWhip(
   server: FastifyInstance,
-  { failures, endpoints }: { failures: Failures; endpoints: readonly WhipHouse[] },
+  { failures, endpoints }: { failures: Failures; endpoints: readonly WhipEndpoint[] },
 ): Promise<void> {
   server.removeAllContentTypeParsers();
   for (const type of [descriptionType, fragmentType])

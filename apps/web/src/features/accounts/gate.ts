@@ -1,5 +1,5 @@
 // How the browser passes the adults' gate: the same form the server takes without scripts.
-import { type accountsCalls, type Language, prefixOf, visitCookies } from '@alcove/protocol';
+import { type accountsCalls, type Language, prefixOf, gatePassCookies } from '@alcove/protocol';
 import { type CallAddress, callServer, isUnanswered } from '../../call.ts';
 
 const verifyAge: CallAddress<(typeof accountsCalls)['verifyAge']> = {
@@ -11,7 +11,7 @@ export const gateAction = (language: Language): string => prefixOf(language) + v
 
 /** The cookie that says so proves nothing, but its absence means the gate is due. */
 export const hasVisited = (): boolean =>
-  document.cookie.split('; ').includes(`${visitCookies.plain.name}=${visitCookies.plain.value}`);
+  document.cookie.split('; ').includes(`${gatePassCookies.plain.name}=${gatePassCookies.plain.value}`);
 
 /** The server's refusal in its words; `undefined` text: no answer came. */
 export type GateAnswer = { open: true } | { open: false; text: string | undefined };

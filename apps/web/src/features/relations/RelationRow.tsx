@@ -1,5 +1,5 @@
 // A member in a list of follows or blocks: avatar, nick, age and gender, a line, actions.
-import { type MemberLine, pathTo } from '@alcove/protocol';
+import { type MemberSummary, pathTo } from '@alcove/protocol';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
 type PersonRowProps = {
-  person: MemberLine;
+  person: MemberSummary;
   line: ReactNode;
   mutual?: boolean;
   /** Beside the nick. */

@@ -6,7 +6,7 @@ import { epochSecondsOut } from './fields.ts';
 import { genderOut, memberTypeOut, roles, standings, statuses } from './person.ts';
 
 /** What lists show of someone. */
-export const memberLine = z.object({
+export const memberSummary = z.object({
   uid: z.int(),
   id: z.int().check(z.describe('The same as `uid`')),
   nick: z.string(),
@@ -20,9 +20,9 @@ export const memberLine = z.object({
   region: z.string().check(z.describe('ISO 3166-2; empty: not told, or not to you')),
   town: z.string(),
 });
-export type MemberLine = z.infer<typeof memberLine>;
+export type MemberSummary = z.infer<typeof memberSummary>;
 
-export const memberProfile = z.extend(memberLine, {
+export const memberProfile = z.extend(memberSummary, {
   region_name: z.string().check(z.describe('In the language of the answer')),
   country_name: z.string(),
   about: z.string(),
@@ -36,7 +36,7 @@ export const memberProfile = z.extend(memberLine, {
 });
 export type MemberProfile = z.infer<typeof memberProfile>;
 
-export const ownMember = z.extend(memberLine, {
+export const ownMember = z.extend(memberSummary, {
   email: z.string().check(z.describe('Empty until it has been proven')),
   pending_email: z.string().check(z.describe('Waits for its code')),
   active: flagOut(),

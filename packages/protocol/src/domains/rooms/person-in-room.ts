@@ -1,9 +1,9 @@
 // A person in a room, as the others in it see them.
 import * as z from 'zod/mini';
 import { flagOut } from '../../fields.ts';
-import { memberLine } from '../accounts/member.ts';
+import { memberSummary } from '../accounts/member.ts';
 
-export const personInRoom = z.extend(memberLine, {
+export const personInRoom = z.extend(memberSummary, {
   gender: z.literal([0, 1, 2, 3, 4]).check(z.describe('0: a visitor, who has stated none')),
   camera: flagOut().check(z.describe('1: the camera is on')),
   watching: z.int().check(z.describe('How many cameras the person watches')),

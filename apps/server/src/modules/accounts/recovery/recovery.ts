@@ -17,7 +17,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
-import { letter, textMessageJob } from '../../../platform/post.ts';
+import { mailJob, textMessageJob } from '../../../platform/post.ts';
 import { refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { recoveryMail, recoveryText, wordsOf } from '../mails.ts';
@@ -69,7 +69,7 @@ export function createRecovery(needs: Needs): Handlers<typeof recoveryCalls> {
       const link = `${origin}${path}?token=${token}`;
       const words = wordsOf(dictionaries, member);
       const { email, phone } = member;
-      if (email !== null) await jobs.add(tx, letter, recoveryMail(email, link, words));
+      if (email !== null) await jobs.add(tx, mailJob, recoveryMail(email, link, words));
       else if (phone !== null) await jobs.add(tx, textMessageJob, recoveryText(phone, link, words));
     });
   }

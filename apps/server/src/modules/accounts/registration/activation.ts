@@ -9,7 +9,7 @@ import {
   phoneFault,
   phoneFrom,
   type registrationCalls,
-  textMessages,
+  smsLimits,
   type Uid,
 } from '@alcove/protocol';
 import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../../../platform/bus/rate-limits.ts';
@@ -18,7 +18,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter, textMessageJob } from '../../../platform/post.ts';
+import { mailJob, textMessageJob } from '../../../platform/post.ts';
 import { type Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Codes, Redeemed } from '../codes.ts';
@@ -125,16 +125,16 @@ export function createActivation(needs: Needs): Activation {
           { code, link: activationLink(origin, language, token) },
           dictionaries[language].words,
         );
-    if (await mailboxBound(to)) await jobs.add(tx, letter, mail);
+    if (await mailboxBound(to)) await jobs.add(tx, mailJob, mail);
     return resent(retryAfterMs);
   }
 
   async function boundSms(uid: Uid, phone: string, address: string) {
     // A digest, so that no counter names a person.
     const number = createHash('sha256').update(phone).digest('base64url');
-    await takeOrRefuse(rateLimits, `sms:member:${uid}`, textMessages.perMember);
-    await takeOrRefuse(rateLimits, `sms:phone:${number}`, textMessages.perPhone);
-    await takeForNetworkOrRefuse(rateLimits, 'sms:from', address, textMessages.perAddress);
+    await takeOrRefuse(rateLimits, `sms:member:${uid}`, smsLimits.perMember);
+    await takeOrRefuse(rateLimits, `sms:phone:${number}`, smsLimits.perPhone);
+    await takeForNetworkOrRefuse(rateLimits, 'sms:from', address, smsLimits.perAddress);
     await takeOrRefuse(rateLimits, 'sms:site', { limit: smsPerHour, windowMs: hourMs });
   }
 

@@ -1,7 +1,7 @@
 // Mails and text messages of registration; discreet, like all that leaves.
 import type { Words } from '@alcove/i18n';
 import { inLanguage, type Language, pathTo, validationCode } from '@alcove/protocol';
-import type { Letter } from '../../../platform/mail/mail.ts';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { TextMessage } from '../../../platform/sms/sms.ts';
 
 const paragraphs = (...texts: string[]): string => texts.join('\n\n');
@@ -14,7 +14,7 @@ export const activationMail = (
   to: string,
   { code, link }: { code: string; link: string },
   words: Words,
-): Letter => ({
+): MailMessage => ({
   to,
   subject: words.t('accounts:mail.activation.subject', { code }),
   text: paragraphs(
@@ -26,7 +26,7 @@ export const activationMail = (
 });
 
 /** To the owner of an address that another person registered with. */
-export const alreadyMemberMail = (to: string, words: Words): Letter => ({
+export const alreadyMemberMail = (to: string, words: Words): MailMessage => ({
   to,
   subject: words.t('accounts:mail.alreadyMember.subject'),
   text: words.t('accounts:mail.alreadyMember.text'),

@@ -3,7 +3,7 @@
 import type { Words } from '@alcove/i18n';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
+import { mailJob } from '../../../platform/post.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import type { Member } from '../members.ts';
 
@@ -26,7 +26,7 @@ export const createChangeMails =
   async (tx: Database, { email, language }: Member, what: SecondFactorChange): Promise<void> => {
     if (email === null) return;
     const { words } = dictionaries[language];
-    await jobs.add(tx, letter, {
+    await jobs.add(tx, mailJob, {
       to: email,
       subject: words.t('accounts:mail.secondFactor.subject'),
       text: [

@@ -126,7 +126,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   const changeListeners: ((uid: Uid) => void)[] = [];
   const roleAwake = (secondFactor: boolean) => !production || secondFactor;
 
-  changes.onTold(({ uid, ended = [], moved = [] }) => {
+  changes.onAnnouncement(({ uid, ended = [], moved = [] }) => {
     cache.drop(uid);
     for (const holder of holders) {
       for (const id of ended) holder.end(id, 'over');
@@ -187,7 +187,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
     // Of two requests at once, one is given the new secret; both come from the same browser, which keeps it.
     if (secret === undefined) return;
     give(cookies, stored.id, secret);
-    changes.tell({ uid: stored.member.uid, moved: [stored.id] });
+    changes.announce({ uid: stored.member.uid, moved: [stored.id] });
   }
 
   async function readMember(cookies: Cookies, secret: string, mayAnswer: boolean) {
@@ -217,7 +217,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
 
   async function end(uid: Uid, which: { id?: string; except?: string }) {
     const ended = await store.removeSessions(db, { uid, ...which });
-    if (ended.length > 0) changes.tell({ uid, ended });
+    if (ended.length > 0) changes.announce({ uid, ended });
     return ended.length;
   }
 
@@ -251,7 +251,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       }
       if (known) await end(known.member.uid, { id: known.id });
       const open = await store.countSessions(db, uid);
-      if (open > sessionLimits.perMember) changes.tell({ uid, ended: await store.trimSessions(db, uid) });
+      if (open > sessionLimits.perMember) changes.announce({ uid, ended: await store.trimSessions(db, uid) });
       await store.noteOnline(db, uid, now);
       give(cookies, id, secret);
       return {
@@ -268,7 +268,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       const added = await store.addSession(db, { member, standing, device }, clock.now());
       if (!added) throw refuse('logged_out');
       const trimmed = await store.trimSessions(db, uid);
-      if (trimmed.length > 0) changes.tell({ uid, ended: trimmed });
+      if (trimmed.length > 0) changes.announce({ uid, ended: trimmed });
       return added.id;
     },
 
@@ -290,15 +290,15 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
           now,
         ));
       if (secret) give(cookies, id, secret);
-      changes.tell({ uid, moved: [id] });
+      changes.announce({ uid, moved: [id] });
     },
 
     async endAll(tx, uid, which) {
       const ended = await store.removeSessions(tx, { uid, ...which });
-      return async () => changes.tell({ uid, ended });
+      return async () => changes.announce({ uid, ended });
     },
 
-    memberChanged: async (uid) => changes.tell({ uid }),
+    memberChanged: async (uid) => changes.announce({ uid }),
 
     async prove({ id, uid, person }, cookies) {
       const now = clock.now();
@@ -312,7 +312,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
           now + sessionLimits.previousIdMs,
         ));
       if (secret) give(cookies, id, secret);
-      changes.tell({ uid, moved: [id] });
+      changes.announce({ uid, moved: [id] });
       return now;
     },
 

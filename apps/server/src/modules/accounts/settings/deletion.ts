@@ -11,10 +11,10 @@ import {
   lastLetterKeptMs,
 } from '../../../platform/forget-post.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
+import { mailJob } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
-import type { Belongings } from '../personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { mailAddressOf, farewellMail, wordsOf } from '../mails.ts';
 import { lockMember } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
@@ -29,7 +29,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   dictionaries: Dictionaries;
   production: boolean;
-  personalData: readonly Belongings[];
+  personalData: readonly PersonalData[];
   ownPassword: OwnPassword;
   nicks: Pick<Nicks, 'erase'>;
   sessions: Pick<MemberSessions, 'endAll' | 'forget'> & {
@@ -58,7 +58,7 @@ export function createDeletion(needs: Needs) {
       const ended = await sessions.endAll(tx, session.uid);
       await eraseMember(tx, member, personalData, nicks);
       const address = mailAddressOf(member);
-      await jobs.add(tx, letter, farewellMail(address, wordsOf(dictionaries, member)));
+      await jobs.add(tx, mailJob, farewellMail(address, wordsOf(dictionaries, member)));
       await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + lastLetterKeptMs });
       return ended;
     });

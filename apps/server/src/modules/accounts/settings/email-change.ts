@@ -16,7 +16,7 @@ import type { CallContext } from '../../../platform/http/call.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { forgetRecipient, hideRecipient, lastLetterKeptMs } from '../../../platform/forget-post.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
+import { mailJob } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { emailChangedMail, emailCodeMail, emailTakenMail, wordsOf } from '../mails.ts';
@@ -71,7 +71,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
         const mail = taken
           ? emailTakenMail(owner.email ?? target, words)
           : emailCodeMail(target, { code, livesMs: validationCode.livesMs }, words);
-        if (await mailboxBound(target)) await jobs.add(tx, letter, mail);
+        if (await mailboxBound(target)) await jobs.add(tx, mailJob, mail);
         return { retry_after: Math.ceil(retryAfterMs / 1000) };
       });
     },
@@ -91,7 +91,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
           await forgetPasswordTokens(tx, uid);
           const left = member.email;
           if (left !== null && left.toLowerCase() !== email.toLowerCase()) {
-            await jobs.add(tx, letter, emailChangedMail(left, wordsOf(dictionaries, member)));
+            await jobs.add(tx, mailJob, emailChangedMail(left, wordsOf(dictionaries, member)));
             await jobs.add(tx, forgetRecipient, hideRecipient(left), { at: clock.now() + lastLetterKeptMs });
           }
         });

@@ -3,14 +3,14 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { forgetPost } from '../../../platform/forget-post.ts';
 import { forgetJobsOf } from '../../../platform/jobs/forget-jobs.ts';
-import type { Belongings } from '../personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { isNobodysAddress, type Member } from '../members.ts';
 import type { Nicks } from '../nicks.ts';
 
 export async function eraseMember(
   tx: Database,
   member: Member,
-  personalData: readonly Belongings[],
+  personalData: readonly PersonalData[],
   nicks: Pick<Nicks, 'erase'>,
 ): Promise<void> {
   // Other domains may refer to the member's row without a foreign key: their data goes first.

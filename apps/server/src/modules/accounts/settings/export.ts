@@ -3,7 +3,7 @@
 import { genders, type Language } from '@alcove/protocol';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Belongings } from '../personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
 import type { Member } from '../members.ts';
 import type { PlaceNames } from '../views.ts';
 
@@ -123,7 +123,7 @@ export async function copyOf(
     places,
     personalData,
     language,
-  }: { places: PlaceNames; personalData: readonly Belongings[]; language: Language },
+  }: { places: PlaceNames; personalData: readonly PersonalData[]; language: Language },
 ): Promise<Copy> {
   const copy: Copy = {
     account: accountOf(member, places),

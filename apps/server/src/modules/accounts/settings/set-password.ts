@@ -2,7 +2,7 @@
 import { confirmationFault, type Faults, faultsOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
+import { mailJob } from '../../../platform/post.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
@@ -56,7 +56,7 @@ export function createSetPassword(needs: Needs): SetPassword {
         await tx.deleteFrom('second_steps').where('uid', '=', member.uid).execute();
         // An address that was never proven may be a stranger's.
         if (member.email !== null) {
-          await jobs.add(tx, letter, passwordChangedMail(member.email, wordsOf(dictionaries, member)));
+          await jobs.add(tx, mailJob, passwordChangedMail(member.email, wordsOf(dictionaries, member)));
         }
         return sessions.endAll(tx, member.uid, stays);
       });

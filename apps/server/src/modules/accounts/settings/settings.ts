@@ -7,7 +7,7 @@ import type { Cookies, Handlers } from '../../../platform/http/call.ts';
 import { type Session, sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Member as MemberRow } from '../../../platform/db/schema.generated.ts';
-import type { Belongings } from '../personal-data.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { changeMember, type Member, memberByUid } from '../members.ts';
 import type { OwnView } from '../own-view.ts';
 import { regionNames } from '../regions/regions.ts';
@@ -35,7 +35,7 @@ type Needs = {
   emailChange: ReturnType<typeof createEmailChange>;
   changeNick: ReturnType<typeof createNickChange>;
   deleteAccount: ReturnType<typeof createDeletion>;
-  personalData: readonly Belongings[];
+  personalData: readonly PersonalData[];
 };
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);

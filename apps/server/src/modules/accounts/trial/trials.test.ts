@@ -1,5 +1,5 @@
 // Ten minutes for a visitor, once a day for a browser.
-import { accountsCalls, sessionCookies, trialLimits, trialVisit } from '@alcove/protocol';
+import { accountsCalls, sessionCookies, trialLimits, trialSession } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../registration/testing/newcomers.ts';
 import { type Actor, startTestSite, type TestSite } from '../../../testing/index.ts';
@@ -47,7 +47,7 @@ test('the nick of a running trial cannot be registered by others; afterwards it 
   expect(await visitor.call(accountsCalls.checkNick, { nick: 'Verveine' })).toMatchObject({
     status: 'error',
   });
-  await site.clock.advance(trialVisit.sessionSeconds * 1000);
+  await site.clock.advance(trialSession.sessionSeconds * 1000);
   expect(await visitor.call(accountsCalls.checkNick, { nick: 'Verveine' })).toMatchObject({
     status: 'success',
   });

@@ -7,7 +7,7 @@ import {
   type registrationCalls,
   type Trial,
   trialLimits,
-  trialVisit,
+  trialSession,
   type Uid,
 } from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
@@ -19,8 +19,8 @@ import type { NickRules } from '../names/nick-rules.ts';
 import type { Nicks } from '../nicks.ts';
 import { deviceOf, nameDevice } from '../sessions/device.ts';
 
-const lastsMs = trialVisit.sessionSeconds * 1000;
-const lastsMinutes = trialVisit.sessionSeconds / 60;
+const lastsMs = trialSession.sessionSeconds * 1000;
+const lastsMinutes = trialSession.sessionSeconds / 60;
 /** Remembered in this process; a browser that is forgotten is looked up again. */
 const maxRemembered = 20_000;
 /** The latest of those who have logged in from one. */
@@ -67,7 +67,7 @@ const answer = ({ uid, nick, endsAt }: Trial): OutputOf<typeof registrationCalls
   uid,
   nick,
   member_type: -1,
-  session_limit: trialVisit.sessionSeconds,
+  session_limit: trialSession.sessionSeconds,
   ends_at: endsAt,
 });
 

@@ -1,7 +1,7 @@
 // Sanctions against a member and the member's own reports, as their export and deletion cover them.
 import type { RoomId } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Belongings } from '../../accounts/index.ts';
+import type { PersonalData } from '../../accounts/index.ts';
 import type { RoomsToModerate } from './target-lookup.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
@@ -66,7 +66,7 @@ async function copyOf(db: Database, uid: number, nameOf: (roomId: RoomId) => str
   };
 }
 
-export const createSanctionsPersonalData = (rooms: Pick<RoomsToModerate, 'nameOf'>): Belongings => ({
+export const createSanctionsPersonalData = (rooms: Pick<RoomsToModerate, 'nameOf'>): PersonalData => ({
   name: 'sanctions',
   copy: (db, { uid }, language) => copyOf(db, uid, (roomId) => rooms.nameOf(roomId, language)),
   async erase(tx, { uid }) {

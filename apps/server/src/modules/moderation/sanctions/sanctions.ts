@@ -54,7 +54,7 @@ export async function createSanctions(needs: Needs) {
     topic: 'sanctions',
     shape: sanctionShape,
   });
-  const announce = announcements.tell;
+  const announce = announcements.announce;
   const mutes = createMutes({ db, clock, targets, announce });
   const exclusions = createExclusions({ db, clock, targets, underage, announce });
   const bans = createBans({ db, clock, targets, endSessions, announce });
@@ -66,7 +66,7 @@ export async function createSanctions(needs: Needs) {
     exclusionOf: exclusions.exclusionOf,
     banOf: bans.banOf,
     ...cameras,
-    onSanction: announcements.onTold,
+    onSanction: announcements.onAnnouncement,
     onGap: announcements.onGap,
     forgetRoom: forgetRoomSanctions,
   };

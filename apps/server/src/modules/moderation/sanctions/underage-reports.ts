@@ -4,7 +4,7 @@ import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { letter } from '../../../platform/post.ts';
+import { mailJob } from '../../../platform/post.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { newReference } from '../reference.ts';
 import { underageMail } from '../mails.ts';
@@ -49,7 +49,7 @@ export function createUnderageReports(needs: Needs) {
         .returning('reference')
         .executeTakeFirst();
       if (!isNew || !(await rateLimits.take(`underage:${target.uid}`, mailsPerTarget)).allowed) return;
-      await jobs.add(tx, letter, underageMail(about, dictionaries[defaultLanguage].words, operatorEmail));
+      await jobs.add(tx, mailJob, underageMail(about, dictionaries[defaultLanguage].words, operatorEmail));
     },
   };
 }

@@ -13,21 +13,21 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
-import type { Shelf } from '../../../platform/http/media.ts';
+import type { MediaCollection } from '../../../platform/http/media.ts';
 import { personOf, sessionOf } from '../../../platform/http/session.ts';
 import { refuseFile, type UploadedFile } from '../../../platform/http/upload.ts';
 import { everyHour } from '../../../platform/jobs/every-hour.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Belongings } from '../../accounts/index.ts';
-import { type Demand, fileOfPicture, isPictureId, type Pictures } from '../../media/index.ts';
+import type { PersonalData } from '../../accounts/index.ts';
+import { type ImageRequirements, fileOfPicture, isPictureId, type Pictures } from '../../media/index.ts';
 import type { Relations } from '../../relations/index.ts';
 import * as store from './store.ts';
 
 const shelfName = 'att';
 
 /** R5.033, R5.034. */
-const demand: Demand = {
+const demand: ImageRequirements = {
   kinds: ['jpeg'],
   extensions: ['jpg'],
   refuseKind: (file) => refuseFile(file, 'image_not_jpg'),
@@ -67,8 +67,8 @@ export type Attachments = {
   show(uid: Uid, roomId: RoomId, addresses: readonly string[]): Promise<Attachment[]>;
   /** To be called in the transaction that destroys the room. */
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
-  shelf: Shelf;
-  belongings: Belongings;
+  shelf: MediaCollection;
+  personalData: PersonalData;
 };
 
 type Needs = {
@@ -163,7 +163,7 @@ export async function createAttachments(needs: Needs): Promise<Attachments> {
       },
     },
 
-    belongings: {
+    personalData: {
       name: 'attachments',
       copy: async (from, { uid }) =>
         (await store.attachmentsOf(from, uid)).map(({ id, created_at }) => ({

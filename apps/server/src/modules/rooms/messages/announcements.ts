@@ -31,7 +31,7 @@ type Needs = {
 export async function announceMessages({ bus, log, receive, forget, missed }: Needs) {
   const shape = z.union([written, erased]);
   const announcements = await createAnnouncements({ bus, log, topic: 'room messages', shape });
-  announcements.onTold((announced) =>
+  announcements.onAnnouncement((announced) =>
     'forget' in announced ? forget(announced.forget) : receive(announced),
   );
   announcements.onGap(missed);
@@ -40,10 +40,11 @@ export async function announceMessages({ bus, log, receive, forget, missed }: Ne
     announce(roomId: RoomId, messages: readonly ChatMessage[]) {
       for (let first = 0; first < messages.length; first += perEvent) {
         const group = messages.slice(first, first + perEvent);
-        announcements.tell({ roomId, lastId: group.at(-1)?.id ?? 0, messages: group });
+        announcements.announce({ roomId, lastId: group.at(-1)?.id ?? 0, messages: group });
       }
     },
-    announceUpTo: (roomId: RoomId, lastId: number) => announcements.tell({ roomId, lastId, messages: [] }),
-    announceForgotten: (author: Uid) => announcements.tell({ forget: author }),
+    announceUpTo: (roomId: RoomId, lastId: number) =>
+      announcements.announce({ roomId, lastId, messages: [] }),
+    announceForgotten: (author: Uid) => announcements.announce({ forget: author }),
   };
 }

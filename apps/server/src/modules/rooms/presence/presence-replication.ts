@@ -55,7 +55,7 @@ export async function createPresenceReplication({
     topic: 'presence',
     item: announced,
     times,
-    news() {
+    takeChanges() {
       const people = [...waiting].map(([uid, { at, reasons }]) => ({
         ...asAnnounced(uid, at),
         ...(reasons.size > 0 && { reasons: [...reasons] }),
@@ -64,8 +64,8 @@ export async function createPresenceReplication({
       return people;
     },
     everything: (here) => [...seenBy(here)].map(([uid, at]) => asAnnounced(uid, at)),
-    hear,
-    hearEverything(process, people) {
+    applyChange: hear,
+    applySnapshot(process, people) {
       forgetAllBut(new Set(people.map(({ uid }) => uid)), process);
       for (const each of people) hear(process, each);
     },
@@ -78,7 +78,7 @@ export async function createPresenceReplication({
     tell(uid, at, reasons) {
       const before = waiting.get(uid);
       waiting.set(uid, { at, reasons: new Map([...(before?.reasons ?? []), ...(reasons ?? [])]) });
-      gossip.tellSoon();
+      gossip.publishSoon();
     },
   };
 }

@@ -21,7 +21,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/sdp-fragment.ts';
-import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
+import type { WhipEndpoint, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessages } from '../process-messages.ts';
@@ -33,7 +33,7 @@ import type { StreamKeys } from './stream-keys.ts';
 type Needs = {
   clock: Clock;
   rateLimits: RateLimits;
-  rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
+  rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
   known: KnownStreams;
   localStreams: LocalStreams;
   messages: Pick<ProcessMessages, 'send'>;
@@ -49,7 +49,7 @@ type BroadcastOptions = z.infer<typeof queryShape>;
 
 type StartArgs = ArgsOf<typeof streamsActions.start>;
 
-export function createBroadcasts(needs: Needs): WhipHouse {
+export function createBroadcasts(needs: Needs): WhipEndpoint {
   const { clock, rateLimits, rooms, known, localStreams, messages, keys, connections, iceServers } = needs;
   /** Starts of one key in this process run one after the other: the later resumes the earlier one's camera. */
   const queues = new Map<string, Promise<unknown>>();
@@ -62,7 +62,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
 
   /** Names the camera of a program that is already there, which goes on; a random id starts a new one. */
   function startArgsIn(device: Device, options: BroadcastOptions): StartArgs {
-    const { uid, rooms: joined } = rooms.seated(device);
+    const { uid, rooms: joined } = rooms.sessionOn(device);
     const [roomId] = joined;
     const refused = refusalFor('publishStreams', standingOf(device.person, clock.now()));
     if (refused) throw new Refusal(refused);
@@ -128,7 +128,7 @@ export function createBroadcasts(needs: Needs): WhipHouse {
   async function broadcast(device: Device, sessionId: string, { place, offer, wishes: query }: WhipPost) {
     const options = z.safeParse(queryShape, query);
     if (!options.success) throw refuse('malformed');
-    await rooms.comeIn(device, { sessionId, ref: place });
+    await rooms.joinAsDevice(device, { sessionId, ref: place });
     const { stream, answer } = await start(startArgsIn(device, options.data), device, { sessionId, offer });
     const id = addConnection(stream, device, sessionId, offer);
     return { id, answer, iceServers: iceServers(stream.uid) };

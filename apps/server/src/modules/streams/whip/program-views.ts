@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/sdp-fragment.ts';
-import type { WhipHouse, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
+import type { WhipEndpoint, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
 import type { RoomsForStreams } from '../../rooms/index.ts';
 import { candidateToWire } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
@@ -26,7 +26,7 @@ import type { ViewerTokens } from './viewer-tokens.ts';
 type Needs = {
   clock: Clock;
   rateLimits: RateLimits;
-  rooms: Pick<RoomsForStreams, 'comeIn' | 'seated'>;
+  rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
   known: Pick<KnownStreams, 'stream'>;
   viewing: Viewing;
   tokens: ViewerTokens;
@@ -39,7 +39,7 @@ const ref = 1;
 /** The view is over, or needs a new connection, which the program opens by another request. */
 const endings = new Set<CallbackSpec>([streamsCallbacks.viewEnded, streamsCallbacks.restartView]);
 
-export function createProgramViews(needs: Needs): WhipHouse {
+export function createProgramViews(needs: Needs): WhipEndpoint {
   const { clock, rateLimits, rooms, known, viewing, tokens, connections, iceServers } = needs;
 
   async function sessionBy({ bearer, visitor }: Pick<WhipPost, 'bearer' | 'visitor'>): Promise<string> {
@@ -55,7 +55,7 @@ export function createProgramViews(needs: Needs): WhipHouse {
     const { sessionId, streamId } = token;
     const stream = known.stream(streamId);
     if (!stream || stream.private) throw refuse('stream_unknown');
-    await rooms.comeIn(device, { sessionId, ref: String(stream.roomId) });
+    await rooms.joinAsDevice(device, { sessionId, ref: String(stream.roomId) });
     const refused = refusalFor('watchStreams', standingOf(device.person, clock.now()));
     if (refused) throw new Refusal(refused);
     const args = z.parse(streamsActions.view.args, { stream_id: streamId, ref });
@@ -70,7 +70,7 @@ export function createProgramViews(needs: Needs): WhipHouse {
       end: device.close,
     });
     device.onClose(() => connections.remove(id));
-    return { id, answer: sdp, iceServers: iceServers(rooms.seated(device).uid) };
+    return { id, answer: sdp, iceServers: iceServers(rooms.sessionOn(device).uid) };
   }
 
   return {

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Belongings, LiveAccounts } from '../../accounts/index.ts';
+import type { PersonalData, LiveAccounts } from '../../accounts/index.ts';
 
 const deviceName = 'OBS (WHIP)';
 
@@ -70,7 +70,7 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
     },
   };
 
-  const belongings: Belongings = {
+  const personalData: PersonalData = {
     name: 'streamKey',
     copy: async (tx, { uid }) =>
       tx.selectFrom('stream_keys').select(['made_at', 'used_at']).where('uid', '=', uid).executeTakeFirst(),
@@ -79,7 +79,7 @@ export function createStreamKeys({ db, clock, accounts }: Needs) {
 
   return {
     calls,
-    belongings,
+    personalData,
     /** The session of that key. */
     async sessionOf(key: string): Promise<string> {
       const row = await db

@@ -59,7 +59,7 @@ export function createWhip(needs: Needs) {
 
   return {
     calls,
-    belongings: keys.belongings,
+    personalData: keys.personalData,
     endpoints: [
       createBroadcasts({ ...needs, keys, connections }),
       createProgramViews({ ...needs, tokens, connections }),

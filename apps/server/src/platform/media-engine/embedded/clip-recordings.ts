@@ -17,7 +17,7 @@ type Recording = {
 type Outcome = Parameters<EngineEvents['recorded']>[1];
 type Recorded = Extract<MediaProcessEvent, { word: 'recorded' }>['outcome'];
 
-export function createClipRecordings({
+export function createRecordingSessions({
   clips,
   log,
   tell,

@@ -17,7 +17,7 @@ import { findFfmpeg } from './ffmpeg.ts';
 import type { MediaProcessEvent } from './media-process-handle.ts';
 import { createMediaSlot, type MediaSlot } from './media-slot.ts';
 import { candidateMax, sdpMax } from './process-commands.ts';
-import { createClipRecordings } from './clip-recordings.ts';
+import { createRecordingSessions } from './clip-recordings.ts';
 import { createReencodings, defaultReencodingSlots } from './reencodings.ts';
 import { ufragOf } from './sdp.ts';
 
@@ -68,7 +68,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEn
   const program = findFfmpeg(options.ffmpegPath);
   const clips =
     program && options.clipsFolder ? createClipEncoder({ program, folder: options.clipsFolder }) : undefined;
-  const recordings = createClipRecordings({
+  const recordings = createRecordingSessions({
     clips,
     log,
     tell: (recording, outcome) => tell('recorded', recording, outcome),

@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RateLimits, takeForNetworkOrRefuse } from '../../bus/rate-limits.ts';
 import { refuse } from '../../refusal.ts';
 import { generationOf } from '../../whip/sdp-fragment.ts';
-import type { WhipHouse, WhipOpened, WhipPost } from '../../whip/whip-endpoint.ts';
+import type { WhipEndpoint, WhipOpened, WhipPost } from '../../whip/whip-endpoint.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from '../media-engine.ts';
 
 const guesses = { limit: 20, windowMs: 60_000 };
@@ -28,7 +28,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function createEngineEndpoints({ engine, token, rateLimits }: Needs): WhipHouse[] {
+export function createEngineEndpoints({ engine, token, rateLimits }: Needs): WhipEndpoint[] {
   const expected = digest(token);
   /** ICE user name fragments of the peers. */
   const ufrags = new Map<EngineSession, string>();
@@ -49,9 +49,9 @@ export function createEngineEndpoints({ engine, token, rateLimits }: Needs): Whi
   }
 
   const door = (
-    path: WhipHouse['path'],
+    path: WhipEndpoint['path'],
     open: (stream: StreamName, offer: string) => Promise<{ id: EngineSession; answer: string }>,
-  ): WhipHouse => ({
+  ): WhipEndpoint => ({
     path,
     async open({ place, bearer, offer, visitor }): Promise<WhipOpened> {
       await requireToken({ bearer, visitor });

@@ -1,6 +1,6 @@
 // How long a trial still lasts, on every page while it runs; and the two ways to stay, once it is over.
 // `TrialCard` is the same where one would write in a room.
-import { trialVisit } from '@alcove/protocol';
+import { trialSession } from '@alcove/protocol';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -39,7 +39,7 @@ function Ways({ over, urgent = over }: { over: boolean; urgent?: boolean }) {
 
 function Time({ seconds, over }: TrialTime) {
   const { t } = useTranslation('accounts');
-  const { sessionSeconds } = trialVisit;
+  const { sessionSeconds } = trialSession;
   const said = over ? t('trial.over') : seconds <= lastCallSeconds ? t('trial.lastMinute') : '';
   return (
     <div className="trial-time">

@@ -1,5 +1,5 @@
 // The form that begins a trial, as a dialog.
-import { trialVisit } from '@alcove/protocol';
+import { trialSession } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { accountDialog, trialDialog, type TrialRequest } from '../dialogs.ts';
@@ -13,7 +13,7 @@ const close = () => trialDialog.set(undefined);
 export default function TrialDialog({ room }: TrialRequest) {
   const { t } = useTranslation('accounts');
   const time = useTrialTime();
-  const count = trialVisit.sessionSeconds / 60;
+  const count = trialSession.sessionSeconds / 60;
   // R6.004: after the ten minutes a visitor may log in or register.
   if (time?.over) return <TrialOver onClose={close} />;
   return (

@@ -1,5 +1,5 @@
 // The form of a trial inside a page: without scripts, or after a link to it.
-import { trialVisit } from '@alcove/protocol';
+import { trialSession } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { AddressedFrame } from '../forms/frame.tsx';
 import { useReadersTrial } from '../me.tsx';
@@ -19,7 +19,7 @@ export default function TrialEntrance() {
       <h2 className="d24" id="trial-title">
         {t('trial.title')}
       </h2>
-      <p className="account-lead">{t('trial.lead', { count: trialVisit.sessionSeconds / 60 })}</p>
+      <p className="account-lead">{t('trial.lead', { count: trialSession.sessionSeconds / 60 })}</p>
       <AddressedFrame kind="page">
         <TrialForm />
       </AddressedFrame>

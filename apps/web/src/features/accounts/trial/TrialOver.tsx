@@ -1,5 +1,5 @@
 // The ten minutes are over: what is left is to log in or to register.
-import { trialVisit } from '@alcove/protocol';
+import { trialSession } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -18,7 +18,7 @@ export function TrialOver({ onClose }: { onClose: () => void }) {
       arch={Hourglass}
       onClose={onClose}
       title={t('trial.over')}
-      description={t('trial.overLine', { count: trialVisit.sessionSeconds / 60 })}
+      description={t('trial.overLine', { count: trialSession.sessionSeconds / 60 })}
       actions={
         <>
           <ButtonLink

@@ -7,7 +7,7 @@ import DoorClosed from 'lucide-react/icons/door-closed';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../toasts.ts';
-import { type LostRoom, lostRooms, type RoomCall, roomCalls } from '../../../room-news.ts';
+import { type LostRoom, lostRooms, type RoomMention, roomMentions } from '../../../room-news.ts';
 import { tabNews } from '../../../tab-news.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { chatConnection, useIdentity } from '../live/index.ts';
@@ -29,7 +29,7 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
   }, []);
-  function tellCalled({ nick, text }: RoomCall, room: Room) {
+  function tellCalled({ nick, text }: RoomMention, room: Room) {
     announce(t('room.mention.called', { nick, text }));
     playInRoom('mention');
     if (!document.hasFocus()) tabNews.set((tabNews.get() ?? 0) + 1);
@@ -45,13 +45,13 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
       ),
     });
   }
-  const waiting = roomCalls.use();
+  const waiting = roomMentions.use();
   const tellWaiting = useEffectEvent(() => {
-    for (const call of roomCalls.get() ?? []) {
+    for (const call of roomMentions.get() ?? []) {
       const room = client.rooms.view(call.roomid)?.room;
       if (room && call.roomid !== shownRoom.get()) tellCalled(call, room);
     }
-    roomCalls.set(undefined);
+    roomMentions.set(undefined);
   });
   useEffect(() => {
     if (waiting) tellWaiting();

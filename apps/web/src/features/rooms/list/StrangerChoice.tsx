@@ -1,5 +1,5 @@
 // What a visitor without a member account may choose: a trial of ten minutes, or an account.
-import { pathTo, trialVisit } from '@alcove/protocol';
+import { pathTo, trialSession } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ export function StrangerChoice() {
         <p className="muted">
           {tried
             ? t('list.choice.textAfter')
-            : t('list.choice.text', { count: trialVisit.sessionSeconds / 60 })}
+            : t('list.choice.text', { count: trialSession.sessionSeconds / 60 })}
         </p>
       </div>
       <div className="room-choice-ways">
@@ -35,7 +35,7 @@ export function StrangerChoice() {
               trialDialog.set({});
             }}
           >
-            {t('list.choice.try', { count: trialVisit.sessionSeconds / 60 })}
+            {t('list.choice.try', { count: trialSession.sessionSeconds / 60 })}
           </ButtonLink>
         )}
         <ButtonLink kind={tried ? 'primary' : 'secondary'} {...panel('register')}>

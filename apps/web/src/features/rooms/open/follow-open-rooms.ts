@@ -1,7 +1,7 @@
 // Follows all joined rooms for as long as the connection lives: tells the shell what is unread, enters the rooms
 // again after a reload, and keeps mentions and lost rooms until they are shown.
 import { type LiveClient, LiveFailure } from '@alcove/live-client';
-import { type LostRoom, lostRooms, roomCalls, roomNews } from '../../../room-news.ts';
+import { type LostRoom, lostRooms, roomMentions, roomNews } from '../../../room-news.ts';
 import type { LeaveReason } from '@alcove/protocol';
 import { bookmarksOf } from '../room/log/bookmarks.ts';
 import { mentionsNick, plainOf } from '../room/log/written.ts';
@@ -103,8 +103,8 @@ export function followOpenRooms(client: LiveClient): () => void {
       const { roomid, uid, nick } = message;
       if (roomid === shownRoom.get() || uid === client.state.uid) return;
       if (!mentionsNick(message, client.state.member?.nick)) return;
-      const waiting = [...(roomCalls.get() ?? []), { roomid, nick, text: plainOf(message) }];
-      roomCalls.set(waiting.slice(-callsKept));
+      const waiting = [...(roomMentions.get() ?? []), { roomid, nick, text: plainOf(message) }];
+      roomMentions.set(waiting.slice(-callsKept));
     }),
     client.on('roomLost', ({ room, failure }) => isOut(room.roomid, { failure })),
     client.on('roomDestroyed', ({ roomid }) => isOut(roomid, 'destroyed')),
@@ -119,7 +119,7 @@ export function followOpenRooms(client: LiveClient): () => void {
     removeEventListener('pagehide', keep);
     roomNews.set(undefined);
     // The next identity is another member.
-    roomCalls.set(undefined);
+    roomMentions.set(undefined);
     keptRooms.forget();
     for (const stop of unhear) stop();
   };

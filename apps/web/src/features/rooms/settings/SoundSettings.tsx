@@ -1,5 +1,5 @@
 // The Sound tab: which sounds play, and how loud.
-import { sounds } from '@alcove/protocol';
+import { chatSounds } from '@alcove/protocol';
 import Play from 'lucide-react/icons/play';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function SoundSettings() {
         onChange={(volume) => chatSettings.change({ volume })}
       />
       <ul>
-        {sounds.map((sound) => (
+        {chatSounds.map((sound) => (
           <SoundRow key={sound} sound={sound} {...settings.sounds[sound]} />
         ))}
       </ul>

@@ -1,8 +1,8 @@
 // The chat settings of this browser: stored in it, and shared by its tabs.
-import { sounds, videoQualities } from '@alcove/protocol';
+import { chatSounds, videoQualities } from '@alcove/protocol';
 import { useSyncExternalStore } from 'react';
 
-export type Sound = (typeof sounds)[number];
+export type Sound = (typeof chatSounds)[number];
 export type VideoQuality = (typeof videoQualities)[number]['name'];
 
 export const textSizes = ['small', 'usual', 'large'] as const;
@@ -92,7 +92,9 @@ export function settingsFrom(kept: string | null): ChatSettings {
     quality: oneOf(qualities, found.quality, usual.quality),
     mirror: yesNo(found.mirror, usual.mirror),
     volume: percent(found.volume, usual.volume),
-    sounds: Object.fromEntries(sounds.map((sound) => [sound, soundFrom(sound)])) as ChatSettings['sounds'],
+    sounds: Object.fromEntries(
+      chatSounds.map((sound) => [sound, soundFrom(sound)]),
+    ) as ChatSettings['sounds'],
     everyMessage: yesNo(found.everyMessage, usual.everyMessage),
     quietWhenHidden: yesNo(found.quietWhenHidden, usual.quietWhenHidden),
   };
