@@ -12,7 +12,7 @@ const roots = [rootFile, `${rootFile}?__react-router-build-client-route`];
 
 /** Of the first page, what others share: each is smaller than the file of its own that it would get. */
 const shared =
-  /[\\/](?:ui[\\/]Chip|features[\\/]contributions[\\/]SectionChips|pages[\\/]frame[\\/]Page(?:Heading)?|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx|m?js)$/;
+  /[\\/](?:ui[\\/]Chip|features[\\/]contributions[\\/]SectionChips|pages[\\/]frame[\\/]Page(?:Body|Heading)|icons[\\/](?:credit-card|door-open|heart-handshake|x))\.(?:tsx|m?js)$/;
 
 const ours = /[\\/](?:apps[\\/]web[\\/]src|packages[\\/]i18n|lucide-react)[\\/]/;
 

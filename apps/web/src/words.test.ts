@@ -1,6 +1,6 @@
 // How the browser fetches words that a page did not bring.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WordsMissing, wordsInBrowser } from './words.tsx';
+import { wordsInBrowser, wordsMissing } from './words.tsx';
 
 const answer = vi.fn<(address: string) => Promise<Response>>();
 
@@ -38,7 +38,7 @@ test('a part whose words did not come is not drawn with raw keys', async () => {
   void words.loadNamespaces(['geo', 'wall']);
   expect(word('heading', { ns: 'geo' })).toBe('heading');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(() => word('heading', { ns: 'geo' })).toThrow(WordsMissing);
+  expect(() => word('heading', { ns: 'geo' })).toThrow(wordsMissing);
   expect(word('heading', { ns: 'stories' })).toBe('heading');
 });
 

@@ -1,7 +1,7 @@
 // The dictionary as pages use it: built once per language on the server; in the browser, from what
 // the page embeds, then from `/locales` as people move on.
 import { type Catalogue, createWords, type Namespace, type Words } from '@alcove/i18n';
-import { type Language, loadingLimits, type PageKey, type PageRequest, pages } from '@alcove/protocol';
+import { type Language, type PageKey, type PageRequest, pages } from '@alcove/protocol';
 import { createContext, useContext } from 'react';
 
 const everywhere: Namespace[] = ['shell', 'ui'];
@@ -64,7 +64,10 @@ export const EmbeddedWords = () => (
   />
 );
 
-/** Retries with growing waits: a lost packet must not leave a page without words. */
+const retries = 5;
+const firstWaitMs = 350;
+
+/** Retries with doubled waits: a lost packet must not leave a page without words. */
 async function fetchWords(language: Language, namespace: Namespace): Promise<Record<string, unknown>> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -72,16 +75,14 @@ async function fetchWords(language: Language, namespace: Namespace): Promise<Rec
       if (answer.ok) return (await answer.json()) as Record<string, unknown>;
       throw new Error(`${namespace}: ${answer.status}`);
     } catch (error) {
-      if (attempt === loadingLimits.wordsRetries) throw error;
-      await new Promise((resolve) => setTimeout(resolve, loadingLimits.wordsFirstWaitMs * 2 ** attempt));
+      if (attempt === retries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, firstWaitMs * 2 ** attempt));
     }
   }
 }
 
-/** Thrown while rendering a part whose words did not come: the problem screen replaces it, never a raw key. */
-export class WordsMissing extends Error {
-  override name = 'WordsMissing';
-}
+/** The message of the error that a part throws whose words did not come: the problem screen replaces it. */
+export const wordsMissing = 'words missing';
 
 export function wordsInBrowser(): Words {
   const language = document.documentElement.lang as Language;
@@ -92,9 +93,7 @@ export function wordsInBrowser(): Words {
   const failed = new Set<string>();
   words.on('failedLoading', (_language, namespace) => failed.add(namespace));
   words.options.parseMissingKeyHandler = (key, _default, asked) => {
-    const namespaces = [asked?.ns ?? []].flat();
-    if (namespaces.some((namespace) => failed.has(namespace)))
-      throw new WordsMissing(`${namespaces}: ${key}`);
+    if (failed.has(String(asked?.ns))) throw new Error(wordsMissing);
     return key;
   };
   return words;

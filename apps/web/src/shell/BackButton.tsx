@@ -1,5 +1,5 @@
 // Back to where one came from in this tab; home when one came from elsewhere. Before scripts, home.
-import { type MouseEvent, useEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { withoutPanel } from '../features/accounts/index.ts';
@@ -13,7 +13,7 @@ export function BackButton() {
   const wentBack = useNavigationType() === 'POP';
   const navigate = useNavigate();
   const url = pathname + withoutPanel(search);
-  const hasPast = useSyncExternalStore(pageHistory.subscribe, pageHistory.hasPast, () => false);
+  const hasPast = pageHistory.useHasPast();
   useEffect(() => {
     pageHistory.arrive(url, wentBack);
   }, [url, wentBack]);

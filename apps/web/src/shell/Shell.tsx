@@ -88,7 +88,7 @@ function Frame({ problem, children }: ShellProps) {
   const me = useMe();
   // Parts beside the page have words of their own, which may be those that are missing.
   const hasWords = problem !== 'noWords';
-  const panel = hasWords && wanted ? panelFor(me, wanted) : undefined;
+  const panel = hasWords ? wanted && panelFor(me, wanted) : undefined;
   useArrival(name.title);
   useSilence(useAppearance().discreet);
   useShortcuts(useDiscreetToggle());
@@ -98,7 +98,7 @@ function Frame({ problem, children }: ShellProps) {
       <div
         className="app"
         data-room={inRoom || undefined}
-        data-gate={facts.visit ? undefined : 'closed'}
+        data-visit={facts.visit || undefined}
         inert={gate.closed || panel !== undefined}
       >
         <a className="skip" href={`#${mainId}`}>
@@ -110,8 +110,12 @@ function Frame({ problem, children }: ShellProps) {
           {!inRoom && (
             <>
               <Header title={problem || isMenuEntry(key) ? undefined : name.title} />
-              {hasWords && <TrialTimer />}
-              <Suspense>{hasWords && me && <MemberNews me={me} />}</Suspense>
+              {hasWords && (
+                <>
+                  <TrialTimer />
+                  <Suspense>{me && <MemberNews me={me} />}</Suspense>
+                </>
+              )}
             </>
           )}
           <main id={mainId} className="main" tabIndex={-1} aria-busy={busy || undefined}>

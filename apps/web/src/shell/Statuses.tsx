@@ -1,14 +1,14 @@
 // Bars that say how things stand: a page on its way, no network, a browser too old, and what is read aloud.
-import { loadingLimits } from '@alcove/protocol';
+import { loaderRemovedAfterMs } from '@alcove/protocol';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnouncement } from './announce.ts';
-import { isBrowserOld, bannerDismissed } from './browser.ts';
+import { isBrowserOld } from './browser.ts';
 import { glyph } from '../icons.tsx';
 
-const BrowserNotice = lazy(() => import('./BrowserBanner.tsx'));
+const BrowserBanner = lazy(() => import('./BrowserBanner.tsx'));
 
 export function LoadingBar() {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function LoadingBar() {
   if (busy && !shown) setShown(true);
   useEffect(() => {
     if (busy || !shown) return;
-    const timer = setTimeout(() => setShown(false), loadingLimits.loaderRemovedAfterMs);
+    const timer = setTimeout(() => setShown(false), loaderRemovedAfterMs);
     return () => clearTimeout(timer);
   }, [busy, shown]);
   if (!shown) return null;
@@ -55,22 +55,8 @@ export function OfflineBar() {
 const never = () => () => {};
 
 export function BrowserCheck() {
-  const [dismissed, setDismissed] = useState(false);
-  const due = useSyncExternalStore(
-    never,
-    () => isBrowserOld() && !bannerDismissed.read(),
-    () => false,
-  );
-  if (!due || dismissed) return null;
-  const dismiss = () => {
-    bannerDismissed.keep();
-    setDismissed(true);
-  };
-  return (
-    <Suspense>
-      <BrowserNotice onDismiss={dismiss} />
-    </Suspense>
-  );
+  const isOld = useSyncExternalStore(never, isBrowserOld, () => false);
+  return <Suspense>{isOld && <BrowserBanner />}</Suspense>;
 }
 
 export function Announcer() {

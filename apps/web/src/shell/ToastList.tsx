@@ -1,6 +1,6 @@
 // The toasts in the corner of the screen; on a phone one at a time.
-import { toastLimits } from '@alcove/protocol';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toastClosingMs } from '@alcove/protocol';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '../toasts.ts';
 import { usePhone } from '../ui/screen.ts';
@@ -8,7 +8,7 @@ import { ToastStack } from '../ui/Toast.tsx';
 
 export default function ToastList() {
   const { t } = useTranslation();
-  const listed = useSyncExternalStore(toasts.subscribe, toasts.list);
+  const listed = toasts.use() ?? [];
   const single = usePhone();
   const [leaving, setLeaving] = useState<readonly string[]>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export default function ToastList() {
     const timer = setTimeout(() => {
       toasts.remove(leaving);
       setLeaving(undefined);
-    }, toastLimits.closeAnimationMs);
+    }, toastClosingMs);
     return () => clearTimeout(timer);
   }, [leaving]);
   return (

@@ -1,7 +1,7 @@
 // Theme and discreet mode: cookies the server reads before it renders, so nothing flashes. Before
 // scripts run, the same buttons are plain forms that ask the server with a query.
 import { discreetCookie, splitLanguage, type Theme, themeCookie, themes } from '@alcove/protocol';
-import { useSyncExternalStore } from 'react';
+import { createOpenState } from '../open-state.ts';
 import { useFacts } from './facts.ts';
 
 export type Appearance = { theme: Theme; discreet: boolean };
@@ -40,27 +40,14 @@ export function requestedAppearance(address: URL): { cookies: string[]; path: st
 }
 
 /** What this tab has chosen since it was loaded; until then the server's answer counts. */
-let chosen: Partial<Appearance> = {};
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const chosen = createOpenState<Partial<Appearance>>();
 
 export function useAppearance(): Appearance {
   const { theme, discreet } = useFacts();
-  const now = useSyncExternalStore(
-    subscribe,
-    () => chosen,
-    () => chosen,
-  );
-  return { theme, discreet, ...now };
+  return { theme, discreet, ...chosen.use() };
 }
 
-function choose(change: Partial<Appearance>): void {
-  chosen = { ...chosen, ...change };
-  for (const listener of listeners) listener();
-}
+const choose = (change: Partial<Appearance>): void => chosen.set({ ...chosen.get(), ...change });
 
 export function chooseTheme(theme: Theme): void {
   document.cookie = cookie(themeCookie.name, theme, themeCookie.maxAgeSeconds);

@@ -9,23 +9,3 @@ export function isBrowserOld(): boolean {
   const engines = needed.globals.every((name) => name in globalThis);
   return !(styles && engines && 'popover' in HTMLElement.prototype && 'inert' in HTMLElement.prototype);
 }
-
-const storageKey = 'browser-notice';
-
-export const bannerDismissed = {
-  read(): boolean {
-    try {
-      return localStorage.getItem(storageKey) === 'dismissed';
-    } catch {
-      // Without storage the banner comes back with each page.
-      return false;
-    }
-  },
-  keep(): void {
-    try {
-      localStorage.setItem(storageKey, 'dismissed');
-    } catch {
-      // Without storage the banner comes back with each page.
-    }
-  },
-};

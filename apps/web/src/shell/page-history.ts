@@ -1,4 +1,6 @@
 // The addresses seen in this tab, oldest first, the current one last: what the header's back button pops.
+import { createOpenState } from '../open-state.ts';
+
 const storageKey = 'visited';
 const visitedMax = 50;
 
@@ -19,7 +21,7 @@ function read(): string[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(stored) ? stored.filter((url) => typeof url === 'string') : [];
   } catch {
-    // Storage may be closed to us or hold another's words: start afresh.
+    // Storage may be unavailable or hold something else: the history starts anew.
     return [];
   }
 }
@@ -30,10 +32,11 @@ function write(visited: string[]): void {
   } catch {
     // Without storage the back button leads home.
   }
-  for (const listener of listeners) listener();
+  past.set(visited.length > 1);
 }
 
-const listeners = new Set<() => void>();
+/** Whether there is a page to go back to. */
+const past = createOpenState<boolean>();
 
 export const pageHistory = {
   arrive(url: string, wentBack: boolean): void {
@@ -45,9 +48,5 @@ export const pageHistory = {
     write(popped.visited);
     return popped.url;
   },
-  hasPast: () => read().length > 1,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  useHasPast: past.use,
 };

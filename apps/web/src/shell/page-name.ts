@@ -14,7 +14,7 @@ export function usePageName(problem: Problem | undefined): { title: string; desc
   // A problem uses the words of the shell alone: those of the page may be what is missing.
   const { t, i18n } = useTranslation(problem || !domain ? 'shell' : domain);
   const say = t as unknown as (key: string, options?: object) => string;
-  if (problem === 'broken' || problem === 'noWords') return { title: say('broken.title') };
+  if (problem && problem !== 'notFound') return { title: say('broken.title') };
   if (problem || !key || !domain) return { title: say('notFound.title') };
   const words = `pages.${key}`;
   return {

@@ -1,11 +1,11 @@
 // Why a page is not shown: its address is unknown, it broke, or its words could not be fetched.
 import { isRouteErrorResponse } from 'react-router';
-import { WordsMissing } from '../words.tsx';
+import { wordsMissing } from '../words.tsx';
 
 export type Problem = 'notFound' | 'broken' | 'noWords';
 
 export const problemOf = (error: unknown): Problem =>
-  error instanceof WordsMissing
+  error instanceof Error && error.message === wordsMissing
     ? 'noWords'
     : isRouteErrorResponse(error) && error.status === 404
       ? 'notFound'

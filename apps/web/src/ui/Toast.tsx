@@ -1,6 +1,6 @@
 // Toasts: an arch with an icon, a title, a line, a close button. The stack shows five, hides each after three
 // seconds unless the pointer or the focus is on it, and offers to close them all. A phone shows one.
-import { toastLimits } from '@alcove/protocol';
+import { toastClosingMs, toastShownMs, toastsListed } from '@alcove/protocol';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -65,7 +65,7 @@ export function ToastStack({ label, notifications, onClose, onCloseAll, single =
       {...release}
     >
       <div aria-live="polite" className="toasts-list">
-        {notifications.slice(-toastLimits.listed).map(({ key, ...one }) => (
+        {notifications.slice(-toastsListed).map(({ key, ...one }) => (
           <Passing key={key} {...one} held={held} onGone={() => onClose(key)} />
         ))}
       </div>
@@ -81,12 +81,12 @@ function Passing({ held, lasting, onGone, ...toast }: PassingProps) {
   const gone = useEffectEvent(onGone);
   useEffect(() => {
     if (held || lasting || closing) return;
-    const timer = setTimeout(() => setClosing(true), toastLimits.autoHideMs);
+    const timer = setTimeout(() => setClosing(true), toastShownMs);
     return () => clearTimeout(timer);
   }, [held, lasting, closing]);
   useEffect(() => {
     if (!closing) return;
-    const timer = setTimeout(() => gone(), toastLimits.closeAnimationMs);
+    const timer = setTimeout(() => gone(), toastClosingMs);
     return () => clearTimeout(timer);
   }, [closing]);
   return <Toast {...toast} closing={closing} onClose={() => setClosing(true)} />;

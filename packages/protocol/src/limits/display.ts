@@ -1,4 +1,4 @@
-// Numbers of what is shown: chat text, toasts, loading.
+// Numbers of what is shown: chat text, loading.
 
 /** Font sizes of the chat, and the share of the base size each is shown at. */
 export const chatFontSizes = { 8: '66%', 10: '83%', 12: '100%', 14: '117%' } as const;
@@ -23,18 +23,5 @@ export const defaultChatFont: ChatFont = 'Arial';
 export const audioPrefix = '/audio/';
 export const chatSounds = ['message', 'pm', 'login', 'gift', 'call'] as const;
 
-/** Short messages in a corner of the page. */
-export const toastLimits = {
-  autoHideMs: 3000,
-  /** The newest ones. */
-  listed: 5,
-  closeAnimationMs: 500,
-} as const;
-
-export const loadingLimits = {
-  /** R9.016: counted from the moment when the page has come. */
-  loaderRemovedAfterMs: 150,
-  /** Words of a language: this many retries, each wait twice the one before. */
-  wordsRetries: 5,
-  wordsFirstWaitMs: 350,
-} as const;
+/** R9.016: counted from the moment when the page has come. */
+export const loaderRemovedAfterMs = 150;

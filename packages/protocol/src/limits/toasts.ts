@@ -1,0 +1,6 @@
+// Numbers of toasts. Every page needs them: the other limits stay out of the first page's scripts.
+
+/** The latest ones. */
+export const toastsListed = 5;
+export const toastShownMs = 3000;
+export const toastClosingMs = 500;
