@@ -20,7 +20,7 @@ test('a reader gets the gender as the number that clients know (R3.008, R3.009, 
   expect(received).toEqual([genders.male, genders.female, genders.couple, genders.trans]);
 });
 
-describe('a reader gets a member’s level: ', () => {
+describe('a reader gets a member’s level', () => {
   test('free (R3.031)', async () => {
     expect(await seen({})).toMatchObject({ status: 'free', member_type: 0, certified: 0 });
   });
