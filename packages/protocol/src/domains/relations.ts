@@ -184,7 +184,7 @@ export const relationsCalls = defineCalls({
 /** R5.009: whom a member has blocked. */
 export const isBlocked = (own: PrivateData, uid: number): boolean => own.blocklist.includes(uid);
 
-/** R5.010 to R5.012: a block hides both members from each other, whoever of the two has made it. */
+/** R5.010 to R5.012: a block hides both members from each other, whichever of the two made it. */
 export const hiddenUids = (own: PrivateData): ReadonlySet<number> =>
   new Set([...own.blocklist, ...own.blocked_by.map(({ uid }) => uid)]);
 

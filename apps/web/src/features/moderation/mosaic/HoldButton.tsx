@@ -1,5 +1,5 @@
 // What must not happen by a slip: held for a second, while it fills. Who cannot hold, because a program
-// presses for her, is taken at her word.
+// presses the button, acts at once.
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';

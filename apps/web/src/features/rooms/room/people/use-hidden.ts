@@ -1,4 +1,4 @@
-// Members whom the reader blocks or who block the reader: neither sees the other (R5.010, R5.011).
+// The members whom a block hides from the reader, whichever of the two made it (R5.010, R5.011).
 import { hiddenUids } from '@alcove/protocol';
 import { useMemo } from 'react';
 import { useRoom } from '../current-room.ts';
