@@ -18,7 +18,7 @@ test.use({ launchOptions: pretended });
 /** The machine takes the camera away: a browser then ends its tracks. */
 const unplug = (page: Page) =>
   page.evaluate(() => {
-    const video = document.querySelector<HTMLVideoElement>('.camera-own video, .loge-mirror video');
+    const video = document.querySelector<HTMLVideoElement>('.camera-own video, .green-room-mirror video');
     const tracks = (video?.srcObject as MediaStream | null | undefined)?.getVideoTracks() ?? [];
     if (tracks.length === 0) throw new Error('there is no camera to take away');
     for (const track of tracks) {
@@ -36,7 +36,7 @@ test('a publisher tries picture, voice and network, and goes live muted and with
   await comesIn(viewer, roomOf(host));
   const greenRoom = await opensGreenRoom(host);
   await expect(greenRoom.getByRole('region', { name: 'Réseau' })).toContainText('Envoi');
-  await expect(greenRoom.locator('.loge-line')).toHaveText(/Stable|Fragile|Coupé/, patiently);
+  await expect(greenRoom.locator('.green-room-line')).toHaveText(/Stable|Fragile|Coupé/, patiently);
   // What is sent to try the network is shown to no member.
   await expect(viewer.page.locator('.camera-thumb')).toHaveCount(0);
   await greenRoom.getByText('360p', { exact: true }).click();

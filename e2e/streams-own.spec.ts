@@ -61,7 +61,7 @@ test('on a wide screen a publisher stands on the stage, with viewers in a column
   await expect(async () => {
     const [stage, watchers, talk] = [
       await boxOf(page, '.room-stage'),
-      await boxOf(page, '.watchers-panel'),
+      await boxOf(page, '.viewers-panel'),
       await boxOf(page, '.room-chat'),
     ];
     expect(stage.x + stage.width).toBeLessThanOrEqual(watchers.x);
@@ -69,7 +69,7 @@ test('on a wide screen a publisher stands on the stage, with viewers in a column
     expect((await boxOf(page, '.camera-own')).width).toBeGreaterThan(0.9 * stage.width);
   }).toPass(patiently);
   // One count on the picture: the names stand beside it.
-  const counts = own(page).locator('.watchers-asked, .watchers-told').filter({ visible: true });
+  const counts = own(page).locator('.viewers-open, .viewers-count-plain').filter({ visible: true });
   await expect(counts).toHaveCount(1);
   await page.getByRole('button', { name: 'Voir les 2 personnes présentes' }).click();
   const people = page.getByRole('dialog', { name: 'Dans le salon' });
@@ -79,7 +79,7 @@ test('on a wide screen a publisher stands on the stage, with viewers in a column
   // A camera that the publisher watches stands below the own one, until it is made larger.
   const window = await watch(page, other);
   const below = async () => {
-    const [bar, strip] = [await boxOf(page, '.streamer-bar'), await boxOf(page, '.camera-frame')];
+    const [bar, strip] = [await boxOf(page, '.publisher-bar'), await boxOf(page, '.camera-frame')];
     return strip.y >= bar.y + bar.height;
   };
   await expect.poll(below).toBe(true);

@@ -51,7 +51,7 @@ test('a member streams by OBS with what the green room gives, and sees by name w
       await expect(column).toBeHidden();
       const eye = page.getByRole('button', { name: '1 personne regarde' }).filter({ visible: true });
       await eye.press('Enter');
-      const named = page.locator('.popover-box.watchers').filter({ visible: true });
+      const named = page.locator('.popover-box.viewers').filter({ visible: true });
       await expect(named).toContainText(viewer.nick);
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
 import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type CurrentRoom, RoomScreen } from '../features/rooms/room/index.ts';
-import { CameraButton, Cameras, watchCamera, WatchersPanel } from '../features/streams/index.ts';
+import { CameraButton, Cameras, watchCamera, ViewersPanel } from '../features/streams/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { BackButton } from '../shell/BackButton.tsx';
 import { announce } from '../shell/announce.ts';
@@ -65,7 +65,7 @@ function watch({ client, room, me, state }: CurrentRoom, uid: number) {
 
 const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
 const camera = (compact: boolean) => <CameraButton compact={compact} />;
-const watchers = <WatchersPanel />;
+const watchers = <ViewersPanel />;
 const visitCard = <TrialCard />;
 const visitClock = <TrialClock />;
 

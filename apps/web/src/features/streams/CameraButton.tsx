@@ -1,4 +1,4 @@
-// On the air: through the green room, or at once for whoever wants it so.
+// Opens the member's camera: through the green room, or at once where they switched the green room off.
 import { may } from '@alcove/protocol';
 import Video from 'lucide-react/icons/video';
 import { useTranslation } from 'react-i18next';
@@ -6,40 +6,40 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useRoom } from '../rooms/index.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
-import { choices } from './choices.ts';
+import { publishingPreferences } from './publishing-preferences.ts';
 import { greenRoom } from './green-room/open.ts';
-import { useScene } from './scene.ts';
-import { useOnAir } from './use-on-air.ts';
-import { WatchersButton } from './Watchers.tsx';
+import { useRoomCameras } from './room-cameras.ts';
+import { usePublishAtOnce } from './use-publish-at-once.ts';
+import { ViewersButton } from './Viewers.tsx';
 
 export function CameraButton({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view } = useRoom();
-  const scene = useScene(client, room.roomid);
+  const scene = useRoomCameras(client, room.roomid);
   const { own, elsewhere } = scene;
-  // Where her camera is none of the windows, who watches it stands in the head.
-  const watched = elsewhere && <WatchersButton state={elsewhere} />;
-  const { opening, openAtOnce } = useOnAir();
+  // A camera sent by a program or another device has no window here; its viewers are listed behind this button.
+  const viewers = elsewhere && <ViewersButton state={elsewhere} />;
+  const { opening, openAtOnce } = usePublishAtOnce();
   const standing = state?.caps?.standing ?? me?.standing ?? 'anonymous';
   if (!view || !me || !may('publishStreams', standing)) {
     return compact ? null : <ArrangeButton scene={scene} />;
   }
   const open = () => {
-    if (own || choices.get().greenRoom) greenRoom.set(true);
+    if (own || publishingPreferences.get().greenRoom) greenRoom.set(true);
     else void openAtOnce();
   };
   const label = own ? t('camera.live') : t('camera.open');
   if (compact) {
     return (
       <>
-        {watched}
+        {viewers}
         <IconButton icon={Video} kind="filled" label={label} dot={own !== undefined} onClick={open} />
       </>
     );
   }
   return (
     <>
-      {watched}
+      {viewers}
       <ArrangeButton scene={scene} />
       <Button kind="outline" className="camera-button" busy={opening && t('camera.opening')} onClick={open}>
         <span className="camera-dot" data-on={own !== undefined || undefined} />

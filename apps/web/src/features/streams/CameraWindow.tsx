@@ -1,4 +1,4 @@
-// The window of one camera that is watched.
+// The window of one watched camera.
 import Disc from 'lucide-react/icons/disc';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Volume2 from 'lucide-react/icons/volume-2';
@@ -10,48 +10,48 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
 import { Caption } from './Caption.tsx';
-import { FollowButton } from './FollowButton.tsx';
-import { loud, silenced } from './loud.ts';
-import { useFace, useSnapshot } from './people.ts';
-import { Picture } from './Picture.tsx';
-import type { Seen } from './scene.ts';
+import { FollowPublisherButton } from './FollowPublisherButton.tsx';
+import { audibleUid, autoplayBlockedUid } from './audible-camera.ts';
+import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
+import { LiveVideo } from './LiveVideo.tsx';
+import type { WatchedCamera } from './room-cameras.ts';
 import { NoPicture } from './NoPicture.tsx';
-import { WatcherCount } from './WatcherCount.tsx';
+import { ViewerCount } from './ViewerCount.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import { useWindowSize } from './use-window-size.ts';
-import { isOn, isStill, lookOf, saysOf } from './window-state.ts';
-import { useWindowWords, WayOut } from './WindowSays.tsx';
-import { type Arranged, WindowTools } from './WindowTools.tsx';
+import { isCameraOn, closesByItself, tileStateOf, windowMessageOf } from './window-message.ts';
+import { useWindowMessageText, WindowMessageAction } from './WindowMessageText.tsx';
+import { type WindowArrangement, WindowTools } from './WindowTools.tsx';
 
-export type CameraWindowProps = { seen: Seen; limited: boolean } & Arranged;
+export type CameraWindowProps = { seen: WatchedCamera; limited: boolean } & WindowArrangement;
 
 export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) {
   const { t } = useTranslation('streams');
   const { view, uid, stream, state } = seen;
   const frame = useRef<HTMLDivElement>(null);
-  const face = useFace()(uid, stream);
-  const isLoud = loud.use() === uid;
-  const isSilenced = silenced.use() === uid;
-  const says = saysOf(state, stream, limited);
+  const profile = usePublisherProfile()(uid, stream);
+  const isAudible = audibleUid.use() === uid;
+  const isAutoplayBlocked = autoplayBlockedUid.use() === uid;
+  const message = windowMessageOf(state, stream, limited);
   const muted = stream?.muted === 1;
-  useAutoClose(view, isStill(says));
+  useAutoClose(view, closesByItself(message));
   useWindowSize(frame, view);
-  // From a press: then the browser lets it be heard.
+  // Runs in a click handler, so that the browser's autoplay policy allows sound.
   const listen = () => {
-    silenced.set(undefined);
-    loud.set(uid);
+    autoplayBlockedUid.set(undefined);
+    audibleUid.set(uid);
   };
   const media = 'media' in state ? state.media : undefined;
   return (
     <div ref={frame} className="camera-frame">
       <LiveTile
-        state={lookOf(says, muted)}
+        state={tileStateOf(message, muted)}
         className="camera"
-        says={useWindowWords(says, state)}
-        action={<WayOut says={says} view={view} />}
+        says={useWindowMessageText(message, state)}
+        action={<WindowMessageAction message={message} view={view} />}
         topLeft={
           <>
-            {stream && isOn(says) && <WatcherCount count={stream.watchers} />}
+            {stream && isCameraOn(message) && <ViewerCount count={stream.watchers} />}
             {state.status === 'restarting' && (
               <MediaChip icon={LoaderCircle}>
                 <span className="camera-chip">{t('window.restarting')}</span>
@@ -66,44 +66,46 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
         }
         topRight={
           <WindowTools
-            nick={face.nick}
+            nick={profile.nick}
             {...arranged}
             onClose={() => view.leave()}
             moving={media !== undefined}
           />
         }
-        caption={<Caption face={face} muted={muted} />}
+        caption={<Caption profile={profile} muted={muted} />}
         controls={
           media && (
             <>
-              {isSilenced && !isLoud && (
+              {isAutoplayBlocked && !isAudible && (
                 <Button kind="media" size="small" icon={Volume2} onClick={listen}>
                   {t('window.sound')}
                 </Button>
               )}
               <IconButton
-                icon={isLoud ? Volume2 : VolumeX}
+                icon={isAudible ? Volume2 : VolumeX}
                 kind="media"
                 label={
-                  isLoud ? t('window.silence', { nick: face.nick }) : t('window.listen', { nick: face.nick })
+                  isAudible
+                    ? t('window.silence', { nick: profile.nick })
+                    : t('window.listen', { nick: profile.nick })
                 }
-                aria-pressed={isLoud}
-                onClick={isLoud ? () => loud.set(undefined) : listen}
+                aria-pressed={isAudible}
+                onClick={isAudible ? () => audibleUid.set(undefined) : listen}
               />
-              {arranged.size !== 'small' && <FollowButton uid={uid} nick={face.nick} />}
+              {arranged.size !== 'small' && <FollowPublisherButton uid={uid} nick={profile.nick} />}
             </>
           )
         }
       >
         <Still seen={seen} />
         {media && (
-          <Picture
+          <LiveVideo
             media={media}
-            label={t('window.picture', { nick: face.nick })}
-            muted={!isLoud}
-            onSilenced={() => {
-              loud.set(undefined);
-              silenced.set(uid);
+            label={t('window.picture', { nick: profile.nick })}
+            muted={!isAudible}
+            onAutoplayBlocked={() => {
+              audibleUid.set(undefined);
+              autoplayBlockedUid.set(uid);
             }}
           />
         )}
@@ -112,8 +114,8 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
   );
 }
 
-/** Under the moving picture, for when it stops: the last snapshot, or what a visitor is shown. */
-function Still({ seen: { state, stream } }: { seen: Seen }) {
+/** Shown under the video while it has no frame: the last snapshot, or the blurred picture of a visitor. */
+function Still({ seen: { state, stream } }: { seen: WatchedCamera }) {
   const snapshot = useSnapshot(stream);
   const url = state.status === 'pictures' ? state.url : snapshot;
   return url === '' ? <NoPicture /> : <img src={url} alt="" />;

@@ -1,8 +1,8 @@
-// The stage: the windows of the cameras one watches, one's own, and those that wait for a press.
+// The camera windows of a room: watched cameras, the member's own, and thumbnails of cameras not watched yet.
 import './streams.css';
 import './windows.css';
-import './own-face.css';
-import './lying.css';
+import './own-placement.css';
+import './landscape.css';
 import { may, streamLimits } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
@@ -13,89 +13,98 @@ import { watchCamera } from './actions.ts';
 import { CameraWindow } from './CameraWindow.tsx';
 import { greenRoom } from './green-room/open.ts';
 import { isHandheld, useHandheld } from './handheld.ts';
-import { keptLayout } from './kept-layout.ts';
-import { loud, useFirstTouch } from './loud.ts';
-import { useFace } from './people.ts';
+import { audibleUid, useUnblockOnGesture } from './audible-camera.ts';
+import { usePublisherProfile } from './publisher-profile.ts';
 import { OwnWindow } from './OwnWindow.tsx';
-import { returning } from './returning.ts';
-import { type Own, type Seen, useScene } from './scene.ts';
-import { StreamerBar } from './StreamerBar.tsx';
+import { viewsToReopen } from './remembered-views.ts';
+import { type OwnCamera, type WatchedCamera, useRoomCameras } from './room-cameras.ts';
+import { PublisherBar } from './PublisherBar.tsx';
 import { Thumb } from './Thumb.tsx';
-import { useArranging } from './use-arranging.ts';
-import { useCurtain } from './use-curtain.ts';
-import { useEndings } from './use-endings.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useMain } from './use-main.ts';
-import { useOwnFace } from './use-own-face.ts';
-import { useReopening } from './use-reopening.ts';
-import { useReturn } from './use-return.ts';
-import type { Arranged } from './WindowTools.tsx';
-import { WholeTools } from './WholeTools.tsx';
-import { arranged, moved, resized, type Size, sizeOf, usualOwnSize } from './windows.ts';
+import { useDragWindows } from './use-drag-windows.ts';
+import { useStopOnLeave } from './use-stop-on-leave.ts';
+import { useEndToasts } from './use-end-toasts.tsx';
+import { useRestoredFocus } from './use-restored-focus.ts';
+import { useMainWindow } from './use-main-window.ts';
+import { useOwnPlacement } from './use-own-placement.ts';
+import { useReopenViews } from './use-reopen-views.ts';
+import { useResumePublishing } from './use-resume-publishing.ts';
+import type { WindowArrangement } from './WindowTools.tsx';
+import { PhoneTools } from './PhoneTools.tsx';
+import {
+  defaultOwnSize,
+  inLayoutOrder,
+  storedLayout,
+  type WindowSize,
+  windowSizeOf,
+  withMovedWindow,
+  withResizedWindow,
+} from './window-layout.ts';
 
 const GreenRoom = lazy(async () => ({ default: (await import('./green-room/GreenRoom.tsx')).GreenRoom }));
 
-type Window = { uid: number; seen: Seen; own?: undefined } | { uid: number; own: Own; seen?: undefined };
+type Window =
+  | { uid: number; seen: WatchedCamera; own?: undefined }
+  | { uid: number; own: OwnCamera; seen?: undefined };
 
-/** Where one window is large, it is the one that is heard, if any is. */
-function useLoudMain(main: number | undefined, ownUid: number) {
+/** On a phone the sound follows the large window, unless no camera is audible. */
+function useAudibleMain(main: number | undefined, ownUid: number) {
   useEffect(() => {
-    if (main === undefined || main === ownUid || loud.get() === undefined) return;
-    if (isHandheld()) loud.set(main);
+    if (main === undefined || main === ownUid || audibleUid.get() === undefined) return;
+    if (isHandheld()) audibleUid.set(main);
   }, [main, ownUid]);
 }
 
-/** `empty`: what stands there while no camera is on. */
+/** `empty`: shown while no camera is on. */
 export function Cameras({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('streams');
   const { client, room, me, state, view, announce } = useRoom();
-  const { seen, others, own, limitedUntil } = useScene(client, room.roomid);
-  const layout = keptLayout.use();
-  const faceOf = useFace();
+  const { seen, others, own, limitedUntil } = useRoomCameras(client, room.roomid);
+  const layout = storedLayout.use();
+  const profileOf = usePublisherProfile();
   const isGreenRoomOpen = greenRoom.use() === true;
-  useEndings(client, own?.publication);
-  useReturn(own);
-  useCurtain(client);
+  useEndToasts(client, own?.publication);
+  useResumePublishing(own);
+  useStopOnLeave(client);
   const standing = state?.caps?.standing ?? me?.standing ?? 'trial';
   const ownUid = state?.uid ?? 0;
 
   const windows: Window[] = seen.map((each) => ({ uid: each.uid, seen: each }));
   if (own) windows.push({ uid: ownUid, own });
-  const { main, choose } = useMain({ seen, own, ownUid, before: returning.use()?.main });
-  useReopening(client, { seen, limitedUntil }, main);
-  useFirstTouch();
-  const isHeld = useHandheld();
-  const face = useOwnFace({ own, seen, ownUid, main, layout });
-  const inOrder = arranged(windows, layout);
-  // Where it is not one among the others, it stands before them.
+  const { main, choose } = useMainWindow({ seen, own, ownUid, before: viewsToReopen.use()?.main });
+  useReopenViews(client, { seen, limitedUntil }, main);
+  useUnblockOnGesture();
+  const isPhone = useHandheld();
+  const placement = useOwnPlacement({ own, seen, ownUid, main, layout });
+  const inOrder = inLayoutOrder(windows, layout);
+  // Outside the grid of windows the own camera comes first.
   const shown =
-    face === 'window' ? inOrder : inOrder.toSorted((one, other) => (one.own ? -1 : other.own ? 1 : 0));
+    placement === 'window' ? inOrder : inOrder.toSorted((one, other) => (one.own ? -1 : other.own ? 1 : 0));
   const uids = shown.map(({ uid }) => uid);
-  useLoudMain(main, ownUid);
+  useAudibleMain(main, ownUid);
   function enlarge(uid: number) {
     wholeTalk.set(undefined);
     choose(uid);
   }
 
   function move(uid: number, to: number) {
-    keptLayout.set(moved(keptLayout.get(), uids, uid, to));
+    storedLayout.set(withMovedWindow(storedLayout.get(), uids, uid, to));
     const place = Math.max(1, Math.min(uids.length, to + 1));
     const stream = seen.find((each) => each.uid === uid)?.stream;
-    const nick = uid === ownUid ? t('own.you') : faceOf(uid, stream).nick;
+    const nick = uid === ownUid ? t('own.you') : profileOf(uid, stream).nick;
     announce(t('window.moved', { nick, place, count: uids.length }));
   }
-  const { dragged, over, handlersOf } = useArranging(move);
-  const toolsOf = (uid: number, at: number, usual?: Size): Arranged => ({
-    size: isHeld ? (uid === main ? 'large' : 'small') : sizeOf(layout, uid, usual),
-    onSize(size: Size) {
+  const { dragged, over, handlersOf } = useDragWindows(move);
+  const toolsOf = (uid: number, at: number, usual?: WindowSize): WindowArrangement => ({
+    size: isPhone ? (uid === main ? 'large' : 'small') : windowSizeOf(layout, uid, usual),
+    onSize(size: WindowSize) {
       enlarge(uid);
-      // Where one is large anyway, the others keep the size they have beside each other.
-      if (!isHeld) keptLayout.set(resized(keptLayout.get(), uid, size));
+      // On a phone sizes follow from which window is large; the stored sizes are those of wide screens.
+      if (!isPhone) storedLayout.set(withResizedWindow(storedLayout.get(), uid, size));
     },
     onMove: (step: -1 | 1) => move(uid, at + step),
   });
 
-  const keptFocus = useKeptFocus();
+  const restoredFocus = useRestoredFocus();
   const isEmpty = shown.length === 0 && others.length === 0;
   return (
     <>
@@ -105,13 +114,13 @@ export function Cameras({ empty }: { empty: ReactNode }) {
         <div
           className="cameras"
           data-watching={shown.length > 0 || undefined}
-          data-face={face}
-          {...keptFocus}
+          data-face={placement}
+          {...restoredFocus}
         >
           <div className="camera-grid" data-dragging={dragged !== undefined || undefined}>
             <ul className="camera-windows" aria-label={t('windows')}>
               {shown.map((each, at) => {
-                const tools = toolsOf(each.uid, at, each.own && usualOwnSize);
+                const tools = toolsOf(each.uid, at, each.own && defaultOwnSize);
                 return (
                   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drawn by hand; its tools do the same
                   <li
@@ -123,15 +132,20 @@ export function Cameras({ empty }: { empty: ReactNode }) {
                     data-main={each.uid === main || undefined}
                     data-dragged={dragged === each.uid || undefined}
                     data-over={over === at || undefined}
-                    {...(each.seen || face === 'window' ? handlersOf(each.uid, at) : {})}
+                    {...(each.seen || placement === 'window' ? handlersOf(each.uid, at) : {})}
                   >
                     {each.seen ? (
                       <CameraWindow seen={each.seen} limited={limitedUntil !== undefined} {...tools} />
                     ) : (
                       <>
-                        <OwnWindow own={each.own} face={face} onWhole={() => enlarge(ownUid)} {...tools} />
-                        {face === 'stage' && <StreamerBar own={each.own} watchers={false} />}
-                        {face === 'whole' && <WholeTools own={each.own} />}
+                        <OwnWindow
+                          own={each.own}
+                          placement={placement}
+                          onWhole={() => enlarge(ownUid)}
+                          {...tools}
+                        />
+                        {placement === 'stage' && <PublisherBar own={each.own} viewers={false} />}
+                        {placement === 'whole' && <PhoneTools own={each.own} />}
                       </>
                     )}
                   </li>
@@ -146,7 +160,7 @@ export function Cameras({ empty }: { empty: ReactNode }) {
               ))}
             </ul>
           </div>
-          {own && face === 'window' && <StreamerBar own={own} watchers />}
+          {own && placement === 'window' && <PublisherBar own={own} viewers />}
           <p className="cameras-line">
             {may('watchManyStreams', standing) ? (
               <span className="cameras-xxl">

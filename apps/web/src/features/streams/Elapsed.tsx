@@ -1,4 +1,4 @@
-// How long something has lasted, by the house's clock: 42:10, and 1:02:10 after an hour.
+// Time since `since`, a server timestamp: 42:10, and 1:02:10 after an hour.
 import { useServerClock, useRoom } from '../rooms/index.ts';
 import { elapsed } from './elapsed.ts';
 

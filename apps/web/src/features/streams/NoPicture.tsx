@@ -1,4 +1,4 @@
-// Where there is no picture of a camera yet; to visitors only veiled ones are shown.
+// Placeholder of a camera without a snapshot; visitors see a crossed eye, as they are shown blurred pictures only.
 import EyeOff from 'lucide-react/icons/eye-off';
 import Video from 'lucide-react/icons/video';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-// One's own camera among the others: what people see of it, since when, and the things one needs at once.
+// The publisher's own camera: what viewers see of it, since when, and the most used tools.
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import Signal from 'lucide-react/icons/signal';
@@ -11,17 +11,17 @@ import { MediaChip } from '../../ui/Media.tsx';
 import { qualityWithin, sharpestOf, useChatSettings, VoiceMeter } from '../rooms/index.ts';
 import { Elapsed } from './Elapsed.tsx';
 import { greenRoom } from './green-room/open.ts';
-import { useRate } from './green-room/use-rate.ts';
-import type { OwnFace } from './own-face.ts';
-import { Picture } from './Picture.tsx';
-import type { Own } from './scene.ts';
+import { useBitrateText } from './green-room/use-bitrate-text.ts';
+import type { OwnPlacement } from './own-placement.ts';
+import { LiveVideo } from './LiveVideo.tsx';
+import type { OwnCamera } from './room-cameras.ts';
 import { Switches } from './Switches.tsx';
-import { useOfferedDevice } from './use-devices-offered.ts';
-import { looksAway } from './use-flip.ts';
-import { WatchersChip } from './Watchers.tsx';
-import { type Arranged, WindowTools } from './WindowTools.tsx';
+import { useReplacementDevice } from './use-replacement-device.ts';
+import { isRearCamera } from './use-flip-camera.ts';
+import { ViewersChip } from './Viewers.tsx';
+import { type WindowArrangement, WindowTools } from './WindowTools.tsx';
 
-const looks: Record<Own['state']['status'], LiveTileState> = {
+const looks: Record<OwnCamera['state']['status'], LiveTileState> = {
   starting: 'connecting',
   connecting: 'connecting',
   live: 'live',
@@ -30,21 +30,21 @@ const looks: Record<Own['state']['status'], LiveTileState> = {
 };
 
 export type OwnWindowProps = {
-  own: Own;
-  face: OwnFace;
-  /** Over a phone's screen again. */
+  own: OwnCamera;
+  placement: OwnPlacement;
+  /** Fills the screen of a phone again. */
   onWhole: () => void;
-} & Arranged;
+} & WindowArrangement;
 
-/** A device is gone: another one, or the green room. */
-function OtherDevice({ own }: { own: Own }) {
+/** A device vanished: offers another one of its kind, and the green room. */
+function ReplaceDevice({ own }: { own: OwnCamera }) {
   const { t } = useTranslation('streams');
-  const offered = useOfferedDevice(own);
+  const replacement = useReplacementDevice(own);
   return (
     <span className="camera-ways">
-      {offered && (
-        <Button kind="media" size="small" onClick={() => void offered.take()}>
-          <span className="camera-offered">{t('own.take', { device: offered.label })}</span>
+      {replacement && (
+        <Button kind="media" size="small" onClick={() => void replacement.take()}>
+          <span className="camera-offered">{t('own.take', { device: replacement.label })}</span>
         </Button>
       )}
       <Button kind="media" size="small" onClick={() => greenRoom.set(true)}>
@@ -54,7 +54,7 @@ function OtherDevice({ own }: { own: Own }) {
   );
 }
 
-function useSays({ state: { status, paused, camera, gone } }: Own): string | undefined {
+function useOwnWindowText({ state: { status, paused, camera, gone } }: OwnCamera): string | undefined {
   const { t } = useTranslation('streams');
   if (status === 'starting' || status === 'connecting') return t('own.connecting');
   if (status === 'away') return t('own.away');
@@ -63,53 +63,53 @@ function useSays({ state: { status, paused, camera, gone } }: Own): string | und
   return camera ? undefined : t('own.dark');
 }
 
-/** Since when she is seen, and by how many. */
-function Chips({ own: { state, stream }, face, isSeen, isLarge }: ChipsProps) {
+/** Since when the camera is live, its viewers, and the bitrate sent. */
+function Chips({ own: { state, stream }, placement, isLive, isLarge }: ChipsProps) {
   const { t } = useTranslation('streams');
-  const rateOf = useRate();
+  const bitrateText = useBitrateText();
   const { quality } = useChatSettings();
   const sent = qualityWithin(quality, sharpestOf(state.media as MediaStream));
   return (
     <>
-      {isSeen && !state.paused && (
+      {isLive && !state.paused && (
         <span className="media-chip camera-live">
           <span className="camera-live-dot" />
           {t('own.live')}
           {stream && <Elapsed since={stream.started_at} />}
         </span>
       )}
-      <WatchersChip state={state} face={face} />
-      {isLarge && isSeen && face !== 'whole' && (
+      <ViewersChip state={state} placement={placement} />
+      {isLarge && isLive && placement !== 'whole' && (
         <span className="camera-rate">
           <MediaChip icon={Signal}>
-            {t('own.sends', { name: sent.name, rate: rateOf(sent.videoKbps) })}
+            {t('own.sends', { name: sent.name, rate: bitrateText(sent.videoKbps) })}
           </MediaChip>
         </span>
       )}
     </>
   );
 }
-type ChipsProps = Pick<OwnWindowProps, 'own' | 'face'> & { isSeen: boolean; isLarge: boolean };
+type ChipsProps = Pick<OwnWindowProps, 'own' | 'placement'> & { isLive: boolean; isLarge: boolean };
 
-export function OwnWindow({ own, face, onWhole, ...arranged }: OwnWindowProps) {
+export function OwnWindow({ own, placement, onWhole, ...arranged }: OwnWindowProps) {
   const { t } = useTranslation('streams');
   const { state, publication } = own;
   const { mirror } = useChatSettings();
   const isLarge = arranged.size === 'large';
-  const isSeen = state.status === 'live' || state.status === 'restarting';
+  const isLive = state.status === 'live' || state.status === 'restarting';
   const isRecorded = 'recording' in state && state.recording !== undefined;
   return (
     <LiveTile
       mine
-      state={state.paused && isSeen ? 'paused' : looks[state.status]}
+      state={state.paused && isLive ? 'paused' : looks[state.status]}
       className="camera camera-own"
-      says={useSays(own)}
-      action={isSeen && state.gone.length > 0 && <OtherDevice own={own} />}
-      topLeft={<Chips own={own} face={face} isSeen={isSeen} isLarge={isLarge} />}
+      says={useOwnWindowText(own)}
+      action={isLive && state.gone.length > 0 && <ReplaceDevice own={own} />}
+      topLeft={<Chips own={own} placement={placement} isLive={isLive} isLarge={isLarge} />}
       topRight={
         <>
-          {face !== 'whole' && <WindowTools nick={t('own.you')} {...arranged} />}
-          {face === 'window' && (
+          {placement !== 'whole' && <WindowTools nick={t('own.you')} {...arranged} />}
+          {placement === 'window' && (
             <IconButton
               className="camera-whole"
               icon={Maximize2}
@@ -128,10 +128,10 @@ export function OwnWindow({ own, face, onWhole, ...arranged }: OwnWindowProps) {
         </>
       }
       caption={
-        face !== 'whole' && (
+        placement !== 'whole' && (
           <>
             <span className="camera-nick">{t('own.you')}</span>
-            {isLarge && isSeen && !state.muted && !state.paused && (
+            {isLarge && isLive && !state.muted && !state.paused && (
               <span className="camera-voice">
                 <VoiceMeter stream={state.media as MediaStream} />
               </span>
@@ -141,15 +141,15 @@ export function OwnWindow({ own, face, onWhole, ...arranged }: OwnWindowProps) {
       }
       controls={
         <>
-          {face === 'stage' && isRecorded && (
+          {placement === 'stage' && isRecorded && (
             <MediaChip icon={LockKeyhole}>{t('own.clip.private')}</MediaChip>
           )}
-          {/* Elsewhere they stand beside the picture. */}
-          {face === 'window' && <Switches own={own} />}
+          {/* In the other placements a toolbar beside the picture has them. */}
+          {placement === 'window' && <Switches own={own} />}
         </>
       }
     >
-      <Picture media={state.media} label={t('own.picture')} muted mirrored={mirror && !looksAway(own)} />
+      <LiveVideo media={state.media} label={t('own.picture')} muted mirrored={mirror && !isRearCamera(own)} />
     </LiveTile>
   );
 }

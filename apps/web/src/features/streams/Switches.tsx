@@ -1,14 +1,14 @@
-// Microphone and pause of one's own camera, as two round buttons on its picture.
+// Microphone and pause of the publisher's own camera, as two round buttons on the picture.
 import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { Own } from './scene.ts';
+import type { OwnCamera } from './room-cameras.ts';
 import { useSwitches } from './use-switches.ts';
 
-export function Switches({ own }: { own: Own }) {
+export function Switches({ own }: { own: OwnCamera }) {
   const { t } = useTranslation('streams');
   const { muted, paused } = own.state;
   const { toggleMicrophone, togglePause } = useSwitches(own);

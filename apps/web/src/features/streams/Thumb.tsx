@@ -1,4 +1,4 @@
-// A camera that is on and not watched: its last snapshot, a press away from the moving picture.
+// A camera that is on and not watched: its last snapshot; a press opens its window.
 import type { Stream } from '@alcove/protocol';
 import Play from 'lucide-react/icons/play';
 import { useTranslation } from 'react-i18next';
@@ -6,25 +6,25 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
 import { Caption } from './Caption.tsx';
 import { NoPicture } from './NoPicture.tsx';
-import { useFace, useSnapshot } from './people.ts';
-import { WatcherCount } from './WatcherCount.tsx';
+import { usePublisherProfile, useSnapshot } from './publisher-profile.ts';
+import { ViewerCount } from './ViewerCount.tsx';
 
 export function Thumb({ stream, onWatch }: { stream: Stream; onWatch: () => void }) {
   const { t } = useTranslation('streams');
-  const face = useFace()(stream.uid, stream);
+  const profile = usePublisherProfile()(stream.uid, stream);
   const snapshot = useSnapshot(stream);
   return (
     <LiveTile
       state={stream.paused === 1 ? 'paused' : 'live'}
       className="camera camera-thumb"
-      topLeft={<WatcherCount count={stream.watchers} />}
-      caption={<Caption face={face} muted={stream.muted === 1} />}
+      topLeft={<ViewerCount count={stream.watchers} />}
+      caption={<Caption profile={profile} muted={stream.muted === 1} />}
     >
       {snapshot === '' ? <NoPicture /> : <img src={snapshot} alt="" loading="lazy" />}
       <button
         type="button"
         className="camera-watch"
-        aria-label={t('watch', { nick: face.nick })}
+        aria-label={t('watch', { nick: profile.nick })}
         onClick={onWatch}
       >
         <span>

@@ -1,4 +1,4 @@
-// The sizes of a window, fullscreen, picture in picture, its end. A small one has room for the next size only.
+// Tools of a window: size, fullscreen, picture in picture, move, close. A small window shows only the next size.
 import { may } from '@alcove/protocol';
 import Fullscreen from 'lucide-react/icons/fullscreen';
 import Maximize2 from 'lucide-react/icons/maximize-2';
@@ -10,26 +10,26 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { usePremiumRequired } from '../accounts/index.ts';
 import { useRoom } from '../rooms/index.ts';
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture } from './fullscreen.ts';
-import { type Size, sizes } from './windows.ts';
+import { type WindowSize, windowSizes } from './window-layout.ts';
 
-/** How it stands among the others. */
-export type Arranged = {
-  size: Size;
-  onSize: (size: Size) => void;
-  /** One place forward or back. */
+/** Size and position of a window, and how to change them. */
+export type WindowArrangement = {
+  size: WindowSize;
+  onSize: (size: WindowSize) => void;
+  /** Moves the window one position forward or back. */
   onMove: (step: -1 | 1) => void;
 };
 
-type WindowToolsProps = Arranged & {
+type WindowToolsProps = WindowArrangement & {
   nick: string;
-  /** Not of one's own: that one is stopped. */
+  /** Absent for the own camera, which is stopped instead of closed. */
   onClose?: () => void;
-  /** There is a moving picture, for the whole screen. */
+  /** The window shows a video, which can go fullscreen. */
   moving?: boolean;
 };
 
-/** The last one: while one picture takes over from another there are two. */
-function pictureOf(button: Element) {
+/** The last `video`: during the change from one connection to the next there are two. */
+function videoOf(button: Element) {
   const frame = button.closest<HTMLElement>('.live-tile') ?? undefined;
   return { frame, video: [...(frame?.querySelectorAll('video') ?? [])].at(-1) };
 }
@@ -43,7 +43,7 @@ export function WindowTools({ nick, size, onSize, onMove, onClose, moving }: Win
     <div className="camera-tools">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for controls of a form */}
       <div className="camera-sizes" role="group" aria-label={t('sizes.label', { nick })}>
-        {sizes.map((each) => (
+        {windowSizes.map((each) => (
           <button
             key={each}
             type="button"
@@ -59,7 +59,7 @@ export function WindowTools({ nick, size, onSize, onMove, onClose, moving }: Win
             icon={PictureInPicture2}
             size="small"
             label={t('window.pip')}
-            onClick={(event) => togglePictureInPicture(pictureOf(event.currentTarget).video)}
+            onClick={(event) => togglePictureInPicture(videoOf(event.currentTarget).video)}
           />
         )}
         {moving && (
@@ -68,9 +68,9 @@ export function WindowTools({ nick, size, onSize, onMove, onClose, moving }: Win
             size="small"
             label={t('window.fullscreen')}
             onClick={(event) => {
-              // R8.050: the whole screen is for XXL.
+              // R8.050: fullscreen needs XXL.
               if (!may('watchFullscreen', standing)) return askXxl();
-              const { frame, video } = pictureOf(event.currentTarget);
+              const { frame, video } = videoOf(event.currentTarget);
               toggleFullscreen(frame, video);
             }}
           />

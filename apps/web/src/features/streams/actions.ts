@@ -1,30 +1,30 @@
-// What one does with cameras: watch one, show one's own.
+// Watching a camera, and publishing the own one.
 import type { LiveClient, LiveStreams } from '@alcove/live-client';
 import { may, type Standing, type Stream } from '@alcove/protocol';
-import { choices } from './choices.ts';
+import { publishingPreferences } from './publishing-preferences.ts';
 import { stopAll } from './green-room/devices.ts';
-import { loud } from './loud.ts';
-import { returning } from './returning.ts';
+import { audibleUid } from './audible-camera.ts';
+import { viewsToReopen } from './remembered-views.ts';
 
-/** Until its window is drawn, and says how wide it is. */
+/** Asked for until the window is drawn and reports its width. */
 const firstWidthPx = 320;
 
 export const openWindow = (streams: LiveStreams, { stream_id: id }: Stream): void =>
   void streams.watch(id, { widthPx: firstWidthPx });
 
-/** Of a free member one at a time: the next takes the place of the one before (R6.016). */
+/** A free member watches one camera at a time: the next closes the one before (R6.016). */
 export function watchCamera({ streams }: LiveClient, stream: Stream, standing: Standing): void {
-  // What she chooses now holds, not what was open before a reload.
-  returning.set(undefined);
+  // A camera opened by hand replaces what a reload would restore.
+  viewsToReopen.set(undefined);
   if (!may('watchManyStreams', standing)) {
     for (const view of streams.views) if (view.streamId !== stream.stream_id) view.leave();
   }
   openWindow(streams, stream);
-  const isHeard = streams.views.some((view) => view.stream?.uid === loud.get());
-  if (!isHeard) loud.set(stream.uid);
+  const isAudible = streams.views.some((view) => view.stream?.uid === audibleUid.get());
+  if (!isAudible) audibleUid.set(stream.uid);
 }
 
-export type Air = {
+export type PublishingStart = {
   client: LiveClient;
   roomid: number;
   media: MediaStream;
@@ -35,13 +35,20 @@ export type Air = {
   readyForMs?: number;
 };
 
-export function goOnAir({ client, roomid, media, paused = false, camera = true, ...how }: Air): void {
-  // What she chose on a house that can lasts on one that cannot.
-  const reencode = choices.get().reencode && client.streams.reencodes;
+export function startPublishing({
+  client,
+  roomid,
+  media,
+  paused = false,
+  camera = true,
+  ...how
+}: PublishingStart): void {
+  // The preference stays stored while the server does not re-encode.
+  const reencode = publishingPreferences.get().reencode && client.streams.reencodes;
   const publication = client.streams.publish(media, { room: roomid, paused, reencode, ...how });
-  // Told with the rest, once it is announced.
+  // Queued by the SDK until the stream is announced.
   if (!camera) publication.cameraOff().catch(() => {});
-  // A refusal leaves the devices on, for another try: here there is none.
+  // The SDK leaves the devices open after a refusal, for a retry; here nothing retries.
   const off = client.streams.onChange(() => {
     if (publication.state.status !== 'ended') return;
     off();

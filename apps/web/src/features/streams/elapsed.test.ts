@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { elapsed } from './elapsed.ts';
 
-test('time on the air is written as clocks do', () => {
+test('a duration is written as minutes and seconds, with hours after the first', () => {
   expect([-50, 0, 9_999, 61_000, 2_530_000, 3_730_000].map(elapsed)).toEqual([
     '0:00',
     '0:00',

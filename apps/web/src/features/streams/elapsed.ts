@@ -1,7 +1,7 @@
-// How long somebody has been on the air, or has watched.
+// Durations as text.
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `42:10`, `1:02:10`. Clocks differ by a little: what begins in a moment has begun. */
+/** `42:10`, `1:02:10`. A start slightly in the future, by clock difference, counts as now. */
 export function elapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

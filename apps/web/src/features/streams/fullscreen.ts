@@ -1,11 +1,11 @@
-// Fullscreen and picture in picture, as far as the browser has them.
+// Fullscreen and picture in picture, where the browser supports them.
 
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** On an iPhone only the video itself can fill the screen. */
+/** On an iPhone only a video element can go fullscreen. */
 export function toggleFullscreen(frame: HTMLElement | undefined, video: HTMLVideoElement | undefined): void {
   if (document.fullscreenElement) return void document.exitFullscreen().catch(() => {});
-  // Refused where the press is too long ago: then nothing happens, and she presses again.
+  // The browser refuses it too long after a gesture; the viewer presses again.
   if (frame?.requestFullscreen) return void frame.requestFullscreen().catch(() => {});
   (video as PhoneVideo | undefined)?.webkitEnterFullscreen?.();
 }
@@ -15,6 +15,6 @@ export const hasPictureInPicture = (): boolean =>
 
 export function togglePictureInPicture(video: HTMLVideoElement | undefined): void {
   if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => {});
-  // Before its first picture a video has nothing to take along.
+  // The browser refuses it before the first frame.
   else void video?.requestPictureInPicture().catch(() => {});
 }

@@ -1,4 +1,4 @@
-// A phone, whichever way it is held: there one camera is large, and stylesheets ask the same of the screen.
+// A phone in either orientation, where one camera window is large. The stylesheets use the same media query.
 import { screenThat } from '../../ui/screen.ts';
 
 const handheld = '(width <= 820px), (width <= 1000px) and (height <= 500px)';

@@ -1,7 +1,7 @@
-// From one camera of a device to the next, and from the last to the first.
+// The camera after the current one, cyclically.
 type Camera = Pick<MediaDeviceInfo, 'deviceId'>;
 
-/** Nothing where there is no other. */
+/** Undefined where there is no other camera. */
 export function nextCamera<C extends Camera>(
   cameras: readonly C[],
   current: string | undefined,

@@ -1,9 +1,9 @@
-// A window that shows nothing any more closes by itself.
+// A window without a picture closes by itself after `autoCloseMs`.
 import type { View } from '@alcove/live-client';
 import { webcamWindows } from '@alcove/protocol';
 import { useEffect } from 'react';
 
-/** `still`: its stream has ended, is lost, or is paused. */
+/** `still`: the stream has ended, is lost, or is paused. */
 export function useAutoClose(view: View, still: boolean): void {
   useEffect(() => {
     if (!still) return;

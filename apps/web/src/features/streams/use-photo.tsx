@@ -1,15 +1,15 @@
-// A photo of one's own picture, taken now.
+// Takes a photo of the publisher's own picture.
 import Camera from 'lucide-react/icons/camera';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
 import { ButtonAnchor } from '../../ui/Button.tsx';
-import type { Own } from './scene.ts';
-import { useTell } from './use-tell.ts';
+import type { OwnCamera } from './room-cameras.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 
-export function usePhoto({ publication, state }: Own): { isOff: boolean; take: () => Promise<void> } {
+export function usePhoto({ publication, state }: OwnCamera): { isOff: boolean; take: () => Promise<void> } {
   const { t } = useTranslation('streams');
-  const tell = useTell();
+  const runWithToast = useRefusalToast();
   const [isTaking, setIsTaking] = useState(false);
   const isOff = isTaking || state.status !== 'live' || state.paused || !state.camera;
   async function shoot() {
@@ -30,7 +30,7 @@ export function usePhoto({ publication, state }: Own): { isOff: boolean; take: (
     async take() {
       if (isOff) return;
       setIsTaking(true);
-      await tell(shoot());
+      await runWithToast(shoot());
       setIsTaking(false);
     },
   };

@@ -1,33 +1,33 @@
-// Microphone, camera and pause of one's own stream; Alt+M and Alt+P from wherever one is.
+// Microphone, camera and pause of the own stream; Alt+M and Alt+P work from anywhere on the page.
 import { useEffect, useEffectEvent } from 'react';
-import type { Own } from './scene.ts';
-import { useTell } from './use-tell.ts';
+import type { OwnCamera } from './room-cameras.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 
-export function useSwitches({ publication, state }: Own) {
-  const tell = useTell();
+export function useSwitches({ publication, state }: OwnCamera) {
+  const runWithToast = useRefusalToast();
   const { muted, paused, camera } = state;
   return {
-    toggleMicrophone: () => void tell(muted ? publication.talk() : publication.mute()),
-    togglePause: () => void tell(paused ? publication.play() : publication.pause()),
-    toggleCamera: () => void tell(camera ? publication.cameraOff() : publication.cameraOn()),
+    toggleMicrophone: () => void runWithToast(muted ? publication.talk() : publication.mute()),
+    togglePause: () => void runWithToast(paused ? publication.play() : publication.pause()),
+    toggleCamera: () => void runWithToast(camera ? publication.cameraOff() : publication.cameraOn()),
   };
 }
 
-/** Once for each own stream. */
-export function useSwitchKeys(own: Own): void {
+/** Must be used once per page, or a key toggles twice. */
+export function useSwitchKeys(own: OwnCamera): void {
   const { toggleMicrophone, togglePause } = useSwitches(own);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
     if (document.querySelector('dialog:modal')) return;
-    // By place, not by letter: with Alt a keyboard may write another sign.
+    // `code` instead of `key`, as Alt changes the character on some keyboards.
     if (event.code === 'KeyM') toggleMicrophone();
     else if (event.code === 'KeyP') togglePause();
     else return;
     event.preventDefault();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }

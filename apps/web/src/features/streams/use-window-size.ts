@@ -1,8 +1,8 @@
-// The house sends what fits the window: its size in device pixels, and only sound while nobody looks.
+// Reports the window's size in device pixels to the server, which picks a layer for it; 0 while hidden: sound only.
 import type { View } from '@alcove/live-client';
 import { type RefObject, useEffect } from 'react';
 
-/** A window that is being drawn larger asks once it stands still. */
+/** A window that is being resized reports once it has settled. */
 const settleMs = 300;
 const widestPx = 4096;
 
@@ -11,16 +11,16 @@ export function useWindowSize(of: RefObject<HTMLElement | null>, view: View): vo
     const element = of.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const report = () => {
       const isWhole = element.contains(document.fullscreenElement);
       const widthPx = Math.round((isWhole ? innerWidth : element.clientWidth) * devicePixelRatio);
-      // Taken along, its picture is seen whatever page is.
-      const isSeen = !document.hidden || element.contains(document.pictureInPictureElement);
-      view.resize(isSeen ? Math.max(1, Math.min(widestPx, widthPx)) : 0);
+      // Picture in picture stays visible while the page is hidden.
+      const isVisible = !document.hidden || element.contains(document.pictureInPictureElement);
+      view.resize(isVisible ? Math.max(1, Math.min(widestPx, widthPx)) : 0);
     };
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(tell, settleMs);
+      timer = setTimeout(report, settleMs);
     };
     const sizes = new ResizeObserver(soon);
     sizes.observe(element);

@@ -1,6 +1,6 @@
-// The green room: one sees and hears oneself, chooses, and nobody else sees anything until one goes out.
-import '../loge-panel.css';
-import '../loge.css';
+// The green room: publishers see and hear themselves and choose devices and quality before any viewer sees them.
+import '../green-room-panel.css';
+import '../green-room.css';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Video from 'lucide-react/icons/video';
@@ -12,29 +12,29 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useModal } from '../../../ui/modal.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import { qualityWithin, useChatSettings, useDevices, useRoom } from '../../rooms/index.ts';
-import { goOnAir } from '../actions.ts';
-import { choices } from '../choices.ts';
-import type { Own } from '../scene.ts';
-import { Denied } from './Denied.tsx';
-import { Devices } from './Devices.tsx';
-import { InLists } from './InLists.tsx';
+import { startPublishing } from '../actions.ts';
+import { publishingPreferences } from '../publishing-preferences.ts';
+import type { OwnCamera } from '../room-cameras.ts';
+import { DeviceFaultHelp } from './DeviceFaultHelp.tsx';
+import { DeviceChoice } from './DeviceChoice.tsx';
+import { SnapshotPreview } from './SnapshotPreview.tsx';
 import { Mirror } from './Mirror.tsx';
-import { Network } from './Network.tsx';
-import { Program } from './Program.tsx';
+import { NetworkQuality } from './NetworkQuality.tsx';
+import { ProgramSetup } from './ProgramSetup.tsx';
 import { QualityChoice } from './QualityChoice.tsx';
-import { useLine } from './use-line.ts';
-import { usePreview } from './use-preview.ts';
+import { useNetworkTest } from './use-network-test.ts';
+import { useCameraPreview } from './use-camera-preview.ts';
 
-/** `own`: already on the air; then what is chosen takes the place of what people see. */
-export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () => void }) {
+/** `own`: the publication is live; the chosen devices replace its devices. */
+export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClose: () => void }) {
   const { t } = useTranslation('streams');
   const { client, room, view } = useRoom();
   const id = useId();
   const { cameras, microphones, look } = useDevices();
-  const { preview, sharpest, retry, take } = usePreview(look);
-  const { line, again } = useLine(client, room.roomid, own?.publication);
+  const { preview, sharpest, retry, take } = useCameraPreview(look);
+  const { networkTest, repeat } = useNetworkTest(client, room.roomid, own?.publication);
   const { quality } = useChatSettings();
-  const kept = choices.use();
+  const preferences = publishingPreferences.use();
   const reencodes = client?.streams.reencodes ?? false;
   const [dark, setDark] = useState(false);
   const { ref, onClose: closed, onCancel } = useModal({ open: true, onClose });
@@ -45,14 +45,22 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
     const media = client && take();
     if (!media) return;
     if (own) own.publication.replace(media, { videoKbps });
-    else goOnAir({ client, roomid: room.roomid, media, videoKbps, muted: kept.muted, camera: !dark });
+    else
+      startPublishing({
+        client,
+        roomid: room.roomid,
+        media,
+        videoKbps,
+        muted: preferences.muted,
+        camera: !dark,
+      });
     onClose();
   }
   return (
-    <dialog ref={ref} onClose={closed} onCancel={onCancel} className="loge" aria-labelledby={id}>
-      <div className="loge-face" data-refused={isRefused || undefined}>
-        <section className="loge-main">
-          <header className="loge-head">
+    <dialog ref={ref} onClose={closed} onCancel={onCancel} className="green-room" aria-labelledby={id}>
+      <div className="green-room-face" data-refused={isRefused || undefined}>
+        <section className="green-room-main">
+          <header className="green-room-head">
             <IconButton icon={ArrowLeft} kind="filled" label={t('loge.back')} onClick={onClose} />
             <div>
               <h1 className="d24" id={id}>
@@ -62,55 +70,71 @@ export function GreenRoom({ own, onClose }: { own: Own | undefined; onClose: () 
             </div>
           </header>
           {preview.status === 'refused' ? (
-            <Denied key={fault} fault={preview.fault} onRetry={retry} onClose={onClose} />
+            <DeviceFaultHelp key={fault} fault={preview.fault} onRetry={retry} onClose={onClose} />
           ) : (
             <Mirror
               preview={preview}
-              going={own ? undefined : { muted: kept.muted, dark }}
-              onGoing={(change) => {
+              startSwitches={own ? undefined : { muted: preferences.muted, dark }}
+              onChange={(change) => {
                 if (change.dark !== undefined) setDark(change.dark);
-                if (change.muted !== undefined) choices.set({ ...kept, muted: change.muted });
+                if (change.muted !== undefined)
+                  publishingPreferences.set({ ...preferences, muted: change.muted });
               }}
             />
           )}
           {!isRefused && (
-            <p className="loge-promise">
+            <p className="green-room-promise">
               <Icon of={ShieldCheck} size={16} />
               {t(own ? 'loge.promiseOwn' : 'loge.promise')}
             </p>
           )}
         </section>
-        <aside className="loge-panel">
-          <div className="loge-choices">
-            <Devices cameras={cameras} microphones={microphones} fault={fault} />
-            <QualityChoice line={own ? undefined : line} sharpest={sharpest} blind={isRefused} />
-            <Network line={line} onAgain={again} />
-            {preview.status === 'on' && <InLists media={preview.media} />}
+        <aside className="green-room-panel">
+          <div className="green-room-choices">
+            <DeviceChoice cameras={cameras} microphones={microphones} fault={fault} />
+            <QualityChoice
+              networkTest={own ? undefined : networkTest}
+              sharpest={sharpest}
+              blind={isRefused}
+            />
+            <NetworkQuality networkTest={networkTest} onRepeat={repeat} />
+            {preview.status === 'on' && <SnapshotPreview media={preview.media} />}
             {!own && !isRefused && (
-              <section className="loge-switches">
+              <section className="green-room-switches">
                 <Switch
                   label={t('loge.startMuted')}
-                  checked={kept.muted}
-                  onChange={(event) => choices.set({ ...kept, muted: event.currentTarget.checked })}
+                  checked={preferences.muted}
+                  onChange={(event) =>
+                    publishingPreferences.set({ ...preferences, muted: event.currentTarget.checked })
+                  }
                 />
                 <Switch
                   label={t('loge.always')}
-                  checked={kept.greenRoom}
-                  onChange={(event) => choices.set({ ...kept, greenRoom: event.currentTarget.checked })}
+                  checked={preferences.greenRoom}
+                  onChange={(event) =>
+                    publishingPreferences.set({ ...preferences, greenRoom: event.currentTarget.checked })
+                  }
                 />
                 {reencodes && (
                   <Switch
                     label={t('loge.reencode')}
                     hint={t('loge.reencodeLine')}
-                    checked={kept.reencode}
-                    onChange={(event) => choices.set({ ...kept, reencode: event.currentTarget.checked })}
+                    checked={preferences.reencode}
+                    onChange={(event) =>
+                      publishingPreferences.set({ ...preferences, reencode: event.currentTarget.checked })
+                    }
                   />
                 )}
               </section>
             )}
-            {!own && <Program room={room} anewKbps={reencodes && kept.reencode ? videoKbps : undefined} />}
+            {!own && (
+              <ProgramSetup
+                room={room}
+                reencodeKbps={reencodes && preferences.reencode ? videoKbps : undefined}
+              />
+            )}
           </div>
-          <footer className="loge-foot">
+          <footer className="green-room-foot">
             <Button
               kind="primary"
               size="large"

@@ -1,4 +1,4 @@
-// One's own picture before it is anybody else's, and how one goes out: heard or not, seen or not.
+// The private preview of the own picture, and the choice to start muted or without a picture.
 import EyeOff from 'lucide-react/icons/eye-off';
 import FlipHorizontal2 from 'lucide-react/icons/flip-horizontal-2';
 import Mic from 'lucide-react/icons/mic';
@@ -10,25 +10,25 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Media, MediaChip } from '../../../ui/Media.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { chatSettings, useChatSettings } from '../../rooms/index.ts';
-import { Picture } from '../Picture.tsx';
-import { Level } from './Level.tsx';
-import type { Preview } from './use-preview.ts';
+import { LiveVideo } from '../LiveVideo.tsx';
+import { MicrophoneLevel } from './MicrophoneLevel.tsx';
+import type { CameraPreview } from './use-camera-preview.ts';
 
-export type Going = { muted: boolean; dark: boolean };
+export type StartSwitches = { muted: boolean; dark: boolean };
 
 type MirrorProps = {
-  preview: Exclude<Preview, { status: 'refused' }>;
-  /** Nothing where she is out already: there her tools are in the room. */
-  going: Going | undefined;
-  onGoing: (change: Partial<Going>) => void;
+  preview: Exclude<CameraPreview, { status: 'refused' }>;
+  /** Undefined while live: then the room has these switches. */
+  startSwitches: StartSwitches | undefined;
+  onChange: (change: Partial<StartSwitches>) => void;
 };
 
-export function Mirror({ preview, going, onGoing }: MirrorProps) {
+export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
   const { t } = useTranslation('streams');
   const { mirror } = useChatSettings();
   if (preview.status !== 'on') {
     return (
-      <div className="loge-waiting" aria-live="polite">
+      <div className="green-room-waiting" aria-live="polite">
         <Spinner size={24} />
         <span>{t('loge.asking')}</span>
       </div>
@@ -38,7 +38,7 @@ export function Mirror({ preview, going, onGoing }: MirrorProps) {
   const { width, height, frameRate } = media.getVideoTracks()[0]?.getSettings() ?? {};
   return (
     <Media
-      className="loge-mirror"
+      className="green-room-mirror"
       shaded
       topLeft={<MediaChip icon={EyeOff}>{t('loge.private')}</MediaChip>}
       topRight={
@@ -51,35 +51,35 @@ export function Mirror({ preview, going, onGoing }: MirrorProps) {
         />
       }
     >
-      <Picture media={media} label={t('loge.private')} muted mirrored={mirror} />
-      {going?.dark && (
-        <div className="loge-dark">
+      <LiveVideo media={media} label={t('loge.private')} muted mirrored={mirror} />
+      {startSwitches?.dark && (
+        <div className="green-room-dark">
           <VideoOff aria-hidden="true" />
           <span>{t('loge.dark')}</span>
         </div>
       )}
-      <div className="loge-bar">
-        {going && (
+      <div className="green-room-bar">
+        {startSwitches && (
           <>
             <IconButton
-              icon={going.muted ? MicOff : Mic}
+              icon={startSwitches.muted ? MicOff : Mic}
               kind="media"
               size="large"
               label={t('loge.startMuted')}
-              aria-pressed={going.muted}
-              onClick={() => onGoing({ muted: !going.muted })}
+              aria-pressed={startSwitches.muted}
+              onClick={() => onChange({ muted: !startSwitches.muted })}
             />
             <IconButton
-              icon={going.dark ? VideoOff : Video}
+              icon={startSwitches.dark ? VideoOff : Video}
               kind="media"
               size="large"
               label={t('loge.startDark')}
-              aria-pressed={going.dark}
-              onClick={() => onGoing({ dark: !going.dark })}
+              aria-pressed={startSwitches.dark}
+              onClick={() => onChange({ dark: !startSwitches.dark })}
             />
           </>
         )}
-        <Level media={media} muted={going?.muted ?? false} />
+        <MicrophoneLevel media={media} muted={startSwitches?.muted ?? false} />
         {width && height && (
           <MediaChip>
             <span className="tnum">

@@ -1,5 +1,5 @@
-// How sharp in the green room: what the line may not carry is to be had, for she may know better than one
-// measurement.
+// Selects the picture quality. A quality above the measured rate stays selectable with a warning, as one
+// measurement can be wrong.
 import { videoQualities } from '@alcove/protocol';
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
@@ -14,47 +14,48 @@ import {
   useBeyond,
   useChatSettings,
 } from '../../rooms/index.ts';
-import { advisedFor, isTooMuch, needOf } from './line.ts';
-import type { Line } from './use-line.ts';
-import { useRate } from './use-rate.ts';
+import { advisedQuality, exceedsMeasuredRate, neededKbps } from './network-quality.ts';
+import type { NetworkTest } from './use-network-test.ts';
+import { useBitrateText } from './use-bitrate-text.ts';
 
 type QualityChoiceProps = {
-  /** Nothing while she is on the air: then it shows what is sent, not what could be. */
-  line: Line | undefined;
-  /** What her camera gives, as far as it is known. */
+  /** Undefined while live, when the dialog shows what is sent. */
+  networkTest: NetworkTest | undefined;
+  /** The largest picture of the camera, once known. */
   sharpest: Size | undefined;
-  /** There is no picture that it could be seen on. */
+  /** The camera shows no picture that would show the quality. */
   blind: boolean;
 };
 
-export function QualityChoice({ line, sharpest, blind }: QualityChoiceProps) {
+export function QualityChoice({ networkTest, sharpest, blind }: QualityChoiceProps) {
   const { t } = useTranslation('streams');
-  const rateOf = useRate();
+  const bitrateText = useBitrateText();
   const id = useId();
   const beyond = useBeyond(sharpest);
   const chosen = qualityWithin(useChatSettings().quality, sharpest);
-  const measured = line?.status === 'measured' ? line : undefined;
+  const measured = networkTest?.status === 'measured' ? networkTest : undefined;
   const isHeavy = (quality: Quality) =>
-    measured !== undefined && !isBeyond(quality, sharpest) && isTooMuch(quality, measured);
-  const needs = (quality: Quality) => t('loge.needs', { name: quality.name, rate: rateOf(needOf(quality)) });
+    measured !== undefined && !isBeyond(quality, sharpest) && exceedsMeasuredRate(quality, measured);
+  const needs = (quality: Quality) =>
+    t('loge.needs', { name: quality.name, rate: bitrateText(neededKbps(quality)) });
   const tooHeavy = videoQualities.find(isHeavy);
   const { widthPx: width, heightPx: height } = chosen;
-  const is = t('loge.qualityHint', { width, height, rate: rateOf(chosen.videoKbps) });
+  const is = t('loge.qualityHint', { width, height, rate: bitrateText(chosen.videoKbps) });
   const says = isHeavy(chosen) ? t('loge.heavy') : blind ? t('loge.already') : tooHeavy && needs(tooHeavy);
   return (
     <section aria-labelledby={id}>
-      <header className="loge-title">
+      <header className="green-room-title">
         <h2 id={id}>{t('loge.quality')}</h2>
         {measured && (
-          <span className="loge-advice">
+          <span className="green-room-advice">
             <Icon of={Check} size={14} />
-            {t('loge.advised', { name: qualityWithin(advisedFor(measured).name, sharpest).name })}
+            {t('loge.advised', { name: qualityWithin(advisedQuality(measured).name, sharpest).name })}
           </span>
         )}
       </header>
       <Qualities
         label={t('loge.quality')}
-        className="loge-qualities"
+        className="green-room-qualities"
         sharpest={sharpest}
         cautionOf={(quality) => (isHeavy(quality) ? needs(quality) : undefined)}
       />

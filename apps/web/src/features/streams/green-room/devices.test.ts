@@ -1,4 +1,4 @@
-// Why a camera does not come, in the words of each browser.
+// Opening devices, and naming the faults that browsers report.
 import { afterEach, expect, test, vi } from 'vitest';
 import { faultOf, openDevices } from './devices.ts';
 
@@ -14,18 +14,18 @@ test.each([
   ['NotReadableError', 'Could not start video source', 'busy'],
   ['AbortError', 'Starting videoinput failed', 'busy'],
   ['NotSupportedError', 'no devices', 'unsupported'],
-])('%s “%s” is %s', (name, message, fault) => {
+])('the browser error %s “%s” is the fault %s', (name, message, fault) => {
   expect(faultOf(new DOMException(message, name))).toBe(fault);
 });
 
-test('whatever else goes wrong, the camera does not answer', () => {
+test('any other error counts as a busy camera', () => {
   expect(faultOf(new Error('?'))).toBe('busy');
 });
 
 test.each([
   ['AbortError', 'Timeout starting video source', 2],
   ['NotAllowedError', 'Permission denied', 1],
-])('a camera that fails at first with %s “%s” is asked %i times at most', async (name, message, times) => {
+])('a camera that fails with %s “%s” is asked %i times at most', async (name, message, times) => {
   const getUserMedia = vi.fn<() => Promise<MediaStream>>(async () => {
     throw new DOMException(message, name);
   });
@@ -35,7 +35,7 @@ test.each([
   expect(getUserMedia).toHaveBeenCalledTimes(times);
 });
 
-test('a camera that was slow to start is there at the second try', async () => {
+test('a camera that is slow to start opens at the second try', async () => {
   const media = {} as MediaStream;
   const getUserMedia = vi
     .fn<() => Promise<MediaStream>>(async () => media)

@@ -1,8 +1,8 @@
-// Camera and microphone as they were chosen, and why they do not come.
+// Opens the chosen camera and microphone, and names the fault where they do not open.
 import type { CaptureWish } from '@alcove/live-client/media';
 import type { chatSettings } from '../../rooms/index.ts';
 
-/** `dismissed`: she closed the question. `system`: the machine keeps the camera from every browser. */
+/** `dismissed`: the prompt was closed without an answer. `system`: the operating system denies every browser. */
 export type DeviceFault = 'denied' | 'dismissed' | 'system' | 'missing' | 'busy' | 'unsupported';
 
 type Wanted = Pick<ReturnType<typeof chatSettings.get>, 'camera' | 'microphone' | 'quality'>;
@@ -15,7 +15,7 @@ const faults: Record<string, DeviceFault> = {
   NotSupportedError: 'unsupported',
 };
 
-/** Why it was not allowed, only Chromium tells, and only in its message. */
+/** Only Chromium distinguishes the reasons of `NotAllowedError`, and only in the error message. */
 export function faultOf(error: unknown): DeviceFault {
   if (!(error instanceof DOMException)) return 'busy';
   if (error.name === 'NotAllowedError' && /dismiss/i.test(error.message)) return 'dismissed';
@@ -28,7 +28,7 @@ async function hasOnlyCameras(devices: MediaDevices): Promise<boolean> {
   return kinds.includes('videoinput') && !kinds.includes('audioinput');
 }
 
-/** What does not answer is asked once more: a camera may start slower than its browser waits for it. */
+/** Retries a busy device once, as a camera may start more slowly than the browser waits. */
 export async function openDevices(wanted: Wanted): Promise<MediaStream> {
   try {
     return await openOnce(wanted);
@@ -40,14 +40,14 @@ export async function openDevices(wanted: Wanted): Promise<MediaStream> {
 
 async function openOnce({ camera, microphone, quality }: Wanted): Promise<MediaStream> {
   const devices = globalThis.navigator?.mediaDevices;
-  // Browsers hide them on pages without a secure connection.
+  // Browsers hide `mediaDevices` on pages without HTTPS.
   if (!devices) throw new DOMException('no devices', 'NotSupportedError');
   const { capture, captureConstraints } = await import('@alcove/live-client/media');
   const wish: CaptureWish = { cameraId: camera, microphoneId: microphone, quality };
   try {
     return await capture(devices, wish);
   } catch (error) {
-    // Without a microphone she is seen all the same.
+    // Without a microphone the picture alone is published.
     if (faultOf(error) !== 'missing' || !(await hasOnlyCameras(devices))) throw error;
     return devices.getUserMedia({ video: captureConstraints({ quality }).video ?? true });
   }

@@ -1,10 +1,10 @@
-// A picture that nobody sees: it is sent to try the line, and shows nothing of whoever tries it. Noise, because
-// nothing else is so hard to make small.
+// The video of the network test: random noise, which shows nothing of the publisher and cannot be compressed, so that
+// the test sends the full rate.
 
 const sizePx = { width: 480, height: 360 };
 const perSecond = 15;
 
-export function openNoise(): { media: MediaStream; begin: () => void; close: () => void } {
+export function openNoiseVideo(): { media: MediaStream; begin: () => void; close: () => void } {
   const canvas = Object.assign(document.createElement('canvas'), sizePx);
   const context = canvas.getContext('2d');
   const image = context?.createImageData(sizePx.width, sizePx.height);
@@ -14,7 +14,7 @@ export function openNoise(): { media: MediaStream; begin: () => void; close: () 
     for (let at = 0; at < pixels.length; at++) pixels[at] = (Math.random() * 0xffffffff) | 0xff000000;
     context.putImageData(image, 0, 0);
   };
-  // Plain at first: a first picture as large as this would hold up all that come after it.
+  // Starts black: a key frame of noise would be so large that it delays all frames after it.
   context?.fillRect(0, 0, sizePx.width, sizePx.height);
   const media = canvas.captureStream(perSecond);
   let timer: ReturnType<typeof setInterval> | undefined;

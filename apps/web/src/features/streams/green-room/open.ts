@@ -1,4 +1,4 @@
-// Whether the green room is open: its door is in the head of the room, in one's own window, in one's tools.
+// Whether the green room is open. Buttons in the room's header, the own window and its toolbar open it.
 import { createOpenState } from '../../../open-state.ts';
 
 export const greenRoom = createOpenState<boolean>();

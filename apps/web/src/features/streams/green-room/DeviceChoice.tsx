@@ -1,0 +1,67 @@
+// Selects camera and microphone.
+import MicOff from 'lucide-react/icons/mic-off';
+import VideoOff from 'lucide-react/icons/video-off';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { chatSettings, useChatSettings } from '../../rooms/index.ts';
+import type { DeviceFault } from './devices.ts';
+
+type DeviceChoiceProps = {
+  cameras: readonly MediaDeviceInfo[];
+  microphones: readonly MediaDeviceInfo[];
+  /** Why no device can be chosen. */
+  fault: DeviceFault | undefined;
+};
+
+export function DeviceChoice({ cameras, microphones, fault }: DeviceChoiceProps) {
+  const { t } = useTranslation('streams');
+  // With a missing or busy device the publisher can still choose another one.
+  const denied = fault !== undefined && fault !== 'missing' && fault !== 'busy';
+  return (
+    <section>
+      <h2>{t('loge.devices')}</h2>
+      <div className="green-room-pair">
+        <DeviceField kind="camera" devices={cameras} denied={denied} />
+        <DeviceField kind="microphone" devices={microphones} denied={denied} />
+      </div>
+      {fault === 'denied' && <p className="green-room-blocked">{t('loge.blocked')}</p>}
+    </section>
+  );
+}
+
+type DeviceFieldProps = {
+  kind: 'camera' | 'microphone';
+  devices: readonly MediaDeviceInfo[];
+  denied: boolean;
+};
+
+function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
+  const { t } = useTranslation('streams');
+  const { [kind]: chosen } = useChatSettings();
+  const isKnown = devices.some(({ deviceId }) => deviceId === chosen);
+  const isGone = chosen !== '' && devices.length > 0 && !isKnown;
+  return (
+    <Field label={t(`loge.${kind}`)} hint={isGone ? t('loge.unplugged') : undefined}>
+      {denied ? (
+        <span className="green-room-no-device">
+          {t('loge.denied')}
+          <Icon of={kind === 'camera' ? VideoOff : MicOff} />
+        </span>
+      ) : (
+        <Select
+          value={isKnown ? chosen : ''}
+          onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
+        >
+          <option value="">{t('loge.usual')}</option>
+          {devices.map(({ deviceId, label }, at) => (
+            <option key={deviceId} value={deviceId}>
+              {label || t('loge.unnamed', { number: at + 1 })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

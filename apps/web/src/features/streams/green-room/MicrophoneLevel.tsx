@@ -1,0 +1,41 @@
+// The level of the microphone, as a meter and in a word.
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VoiceMeter } from '../../rooms/index.ts';
+
+const levels = ['none', 'low', 'good', 'loud'] as const;
+type LevelWord = (typeof levels)[number];
+
+/** Speech has pauses: the word follows the loudest level of this time. */
+const rememberedMs = 1500;
+const lowBelow = 0.15;
+const loudFrom = 0.9;
+
+function levelOf(share: number): LevelWord {
+  if (share === 0) return 'none';
+  if (share < lowBelow) return 'low';
+  return share < loudFrom ? 'good' : 'loud';
+}
+
+export function MicrophoneLevel({ media, muted }: { media: MediaStream; muted: boolean }) {
+  const { t } = useTranslation('streams');
+  const [level, setLevel] = useState<LevelWord>('none');
+  const loudest = useRef({ share: 0, at: 0 });
+  const showLevel = (share: number) => {
+    const now = performance.now();
+    const before = loudest.current;
+    if (share >= before.share || now - before.at > rememberedMs) loudest.current = { share, at: now };
+    setLevel(levelOf(loudest.current.share));
+  };
+  const hasMicrophone = media.getAudioTracks().length > 0;
+  const word = hasMicrophone ? (muted ? 'muted' : level) : 'missing';
+  return (
+    <div className="green-room-level" data-off={!hasMicrophone || muted || undefined}>
+      <span className="green-room-level-words">
+        <span>{t('loge.microphone')}</span>
+        <span>{t(`loge.level.${word}`)}</span>
+      </span>
+      <VoiceMeter stream={media} onHeard={showLevel} />
+    </div>
+  );
+}

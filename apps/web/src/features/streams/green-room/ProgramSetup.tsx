@@ -1,0 +1,173 @@
+// Streaming by a program such as OBS instead of this browser's camera: the server URL to enter, and the stream key
+// that authenticates the member, which is shown once.
+import type { AnswerOf, Room, streamsCalls } from '@alcove/protocol';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Copy from 'lucide-react/icons/copy';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallAddress, type ServerAnswer, callServer, isUnanswered } from '../../../call.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DateText } from '../../../ui/DateText.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Input } from '../../../ui/Input.tsx';
+
+type Calls = typeof streamsCalls;
+const addresses = {
+  read: { method: 'GET', path: '/_backend/member/stream-key/' } as CallAddress<Calls['streamKey']>,
+  renew: { method: 'POST', path: '/_backend/member/stream-key/' } as CallAddress<Calls['renewStreamKey']>,
+  end: { method: 'POST', path: '/_backend/member/stream-key/delete/' } as CallAddress<Calls['endStreamKey']>,
+};
+
+type StreamKeyAnswer = ServerAnswer<Calls['streamKey' | 'renewStreamKey' | 'endStreamKey']>;
+type StreamKeyState = AnswerOf<Calls['streamKey']>;
+
+/** Calls about the stream key, one at a time. `key` holds a new key; the server never sends it again. */
+function useStreamKey() {
+  const { t } = useTranslation('streams');
+  const [known, setKnown] = useState<StreamKeyState>();
+  const [key, setKey] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function ask(work: () => Promise<StreamKeyAnswer>) {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await work();
+    setBusy(false);
+    if (answer.status === 'success') setFailure('');
+    else setFailure(isUnanswered(answer) ? t('loge.program.unanswered') : answer.message);
+  }
+  async function read() {
+    const answer = await callServer(addresses.read, {});
+    if (answer.status === 'success') setKnown(answer.data);
+    return answer;
+  }
+  return {
+    known,
+    key,
+    failure,
+    isBusy,
+    read: () => ask(read),
+    renew: () =>
+      ask(async () => {
+        const answer = await callServer(addresses.renew, {});
+        if (answer.status === 'success') setKey(answer.data.key);
+        return answer.status === 'success' ? read() : answer;
+      }),
+    end: () =>
+      ask(async () => {
+        const answer = await callServer(addresses.end, {});
+        if (answer.status === 'success') setKey('');
+        return answer.status === 'success' ? read() : answer;
+      }),
+  };
+}
+
+type CopiedProps = { label: string; copy: string; value: string; hint?: ReactNode };
+
+function Copied({ label, copy, value, hint }: CopiedProps) {
+  const { t } = useTranslation('streams');
+  const [result, setResult] = useState<'copied' | 'notCopied'>();
+  const take = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setResult('copied');
+    } catch {
+      // The clipboard is not allowed here; the text can still be selected.
+      setResult('notCopied');
+    }
+  };
+  return (
+    <Field
+      label={label}
+      ok={result === 'copied' && t('loge.program.copied')}
+      hint={result === 'notCopied' ? t('loge.program.notCopied') : hint}
+    >
+      <Input
+        readOnly
+        value={value}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        after={<IconButton icon={Copy} size="small" label={copy} onClick={() => void take()} />}
+      />
+    </Field>
+  );
+}
+
+type ProgramProps = {
+  room: Pick<Room, 'slug'>;
+  /** Asks the server to re-encode the stream within this rate. */
+  reencodeKbps: number | undefined;
+};
+
+export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
+  const { t } = useTranslation('streams');
+  const { known, key, failure, isBusy, read, renew, end } = useStreamKey();
+  const query = reencodeKbps === undefined ? '' : `?reencode=1&video_bitrate=${reencodeKbps}`;
+  const hasKey = known !== undefined && known.made_at !== null;
+  return (
+    <details
+      className="green-room-program"
+      onToggle={(event) => {
+        if (event.currentTarget.open && !known) void read();
+      }}
+    >
+      <summary>
+        <Icon of={Clapperboard} size={16} />
+        {t('loge.program.title')}
+      </summary>
+      <p className="dim">{t('loge.program.line')}</p>
+      {known && (
+        <>
+          <Copied
+            label={t('loge.program.server')}
+            copy={t('loge.program.copyServer')}
+            value={known.server + encodeURIComponent(room.slug) + query}
+          />
+          {key !== '' && (
+            <Copied
+              label={t('loge.program.key')}
+              copy={t('loge.program.copyKey')}
+              value={key}
+              hint={t('loge.program.keyOnce')}
+            />
+          )}
+          {hasKey && key === '' && (
+            <p>
+              {t('loge.program.made')} <DateText at={known.made_at ?? 0} />
+              {', '}
+              {known.used_at === null ? (
+                t('loge.program.never')
+              ) : (
+                <>
+                  {t('loge.program.used')} <DateText at={known.used_at} />
+                </>
+              )}
+            </p>
+          )}
+          <div className="green-room-ways">
+            <Button busy={isBusy && t('loge.program.create')} onClick={() => void renew()}>
+              {t(hasKey ? 'loge.program.renew' : 'loge.program.create')}
+            </Button>
+            {hasKey && (
+              <Button kind="ghost" onClick={() => void end()}>
+                {t('loge.program.end')}
+              </Button>
+            )}
+          </div>
+          <p className="dim">{t(hasKey ? 'loge.program.renewLine' : 'loge.program.keyHint')}</p>
+          <ol className="green-room-steps">
+            {(['first', 'second', 'third'] as const).map((step) => (
+              <li key={step}>
+                <span>{t(`loge.program.steps.${step}`)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <output className="green-room-blocked">{failure}</output>
+    </details>
+  );
+}

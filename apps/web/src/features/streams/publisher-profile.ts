@@ -1,0 +1,23 @@
+// The publisher of a camera, from the room's member list; the list of a large room is partial.
+import type { PersonInRoom, Stream } from '@alcove/protocol';
+import { useTranslation } from 'react-i18next';
+import { useRoom } from '../rooms/index.ts';
+
+/** URL of a camera's last snapshot; empty where there is none, and for visitors, who see blurred pictures only. */
+export function useSnapshot(stream: Stream | undefined): string {
+  const { me } = useRoom();
+  return me && stream ? stream.snapshot_url : '';
+}
+
+export type PublisherProfile = { nick: string; person: PersonInRoom | undefined };
+
+/** `stream` carries the nick of a publisher missing from the member list. */
+export function usePublisherProfile(): (uid: number, stream?: Stream) => PublisherProfile {
+  const { t } = useTranslation('streams');
+  const { view, room } = useRoom();
+  return (uid, stream) => {
+    const person = view?.people.get(uid);
+    const host = room.creator?.uid === uid ? room.creator.nick : undefined;
+    return { person, nick: person?.nick ?? stream?.nick ?? host ?? t('somebody') };
+  };
+}
