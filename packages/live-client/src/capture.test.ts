@@ -1,9 +1,9 @@
-// What the camera is asked for.
+// The constraints that a camera is opened with.
 import { videoQualities } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { capture, captureConstraints } from './capture.ts';
 
-test('sound and a picture within the bounds of the product (R7.114, R7.115, R7.116, R7.117, R3.070, R3.071)', () => {
+test('a camera is opened with sound and a picture within the bounds of the product (R7.114, R7.115, R7.116, R7.117, R3.070, R3.071)', () => {
   expect(captureConstraints({})).toEqual({
     audio: true,
     video: {
@@ -13,7 +13,7 @@ test('sound and a picture within the bounds of the product (R7.114, R7.115, R7.1
   });
 });
 
-test('the size she chose (R9.018, R9.019, R9.020, R9.021, R9.022)', () => {
+test('a publisher gets the size they chose (R9.018, R9.019, R9.020, R9.021, R9.022)', () => {
   const sizes = videoQualities.map(({ name }) => captureConstraints({ quality: name }).video);
   expect(sizes).toMatchObject([
     { width: { ideal: 320 }, height: { ideal: 240 } },
@@ -24,7 +24,7 @@ test('the size she chose (R9.018, R9.019, R9.020, R9.021, R9.022)', () => {
   ]);
 });
 
-test('devices that are gone are asked for no more before it fails (R4.030, R3.069)', async () => {
+test('a publisher whose chosen devices are gone gets any device (R4.030, R3.069)', async () => {
   const asked: MediaStreamConstraints[] = [];
   const devices = {
     async getUserMedia(constraints: MediaStreamConstraints) {
@@ -41,7 +41,7 @@ test('devices that are gone are asked for no more before it fails (R4.030, R3.06
   expect(asked[1]?.video).not.toHaveProperty('deviceId');
 });
 
-test('without device ids it fails at once', async () => {
+test('a capture without device ids fails at the first error', async () => {
   let asked = 0;
   const devices = {
     getUserMedia: async () => {

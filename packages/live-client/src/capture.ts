@@ -1,18 +1,22 @@
-// Asking for camera and microphone, in the sizes of the product.
+// Opens camera and microphone in the sizes of the product.
 import { captureLimits, videoQualities } from '@alcove/protocol';
 
-export type Quality = (typeof videoQualities)[number]['name'];
-export type CaptureWish = {
-  /** Of devices; empty for any. */
+export type VideoQualityName = (typeof videoQualities)[number]['name'];
+export type CaptureRequest = {
+  /** Device ids; empty for any device. */
   cameraId?: string;
   microphoneId?: string;
-  quality?: Quality;
+  quality?: VideoQualityName;
 };
-/** As much of `navigator.mediaDevices` as is needed. */
+/** The part of `navigator.mediaDevices` that is used. */
 export type CaptureDevices<Media> = { getUserMedia(constraints: MediaStreamConstraints): Promise<Media> };
 
-/** The size she chose; where the camera has none so small or large, the nearest within bounds. */
-export function captureConstraints({ cameraId, microphoneId, quality }: CaptureWish): MediaStreamConstraints {
+/** The chosen size is ideal, not exact: a camera without it gives the nearest within bounds. */
+export function captureConstraints({
+  cameraId,
+  microphoneId,
+  quality,
+}: CaptureRequest): MediaStreamConstraints {
   const chosen = videoQualities.find(({ name }) => name === quality);
   const { minWidthPx, minHeightPx, maxWidthPx, maxHeightPx, idealWidthPx, idealHeightPx } = captureLimits;
   return {
@@ -25,11 +29,14 @@ export function captureConstraints({ cameraId, microphoneId, quality }: CaptureW
   };
 }
 
-/** Once more without device ids before it fails: she may have unplugged what she chose last time. */
-export async function capture<Media>(devices: CaptureDevices<Media>, wish: CaptureWish = {}): Promise<Media> {
-  const { cameraId, microphoneId, ...rest } = wish;
+/** Tries once more without device ids, as the devices chosen last time may be unplugged. */
+export async function capture<Media>(
+  devices: CaptureDevices<Media>,
+  request: CaptureRequest = {},
+): Promise<Media> {
+  const { cameraId, microphoneId, ...rest } = request;
   try {
-    return await devices.getUserMedia(captureConstraints(wish));
+    return await devices.getUserMedia(captureConstraints(request));
   } catch (reason) {
     if (!cameraId && !microphoneId) throw reason;
     return devices.getUserMedia(captureConstraints(rest));

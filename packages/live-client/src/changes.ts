@@ -1,10 +1,10 @@
-// Tells once about everything that changed while one frame, timer or call was worked on.
-export function createChanges(tell: () => void) {
+// Batches change notifications: one call of `notify` per frame, timer or call, however much changed.
+export function createChanges(notify: () => void) {
   let [depth, changed] = [0, false];
   function settle() {
     if (depth > 0 || !changed) return;
     changed = false;
-    tell();
+    notify();
   }
   return {
     mark() {

@@ -1,11 +1,11 @@
-// The client's clock: the machine's, unless a test gives another.
+// The clock of the client; tests inject a fake one.
 
 export type LiveClock = {
   now(): number;
   setTimeout(work: () => void, ms: number): () => void;
 };
 
-/** Where there is nothing to stop yet. */
+/** Initial value of stop functions. */
 export const nothing = (): void => {};
 
 export const machineClock: LiveClock = {

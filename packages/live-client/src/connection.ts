@@ -1,5 +1,5 @@
-// One socket: opening, its heartbeat, the silence that ends it. The only file that knows WebSocket. It is an
-// object, not an id: once it has ended, whatever the socket still says is heard by nobody.
+// One socket: opening, heartbeat, and the silence that ends it. The only file that knows WebSocket. Each connection
+// is an object: events of its socket after its end are ignored.
 //
 //   opening ──▶ open ──▶ ended      (ended at once where it does not open in time)
 import { liveSocket } from '@alcove/protocol';
@@ -10,7 +10,7 @@ import type { LiveClock, LiveSocket } from './live-client.ts';
 export type Connection = {
   readonly isOpen: boolean;
   send(text: string): void;
-  /** Nothing is heard from it any more, not even its end. */
+  /** Closes the socket without any further callback, `onEnd` included. */
   close(): void;
 };
 
@@ -23,7 +23,7 @@ export type ConnectionParts = {
   onText(text: string): void;
   /** The socket failed; its end follows. */
   onError(): void;
-  /** Once, unless it was closed from here. `code`: of the close; 0 where there was none. */
+  /** Called once, unless `close` was called. `code`: of the close frame; 0 where there was none. */
   onEnd(code: number): void;
 };
 
@@ -32,19 +32,19 @@ export const browserSocket = (uri: string): LiveSocket => {
   return {
     send: (text) => socket.send(text),
     close: () => socket.close(),
-    onOpen: (hear) => socket.addEventListener('open', hear),
-    onText: (hear) => {
-      socket.addEventListener('message', ({ data }) => hear(typeof data === 'string' ? data : ''));
+    onOpen: (listener) => socket.addEventListener('open', listener),
+    onText: (listener) => {
+      socket.addEventListener('message', ({ data }) => listener(typeof data === 'string' ? data : ''));
     },
-    onError: (hear) => socket.addEventListener('error', hear),
-    onClose: (hear) => socket.addEventListener('close', ({ code, reason }) => hear(code, reason)),
+    onError: (listener) => socket.addEventListener('error', listener),
+    onClose: (listener) => socket.addEventListener('close', ({ code, reason }) => listener(code, reason)),
   };
 };
 
 export function openConnection({ clock, ...parts }: ConnectionParts): Connection {
   const socket = parts.openSocket(parts.uri);
   let state: 'opening' | 'open' | 'ended' = 'opening';
-  let heardAt = clock.now();
+  let receivedAt = clock.now();
   let stopPing = nothing;
   let stopWatch = clock.setTimeout(() => lost(), parts.openWithinMs);
 
@@ -55,7 +55,7 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
     stopWatch();
     return true;
   }
-  /** Half a connection: the other side will never say that it ended. */
+  /** A half-open connection: the server will never announce its end. */
   function lost() {
     if (!finish()) return;
     socket.close();
@@ -67,9 +67,9 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
     socket.send('ping');
     stopPing = clock.setTimeout(ping, liveSocket.pingEveryMs);
   };
-  /** A machine that slept finds its timers late and the silence longer: it ends here too. */
+  /** Compares clock times, so that a connection also ends after the machine slept and timers ran late. */
   const watch = () => {
-    const leftMs = heardAt + bounds.silenceMs - clock.now();
+    const leftMs = receivedAt + bounds.silenceMs - clock.now();
     if (leftMs <= 0) lost();
     else stopWatch = clock.setTimeout(watch, Math.min(leftMs, bounds.silenceMs));
   };
@@ -78,14 +78,14 @@ export function openConnection({ clock, ...parts }: ConnectionParts): Connection
     if (state !== 'opening') return;
     state = 'open';
     stopWatch();
-    heardAt = clock.now();
+    receivedAt = clock.now();
     stopPing = clock.setTimeout(ping, liveSocket.pingEveryMs);
     stopWatch = clock.setTimeout(watch, bounds.silenceMs);
     parts.onOpen();
   });
   socket.onText((text) => {
     if (state !== 'open') return;
-    heardAt = clock.now();
+    receivedAt = clock.now();
     parts.onText(text.length > bounds.frameLength ? '' : text);
   });
   socket.onError(() => {

@@ -26,21 +26,21 @@ export function refusalOf(answer: { result: number; comment: string; data: unkno
   return new LiveFailure({ ...answer, code: typeof code === 'string' ? code : 'live_server' });
 }
 
-/** Until when, where a refusal says so: milliseconds since 1970; 0: no date. */
+/** The end date of a refusal, in milliseconds since 1970; 0: no date. */
 export function endOf({ data }: LiveFailure): number {
   if (!isRecord(data)) return 0;
   const params = isRecord(data.params) ? data.params : data;
   return typeof params.untilAt === 'number' ? params.untilAt : 0;
 }
 
-/** What time may heal: nothing was answered, too much at once, or the house is not well. */
+/** Failures that a retry may heal: no answer, a rate limit, or a server error. */
 export const mayPass = ({ code, result }: LiveFailure): boolean =>
   code !== 'live_configuration' && (result === 0 || result === 429 || result >= 500);
 
-/** The house is about to stop, or has just begun: what was asked was not done, and may be asked again. */
+/** The server is starting or stopping: the request was not executed and may be sent again. */
 export const isNotNow = ({ result }: LiveFailure): boolean => result === 503;
 
-/** Of the call for the configuration, whose answers have no number. */
+/** Codes of the configuration call, whose refusals carry no result number. */
 const passingCodes = new Set([
   'network_error',
   'request_timeout',
@@ -51,7 +51,7 @@ const passingCodes = new Set([
   'deadline',
 ]);
 
-/** Why there is no configuration: a refusal as the server would have answered it, or nothing to speak of. */
+/** Converts a failed configuration call: a refusal, or a lost connection for passing faults. */
 export function configurationFailure(reason: unknown): LiveFailure {
   if (reason instanceof LiveFailure) return reason;
   const code = isRecord(reason) && typeof reason.code === 'string' ? reason.code : '';

@@ -1,4 +1,4 @@
-// A frame of the server, told apart and judged: the one place where text becomes something to act on.
+// Parses and validates frames of the server.
 import type { CallbackEvents, CallbackName } from './live-client.ts';
 import { callbackNames } from './names.ts';
 import { fits } from './shapes.ts';
@@ -10,9 +10,9 @@ export type Frame =
   | { is: 'ping' }
   | ({ is: 'result' } & Answer)
   | { is: 'callback'; callback: Callback }
-  /** A pong, or a callback of something this client does not speak. */
+  /** A pong, or a callback that this client does not know. */
   | { is: 'nothing' }
-  /** `messageid`: of the request that it spoils, if it names one. */
+  /** `messageid`: of the request that fails with it, if the frame names one. */
   | { is: 'malformed'; messageid?: number };
 
 const malformed: Frame = { is: 'malformed' };

@@ -1,18 +1,18 @@
-// In which sizes one's own picture is sent: the house gives each viewer the one that fits her window and her
-// line. A small camera is sent as it is.
+// Simulcast layers of a publication: the server forwards to each viewer the layer that fits their window and
+// connection. A small picture is sent in one size.
 import type { LayerOffer, LiveMedia } from './live-streams.ts';
 
-/** From so many pixels on; browsers send fewer layers of smaller pictures anyway. */
+/** Pixel counts from which two and three layers are sent; browsers send fewer layers of smaller pictures. */
 const [pixelsForTwo, pixelsForThree] = [480 * 270, 960 * 540];
 const steps = [
   { rid: 'l', scale: 4, share: 0.15 },
   { rid: 'm', scale: 2, share: 0.4 },
   { rid: 'h', scale: 1, share: 1 },
 ] as const;
-/** Below it a picture is none. */
+/** In bit/s; below it a picture is unusable. */
 const leastBitrate = 80_000;
 
-/** The smallest first, as browsers want them; none where one size is enough. */
+/** Smallest layer first, as browsers require; empty where one size is enough. */
 export function layersOf(media: LiveMedia, kbps: number): LayerOffer[] {
   const { width = 0, height = 0 } =
     media

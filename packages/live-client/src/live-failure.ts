@@ -1,13 +1,13 @@
-// What a failed request, view or publication is rejected with.
+// The error of a failed request, view or publication.
 
-/** A request that failed: by the server's answer, or because none came. */
+/** A request failed, by the server's answer or because none came. */
 export class LiveFailure extends Error {
   override name = 'LiveFailure';
   /** The refusal's code, or one of the client's own: `live_timeout`, `live_not_connected`, … */
   readonly code: string;
-  /** Of the result; 0 where there was none. */
+  /** The result number; 0 where no answer came. */
   readonly result: number;
-  /** In words, in the reader's language, where the server answered. */
+  /** The server's text in the reader's language; empty where none came. */
   readonly comment: string;
   readonly data: unknown;
   constructor(failure: { code: string; result: number; comment: string; data: unknown }) {

@@ -1,40 +1,40 @@
-// What the SDK offers for live video: one's own cameras, and those one watches. Types of the browser are told
-// by shape, so that this also compiles where there is none.
+// The SDK's types for live video: publications and views. Browser types are structural, so that this also compiles
+// without DOM types.
 import type { SessionConfiguration, Stream, StreamEndReason } from '@alcove/protocol';
 import type { LiveClock } from './clock.ts';
 import type { LiveFailure } from './live-failure.ts';
 
-/** As much of the browser's track as is needed. */
+/** The part of `MediaStreamTrack` that is used. */
 export type LiveTrack = {
   readonly kind: string;
   enabled: boolean;
   readonly readyState: 'live' | 'ended';
   stop(): void;
   getSettings(): { deviceId?: string; width?: number; height?: number };
-  addEventListener(type: 'ended', hear: () => void): void;
-  removeEventListener(type: 'ended', hear: () => void): void;
+  addEventListener(type: 'ended', listener: () => void): void;
+  removeEventListener(type: 'ended', listener: () => void): void;
 };
-/** A `MediaStream` is one. */
+/** `MediaStream` fits this type. */
 export type LiveMedia = { getTracks(): LiveTrack[] };
 
 /** One simulcast layer of a picture, as `RTCRtpEncodingParameters` name it. */
 export type LayerOffer = { rid: string; scaleResolutionDownBy: number; maxBitrate: number };
 
-/** `since`: milliseconds since 1970, by the house's clock. */
-export type Watcher = { uid: number; nick: string; since: number };
-/** Everybody who watches; `watching` names the latest. */
-export type Watching = { watchers: number; watching: readonly Watcher[] };
+/** `since`: milliseconds since 1970, by the server's clock. */
+export type StreamViewer = { uid: number; nick: string; since: number };
+/** `watchers` counts all viewers; `watching` names the latest. */
+export type ViewerList = { watchers: number; watching: readonly StreamViewer[] };
 
 /**
- * `starting`: until the house has named it. `connecting`: until its packets flow. `restarting`: on a new
- * connection, the old one lasts where it can. `away`: the socket is lost; it goes on by itself.
+ * `starting`: until the server has given it an id. `connecting`: until packets flow. `restarting`: a new connection
+ * is built while the old one may last. `away`: the socket is lost; the publication resumes by itself.
  */
 export type PublicationState =
   | (Publishing & { status: 'starting' | 'away' })
   | (Publishing & { status: 'connecting' | 'live' | 'restarting'; streamId: string; recording?: Recording })
   | { status: 'ended'; reason: PublicationEnd; failure?: LiveFailure };
 
-export type Publishing = Watching & {
+export type Publishing = ViewerList & {
   room: number | string;
   media: LiveMedia;
   muted: boolean;
@@ -44,14 +44,14 @@ export type Publishing = Watching & {
   gone: readonly ('audio' | 'video')[];
 };
 export type Recording = { recordId: string; startedAt: number };
-/** `refused`: by the house, or the camera was off already; why is in `failure`. */
+/** `refused`: by the server, or the camera ended before the start; `failure` says why. */
 export type PublicationEnd = StreamEndReason | 'refused';
 
 export type PublishOptions = {
   room: number | string;
   muted?: boolean;
   paused?: boolean;
-  /** Pictures of it are kept, for lists; never of a private one. */
+  /** Snapshots are sent for room lists; never of a private publication. */
   snapshots?: boolean;
   reencode?: boolean;
   /** In kbit/s. */
@@ -59,13 +59,13 @@ export type PublishOptions = {
   audioKbps?: number;
   private?: boolean;
   callId?: string;
-  /** Since when its devices are open: the half second before it is announced counts from then. */
+  /** How long the devices have been open; it counts towards the half second before the announcement. */
   readyForMs?: number;
 };
 
-/** One's own camera, from the wish to show it until its end: then its tracks are stopped. */
+/** One published camera, from the request to its end, when its tracks are stopped. */
 export type Publication = {
-  /** Of a call, or only to try the line: no room is told of it. */
+  /** Belongs to a call or to a network test; it is announced in no room. */
   readonly isPrivate: boolean;
   readonly state: PublicationState;
   mute(): Promise<void>;
@@ -75,77 +75,77 @@ export type Publication = {
   pause(): Promise<void>;
   play(): Promise<void>;
   /**
-   * Other devices, while it is live; tracks that are not used any more are stopped. With another `videoKbps`
-   * another connection takes over from this one.
+   * Replaces the devices while live and stops tracks no longer used. With another `videoKbps` a new connection
+   * replaces the current one.
    */
   replace(media: LiveMedia, options?: { videoKbps?: number }): void;
   /**
-   * What this side measures of its way to the house (`video_bytesSent`, `roundTripMs`, …), and what arrives
-   * there (`bytes_in`, …). Only of one's one stream: the house asks for no name.
+   * Counters of this side (`video_bytesSent`, `roundTripMs`, …) and of the server (`bytes_in`, …). The request
+   * carries no stream id, so that it works for a client with one publication only.
    */
   stats(): Promise<Record<string, number>>;
-  /** A picture of it, taken now; its address. */
+  /** Takes a picture now and returns its URL. */
   screenshot(): Promise<string>;
   startRecording(): Promise<void>;
-  /** `recordStopped` tells when the clip is there. */
+  /** The event `recordStopped` follows when the clip is ready. */
   stopRecording(): Promise<void>;
   stop(): void;
 };
 
 /**
- * `connecting`: until the first picture. `restarting`: another connection is tried, `media` shows what there
- * still is. `lost`: it came to no picture, or its streamer is away; comes back with her, or by `retry`.
+ * `connecting`: until the first picture. `restarting`: another connection is tried while `media` shows the old one.
+ * `lost`: no picture came, or the publisher is away; ends when the publisher is back, or by `retry`.
  */
 export type ViewState =
   | { status: 'connecting' }
   | { status: 'live' | 'restarting'; media: LiveMedia }
-  /** What a visitor is shown: a blurred picture, another one every few seconds; empty until the first. */
+  /** Blurred pictures for visitors, a new one every few seconds; `url` is empty until the first. */
   | { status: 'pictures'; url: string }
   | { status: 'lost'; reason: 'STREAM_LOST' | 'STREAMER_LOGOUT' | 'live_view_failed' }
   | { status: 'ended'; reason: StreamEndReason }
   | { status: 'refused'; failure: LiveFailure };
 
-/** Of a camera one watches. */
+/** A watched camera. */
 export type View = {
   /** Rises from 1; never used again. */
   readonly ref: number;
-  /** Another one once the streamer is back. */
+  /** Changes when the publisher comes back with a new stream. */
   readonly streamId: string;
-  /** As last told; nothing where it was never announced. */
+  /** The last announced state; undefined where the stream was never announced. */
   readonly stream: Stream | undefined;
   readonly state: ViewState;
-  /** Of its window in pixels; 0: hidden, only sound. */
+  /** Width of the window in pixels; 0: hidden, sound only. */
   resize(widthPx: number): void;
   /** Tries a lost or a refused one again. */
   retry(): void;
-  /** Tells the house what this side measures, and answers what the house knows. */
+  /** Sends the counters of this side and returns those of the server. */
   stats(): Promise<Record<string, number>>;
   leave(): void;
 };
 
 export type LiveStreams = {
-  /** Cameras that are on in the rooms one is in. */
+  /** Cameras that are on in the joined rooms. */
   readonly list: readonly Stream[];
   readonly publications: readonly Publication[];
   readonly views: readonly View[];
-  /** The house can encode a camera anew, while it has a place for it. */
+  /** The server can re-encode a camera while it has a free slot. */
   readonly reencodes: boolean;
-  /** Who watches a camera of one's own that a program or another device of hers sends. */
-  watchersOf(streamId: string): Watching;
-  /** Until when a free member's hour in that room is used up; nothing while it is not. */
+  /** Viewers of the member's camera that a program or another device sends. */
+  watchersOf(streamId: string): ViewerList;
+  /** Until when a free member's watching hour in that room is used up; undefined while it is not. */
   limitedUntil(roomid: number): number | undefined;
   /** Every change of a stream, a publication, a view: for a store to read again. */
-  onChange(hear: () => void): () => void;
-  /** 500 ms from now; what becomes of it is in its state. */
+  onChange(listener: () => void): () => void;
+  /** Starts after 500 ms; its `state` reports the outcome. */
   publish(media: LiveMedia, options: PublishOptions): Publication;
-  /** The same one where it is watched already. */
+  /** Returns the existing view of a camera that is watched already. */
   watch(streamId: string, options?: { widthPx?: number; callId?: string }): View;
 };
 
 export type IceServer = NonNullable<SessionConfiguration['IceServers']>[number];
 export type PeerCandidate = { index: number; label: string; candidate: string };
 
-/** Where a picture goes in several sizes, it has a connection of its own. */
+/** With simulcast, audio and video have a connection each. */
 export type Offering = {
   connection: 'both' | 'audio' | 'video';
   videoKbps: number;
@@ -153,38 +153,38 @@ export type Offering = {
   layers: readonly LayerOffer[];
 };
 
-/** One connection to the engine; it is an object: once it is closed it says nothing any more. */
+/** One media connection to the server; it calls back no more once closed. */
 export type Peer = {
-  /** The publisher's; each kind has a line of its own, with or without a track. */
+  /** Publishers offer; each kind has a transceiver, with or without a track. */
   offer(media: LiveMedia, offering: Offering): Promise<string>;
   accept(answer: string): Promise<void>;
-  /** The viewer's. */
+  /** Viewers answer. */
   answer(offer: string): Promise<string>;
-  /** Where the house answers viewers, and does not offer: as `offer`, to receive. */
+  /** A viewer's offer to receive, for servers that answer instead of offering. */
   offerToWatch(): Promise<string>;
-  /** Also before there is a description: it waits. */
+  /** Candidates that arrive before the description are queued. */
   addCandidate(candidate: PeerCandidate): void;
   replace(media: LiveMedia): void;
   counters(): Promise<Record<string, number>>;
   close(): void;
 };
 export type PeerParts = {
-  /** A publisher's, which offers; otherwise a viewer's, which answers. */
+  /** True for publishers, false for viewers. */
   sends: boolean;
   iceServers: readonly IceServer[];
   clock: LiveClock;
-  /** An empty one is the last. */
+  /** An empty candidate is the last one. */
   onCandidate(candidate: PeerCandidate): void;
   onConnected(): void;
-  /** Once; it does not come back. */
+  /** Called once; a lost connection does not recover. */
   onLost(): void;
-  /** A picture can be seen, or the connection stands and none comes. */
+  /** The first frame was decoded, or none came within `frameWithinMs`. */
   onFirstFrame(media: LiveMedia): void;
 };
 
-/** What a page brings along for live video; a browser's is `browserMedia`, apart: not every page shows any. */
+/** The browser functions for live video; `browserMedia` is a separate entry, so that other pages do not load it. */
 export type MediaPorts = {
   openPeer(parts: PeerParts): Peer;
-  /** A JPEG in base64; nothing where there is no picture. */
+  /** A JPEG in base64; undefined where there is no picture. */
   takePicture(media: LiveMedia, sizePx: { width: number; height: number }): Promise<string | undefined>;
 };

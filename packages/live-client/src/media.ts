@@ -1,9 +1,9 @@
-// The browser's side of live video, apart from the client: not every page shows any.
+// The browser functions for live video, a separate entry, so that pages without video do not load them.
 import type { MediaPorts } from './live-streams.ts';
 import { openBrowserPeer } from './peer.ts';
 import { takeBrowserPicture } from './picture.ts';
 
-export { capture, captureConstraints, type CaptureWish, type Quality } from './capture.ts';
+export { capture, captureConstraints, type CaptureRequest, type VideoQualityName } from './capture.ts';
 
 /** For `createLiveClient`. */
 export const browserMedia: MediaPorts = { openPeer: openBrowserPeer, takePicture: takeBrowserPicture };

@@ -1,10 +1,10 @@
-// What is seen and heard of one's own camera: switched, unplugged, replaced; and the pictures that are taken of it.
+// Devices of a publication: switched, unplugged, replaced; and the pictures taken of it.
 import { describe, expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 import { fakeMedia, failureOf, goLive, settled, setStudio } from './testing/index.ts';
 
-describe('her microphone and her camera', () => {
-  test('are switched at once, and the house is told (R4.023, R4.024, R4.025, R3.096, R3.097)', async () => {
+describe('microphone and camera of a publisher', () => {
+  test('are switched at once, and the server is notified (R4.023, R4.024, R4.025, R3.096, R3.097)', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     await publication.mute();
@@ -22,7 +22,7 @@ describe('her microphone and her camera', () => {
     expect(studio.asked('mute')[0]?.args.stream_id).toBe('s1');
   });
 
-  test('are both silent in a pause; after it a muted one stays so (R4.026, R4.027, R4.028)', async () => {
+  test('are both disabled in a pause; after it a muted microphone stays muted (R4.026, R4.027, R4.028)', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     await publication.mute();
@@ -32,7 +32,7 @@ describe('her microphone and her camera', () => {
     expect([media.audio.enabled, media.video.enabled]).toEqual([false, true]);
   });
 
-  test('never open against a refusal, never wait to close', async () => {
+  test('are not opened after a refusal, and are closed without waiting for an answer', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     studio.server.on('stream/mute', () => studio.server.no(403, 'muted'));
@@ -44,7 +44,7 @@ describe('her microphone and her camera', () => {
     expect(publication.state).toMatchObject({ muted: true });
   });
 
-  test('switched while it is announced are told as soon as somebody can hear it', async () => {
+  test('switched during the announcement are sent after it', async () => {
     const studio = await setStudio();
     studio.server.on('stream/start', () => 'silence');
     const publication = studio.streams.publish(fakeMedia(), { room: 1 });
@@ -57,7 +57,7 @@ describe('her microphone and her camera', () => {
     expect(studio.actions()).toEqual(['start', 'mute', 'cameraOff', 'stream_sdp']);
   });
 
-  test('that are unplugged are told of; others take their place without a new connection', async () => {
+  test('are reported when unplugged, and replaced without a new connection', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     media.video.end();
@@ -75,7 +75,7 @@ describe('her microphone and her camera', () => {
     expect(publication.state).toMatchObject({ gone: [] });
   });
 
-  test('sharper than before go on another connection, which takes over once it stands', async () => {
+  test('with a higher bitrate go on another connection, which takes over once connected', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     const before = studio.media.peer;
@@ -92,7 +92,7 @@ describe('her microphone and her camera', () => {
     expect(studio.media.peers).toHaveLength(2);
   });
 
-  test('tell how their way to the house is', async () => {
+  test('report the counters of the connection to the server', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio, { room: 1, private: true });
     expect(publication.isPrivate).toBe(true);
@@ -102,7 +102,7 @@ describe('her microphone and her camera', () => {
 });
 
 describe('pictures of a camera', () => {
-  test('are taken soon, then as often as the house wants (R7.069)', async () => {
+  test('are taken soon, then as often as the server configures (R7.069)', async () => {
     const studio = await setStudio({ SnapshotIntervalSec: 30, SnapshotWidth: 64, SnapshotHeight: 48 });
     await goLive(studio);
     await studio.clock.advance(bounds.firstSnapshotMs);
@@ -112,7 +112,7 @@ describe('pictures of a camera', () => {
     expect(studio.asked('snapshot')).toHaveLength(3);
   });
 
-  test('are taken every sixty seconds, 256 wide and 192 high, where the house says nothing else (R3.060, R3.061, R3.062)', async () => {
+  test('are taken every sixty seconds, 256 wide and 192 high, where the server configures nothing else (R3.060, R3.061, R3.062)', async () => {
     const studio = await setStudio();
     await goLive(studio);
     await studio.clock.advance(bounds.firstSnapshotMs);
@@ -144,7 +144,7 @@ describe('pictures of a camera', () => {
     expect(studio.media.pictures).toEqual([]);
   });
 
-  test('are taken when she wants one (R7.068)', async () => {
+  test('are taken when the publisher asks for one (R7.068)', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     expect(await publication.screenshot()).toBe('/screenshot.jpg');

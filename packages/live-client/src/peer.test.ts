@@ -1,4 +1,4 @@
-// A browser's connection as this client drives it; the browser is a stand-in that remembers.
+// A browser's media connection as the client drives it, with a fake browser.
 import { streamLimits } from '@alcove/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bounds } from './bounds.ts';
@@ -81,7 +81,7 @@ function open({ sends = true } = {}) {
   return { peer, heard, clock, connection: FakeConnection.last };
 }
 
-test('it has candidates ready beforehand, and the STUN servers of the house and no others (R7.111, R7.113)', () => {
+test('it has candidates ready beforehand, and the STUN servers of the site and no others (R7.111, R7.113)', () => {
   const { connection } = open();
   expect(connection.configuration).toMatchObject({
     iceCandidatePoolSize: 8,
@@ -89,11 +89,11 @@ test('it has candidates ready beforehand, and the STUN servers of the house and 
   });
 });
 
-test('a viewer, who answers at once, has none ready; it is looked for', () => {
+test('a viewer’s connection, which answers at once, prepares no candidates', () => {
   expect(open({ sends: false }).connection.configuration.iceCandidatePoolSize).toBe(0);
 });
 
-test('a browser that finds no candidate of its own has to begin anew', async () => {
+test('a connection without any local candidate counts as lost', async () => {
   const { peer, heard, clock, connection } = open({ sends: false });
   connection.findsNone = true;
   await peer.answer('an offer');
@@ -102,7 +102,7 @@ test('a browser that finds no candidate of its own has to begin anew', async () 
   expect(clock.timers).toBe(0);
 });
 
-test('a publisher offers a line for each kind, bounded, VP8 first', async () => {
+test('a publisher offers a transceiver for each kind, with a bitrate limit and VP8 first', async () => {
   const { peer, connection } = open();
   const media = fakeMedia();
   expect(await peer.offer(media, both)).toBe('described');
@@ -129,7 +129,7 @@ test('a picture in several sizes has a connection of its own', async () => {
   expect(connection.lines[0]?.init.sendEncodings).toEqual(layers);
 });
 
-test('a kind without a device has its line all the same', async () => {
+test('a kind without a device has a transceiver all the same', async () => {
   const { peer, connection } = open();
   const { audio } = fakeMedia();
   await peer.offer({ getTracks: () => [audio] }, both);
@@ -150,7 +150,7 @@ test('candidates wait for the description; too many are left out, unreadable one
   expect(connection.candidates).toHaveLength(streamLimits.candidates);
 });
 
-test('a viewer’s first picture is told once it is decoded', async () => {
+test('a viewer’s first picture is reported once it is decoded', async () => {
   const { peer, heard, clock, connection } = open();
   await peer.answer('an offer');
   connection.become('connected');
@@ -163,7 +163,7 @@ test('a viewer’s first picture is told once it is decoded', async () => {
   expect(await peer.counters()).toEqual({ video_framesDecoded: 1, video_packetsLost: 2, roundTripMs: 40 });
 });
 
-test('where no picture comes, a hidden window’s sound is taken for it', async () => {
+test('a hidden window without a picture counts as shown after a while', async () => {
   const { peer, heard, clock, connection } = open();
   await peer.answer('an offer');
   connection.become('connected');
@@ -171,7 +171,7 @@ test('where no picture comes, a hidden window’s sound is taken for it', async 
   expect(heard).toEqual(['connected', 'frame']);
 });
 
-test('a cut that heals is nothing; one that lasts is its end, once', async () => {
+test('a short cut is ignored; a lasting one is reported once as lost', async () => {
   const { heard, clock, connection } = open();
   connection.become('disconnected');
   await clock.advance(bounds.peerCutMs - 1);
@@ -185,7 +185,7 @@ test('a cut that heals is nothing; one that lasts is its end, once', async () =>
   expect(clock.timers).toBe(0);
 });
 
-test('once closed it says nothing any more', async () => {
+test('a closed connection calls back no more', async () => {
   const { peer, heard, clock, connection } = open();
   await peer.answer('an offer');
   connection.become('connected');

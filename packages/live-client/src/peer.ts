@@ -1,20 +1,20 @@
-// One connection of media, as a browser makes it. The only file that knows RTCPeerConnection.
+// One media connection of a browser. The only file that knows RTCPeerConnection.
 import { captureLimits, streamLimits } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import type { LiveMedia, Peer, PeerCandidate, PeerParts } from './live-streams.ts';
 
 const kinds = ['audio', 'video'] as const;
-/** How often one looks whether the first picture is there. */
+/** Polling interval for the first decoded frame. */
 const lookEveryMs = 50;
 
 const isVp8 = ({ mimeType }: { mimeType: string }) => mimeType.toLowerCase() === 'video/vp8';
 
-/** What every browser speaks comes first; the house forwards one codec of each kind. */
+/** Prefers VP8, which every browser supports, as the server forwards one codec per kind. */
 function preferVp8(transceiver: RTCRtpTransceiver, known: RTCRtpCapabilities | null) {
   const { codecs } = known ?? { codecs: [] };
   const sorted = [...codecs.filter(isVp8), ...codecs.filter((codec) => !isVp8(codec))];
-  // Firefox before 128 has no way to prefer one; it offers VP8 first by itself.
+  // Firefox before 128 lacks `setCodecPreferences` and offers VP8 first by default.
   if (sorted.length > 0) transceiver.setCodecPreferences?.(sorted);
 }
 
@@ -28,15 +28,15 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
       username,
       credential,
     })),
-    // Only before an offer there is time to fill it. Chromium, asked to answer while it fills, finds no
-    // candidate at all in one of thirty connections.
+    // Only for offers: Chromium, asked to answer while it fills the pool, finds no candidate at all in one of
+    // thirty connections.
     iceCandidatePoolSize: sends ? captureLimits.iceCandidatePool : 0,
     bundlePolicy: 'max-bundle',
   });
   const media = new MediaStream();
   const senders = new Map<string, RTCRtpSender>();
   let [isClosed, isLost, hasFound] = [false, false, false];
-  /** Candidates of the other side that came before its description. */
+  /** Remote candidates that arrived before the remote description. */
   let early: PeerCandidate[] | undefined = [];
   let taken = 0;
   let [stopCut, stopLook, stopSearch] = [nothing, nothing, nothing];
@@ -49,7 +49,7 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
     stopSearch();
     connection.close();
   }
-  /** Not closed by itself: its last picture stays until there is another. */
+  /** The connection is not closed here, so that its last frame stays until the next connection shows one. */
   function lost() {
     if (isClosed || isLost) return;
     isLost = true;
@@ -63,7 +63,7 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
     }
     return false;
   }
-  /** Until the picture is there, or for so long that there will be none. */
+  /** Polls until the first frame is decoded or the deadline has passed. */
   function look(untilAt: number) {
     stopLook = clock.setTimeout(async () => {
       const isThere = await hasFrame().catch(() => false);
@@ -98,7 +98,7 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
   connection.addEventListener('track', ({ track }) => media.addTrack(track));
 
   const add = ({ candidate, index, label }: PeerCandidate) => {
-    // A candidate that cannot be read is no way to anybody; there are others.
+    // An invalid candidate is skipped; others follow.
     connection
       .addIceCandidate({ candidate, sdpMLineIndex: index, ...(label !== '' && { sdpMid: label }) })
       .catch(() => {});
@@ -151,7 +151,7 @@ export function openBrowserPeer({ sends, iceServers, clock, ...parts }: PeerPart
     },
     replace(shown) {
       for (const [kind, sender] of senders) {
-        // Of the same kind it needs no new description; a refused one leaves the line silent.
+        // A track of the same kind needs no new description; a refused one leaves the transceiver silent.
         sender.replaceTrack(trackOf(shown, kind)).catch(() => {});
       }
     },
@@ -173,7 +173,7 @@ const counted = [
 ];
 
 const countedOut = ['packetsSent', 'bytesSent', 'framesEncoded', 'targetBitrate'];
-/** The other side's view of it. */
+/** Reported by the remote side. */
 const countedThere = ['packetsLost'];
 
 const keysOf: Record<string, readonly string[]> = {
@@ -182,13 +182,13 @@ const keysOf: Record<string, readonly string[]> = {
   'remote-inbound-rtp': countedThere,
 };
 
-/** What is known of a connection, by kind: `video_packetsLost`. */
+/** Sums counters by kind: `video_packetsLost`. */
 function countersOf(reports: RTCStatsReport): Record<string, number> {
   const counters: Record<string, number> = {};
   for (const report of reports.values()) {
     for (const key of keysOf[report.type] ?? []) {
       const name = `${report.kind}_${key}`;
-      // A picture in several sizes is counted once.
+      // Simulcast layers are summed.
       if (typeof report[key] === 'number') counters[name] = (counters[name] ?? 0) + report[key];
     }
     if (

@@ -1,10 +1,10 @@
-// A still picture of a camera, as a JPEG in base64. A browser's own means: a video that nobody sees, a canvas.
+// A still picture of a camera as a JPEG in base64, drawn from a detached video element on a canvas.
 import { streamLimits } from '@alcove/protocol';
 import type { LiveMedia } from './live-streams.ts';
 
-/** From fine to coarse, until it fits. */
+/** JPEG qualities, tried until the picture fits `imageMax`. */
 const qualities = [0.75, 0.55, 0.35] as const;
-/** A camera that shows nothing within it is dark. */
+/** A camera without a frame within this time is dark. */
 const withinMs = 3000;
 
 /** Fills the frame, cut at the sides where the camera is wider. */

@@ -1,10 +1,10 @@
-// Showing one's own camera: from the wish until its end, through cuts, with her microphone in her hand.
+// A publication from its request to its end, through lost connections.
 import { describe, expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 import { fakeMedia, goLive, settled, setStudio } from './testing/index.ts';
 
 describe('a camera', () => {
-  test('is announced half a second after its media, with everything the house has to know (R4.031, R3.066, R3.067, R3.068, R3.072, R3.073, R3.074, R3.075, R3.076, R3.077, R3.078, R3.079, R7.118, R7.119)', async () => {
+  test('is announced half a second after its media, with everything the server has to know (R4.031, R3.066, R3.067, R3.068, R3.072, R3.073, R3.074, R3.075, R3.076, R3.077, R3.078, R3.079, R7.118, R7.119)', async () => {
     const studio = await setStudio();
     const publication = studio.streams.publish(fakeMedia('home '), { room: 1, muted: true });
     await studio.clock.advance(499);
@@ -35,7 +35,7 @@ describe('a camera', () => {
     expect(studio.asked('start')).toHaveLength(1);
   });
 
-  test('may be encoded anew by the house where that can (R3.068)', async () => {
+  test('may be re-encoded by a server that can (R3.068)', async () => {
     expect((await setStudio()).streams.reencodes).toBe(false);
     const studio = await setStudio({ Reencode: 1 });
     expect(studio.streams.reencodes).toBe(true);
@@ -51,7 +51,7 @@ describe('a camera', () => {
     expect(studio.asked('snapshot')).toEqual([]);
   });
 
-  test('is offered, hears candidates, and is live once its connection stands', async () => {
+  test('is offered, receives candidates, and is live once connected', async () => {
     const studio = await setStudio({ IceServers: [{ urls: ['stun:alcove.test'] }] });
     const media = fakeMedia();
     const publication = studio.streams.publish(media, { room: 1 });
@@ -86,7 +86,7 @@ describe('a camera', () => {
     expect(studio.streams.publications).toEqual([publication]);
   });
 
-  test('that went out before it was announced is not announced; she may try again (R4.029)', async () => {
+  test('that went off before the announcement is not announced, and may be published again (R4.029)', async () => {
     const studio = await setStudio();
     const media = fakeMedia();
     const publication = studio.streams.publish(media, { room: 1 });
@@ -99,7 +99,7 @@ describe('a camera', () => {
     expect(studio.streams.publications).toEqual([]);
   });
 
-  test('that the house refuses ends with its reason, and leaves the devices to her', async () => {
+  test('that the server refuses ends with the reason, and leaves the devices open', async () => {
     const studio = await setStudio();
     studio.server.on('stream/start', () => studio.server.no(403, 'muted'));
     const media = fakeMedia();
@@ -109,7 +109,7 @@ describe('a camera', () => {
     expect(media.video.readyState).toBe('live');
   });
 
-  test('stopped by her goes dark at once, and the house is told', async () => {
+  test('stopped by the publisher goes dark at once, and the server is notified', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     publication.stop();
@@ -120,7 +120,7 @@ describe('a camera', () => {
     expect(publication.state).toEqual({ status: 'ended', reason: 'STREAM_STOP' });
   });
 
-  test('stopped while it is being announced is taken back as soon as it has a name', async () => {
+  test('stopped during the announcement is stopped on the server as soon as it has an id', async () => {
     const studio = await setStudio();
     studio.server.on('stream/start', () => 'silence');
     const publication = studio.streams.publish(fakeMedia(), { room: 1 });
@@ -133,7 +133,7 @@ describe('a camera', () => {
     expect(studio.media.peers).toEqual([]);
   });
 
-  test('stopped by the house ends with the reason it gives (R4.034)', async () => {
+  test('stopped by the server ends with its reason (R4.034)', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     studio.tell('stream_ended', { stream_id: 's1', reason: 'STREAM_STOP', uid: 1, roomid: 1 });
@@ -152,7 +152,7 @@ describe('a camera', () => {
     expect(publication.state).toMatchObject({ watchers: 3, watching: [{ uid: 2, nick: 'Bruno', since: 7 }] });
   });
 
-  test('where a program sends it, who watches is known as well, until it ends', async () => {
+  test('sent by a program lists its viewers as well, until it ends', async () => {
     const studio = await setStudio();
     const watching = [{ uid: 2, nick: 'Bruno', since: 7 }];
     const tell = () => {
@@ -172,7 +172,7 @@ describe('a camera', () => {
     expect(studio.streams.watchersOf('obs')).toEqual({ watchers: 0, watching: [] });
   });
 
-  test('is recorded until the house says that the clip is there (R7.072, R7.073)', async () => {
+  test('is recorded until the server says that the clip is ready (R7.072, R7.073)', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     await publication.startRecording();
@@ -185,7 +185,7 @@ describe('a camera', () => {
 });
 
 describe('a cut', () => {
-  test('asked for by the house: the old connection lasts until the new one stands (R7.085)', async () => {
+  test('asked for by the server: the old connection lasts until the new one is connected (R7.085)', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     studio.tell('restart_stream', { stream_id: 's1' });
@@ -217,7 +217,7 @@ describe('a cut', () => {
     expect(studio.media.peers.map(({ isClosed }) => isClosed)).toEqual([false, true, false]);
   });
 
-  test('of its connection is healed by another, and given up in the end', async () => {
+  test('of its connection is followed by another, and by the end after too many', async () => {
     const studio = await setStudio();
     const { media, publication } = await goLive(studio);
     studio.media.peer.lose();
@@ -233,7 +233,7 @@ describe('a cut', () => {
     expect(studio.media.peers.every(({ isClosed }) => isClosed)).toBe(true);
   });
 
-  test('of the socket: the picture lasts, and she is announced again as she is now', async () => {
+  test('of the socket: the picture lasts, and the stream is announced again in its present state', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     studio.server.down();
@@ -250,7 +250,7 @@ describe('a cut', () => {
     expect(studio.media.peers.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  test('of which the house says that the stream is lost: it is announced anew', async () => {
+  test('reported by the server as a lost stream: it is announced again', async () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     studio.tell('stream_ended', { stream_id: 's1', reason: 'STREAM_LOST', uid: 1, roomid: 1 });

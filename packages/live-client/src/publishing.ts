@@ -1,6 +1,6 @@
-// One's own camera. It is announced, then offered on a connection of media; where that one is lost, or the house
-// asks for another, the next is built while the old one lasts. What the house is told of her microphone and
-// her camera is what she wished last, whatever was lost on the way.
+// One publication. It is announced, then offered on a media connection; when that one is lost, or the server asks for
+// another, the next is built while the old one lasts. The server always receives the last state of microphone and
+// camera that the publisher chose, whatever messages were lost.
 //
 //   starting ──▶ connecting ──▶ live ⇄ restarting        away: without the socket; then `start` once more
 //      └─ refused ─┴──────────────┴──────┴──▶ ended
@@ -26,11 +26,11 @@ import type {
 } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
 import { isAddress, isCounters, isRecord, isStart } from './shapes.ts';
-import { createSnapshots, type SnapshotRhythm } from './snapshots.ts';
+import { createSnapshots, type SnapshotSettings } from './snapshots.ts';
 import { createSwitches } from './switches.ts';
-import { createTracks, type Shown } from './tracks.ts';
-import { createTries } from './tries.ts';
-import { createWatching } from './watchers.ts';
+import { createTracks, type TrackSwitches } from './tracks.ts';
+import { createRetries } from './retries.ts';
+import { createViewerList } from './viewer-lists.ts';
 import { createUplink } from './uplink.ts';
 
 export type PublishingParts = {
@@ -38,19 +38,19 @@ export type PublishingParts = {
   clock: LiveClock;
   ports: MediaPorts;
   iceServers(): readonly IceServer[];
-  rhythm(): SnapshotRhythm;
+  snapshotSettings(): SnapshotSettings;
   isUp(): boolean;
   onChange(): void;
   onEnded(): void;
-  /** Something failed that no request told. */
+  /** A failure that belongs to no request. */
   onFault(failure: LiveFailure): void;
 };
 
 const noCamera = () => new LiveFailure({ code: 'stream_failed', result: 0, comment: '', data: undefined });
 const bit = (flag: boolean) => (flag ? 1 : 0);
 
-/** What fails here is told as an error of its own, and made good by what comes next. */
-const quiet = (promise: Promise<unknown>) => void promise.catch(nothing);
+/** Ignores a rejection: the request reports its own error event, and a later step recovers. */
+const ignoreFailure = (promise: Promise<unknown>) => void promise.catch(nothing);
 
 export function createPublication(parts: PublishingParts, first: LiveMedia, options: PublishOptions) {
   const { ask, clock, ports } = parts;
@@ -61,24 +61,24 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   let streamId = '';
   let takesLayers = false;
   let recording: Recording | undefined;
-  const watching = createWatching(() => changed());
+  const viewers = createViewerList(() => changed());
   let state: PublicationState | undefined;
   let stopDelay = nothing;
-  const tries = createTries(clock);
-  const tracks = createTracks(first, onGone);
+  const retries = createRetries(clock);
+  const tracks = createTracks(first, onTrackEnded);
   const switches = createSwitches({
     first: { muted: options.muted ?? false, paused: options.paused ?? false, camera: true },
-    isHeard: () => streamId !== '' && status !== 'away' && parts.isUp(),
-    tell: (action) => ask(action, { stream_id: streamId }),
+    isAnnounced: () => streamId !== '' && status !== 'away' && parts.isUp(),
+    send: (action) => ask(action, { stream_id: streamId }),
     show(shown) {
       tracks.show(shown);
       changed();
     },
   });
-  const snapshots = createSnapshots({ clock, rhythm: parts.rhythm, shoot });
+  const snapshots = createSnapshots({ clock, settings: parts.snapshotSettings, shoot });
   const uplink = createUplink({
     ...parts,
-    tries,
+    retries,
     streamId: () => streamId,
     media: () => tracks.media,
     takesLayers: () => takesLayers,
@@ -88,7 +88,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       if (takesSnapshots()) snapshots.begin();
     },
     onCut: () => status === 'live' && become('restarting'),
-    onUnknown: (failure) => tries.again(start) || finish('STREAM_LOST', failure),
+    onUnknown: (failure) => retries.again(start) || finish('STREAM_LOST', failure),
     onGivenUp: () => finish('STREAM_LOST'),
   });
 
@@ -105,9 +105,9 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   function finish(reason: PublicationEnd, failure?: LiveFailure) {
     if (isEnded()) return;
     const wasNamed = streamId !== '';
-    for (const stop of [stopDelay, tries.stop, snapshots.stop, uplink.close]) stop();
+    for (const stop of [stopDelay, retries.stop, snapshots.stop, uplink.close]) stop();
     tracks.release();
-    // Refused before anything was seen: she may try again with the same devices.
+    // After a refusal before the announcement the devices stay open, so that the publisher can retry.
     if (reason !== 'refused' || wasNamed) tracks.stop();
     end = { reason, ...(failure && { failure }) };
     become('ended');
@@ -125,8 +125,8 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       parts.onFault(failure);
       return finish('refused', failure);
     }
-    const said: Shown = { ...switches.shown, camera: true };
-    quiet(
+    const announced: TrackSwitches = { ...switches.shown, camera: true };
+    ignoreFailure(
       ask(
         'start',
         {
@@ -135,39 +135,42 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
           video_bitrate: videoKbps,
           audio_bitrate: audioKbps,
           reencode: bit(options.reencode ?? false),
-          muted: bit(said.muted),
-          paused: bit(said.paused),
+          muted: bit(announced.muted),
+          paused: bit(announced.paused),
           screenshot: 0,
           snapshot: bit(takesSnapshots()),
           device_id: tracks.deviceId(),
           ...(options.private === true && { private: 1 as const }),
           ...(options.callId !== undefined && { call_id: options.callId }),
         },
-        { fits: isStart, onResult: (data) => started(data, said) },
+        { fits: isStart, onResult: (data) => started(data, announced) },
       ).catch((failure: LiveFailure) => notStarted(failure)),
     );
   }
   const takesSnapshots = () => options.private !== true && (options.snapshots ?? true);
 
-  function started({ stream_id: id, simulcast }: DataOf<typeof streamsActions.start>, said: Shown) {
-    // Stopped meanwhile: the house keeps none that nobody sends.
-    if (isEnded()) return quiet(ask('stop', { stream_id: id }));
+  function started(
+    { stream_id: id, simulcast }: DataOf<typeof streamsActions.start>,
+    announced: TrackSwitches,
+  ) {
+    // Stopped while the announcement was under way: the server must drop the stream.
+    if (isEnded()) return ignoreFailure(ask('stop', { stream_id: id }));
     streamId = id;
     takesLayers = simulcast === 1;
     become(uplink.hasStood ? 'restarting' : 'connecting');
-    switches.announced(said);
+    switches.announced(announced);
     uplink.connect();
   }
   function notStarted(failure: LiveFailure) {
     if (isEnded()) return;
     if (!parts.isUp()) return become('away');
     const comesBack = streamId !== '' && failure.code === 'not_in_room';
-    if ((mayPass(failure) || comesBack) && tries.again(start)) return;
+    if ((mayPass(failure) || comesBack) && retries.again(start)) return;
     finish('refused', failure);
   }
 
-  function onGone() {
-    if (tracks.gone().includes('video') && switches.shown.camera) quiet(switches.verbs.cameraOff());
+  function onTrackEnded() {
+    if (tracks.gone().includes('video') && switches.shown.camera) ignoreFailure(switches.verbs.cameraOff());
     else changed();
   }
 
@@ -180,7 +183,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       const data = await picture(sizePx);
       if (data !== undefined && status === 'live') await ask('snapshot', { stream_id: streamId, data });
     };
-    quiet(send());
+    ignoreFailure(send());
   }
 
   begin(options.readyForMs);
@@ -202,7 +205,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
         publishing.restart();
       }
       changed();
-      if (wasDark && !tracks.gone().includes('video')) quiet(switches.verbs.cameraOn());
+      if (wasDark && !tracks.gone().includes('video')) ignoreFailure(switches.verbs.cameraOn());
     },
     async stats() {
       const counters = await uplink.counters();
@@ -210,7 +213,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       return { ...counters, ...arrived };
     },
     async screenshot() {
-      const { width, height } = parts.rhythm();
+      const { width, height } = parts.snapshotSettings();
       const data = await picture({ width, height });
       if (data === undefined) throw noCamera();
       const { url } = await ask('screenshot', { stream_id: streamId, data }, { fits: isAddress });
@@ -228,12 +231,12 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       const id = streamId;
       const wasUp = !isEnded() && parts.isUp();
       finish('STREAM_STOP');
-      if (wasUp && id !== '') quiet(ask('stop', { stream_id: id }));
+      if (wasUp && id !== '') ignoreFailure(ask('stop', { stream_id: id }));
     },
   };
   function snapshot(): PublicationState {
     if (status === 'ended') return { status, ...end };
-    const all = { room, media: tracks.media, ...switches.shown, ...watching.shown, gone: tracks.gone() };
+    const all = { room, media: tracks.media, ...switches.shown, ...viewers.shown, gone: tracks.gone() };
     if (status === 'starting' || status === 'away') return { ...all, status };
     return { ...all, status, streamId, ...(recording && { recording }) };
   }
@@ -243,18 +246,18 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     get streamId() {
       return streamId;
     },
-    /** The socket is there again. */
+    /** The socket is connected again. */
     back() {
       if (isEnded()) return;
-      tries.reset();
+      retries.reset();
       if (streamId === '') begin();
       else start();
     },
     away() {
       if (isEnded()) return;
-      for (const stop of [stopDelay, tries.stop, snapshots.stop, uplink.away]) stop();
+      for (const stop of [stopDelay, retries.stop, snapshots.stop, uplink.away]) stop();
       recording = undefined;
-      watching.forget();
+      viewers.forget();
       become('away');
     },
     parentClosed: () => finish('STREAMER_LOGOUT'),
@@ -266,11 +269,11 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
       uplink.connect();
     },
     ended(reason: StreamEndReason) {
-      // The house lost it, she did not: it is announced anew.
-      if (reason !== 'STREAM_LOST' || !tries.again(start)) return finish(reason);
+      // The server lost a stream that is still published here: it is announced again.
+      if (reason !== 'STREAM_LOST' || !retries.again(start)) return finish(reason);
       become(uplink.hasStood ? 'restarting' : 'connecting');
     },
-    watching,
+    viewers,
     recorded(recordId: string) {
       if (recording?.recordId !== recordId) return;
       recording = undefined;
@@ -279,4 +282,4 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
   };
   return publishing;
 }
-export type OwnStream = ReturnType<typeof createPublication>;
+export type ManagedPublication = ReturnType<typeof createPublication>;

@@ -1,4 +1,4 @@
-// When the client comes back: at once after a lost connection, then every 15 seconds until it succeeds.
+// Schedules reconnection: at once after a lost connection, then every 15 seconds until it succeeds.
 import { liveSocket } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
@@ -25,7 +25,7 @@ export function createReconnection({ clock, attempt }: { clock: LiveClock; attem
     loggedIn() {
       loggedInAt = clock.now();
     },
-    /** Answers when the next attempt is. */
+    /** Returns the time of the next attempt. */
     plan({ atOnce = false, wasLoggedIn = false }): number {
       stop();
       const delayMs = atOnce || isQuick(wasLoggedIn) ? 0 : liveSocket.reconnectEveryMs;

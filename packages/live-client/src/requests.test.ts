@@ -34,7 +34,7 @@ describe('a request', () => {
     },
   );
 
-  test('that nobody answers fails after 15 s with a timeout (R3.063, R8.004, R8.012)', async () => {
+  test('without an answer fails after 15 s with a timeout (R3.063, R8.004, R8.012)', async () => {
     const { client, server, clock, errors } = await setConnectedStage();
     server.on('status/version', () => 'silence');
     let failure: LiveFailure | undefined;
@@ -139,7 +139,7 @@ describe('a frame', () => {
   });
 
   test.each([99, 1, 0])(
-    'with a result for %i, which nobody waits for, is wrong (R5.004, R8.006)',
+    'with a result for %i, which no request waits for, is wrong (R5.004, R8.006)',
     async (messageid) => {
       const { server, errors } = await setConnectedStage();
       server.socket.answer(messageid, { result: 200 });
@@ -244,7 +244,7 @@ describe('an error', () => {
 });
 
 describe('frames in the log', () => {
-  test('are there where the configuration says so, without her token or a password (R3.064)', async () => {
+  test('are there where the configuration says so, without the token or a password (R3.064)', async () => {
     const configuration = { Debug: 1, RoomPassword: 'sé"same' } as const;
     const { server } = await setConnectedStage('1', { configuration });
     const frames = server.log

@@ -1,4 +1,4 @@
-// What one connection has asked and not been answered yet.
+// The pending requests of one connection.
 //
 //   sent ──▶ success    a result within 2xx
 //     ├────▶ failed     any other result, a malformed one, or the end of the connection
@@ -12,9 +12,9 @@ import { actionAddresses } from './names.ts';
 
 export type PendingRequest = { readonly messageid: number; state: 'sent' | 'success' | 'failed' | 'timeout' };
 
-/** Heard at once, before the next frame is read: what follows may rest on the answer. */
+/** Called synchronously, before the next frame is read, since that frame may depend on the answer. */
 export type Settle = {
-  /** What its data must hold. */
+  /** Validates the data of the answer. */
   fits?: (data: unknown) => boolean;
   onResult(data: unknown): void;
   onFailure(failure: LiveFailure): void;
@@ -24,7 +24,7 @@ type Parts = {
   send(text: string): void;
   clock: LiveClock;
   timeoutMs: number;
-  /** Everything that goes wrong here, answered to somebody or not. */
+  /** Every failure, whether a request belongs to it or not. */
   onFault(failure: LiveFailure): void;
 };
 
@@ -80,13 +80,13 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
       asked.settle.onResult(answer.data);
     },
 
-    /** A frame that means nothing; the request that it answers, if it names one, will get no other. */
+    /** A malformed frame fails the request that it names, as no other answer will come. */
     malformed(messageid = 0) {
       const failure = ownFailure('live_malformed');
       if (!fail(messageid, 'failed', failure)) onFault(failure);
     },
 
-    /** The connection is gone: nothing will be answered. */
+    /** The connection ended: all pending requests fail. */
     end() {
       const lost = ownFailure('live_not_connected');
       for (const messageid of pending.keys()) fail(messageid, 'failed', lost);

@@ -1,22 +1,22 @@
-// The regular small picture of one's own camera, for lists of rooms.
+// The regular small picture of a publication, for room lists.
 import { snapshotLimits } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import type { LiveClock } from './live-client.ts';
 
-export type SnapshotRhythm = { everySeconds: number; width: number; height: number };
+export type SnapshotSettings = { everySeconds: number; width: number; height: number };
 
 type Parts = {
   clock: LiveClock;
-  rhythm(): SnapshotRhythm;
-  /** Takes one and sends it; what fails is for the next one to make good. */
+  settings(): SnapshotSettings;
+  /** Takes a snapshot and sends it; a failure is ignored, as the next snapshot replaces it. */
   shoot(sizePx: { width: number; height: number }): void;
 };
 
-export function createSnapshots({ clock, rhythm, shoot }: Parts) {
+export function createSnapshots({ clock, settings, shoot }: Parts) {
   let stop = nothing;
   function after(ms: number) {
-    const { everySeconds, width, height } = rhythm();
+    const { everySeconds, width, height } = settings();
     stop();
     stop = nothing;
     if (everySeconds <= snapshotLimits.offSeconds) return;

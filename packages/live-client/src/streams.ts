@@ -1,5 +1,5 @@
-// Live video of one client: the cameras of its rooms, those it shows and those it watches. Each of these is an
-// object of its own; here it is found, told what concerns it, and brought back after the socket was lost.
+// Live video of one client: the cameras of its rooms, its publications and its views. This file routes callbacks to
+// publications and views, and resumes them after the socket was lost.
 import {
   snapshotLimits,
   type SessionConfiguration,
@@ -12,10 +12,10 @@ import { nothing } from './clock.ts';
 import type { Callback } from './frames.ts';
 import { type LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveStreams, MediaPorts, Publication, View } from './live-streams.ts';
-import { createPublication, type OwnStream } from './publishing.ts';
+import { createPublication, type ManagedPublication } from './publishing.ts';
 import type { Ask } from './rooms.ts';
-import { createWatchingElsewhere } from './watchers.ts';
-import { createView, type Watched } from './watching.ts';
+import { createViewerListsElsewhere } from './viewer-lists.ts';
+import { createView, type ManagedView } from './watching.ts';
 
 type Parts = {
   ask: Ask;
@@ -23,7 +23,7 @@ type Parts = {
   ports: MediaPorts | undefined;
   isUp(): boolean;
   readConfiguration(): Promise<SessionConfiguration>;
-  /** Whose cameras can be listed: of the rooms one is in, but not of whom one does not want to meet. */
+  /** True for cameras of joined rooms whose publishers are not hidden by a block. */
   isShown(stream: Stream): boolean;
   onChange(): void;
   subscribe: LiveStreams['onChange'];
@@ -34,13 +34,13 @@ const tooMany = () => new LiveFailure({ code: 'too_many', result: 429, comment: 
 
 export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
   const known = new Map<string, Stream>();
-  const publications = new Set<OwnStream>();
-  const views = new Map<number, Watched>();
+  const publications = new Set<ManagedPublication>();
+  const views = new Map<number, ManagedView>();
   const limits = new Map<number, number>();
   let configuration: SessionConfiguration | undefined;
   let lastRef: number = streamStart.firstCounter - 1;
   let stopRenewal = nothing;
-  /** As last shown, while it has not changed. */
+  /** Cached getters, until something changes. */
   let shown: { list?: readonly Stream[]; publications?: readonly Publication[]; views?: readonly View[] } =
     {};
 
@@ -49,7 +49,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     parts.onChange();
   }
   const iceServers = (): readonly IceServer[] => configuration?.IceServers ?? [];
-  const rhythm = () => ({
+  const snapshotSettings = () => ({
     everySeconds: configuration?.SnapshotIntervalSec ?? snapshotLimits.everySeconds,
     width: configuration?.SnapshotWidth ?? snapshotLimits.widthPx,
     height: configuration?.SnapshotHeight ?? snapshotLimits.heightPx,
@@ -68,8 +68,8 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     onFault,
   });
   const ownOf = (id: string) => [...publications].find(({ streamId }) => streamId === id);
-  const elsewhere = createWatchingElsewhere(changed);
-  const watchingOf = (id: string) => ownOf(id)?.watching ?? (known.has(id) ? elsewhere.of(id) : undefined);
+  const elsewhere = createViewerListsElsewhere(changed);
+  const viewerListOf = (id: string) => ownOf(id)?.viewers ?? (known.has(id) ? elsewhere.of(id) : undefined);
   const viewsOf = (id: string) => [...views.values()].filter(({ view }) => view.streamId === id);
 
   function keep(stream: Stream) {
@@ -100,8 +100,8 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
 
     publish(media, options) {
       if (publications.size >= bounds.publicationsAtOnce) throw onFault(tooMany());
-      const own: OwnStream = createPublication(
-        { ...common(), rhythm, onEnded: () => publications.delete(own) && changed() },
+      const own: ManagedPublication = createPublication(
+        { ...common(), snapshotSettings, onEnded: () => publications.delete(own) && changed() },
         media,
         options,
       );
@@ -140,7 +140,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     changed();
   }
 
-  /** While she is connected nothing else asks for new ones. */
+  /** TURN credentials expire; while the socket is connected nothing else renews them. */
   function renewSoon() {
     stopRenewal();
     if (!parts.isUp() || !iceServers().some(({ credential }) => credential !== undefined)) return;
@@ -149,7 +149,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
       const read = await parts.readConfiguration();
       if (read.Uid === uid) configuration = read;
     };
-    // Where it fails, the next reconnection or the next time may do better.
+    // After a failure the next renewal or reconnection tries again.
     stopRenewal = clock.setTimeout(() => void renew().catch(nothing).finally(renewSoon), bounds.iceRenewMs);
   }
 
@@ -157,7 +157,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     face,
     changed,
 
-    /** About something of one's own, wherever it is: it is heard whether one is in that room or not. */
+    /** True for streams of this client, whose callbacks count even outside their room. */
     concerns: (id: string) => known.has(id) || ownOf(id) !== undefined || viewsOf(id).length > 0,
 
     hear({ name, data }: Callback) {
@@ -178,11 +178,11 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
         case 'restartStream':
           return ownOf(data.stream_id)?.restart();
         case 'watcherCount':
-          return watchingOf(data.stream_id)?.counted(data.count);
+          return viewerListOf(data.stream_id)?.counted(data.count);
         case 'watchingMe':
-          return watchingOf(data.stream_id)?.watched({ uid: data.uid, nick: data.nick, since: data.since });
+          return viewerListOf(data.stream_id)?.watched({ uid: data.uid, nick: data.nick, since: data.since });
         case 'notWatchingMe':
-          return watchingOf(data.stream_id)?.unwatched(data.uid);
+          return viewerListOf(data.stream_id)?.unwatched(data.uid);
         case 'recordStopped':
           for (const own of publications) own.recorded(data.record_id);
           return;
@@ -202,14 +202,14 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
       }
     },
 
-    /** Rooms are asked for before: what is shown in them comes after. */
+    /** Called after rooms are joined again, since streams refer to rooms. */
     loggedIn(read: SessionConfiguration | undefined) {
       configuration = read ?? configuration;
       renewSoon();
       for (const own of publications) own.back();
       for (const view of views.values()) view.back();
     },
-    /** What is on in the rooms is told again with them. */
+    /** The list is cleared, as the server sends the streams of each room again after joining. */
     lost() {
       stopRenewal();
       known.clear();

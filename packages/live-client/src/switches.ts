@@ -1,35 +1,35 @@
-// Microphone, camera and pause of one's own stream: what she wishes, what the house was told of it.
+// Microphone, camera and pause of a publication: the state that the publisher chose, and its transmission.
 import { nothing } from './clock.ts';
 import { mayPass } from './failures.ts';
 import type { LiveFailure } from './live-client.ts';
 import type { Publication } from './live-streams.ts';
-import type { Shown } from './tracks.ts';
+import type { TrackSwitches } from './tracks.ts';
 
 export type Toggle = 'mute' | 'talk' | 'cameraOn' | 'cameraOff' | 'pause' | 'play';
 
 type Parts = {
-  first: Shown;
-  /** False while nobody can be told; then it goes along with the next `start`, or after it. */
-  isHeard(): boolean;
-  tell(action: Toggle): Promise<unknown>;
-  /** At once: nobody is heard longer than she wants because a network is slow. */
-  show(shown: Shown): void;
+  first: TrackSwitches;
+  /** False while the stream is not announced; the state then travels with the next `start`, or after it. */
+  isAnnounced(): boolean;
+  send(action: Toggle): Promise<unknown>;
+  /** Applied before the server answers, so that a slow network never prolongs sound or picture. */
+  show(shown: TrackSwitches): void;
 };
 
-export function createSwitches({ first, isHeard, tell, show }: Parts) {
-  const shown: Shown = { ...first };
+export function createSwitches({ first, isAnnounced, send, show }: Parts) {
+  const shown: TrackSwitches = { ...first };
 
-  async function say(action: Toggle): Promise<void> {
-    if (isHeard()) await tell(action);
+  async function sendIfAnnounced(action: Toggle): Promise<void> {
+    if (isAnnounced()) await send(action);
   }
-  async function set<K extends keyof Shown>(key: K, value: boolean, action: Toggle): Promise<void> {
+  async function set<K extends keyof TrackSwitches>(key: K, value: boolean, action: Toggle): Promise<void> {
     const before = shown[key];
     shown[key] = value;
     show(shown);
     try {
-      await say(action);
+      await sendIfAnnounced(action);
     } catch (failure) {
-      // Nobody is seen or heard against a refusal; what is silent stays so whatever the house says.
+      // A refusal reverts what opens sound or picture; what was closed stays closed whatever the server answers.
       const opens = action === 'talk' || action === 'cameraOn' || action === 'play';
       if (opens && !mayPass(failure as LiveFailure)) {
         shown[key] = before;
@@ -41,7 +41,7 @@ export function createSwitches({ first, isHeard, tell, show }: Parts) {
   show(shown);
 
   return {
-    get shown(): Readonly<Shown> {
+    get shown(): Readonly<TrackSwitches> {
       return shown;
     },
     verbs: {
@@ -52,13 +52,13 @@ export function createSwitches({ first, isHeard, tell, show }: Parts) {
       pause: () => set('paused', true, 'pause'),
       play: () => set('paused', false, 'play'),
     } satisfies Partial<Publication>,
-    /** Announced with that: what differs by now is told after it. */
-    announced(said: Shown) {
+    /** Sends what changed since the announcement was written. */
+    announced(sent: TrackSwitches) {
       const actions: Toggle[] = [];
-      if (said.muted !== shown.muted) actions.push(shown.muted ? 'mute' : 'talk');
-      if (said.camera !== shown.camera) actions.push(shown.camera ? 'cameraOn' : 'cameraOff');
-      if (said.paused !== shown.paused) actions.push(shown.paused ? 'pause' : 'play');
-      for (const action of actions) say(action).catch(nothing);
+      if (sent.muted !== shown.muted) actions.push(shown.muted ? 'mute' : 'talk');
+      if (sent.camera !== shown.camera) actions.push(shown.camera ? 'cameraOn' : 'cameraOff');
+      if (sent.paused !== shown.paused) actions.push(shown.paused ? 'pause' : 'play');
+      for (const action of actions) sendIfAnnounced(action).catch(nothing);
     },
   };
 }

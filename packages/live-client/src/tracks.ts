@@ -1,19 +1,19 @@
-// The tracks of one's own camera: what of them is seen and heard now, and which device has vanished.
+// The tracks of a publication: which are enabled, and which device has vanished.
 import type { LiveMedia, LiveTrack } from './live-streams.ts';
 
-export type Shown = { muted: boolean; paused: boolean; camera: boolean };
+export type TrackSwitches = { muted: boolean; paused: boolean; camera: boolean };
 
 const isKind = (kind: string): kind is 'audio' | 'video' => kind === 'audio' || kind === 'video';
 
-export function createTracks(first: LiveMedia, onGone: () => void) {
+export function createTracks(first: LiveMedia, onTrackEnded: () => void) {
   let media = first;
   const listening = new Set<LiveTrack>();
 
   function listen() {
-    for (const track of listening) track.removeEventListener('ended', onGone);
+    for (const track of listening) track.removeEventListener('ended', onTrackEnded);
     listening.clear();
     for (const track of media.getTracks()) {
-      track.addEventListener('ended', onGone);
+      track.addEventListener('ended', onTrackEnded);
       listening.add(track);
     }
   }
@@ -23,15 +23,15 @@ export function createTracks(first: LiveMedia, onGone: () => void) {
     get media() {
       return media;
     },
-    /** Kinds of which no track lives any more. */
+    /** Kinds whose tracks have all ended. */
     gone(): ('audio' | 'video')[] {
       const ended = media.getTracks().filter(({ readyState }) => readyState === 'ended');
       const isLive = (kind: string) =>
         media.getTracks().some((track) => track.kind === kind && track.readyState === 'live');
       return [...new Set(ended.map(({ kind }) => kind))].filter(isKind).filter((kind) => !isLive(kind));
     },
-    /** Pausing stops everything; going on shows the camera, and is heard only where she is not muted. */
-    show({ muted, paused, camera }: Shown) {
+    /** A pause disables all tracks; afterwards `muted` and `camera` decide again. */
+    show({ muted, paused, camera }: TrackSwitches) {
       for (const track of media.getTracks()) {
         track.enabled = !paused && (track.kind === 'audio' ? !muted : camera);
       }
@@ -48,9 +48,9 @@ export function createTracks(first: LiveMedia, onGone: () => void) {
       listen();
       for (const track of left) track.stop();
     },
-    /** Nobody hears of their end any more. */
+    /** Stops listening for the end of tracks. */
     release() {
-      for (const track of listening) track.removeEventListener('ended', onGone);
+      for (const track of listening) track.removeEventListener('ended', onTrackEnded);
       listening.clear();
     },
     stop() {

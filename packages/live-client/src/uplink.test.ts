@@ -1,12 +1,12 @@
-// The line of one's own camera: by one connection or two, and which relays it may use.
+// The uplink of a publication: one connection or two, and its relays.
 import { describe, expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 import { fakeMedia, type FakePeer, settled, setStudio } from './testing/index.ts';
 
 const relay = (credential: string) => ({ urls: ['turn:alcove.test'], username: '1:x', credential });
 
-describe('the line of a camera', () => {
-  test('goes by a relay whose password is renewed while she is connected, before it is of no use', async () => {
+describe('the uplink of a camera', () => {
+  test('uses a relay whose password is renewed before it expires', async () => {
     const studio = await setStudio({ IceServers: [relay('first')] });
     studio.server.configure({ IceServers: [relay('second')] });
     await studio.clock.advance(bounds.iceRenewMs);
@@ -24,7 +24,7 @@ describe('the line of a camera', () => {
     expect(studio.clock.timers).toBe(0);
   });
 
-  test('of a large picture goes in several sizes, on a connection for each kind, and is live once both stand', async () => {
+  test('of a large picture uses simulcast on a connection for each kind, and is live once both are connected', async () => {
     const studio = await setStudio();
     const media = fakeMedia('', { width: 1280, height: 720 });
     const publication = studio.streams.publish(media, { room: 1 });
@@ -67,7 +67,7 @@ describe('the line of a camera', () => {
   });
 
   test.each([
-    ['where the house does not take more', 0, { width: 1280, height: 720 }],
+    ['where the server does not accept more', 0, { width: 1280, height: 720 }],
     ['where the camera is a small one', 1, { width: 320, height: 240 }],
   ])('goes in one size, on one connection, %s', async (_, simulcast, size) => {
     const studio = await setStudio();

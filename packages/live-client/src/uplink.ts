@@ -1,16 +1,16 @@
-// The line by which one's own camera reaches the house: built, cut, built anew. Two at most: the one that stands,
-// and the next, which takes over once it stands too. Whatever a replaced one still says is heard by nobody. A
-// line is one connection of media, or two: one for each kind, where the picture goes in several sizes.
+// The uplink of a publication to the server: built, lost, rebuilt. There are two at most: the connected one, and the
+// next, which replaces it once connected. Events of a replaced one are ignored. An uplink is one media connection, or
+// with simulcast two: one for each kind.
 //
-//   nothing ──▶ offered ──▶ answered ──▶ stands        cut, or restarted by the house: offered anew
+//   nothing ──▶ offered ──▶ answered ──▶ stands        lost, or restarted by the server: offered again
 import { bounds } from './bounds.ts';
-import { createCandidates } from './candidates.ts';
+import { createLocalCandidateQueue } from './candidate-queue.ts';
 import { nothing } from './clock.ts';
 import type { CallbackEvents, LiveClock, LiveFailure } from './live-client.ts';
 import { layersOf } from './layers.ts';
 import type { IceServer, LiveMedia, MediaPorts, Offering, Peer } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
-import type { Tries } from './tries.ts';
+import type { Retries } from './retries.ts';
 
 type Parts = {
   ask: Ask;
@@ -18,38 +18,38 @@ type Parts = {
   ports: MediaPorts;
   iceServers(): readonly IceServer[];
   isUp(): boolean;
-  tries: Tries;
+  retries: Retries;
   streamId(): string;
   media(): LiveMedia;
-  /** The house takes a picture in several sizes. */
+  /** The server accepts simulcast. */
   takesLayers(): boolean;
-  /** As they are when it is offered. */
+  /** Read at each offer. */
   rates(): { videoKbps: number; audioKbps: number };
   onStands(): void;
-  /** It stood, and is being replaced. */
+  /** A connected uplink was lost and is being replaced. */
   onCut(): void;
-  /** The house knows no such stream any more. */
+  /** The server does not know the stream any more. */
   onUnknown(failure: LiveFailure): void;
-  /** It came to nothing too often. */
+  /** All retries failed. */
   onGivenUp(): void;
 };
 
 type Kind = Offering['connection'];
-type Line = { peers: Map<Kind, Peer>; standing: Set<Kind> };
+type MediaConnection = { peers: Map<Kind, Peer>; standing: Set<Kind> };
 
-/** Clients of one connection do not name it. */
+/** The only connection of a stream is not named on the wire. */
 const named = (connection: Kind) => (connection === 'both' ? {} : { connection });
 
-export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
-  let current: Line | undefined;
-  let next: Line | undefined;
-  /** Offers that were not answered yet: only the answer to the last one is of use. */
-  const owed = new Map<Kind, number>();
+export function createUplink({ ask, clock, ports, retries, ...parts }: Parts) {
+  let current: MediaConnection | undefined;
+  let next: MediaConnection | undefined;
+  /** Unanswered offers per kind: only the answer to the last offer counts. */
+  const unanswered = new Map<Kind, number>();
   let stopSetup = nothing;
 
-  const settle = (kind: Kind) => owed.set(kind, Math.max(0, (owed.get(kind) ?? 0) - 1));
-  function close(line: Line | undefined) {
-    for (const peer of line?.peers.values() ?? []) peer.close();
+  const settle = (kind: Kind) => unanswered.set(kind, Math.max(0, (unanswered.get(kind) ?? 0) - 1));
+  function close(uplink: MediaConnection | undefined) {
+    for (const peer of uplink?.peers.values() ?? []) peer.close();
   }
   function dropNext() {
     stopSetup();
@@ -59,68 +59,68 @@ export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
   function connect() {
     if (!parts.isUp()) return;
     dropNext();
-    const line: Line = { peers: new Map(), standing: new Set() };
-    next = line;
+    const uplink: MediaConnection = { peers: new Map(), standing: new Set() };
+    next = uplink;
     stopSetup = clock.setTimeout(() => {
-      owed.clear();
-      lost(line);
+      unanswered.clear();
+      lost(uplink);
     }, bounds.peerWithinMs);
     const rates = parts.rates();
     const layers = parts.takesLayers() ? layersOf(parts.media(), rates.videoKbps) : [];
     const kinds: Kind[] = layers.length > 0 ? ['audio', 'video'] : ['both'];
-    for (const connection of kinds) open(line, { connection, layers, ...rates });
+    for (const connection of kinds) open(uplink, { connection, layers, ...rates });
   }
-  function open(line: Line, offering: Offering) {
+  function open(uplink: MediaConnection, offering: Offering) {
     const { connection } = offering;
     const about = { stream_id: parts.streamId(), ...named(connection) };
-    const candidates = createCandidates((candidate) => {
+    const candidates = createLocalCandidateQueue((candidate) => {
       ask('streamIce', { ...about, ...candidate }).catch(nothing);
     });
     const peer = ports.openPeer({
       sends: true,
       iceServers: parts.iceServers(),
       clock,
-      onCandidate: (candidate) => next === line && candidates.add(candidate),
+      onCandidate: (candidate) => next === uplink && candidates.add(candidate),
       onConnected() {
-        line.standing.add(connection);
-        if (next === line && line.standing.size === line.peers.size) stands(line);
+        uplink.standing.add(connection);
+        if (next === uplink && uplink.standing.size === uplink.peers.size) stands(uplink);
       },
-      onLost: () => lost(line),
+      onLost: () => lost(uplink),
       onFirstFrame: nothing,
     });
-    line.peers.set(connection, peer);
+    uplink.peers.set(connection, peer);
     const offer = async () => {
       const sdp = await peer.offer(parts.media(), offering);
-      if (next !== line || !parts.isUp()) return;
-      owed.set(connection, (owed.get(connection) ?? 0) + 1);
+      if (next !== uplink || !parts.isUp()) return;
+      unanswered.set(connection, (unanswered.get(connection) ?? 0) + 1);
       const sent = ask('streamSdp', { ...about, sdp, type: 'offer' });
       candidates.open();
-      sent.catch((failure: LiveFailure) => notOffered(line, connection, failure));
+      sent.catch((failure: LiveFailure) => notOffered(uplink, connection, failure));
     };
-    offer().catch(() => lost(line));
+    offer().catch(() => lost(uplink));
   }
-  function notOffered(line: Line, connection: Kind, failure: LiveFailure) {
+  function notOffered(uplink: MediaConnection, connection: Kind, failure: LiveFailure) {
     settle(connection);
-    if (next !== line) return;
-    if (failure.result !== 404 && failure.result !== 409) return lost(line);
+    if (next !== uplink) return;
+    if (failure.result !== 404 && failure.result !== 409) return lost(uplink);
     dropNext();
     parts.onUnknown(failure);
   }
-  function stands(line: Line) {
+  function stands(uplink: MediaConnection) {
     const old = current;
-    [current, next] = [line, undefined];
+    [current, next] = [uplink, undefined];
     stopSetup();
-    tries.reset();
+    retries.reset();
     close(old);
     parts.onStands();
   }
-  function lost(line: Line) {
-    // While the next one is built, it does not matter what becomes of the one before.
-    const matters = line === next || (line === current && !next);
-    if (line === next) dropNext();
+  function lost(uplink: MediaConnection) {
+    // The loss of the current connection does not matter while the next one is being built.
+    const matters = uplink === next || (uplink === current && !next);
+    if (uplink === next) dropNext();
     if (!matters || !parts.isUp()) return;
     parts.onCut();
-    if (!tries.again(connect)) parts.onGivenUp();
+    if (!retries.again(connect)) parts.onGivenUp();
   }
 
   return {
@@ -130,9 +130,9 @@ export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
     },
     answered({ sdp, connection }: CallbackEvents['streamServerSdp']) {
       settle(connection);
-      const line = next;
-      const peer = line?.peers.get(connection);
-      if (line && peer && owed.get(connection) === 0) peer.accept(sdp).catch(() => lost(line));
+      const uplink = next;
+      const peer = uplink?.peers.get(connection);
+      if (uplink && peer && unanswered.get(connection) === 0) peer.accept(sdp).catch(() => lost(uplink));
     },
     candidate({ connection, stream_index, stream_label, candidate }: CallbackEvents['streamServerIce']) {
       const peer = (next ?? current)?.peers.get(connection);
@@ -143,11 +143,12 @@ export function createUplink({ ask, clock, ports, tries, ...parts }: Parts) {
       return Object.assign({}, ...(await Promise.all(all))) as Record<string, number>;
     },
     replace(media: LiveMedia) {
-      for (const line of [current, next]) for (const peer of line?.peers.values() ?? []) peer.replace(media);
+      for (const uplink of [current, next])
+        for (const peer of uplink?.peers.values() ?? []) peer.replace(media);
     },
-    /** The socket is lost: what stands may last, what was being built does not. */
+    /** Without the socket a connected uplink may last; one under construction is dropped. */
     away() {
-      owed.clear();
+      unanswered.clear();
       dropNext();
     },
     close() {

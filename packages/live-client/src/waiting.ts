@@ -1,4 +1,4 @@
-// Who waits for the login to be answered, and into which room each of them wants.
+// Calls that wait for the login, each with the room it wants to join.
 import { bounds } from './bounds.ts';
 import type { Entry, LiveFailure } from './live-client.ts';
 
@@ -15,7 +15,7 @@ export function createWaiting() {
   const wants = (one: One, wish: Wish | undefined) => one.wish?.ref === wish?.ref;
 
   return {
-    /** Nothing where too many wait already. */
+    /** Undefined where too many calls wait already. */
     add: (wish: Wish | undefined): Promise<void> | undefined =>
       all.length >= bounds.connectsAtOnce
         ? undefined
@@ -23,18 +23,18 @@ export function createWaiting() {
     get isEmpty() {
       return all.length === 0;
     },
-    /** The last one's: where several want into different rooms, the others are joined after the login. */
+    /** The latest call's room goes with the login; the rooms of the others are joined after it. */
     get wish() {
       return all.findLast((one) => one.wish)?.wish;
     },
-    /** Logged in, with that wish; whoever has another goes on by `join`. */
+    /** Resolves the calls of that room; the others go on with `join`. */
     loggedIn(wish: Wish | undefined, join: (wish: Wish) => Promise<unknown>) {
       for (const one of take(() => true)) {
         if (!one.wish || wants(one, wish)) one.resolve();
         else join(one.wish).then(one.resolve, one.reject);
       }
     },
-    /** For those with that wish, or, without one, for everybody. */
+    /** Rejects the calls of that room, or all calls where none is given. */
     refuse(failure: LiveFailure, wish?: Wish) {
       for (const { reject } of take((one) => !wish || wants(one, wish))) reject(failure);
     },

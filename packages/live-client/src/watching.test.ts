@@ -1,9 +1,9 @@
-// Watching somebody's camera: the first picture, another connection under it, its loss and its return.
+// A view of another member's camera: the first picture, another connection, its loss and its return.
 import { describe, expect, test } from 'vitest';
 import { bounds } from './bounds.ts';
 import { settled, setStudio, type Studio } from './testing/index.ts';
 
-/** Bruno's camera is seen. */
+/** Bruno's camera is watched. */
 async function watch(studio: Studio, id = 'b1') {
   studio.started(id);
   const view = studio.streams.watch(id, { widthPx: 320 });
@@ -13,7 +13,7 @@ async function watch(studio: Studio, id = 'b1') {
 }
 
 describe('a view', () => {
-  test('asks by a name that rises from 1, answers the house’s offer, and shows the first picture (R3.082, R3.083, R4.021, R9.001)', async () => {
+  test('asks with a ref that rises from 1, answers the server’s offer, and shows the first picture (R3.082, R3.083, R4.021, R9.001)', async () => {
     const studio = await setStudio({ IceServers: [{ urls: ['stun:alcove.test'] }] });
     studio.started('b1');
     const view = studio.streams.watch('b1', { widthPx: 320 });
@@ -41,7 +41,7 @@ describe('a view', () => {
     expect(studio.streams.watch('c1').ref).toBe(2);
   });
 
-  test('offers by itself where the house only answers, and again when it shall', async () => {
+  test('offers by itself where the server only answers, and again on request', async () => {
     const studio = await setStudio();
     studio.server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 0, offer: 1 } }));
     studio.started('b1');
@@ -59,7 +59,7 @@ describe('a view', () => {
     studio.tell('restart_view', { ref: 1, stream_id: 'b1', ufrag: 'u1' });
     await settled();
     const second = studio.media.peer;
-    // Of the offer before: nobody's any more.
+    // The answer belongs to the offer before, and is ignored.
     expect(second.answers).toEqual([]);
     expect(studio.asked('view').at(-1)?.args).toMatchObject({ ref: 1, ufrag: 'u1' });
     studio.tell('view_server_sdp', { ref: 1, ufrag: 'u2', sdp: 'another answer', type: 'answer' });
@@ -87,7 +87,7 @@ describe('a view', () => {
     expect(view.state.status).toBe('ended');
   });
 
-  test('of one’s own candidates none goes before the answer', async () => {
+  test('sends no local candidate before its answer', async () => {
     const studio = await setStudio();
     studio.started('b1');
     studio.streams.watch('b1');
@@ -98,7 +98,7 @@ describe('a view', () => {
     expect(studio.actions()).toEqual(['view', 'view_sdp', 'view_ice']);
   });
 
-  test('tells the house the size of its window, once for each', async () => {
+  test('reports the size of its window once per change', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);
     view.resize(320);
@@ -111,7 +111,7 @@ describe('a view', () => {
     expect(studio.asked('view_size').map(({ args }) => args.width)).toEqual([0, 0]);
   });
 
-  test('measures, and is told what the house knows (R7.061)', async () => {
+  test('measures, and receives the counters of the server (R7.061)', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);
     expect(await view.stats()).toEqual({ packetsOut: 7 });
@@ -170,7 +170,7 @@ describe('a view', () => {
     expect(studio.errors).toEqual([]);
   });
 
-  test('follows what the house tells of its stream', async () => {
+  test('follows the announced state of its stream', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);
     studio.tell('stream_update', { ...view.stream, paused: 1 });
@@ -180,7 +180,7 @@ describe('a view', () => {
 });
 
 describe('another connection', () => {
-  test('asked for by the house: what is seen stays until its first picture (R4.022, R3.085, R7.086)', async () => {
+  test('asked for by the server: the old picture stays until its first picture (R4.022, R3.085, R7.086)', async () => {
     const studio = await setStudio();
     const { view, peer: old, seen } = await watch(studio);
     studio.tell('restart_view', { ref: 1, stream_id: 'b1', ufrag: 'u2' });
@@ -214,7 +214,7 @@ describe('another connection', () => {
     expect(view.state.status).toBe('live');
   });
 
-  test('answers of an old generation that the house refuses change nothing', async () => {
+  test('answers of an old generation that the server refuses change nothing', async () => {
     const studio = await setStudio();
     studio.started('b1');
     const view = studio.streams.watch('b1');
@@ -235,7 +235,7 @@ describe('another connection', () => {
     expect(view.state.status).toBe('live');
   });
 
-  test('that cannot be set up is an error 1001 each time, and in the end lost until she tries again', async () => {
+  test('that cannot be set up is an error 1001 each time, and in the end lost until the viewer tries again', async () => {
     const studio = await setStudio();
     studio.started('b1');
     const view = studio.streams.watch('b1');
@@ -267,7 +267,7 @@ describe('the end of a view', () => {
     expect(studio.streams.limitedUntil(1)).toBeUndefined();
   });
 
-  test('is not the end where her streamer is lost: she is watched again as soon as she is back (R4.033, R4.035)', async () => {
+  test('does not come where the publisher is lost: the camera is watched again as soon as it is back (R4.033, R4.035)', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);
     for (const [n, reason] of (['STREAM_LOST', 'STREAMER_LOGOUT'] as const).entries()) {
@@ -286,7 +286,7 @@ describe('the end of a view', () => {
     }
   });
 
-  test('is not the end either where only the view was lost: it is asked for anew', async () => {
+  test('does not come either where only the view was lost: it is requested again', async () => {
     const studio = await setStudio();
     const { view, seen } = await watch(studio);
     studio.tell('view_ended', { ref: 1, stream_id: 'b1', reason: 'STREAM_LOST' });
@@ -297,7 +297,7 @@ describe('the end of a view', () => {
     expect(view.state.status).toBe('live');
   });
 
-  test('by her streamer’s stop is for good', async () => {
+  test('comes for good when the publisher stops', async () => {
     const studio = await setStudio();
     const { view } = await watch(studio);
     studio.tell('stream_ended', { stream_id: 'b1', reason: 'STREAM_STOP', uid: 2, roomid: 1 });
@@ -347,7 +347,7 @@ describe('the socket lost and back', () => {
 });
 
 describe('the list of cameras', () => {
-  test('holds those of the rooms she is in, and nobody’s whom she does not want to meet', async () => {
+  test('holds those of joined rooms, without publishers hidden by a block', async () => {
     const studio = await setStudio();
     let changes = 0;
     studio.streams.onChange(() => changes++);
@@ -366,14 +366,14 @@ describe('the list of cameras', () => {
     expect(studio.streams.list).toEqual([]);
   });
 
-  test('is empty once she has left the room', async () => {
+  test('is empty once the viewer has left the room', async () => {
     const studio = await setStudio();
     studio.started('b1');
     await studio.client.rooms.leave(1);
     expect(studio.streams.list).toEqual([]);
   });
 
-  test('malformed words of the house are an error, and nothing else', async () => {
+  test('reports malformed callbacks as errors and ignores them', async () => {
     const studio = await setStudio();
     studio.tell('stream_started', { stream_id: 3 });
     studio.tell('view_server_sdp', { ref: 'x' });

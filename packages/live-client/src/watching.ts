@@ -1,22 +1,22 @@
-// One camera that is watched. The house offers, this side answers; each offer is a connection of its own, and
-// what was seen stays until the new one has its first picture.
+// One view of a camera. The server offers and this side answers; each offer is a connection of its own, and the old
+// picture stays until the new connection has its first frame.
 //
-//   connecting ──▶ live ⇄ restarting      restarting: asked for by the house, or cut
+//   connecting ──▶ live ⇄ restarting      restarting: asked for by the server, or lost
 //        └──────────┴───┬──────┘
-//                       ├──▶ lost ──▶ connecting    her streamer is back, or by hand
+//                       ├──▶ lost ──▶ connecting    the publisher is back, or by hand
 //                       └──▶ ended, refused
 import type { Stream, StreamEndReason } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
-import { createCandidates } from './candidates.ts';
+import { createLocalCandidateQueue } from './candidate-queue.ts';
 import { nothing } from './clock.ts';
 import { mayPass, ownFailure } from './failures.ts';
 import type { CallbackEvents, LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveMedia, MediaPorts, Peer, View, ViewState } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
 import { isCounters } from './shapes.ts';
-import { createTries } from './tries.ts';
+import { createRetries } from './retries.ts';
 
-export type WatchingParts = {
+export type ViewParts = {
   ask: Ask;
   clock: LiveClock;
   ports: MediaPorts;
@@ -29,7 +29,7 @@ export type WatchingParts = {
 };
 export type Wanted = { streamId: string; ref: number; widthPx: number; callId: string };
 
-export function createView(parts: WatchingParts, wanted: Wanted) {
+export function createView(parts: ViewParts, wanted: Wanted) {
   const { ask, clock } = parts;
   const { ref, callId } = wanted;
   let { streamId, widthPx } = wanted;
@@ -39,14 +39,14 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
   /** `next`: being built; it takes over with its first picture. */
   let current: Peer | undefined;
   let next: Peer | undefined;
-  /** Its offer is with the house. */
+  /** Its offer was sent to the server. */
   let unanswered: Peer | undefined;
   const fading = new Map<Peer, () => void>();
   /** Names the generation of the last offer. */
   let ufrag = '';
   let [stopSetup, lostAt] = [nothing, 0];
   let isHidden = false;
-  const tries = createTries(clock);
+  const retries = createRetries(clock);
 
   function become(is: ViewState) {
     state = is;
@@ -66,7 +66,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
   }
   function close() {
     stopSetup();
-    tries.stop();
+    retries.stop();
     for (const [peer, stop] of fading) {
       stop();
       peer.close();
@@ -97,7 +97,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
         // In what asks for a view, 0 is as large as there is.
         if (isHidden) ask('resizeView', { ref, width: 0 }).catch(nothing);
         if (pictures === 1) return void (state.status !== 'pictures' && pictured(''));
-        return void (offer === 1 && asked === streamId && parts.isUp() && offerHer());
+        return void (offer === 1 && asked === streamId && parts.isUp() && sendOffer());
       },
       (failure: LiveFailure) => {
         if (isOver() || asked !== streamId) return;
@@ -105,13 +105,13 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
         if (mayPass(failure)) return failed();
         // Another generation is on its way; if it does not come, the wait for it ends.
         if (failure.code === 'view_outdated') return;
-        // It was there before: her camera is off, or not on again yet.
+        // The stream was seen before: the camera is off, or not on again yet.
         const wasSeen = ufrag !== '' && failure.result === 404;
         over(wasSeen ? { status: 'lost', reason: 'STREAM_LOST' } : { status: 'refused', failure });
       },
     );
   }
-  /** She is a visitor: nothing is offered to her. */
+  /** The viewer is a visitor, who gets pictures instead of a connection. */
   function pictured(url: string) {
     if (isOver()) return;
     stopSetup();
@@ -121,14 +121,14 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     stopSetup();
     stopSetup = clock.setTimeout(failed, bounds.peerWithinMs);
   }
-  /** No connection came of it. */
+  /** The connection was not established. */
   function failed() {
     stopSetup();
     next?.close();
     next = undefined;
     if (isOver() || !parts.isUp()) return;
     parts.onFault(ownFailure('live_view_failed'));
-    if (tries.again(request)) return become(trying());
+    if (retries.again(request)) return become(trying());
     giveUp();
   }
   function giveUp() {
@@ -141,7 +141,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     next?.close();
     wait();
     const generation = ufrag;
-    const candidates = createCandidates((candidate) => {
+    const candidates = createLocalCandidateQueue((candidate) => {
       ask('viewIce', { ref, ...candidate }).catch(nothing);
     });
     const peer = parts.ports.openPeer({
@@ -154,7 +154,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       onFirstFrame: (seen) => next === peer && swap(peer, seen),
     });
     next = peer;
-    const tellHouse = async () => {
+    const describeAndSend = async () => {
       const sdp = await describe(peer);
       if (next !== peer) return;
       const sent = ask('viewSdp', { ref, ufrag: generation, sdp, type });
@@ -169,7 +169,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
         },
       );
     };
-    tellHouse().catch(() => next === peer && failed());
+    describeAndSend().catch(() => next === peer && failed());
   }
   function offered({ sdp, type, ufrag: generation }: CallbackEvents['viewServerSdp']) {
     if (isOver()) return;
@@ -177,19 +177,19 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     if (type === 'offer') return build('answer', (peer) => peer.answer(sdp));
     const peer = unanswered;
     unanswered = undefined;
-    // Of a connection that was given up meanwhile.
+    // The answer belongs to a connection that was given up meanwhile.
     if (!peer || peer !== next) return;
     peer.accept(sdp).catch(() => next === peer && failed());
   }
-  /** The house only answers: this side offers. */
-  function offerHer() {
+  /** The server only answers, so this side offers. */
+  function sendOffer() {
     if (!isOver()) build('offer', (peer) => peer.offerToWatch());
   }
   function swap(peer: Peer, seen: LiveMedia) {
     fade(current, bounds.peerFadesMs);
     [current, next, media] = [peer, undefined, seen];
     stopSetup();
-    tries.reset();
+    retries.reset();
     become({ status: 'live', media });
   }
   function lost(peer: Peer) {
@@ -197,10 +197,10 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     if (peer !== current || next || isOver()) return;
     become(trying());
     if (!parts.isUp()) return;
-    if (!tries.again(request)) giveUp();
+    if (!retries.again(request)) giveUp();
   }
   function again() {
-    tries.reset();
+    retries.reset();
     become({ status: 'connecting' });
     request();
   }
@@ -220,7 +220,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       if (toPx === widthPx) return;
       widthPx = toPx;
       isHidden = toPx === 0;
-      // A visitor’s pictures are of one size.
+      // Pictures of visitors have one size.
       if (isOver() || state.status === 'pictures' || !parts.isUp()) return;
       ask('resizeView', { ref, width: widthPx }).catch(nothing);
     },
@@ -248,7 +248,7 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     candidate: ({ stream_index: index, stream_label: label, candidate }: CallbackEvents['viewServerIce']) =>
       (next ?? current)?.addCandidate({ index, label, candidate }),
     pictured,
-    /** Shall ask again with that name; what is seen stays until then. */
+    /** Requests a view again with that generation; the old picture stays until then. */
     restart(generation: string) {
       if (isOver()) return;
       ufrag = generation;
@@ -265,29 +265,29 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
       const mayComeBack = reason === 'STREAM_LOST' || reason === 'STREAMER_LOGOUT';
       over(mayComeBack ? { status: 'lost', reason } : { status: 'ended', reason });
     },
-    /** Of the stream as it was last told. */
+    /** The announced state of the stream changed. */
     became(changed: Stream) {
       stream = changed;
       parts.onChange();
     },
-    /** A camera is on: hers again? */
+    /** A stream started; the view resumes if it is of the same publisher. */
     started(other: Stream) {
-      const isHers =
+      const isSamePublisher =
         other.uid === stream?.uid && other.roomid === stream.roomid && other.private === stream.private;
-      if (!isHers || state.status !== 'lost' || clock.now() > lostAt + bounds.streamerBackMs) return;
+      if (!isSamePublisher || state.status !== 'lost' || clock.now() > lostAt + bounds.streamerBackMs) return;
       [streamId, stream, ufrag] = [other.stream_id, other, ''];
       again();
     },
     away() {
       if (isOver()) return;
       stopSetup();
-      tries.stop();
+      retries.stop();
       next?.close();
       next = undefined;
     },
     back() {
       if (isOver()) return;
-      tries.reset();
+      retries.reset();
       become(trying());
       request();
     },
@@ -297,4 +297,4 @@ export function createView(parts: WatchingParts, wanted: Wanted) {
     },
   };
 }
-export type Watched = ReturnType<typeof createView>;
+export type ManagedView = ReturnType<typeof createView>;

@@ -1,5 +1,5 @@
-// A server that speaks frames, without network or time of its own. It lets everybody in, numbers what is
-// said, and remembers it; a test replaces any answer, says no, falls silent or goes down.
+// A server that speaks frames, without network or time of its own. It accepts every login, numbers messages
+// and keeps them; a test can replace any answer, refuse, stay silent or go down.
 //
 //   const clock = createFakeClock();
 //   const server = createFakeServer({ clock });
@@ -25,7 +25,7 @@ const no = (result: number, code: string, params: Record<string, unknown> = {}):
 export function createFakeServer({ clock }: { clock: LiveClock }) {
   const sockets: FakeSocket[] = [];
   const rooms = new Map<number, { room: Room; people: Map<number, PersonInRoom>; said: ChatMessage[] }>();
-  /** Who hears what is said where. */
+  /** Rooms joined by each socket. */
   const readers = new Map<FakeSocket, Set<number>>();
   const handlers = new Map<string, Handler>();
   const after: (() => void)[] = [];
@@ -44,7 +44,7 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
   const find = (ref: unknown) =>
     [...rooms.values()].find(({ room }) => [String(room.roomid), room.name, room.slug].includes(String(ref)));
 
-  /** What a reader who comes in is told, after the answer. */
+  /** Sends the history and the member list after the answer. */
   function welcome(socket: FakeSocket, roomid: number, since: number) {
     const there = rooms.get(roomid);
     if (!there) return;
@@ -143,7 +143,7 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     openSocket(uri) {
       const { socket, client } = createFakeSocket(uri, onRequest);
       sockets.push(socket);
-      // As a browser does: never before whoever asked has begun to listen.
+      // As a browser does: never before the caller has added listeners.
       queueMicrotask(() => {
         if (socket.state !== 'opening') return;
         if (isDown) socket.drop();
@@ -167,7 +167,7 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     /** What the session call answers from now on. */
     configure: (traits: Partial<SessionConfiguration>) =>
       void (configuration = { ...configuration, ...traits }),
-    /** Who logs in. */
+    /** The member of the next login. */
     expect: (person: PersonInRoom) => void (me = person),
     addRoom,
     removeRoom: (roomid: number) => void rooms.delete(roomid),
@@ -181,7 +181,7 @@ export function createFakeServer({ clock }: { clock: LiveClock }) {
     down: (down = true) => void (isDown = down),
     /** Sockets wait for `open()`. */
     slow: () => void (opensAtOnce = false),
-    /** Somebody says something in a room; whoever is connected hears it. */
+    /** Sends a message of `author` to all sockets that joined the room. */
     says: (roomid: number, author: PersonInRoom, message: string) => say(roomid, author, message),
     /** Everything that was ever said there. */
     history: (roomid: number): readonly ChatMessage[] => rooms.get(roomid)?.said ?? [],

@@ -25,7 +25,7 @@ export function setStage({ configuration = {}, ...options }: Set = {}) {
     server.sockets.flatMap(({ requests }) => requests.filter(({ action }) => action === 'login'));
   function view(roomid = 1): RoomView {
     const found = client.rooms.view(roomid);
-    if (!found) throw new Error(`she is not in room ${roomid}`);
+    if (!found) throw new Error(`the client is not in room ${roomid}`);
     return found;
   }
   return {

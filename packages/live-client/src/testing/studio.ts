@@ -24,7 +24,7 @@ export const streamOf = (id: string, traits: Partial<Stream> = {}): Stream => ({
 
 const done = () => ({ data: {} });
 
-/** She is in room 1. */
+/** A client that has joined room 1. */
 export async function setStudio(configuration: Partial<SessionConfiguration> = {}) {
   const media = createFakePeers();
   const stage = await setConnectedStage('1', { media: media.media, configuration });
@@ -58,7 +58,7 @@ export async function setStudio(configuration: Partial<SessionConfiguration> = {
         .filter((request) => request.plugin === 'stream' && (!action || request.action === action)),
     actions: () => studio.asked().map(({ action }) => action),
     started: (id: string, traits: Partial<Stream> = {}) => tell('stream_started', streamOf(id, traits)),
-    /** The house answers the publisher, and her packets flow. */
+    /** The server answers the publisher, and packets flow. */
     async answer(streamId: string) {
       const { peer } = media;
       tell('stream_server_sdp', {
@@ -86,7 +86,7 @@ export async function setStudio(configuration: Partial<SessionConfiguration> = {
 }
 export type Studio = Awaited<ReturnType<typeof setStudio>>;
 
-/** On the air in room 1. */
+/** A live publication in room 1. */
 export async function goLive(studio: Studio, options: PublishOptions = { room: 1 }) {
   const media = fakeMedia();
   const publication = studio.streams.publish(media, options);

@@ -1,7 +1,7 @@
 // The viewers of the publisher's own camera and how long each has watched: a column where the screen is wide
 // enough, otherwise behind a button.
 import './viewers.css';
-import type { Watcher, Watching } from '@alcove/live-client';
+import type { StreamViewer, ViewerList } from '@alcove/live-client';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { useRoomCameras } from './room-cameras.ts';
 /** Rows before "see the others": in the column, and in a popover or dialog. */
 const initialRows = { column: 12, overlay: 6 };
 
-function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMenu: () => void }) {
+function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: StreamViewer; onMenu: () => void }) {
   const { t } = useTranslation('streams');
   const { view } = useRoom();
   const personLine = usePersonLine();
@@ -54,7 +54,7 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: Watcher; onMe
   );
 }
 
-type ViewersProps = { state: Watching };
+type ViewersProps = { state: ViewerList };
 type ListProps = ViewersProps & { first?: number; onMenu?: () => void };
 
 function List({ state, first = initialRows.overlay, onMenu = () => {} }: ListProps) {

@@ -5,7 +5,7 @@ import type {
   PublicationState,
   View,
   ViewState,
-  Watching,
+  ViewerList,
 } from '@alcove/live-client';
 import type { Stream } from '@alcove/protocol';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -24,7 +24,7 @@ export type RoomCameras = {
   others: readonly Stream[];
   own: OwnCamera | undefined;
   /** Viewers of the member's camera in this room that a program or another device sends. */
-  elsewhere: Watching | undefined;
+  elsewhere: ViewerList | undefined;
   /** A free member's watching hour is used up until this time. */
   limitedUntil: number | undefined;
 };

@@ -1,5 +1,5 @@
 // Opens the chosen camera and microphone, and names the fault where they do not open.
-import type { CaptureWish } from '@alcove/live-client/media';
+import type { CaptureRequest } from '@alcove/live-client/media';
 import type { chatSettings } from '../../rooms/index.ts';
 
 /** `dismissed`: the prompt was closed without an answer. `system`: the operating system denies every browser. */
@@ -43,9 +43,9 @@ async function openOnce({ camera, microphone, quality }: Wanted): Promise<MediaS
   // Browsers hide `mediaDevices` on pages without HTTPS.
   if (!devices) throw new DOMException('no devices', 'NotSupportedError');
   const { capture, captureConstraints } = await import('@alcove/live-client/media');
-  const wish: CaptureWish = { cameraId: camera, microphoneId: microphone, quality };
+  const request: CaptureRequest = { cameraId: camera, microphoneId: microphone, quality };
   try {
-    return await capture(devices, wish);
+    return await capture(devices, request);
   } catch (error) {
     // Without a microphone the picture alone is published.
     if (faultOf(error) !== 'missing' || !(await hasOnlyCameras(devices))) throw error;

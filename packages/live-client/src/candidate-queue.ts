@@ -1,10 +1,10 @@
-// One's own candidates on their way to the house: none before the description that they belong to.
+// Holds local ICE candidates back until the description they belong to has been sent.
 import { streamLimits } from '@alcove/protocol';
 import type { PeerCandidate } from './live-streams.ts';
 
 type Wired = { stream_index: number; stream_label: string; candidate: string };
 
-export function createCandidates(send: (candidate: Wired) => void) {
+export function createLocalCandidateQueue(send: (candidate: Wired) => void) {
   let held: Wired[] | undefined = [];
   let count = 0;
   return {
@@ -14,7 +14,7 @@ export function createCandidates(send: (candidate: Wired) => void) {
       if (held) held.push(wired);
       else send(wired);
     },
-    /** The description is on its way. */
+    /** The description was sent: sends the held candidates, and later ones at once. */
     open() {
       const waiting = held ?? [];
       held = undefined;

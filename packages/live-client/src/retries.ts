@@ -1,13 +1,13 @@
-// Trying again: a bounded number of times, each a while longer after the one before.
+// Retries with exponential delay, a bounded number of times.
 import { bounds } from './bounds.ts';
 import { nothing } from './clock.ts';
 import type { LiveClock } from './live-client.ts';
 
-export function createTries(clock: LiveClock) {
+export function createRetries(clock: LiveClock) {
   let count = 0;
   let stop = nothing;
   return {
-    /** False where it was tried too often. */
+    /** Schedules a retry; false once `peerTries` is used up. */
     again(work: () => void): boolean {
       stop();
       const { first, most } = bounds.peerAgainMs;
@@ -15,7 +15,7 @@ export function createTries(clock: LiveClock) {
       stop = clock.setTimeout(work, Math.min(first * 2 ** count++, most));
       return true;
     },
-    /** It worked. */
+    /** Call after a success. */
     reset() {
       stop();
       count = 0;
@@ -23,4 +23,4 @@ export function createTries(clock: LiveClock) {
     stop: () => stop(),
   };
 }
-export type Tries = ReturnType<typeof createTries>;
+export type Retries = ReturnType<typeof createRetries>;
