@@ -5,14 +5,14 @@ import { fakeMedia, settled, setStudio, type Studio } from './testing/index.ts';
 const turns = 600;
 const openPeers = ({ media }: Studio) => media.peers.filter(({ isClosed }) => !isClosed).length;
 
-test('who watches and leaves hundreds of times, at whatever moment, leaves no connection and no timer', async () => {
+test('a viewer who watches and leaves hundreds of times, at any moment, leaves no connection and no timer', async () => {
   const studio = await setStudio();
   studio.started('b1');
   const timers = studio.clock.timers;
   for (let turn = 0; turn < turns; turn++) {
     const view = studio.streams.watch('b1', { widthPx: 320 });
     const moment = turn % 5;
-    // Before she is answered, before she is offered, before a picture, once it is seen, and while it is renewed.
+    // Leaves before the answer, before the offer, before the first picture, after it, and during a restart.
     if (moment > 0) await settled();
     if (moment > 1) await studio.offer(view.ref);
     if (moment > 2) studio.media.peer.seeFrame();
@@ -23,7 +23,7 @@ test('who watches and leaves hundreds of times, at whatever moment, leaves no co
     }
     view.leave();
     await settled();
-    // An offer that was on its way finds nobody.
+    // An offer that arrives after the end is ignored.
     studio.tell('view_server_sdp', { ref: view.ref, ufrag: 'u3', sdp: 'late', type: 'offer' });
   }
   await settled();
@@ -32,7 +32,7 @@ test('who watches and leaves hundreds of times, at whatever moment, leaves no co
   expect(studio.streams.views).toEqual([]);
 });
 
-test('who streams and stops hundreds of times, at whatever moment, leaves none either, and her camera is off', async () => {
+test('a publisher who starts and stops hundreds of times, at any moment, leaves none either, and the camera is off', async () => {
   const studio = await setStudio();
   const timers = studio.clock.timers;
   const cameras = [];
@@ -56,7 +56,7 @@ test('who streams and stops hundreds of times, at whatever moment, leaves none e
   expect(cameras.flatMap(({ video }) => video).every(({ readyState }) => readyState === 'ended')).toBe(true);
 });
 
-test('a house that is lost while she watches leaves no connection and no timer of what was being built', async () => {
+test('a server lost during a view leaves no connection and no timer of what was being built', async () => {
   const studio = await setStudio();
   studio.started('b1');
   const view = studio.streams.watch('b1');
