@@ -33,37 +33,32 @@ export type ServerAnswer<C extends CallSpec> = Envelope<AnswerOf<C>> | Unanswere
 
 export const callTimeoutMs = 15_000;
 
-const noAnswer = { network_error: true, request_timeout: true, request_aborted: true };
-export const unanswered = (code: Unanswered['code'], timeoutMs: number): Unanswered => ({
+const messages = {
+  network_error: 'Network Error',
+  request_timeout: `timeout of ${callTimeoutMs}ms exceeded`,
+  request_aborted: 'Request aborted',
+};
+export const unanswered = (code: Unanswered['code']): Unanswered => ({
   status: 'error',
   code,
-  message: {
-    network_error: 'Network Error',
-    request_timeout: `timeout of ${timeoutMs}ms exceeded`,
-    request_aborted: 'Request aborted',
-  }[code],
+  message: messages[code],
 });
 
 export const isUnanswered = (answer: Envelope<unknown> | Unanswered): answer is Unanswered =>
-  answer.status === 'error' && answer.code in noAnswer;
+  answer.status === 'error' && answer.code in messages;
 
 /** The address as a form names it, or `fetch`: only the site's door has the language in its path. */
 export const addressIn = (language: Language, path: string): string =>
   path.startsWith('/b/') ? prefixOf(language) + path : path;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * R5.007: only an envelope with the status `success` is a success. A body that is no envelope came from a
  * proxy or a captive portal instead of the server: it counts as no answer.
  */
 export function readEnvelope<T>(body: unknown): Envelope<T> | undefined {
-  if (!isRecord(body)) return undefined;
-  if (body.status === 'success' && isRecord(body.data)) return { status: 'success', data: body.data as T };
-  const isFailure =
-    body.status === 'error' && typeof body.code === 'string' && typeof body.message === 'string';
-  return isFailure ? (body as Failure) : undefined;
+  const { status, data, code, message } = Object(body) as Partial<Record<string, unknown>>;
+  const isEnvelope = status === 'success' ? data : status === 'error' && code && message;
+  return isEnvelope ? (body as Envelope<T>) : undefined;
 }
 
 export async function callServer<C extends CallSpec>(
@@ -73,22 +68,22 @@ export async function callServer<C extends CallSpec>(
 ): Promise<ServerAnswer<C>> {
   const address = addressIn(document.documentElement.lang as Language, path);
   const timeout = AbortSignal.timeout(callTimeoutMs);
-  const init = { method, signal: signal ? AbortSignal.any([signal, timeout]) : timeout };
+  const isPost = method === 'POST';
+  const query = isPost ? '' : `?${new URLSearchParams(input as Record<string, string>)}`;
+  const json = 'application/json';
   try {
-    const response = await (method === 'POST'
-      ? fetch(address, {
-          ...init,
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: JSON.stringify(input),
-        })
-      : fetch(`${address}?${new URLSearchParams(input as Record<string, string>)}`, {
-          ...init,
-          headers: { accept: 'application/json' },
-        }));
-    return readEnvelope<AnswerOf<C>>(await response.json()) ?? unanswered('network_error', callTimeoutMs);
+    const response = await fetch(address + query, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { accept: json, ...(isPost && { 'content-type': json }) },
+      ...(isPost && { body: JSON.stringify(input) }),
+    });
+    const envelope = readEnvelope<AnswerOf<C>>(await response.json());
+    if (envelope) return envelope;
   } catch {
     // The network failed, the wait was over, or the body was not JSON.
-    if (signal?.aborted) return unanswered('request_aborted', callTimeoutMs);
-    return unanswered(timeout.aborted ? 'request_timeout' : 'network_error', callTimeoutMs);
   }
+  return unanswered(
+    signal?.aborted ? 'request_aborted' : timeout.aborted ? 'request_timeout' : 'network_error',
+  );
 }

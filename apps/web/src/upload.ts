@@ -26,15 +26,20 @@ export function uploadFile<C extends CallSpec>(
 ): Promise<ServerAnswer<C>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (code: Unanswered['code']) => () => resolve(unanswered(code, uploadTimeoutMs));
+    const fail = (code: Unanswered['code']) => () => resolve(unanswered(code));
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),
     );
     request.addEventListener('error', fail('network_error'));
-    request.addEventListener('timeout', fail('request_timeout'));
+    request.addEventListener('timeout', () =>
+      resolve({
+        ...unanswered('request_timeout'),
+        message: `timeout of ${uploadTimeoutMs}ms exceeded`,
+      }),
+    );
     request.addEventListener('abort', fail('request_aborted'));
     request.addEventListener('load', () =>
-      resolve(readEnvelope<AnswerOf<C>>(request.response) ?? unanswered('network_error', uploadTimeoutMs)),
+      resolve(readEnvelope<AnswerOf<C>>(request.response) ?? unanswered('network_error')),
     );
     signal?.addEventListener('abort', () => request.abort());
     request.open(method, addressIn(document.documentElement.lang as Language, path));

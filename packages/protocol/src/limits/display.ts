@@ -22,6 +22,3 @@ export const defaultChatFont: ChatFont = 'Arial';
 
 export const audioPrefix = '/audio/';
 export const chatSounds = ['message', 'pm', 'login', 'gift', 'call'] as const;
-
-/** R9.016: counted from the moment when the page has come. */
-export const loaderRemovedAfterMs = 150;

@@ -4,3 +4,6 @@
 export const toastsListed = 5;
 export const toastShownMs = 3000;
 export const toastClosingMs = 500;
+
+/** R9.016: counted from the moment when the page has come. */
+export const loaderRemovedAfterMs = 150;

@@ -22,7 +22,8 @@ import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { askToEnter, gateAction } from './gate.ts';
+import { addressIn, callServer, isUnanswered } from '../../call.ts';
+import { verifyAge } from './gate.ts';
 import './gate.css';
 
 const Verification = lazy(() => import('./Verification.tsx'));
@@ -73,15 +74,15 @@ export function Gate({
     void Promise.allSettled(moves.map((move) => move.finished)).then(() => leave());
   }, [phase]);
 
-  const send = async (terms: boolean, proof?: string) => {
+  const send = async (terms: boolean, proof = 'self') => {
     setPhase('sending');
-    const answer = await askToEnter({ terms, proof });
-    if (answer.open) {
+    const answer = await callServer(verifyAge, { terms: terms ? 1 : 0, proof });
+    if (answer.status === 'success') {
       setPhase('opening');
       told.onOpened(t('gate.opened'));
       return;
     }
-    setRefused(answer.text ?? t('gate.unreachable'));
+    setRefused(isUnanswered(answer) ? t('gate.unreachable') : answer.message);
     setPhase('asking');
   };
   const confirm = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -95,7 +96,7 @@ export function Gate({
 
   const [before, link, after] = t('gate.consent', { age: ageOfMajority }).split(/<1>|<\/1>/);
   const question = (
-    <form method="post" action={gateAction(language)} onSubmit={confirm}>
+    <form method="post" action={addressIn(language, verifyAge.path)} onSubmit={confirm}>
       <input type="hidden" name="return" value={returnPath} />
       <Checkbox name="terms" value="1" error={refused}>
         {before}

@@ -19,6 +19,5 @@ export { TrialTimer } from './TrialTimer.tsx';
 export const SidePanel = drawnPart('.side-panel', () => import('./SidePanel.tsx'));
 
 // Whole pages of accounts: each travels with its page.
-export const ActivationByLink = drawnPart('.account-page', () => import('./forms/ActivationByLink.tsx'));
 export const RecoveryPanel = drawnPart('.account-page', () => import('./forms/RecoveryForm.tsx'));
 export const TrialEntrance = drawnPart('.account-page', () => import('./trial/TrialEntrance.tsx'));

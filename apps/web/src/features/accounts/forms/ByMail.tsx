@@ -8,7 +8,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useRefusedForm } from '../me.tsx';
-import { withStepUp } from '../dialogs.ts';
+import { withStepUp } from '../with-step-up.ts';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { addressFaults } from './faults.ts';

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { withStepUp } from '../dialogs.ts';
+import { withStepUp } from '../with-step-up.ts';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';
 import { phoneFaults } from './faults.ts';

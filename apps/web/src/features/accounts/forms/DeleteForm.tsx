@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Note } from '../../../ui/Banner.tsx';
-import { withStepUp } from '../dialogs.ts';
+import { withStepUp } from '../with-step-up.ts';
 import { useMe, useRefusedForm, useTellMember } from '../me.tsx';
 import { withPanel } from '../panel.ts';
 import * as addresses from './addresses.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { withStepUp } from '../dialogs.ts';
+import { withStepUp } from '../with-step-up.ts';
 import * as addresses from '../forms/addresses.ts';
 import { CodeField } from '../forms/CodeField.tsx';
 import { addressFaults, codeFaults } from '../forms/faults.ts';

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { type Glyph, Icon } from '../../../ui/Icon.tsx';
 import { Note } from '../../../ui/Banner.tsx';
-import { withStepUp } from '../dialogs.ts';
+import { withStepUp } from '../with-step-up.ts';
 import * as addresses from '../forms/addresses.ts';
 import { CodeField } from '../forms/CodeField.tsx';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';

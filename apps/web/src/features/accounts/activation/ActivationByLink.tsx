@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useMe } from '../me.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
-import { FormNotice, InnerForm } from './Form.tsx';
-import { AddressedFrame } from './frame.tsx';
-import { isDone } from './return-mark.ts';
-import { useForm } from './use-form.ts';
+import * as addresses from '../forms/addresses.ts';
+import { FormNotice, InnerForm } from '../forms/Form.tsx';
+import { AddressedFrame } from '../forms/frame.tsx';
+import { isDone } from '../forms/return-mark.ts';
+import { useForm } from '../forms/use-form.ts';
 
 export default function ActivationByLink({ token }: { token: string }) {
   const { search } = useLocation();
