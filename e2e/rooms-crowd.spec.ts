@@ -49,9 +49,7 @@ test('in a crowd every member is counted, found and called; those who come and g
   await page.keyboard.type('bonsoir');
   await page.keyboard.press('Enter');
   await expect(logEntriesOf(page)).toHaveText([`@${last.nick} bonsoir`]);
-  await expect
-    .poll(() => host.live.rooms.view(room.roomid)?.messages[0]?.message)
-    .toContain(`[mention]${last.nick}[/mention]`);
+  await expect.poll(() => host.live.rooms.view(room.roomid)?.messages[0]?.message).toContain(`@${last.nick}`);
 
   for (const one of people.slice(0, 20)) one.leave();
   await expect(list.getByRole('heading')).toContainText('212');

@@ -1,4 +1,5 @@
 // The foot of the chat: the composer, or what stands in its place.
+import KeyRound from 'lucide-react/icons/key-round';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +35,24 @@ function Uncertified() {
   );
 }
 
+function Inactive() {
+  const { t } = useTranslation(['rooms', 'refusals']);
+  return (
+    <NoticeBar
+      icon={KeyRound}
+      title={t('refusals:activation_required')}
+      line={t('room.door.inactiveLine')}
+      progress={
+        <span className="slot-ways">
+          <PanelLink kind="primary" panel="activate">
+            {t('room.door.activate')}
+          </PanelLink>
+        </span>
+      }
+    />
+  );
+}
+
 export function ComposerSlot(composer: ComposerProps) {
   const { slot, now } = useSlot();
   const { trialCard } = useRoom();
@@ -47,6 +66,8 @@ export function ComposerSlot(composer: ComposerProps) {
         return <MuteSlot until={slot.until} now={now} />;
       case 'visit':
         return trialCard;
+      case 'inactive':
+        return <Inactive />;
       case 'uncertified':
         return <Uncertified />;
       default:

@@ -12,6 +12,10 @@ describe('the place of the composer', () => {
     expect(slotFor({ ...someone, standing: 'free' }, now).slot).toEqual({ kind: 'uncertified' });
   });
 
+  it('leads a member who is not activated to the activation', () => {
+    expect(slotFor({ ...someone, standing: 'inactive' }, now).slot).toEqual({ kind: 'inactive' });
+  });
+
   it('tells a trial visitor how to stay', () => {
     expect(slotFor({ ...someone, standing: 'trial' }, now).slot).toEqual({ kind: 'visit' });
   });

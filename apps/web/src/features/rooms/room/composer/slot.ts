@@ -1,5 +1,5 @@
-// What stands in the composer's place. The first that applies wins: a mute, a trial, a phone that is not
-// certified, a lost connection. Where the place is taken, a banner under the head tells of the connection.
+// What stands in the composer's place. The first that applies wins: a mute, a trial, an account that is
+// not activated, a phone that is not certified, a lost connection. Where the place is taken, a banner under the head tells of the connection.
 import type { LiveState } from '@alcove/live-client';
 import { refusalFor, type Standing } from '@alcove/protocol';
 
@@ -8,6 +8,7 @@ export type ComposerState =
   | { kind: 'connection' }
   | { kind: 'mute'; until: number }
   | { kind: 'visit' }
+  | { kind: 'inactive' }
   | { kind: 'uncertified' };
 
 export type SlotState = { slot: ComposerState; /** The connection is told under the head. */ bar: boolean };
@@ -30,5 +31,6 @@ function takenBy(standing: Standing, mutedUntil: number, now: number): ComposerS
   if (mutedUntil > now) return { kind: 'mute', until: mutedUntil };
   const refused = refusalFor('writeInRooms', standing);
   if (refused === undefined) return undefined;
+  if (refused === 'activation_required') return { kind: 'inactive' };
   return { kind: refused === 'phone_not_verified' ? 'uncertified' : 'visit' };
 }
