@@ -8,7 +8,17 @@ import { setUp } from './setup/setup.mjs';
 const longestMs = 5 * 60_000;
 
 /** Those of bin/check, in one process: they read the same sources. */
-const ownChecks = ['floors', 'words', 'unread', 'tested-only', 'conventions', 'commits'];
+const ownChecks = [
+  'floors',
+  'circles',
+  'words',
+  'names',
+  'people',
+  'unread',
+  'tested-only',
+  'conventions',
+  'commits',
+];
 
 /** Name of a check → the commands that must all succeed, each run by our Node. */
 function checks() {

@@ -29,7 +29,7 @@ export type AttemptParts = Required<
   Pick<LiveClientOptions, 'clock' | 'openSocket' | 'readConfiguration' | 'log'>
 > & {
   roomRef: string;
-  /** Asked when the words are needed: the room she wants may be another by then. Or a reason not to log in. */
+  /** Read when the login is sent: the requested room may have changed until then. Or a reason not to log in. */
   entry(configuration: SessionConfiguration): EntryArgs | undefined | LiveFailure;
   onLogin(login: Login): void;
   /** After login, in their order. */

@@ -16,7 +16,7 @@ export const bounds = {
   sayForMs: 60_000,
   /** Of the configuration's own request timeout. */
   timeoutMs: { min: 1000, max: 120_000 },
-  /** Returns at once in a row; whoever is let go each time comes back in the slow rhythm. */
+  /** Immediate reconnections in a row; after these, the client reconnects in the slow rhythm. */
   quickReturns: 3,
   /** A connection that lasted so long begins a new row. */
   steadyMs: 15_000,

@@ -4,7 +4,7 @@ import { LiveFailure } from './index.ts';
 import { failureOf, personOf, roomOf, setStage, settled } from './testing/index.ts';
 
 describe('a login', () => {
-  test('goes from disconnected over connecting to connected, and says who she is (R4.001, R4.002, R4.003, R4.005, R7.001)', async () => {
+  test('goes from disconnected over connecting to connected, and names the member (R4.001, R4.002, R4.003, R4.005, R7.001)', async () => {
     const { client, server, states } = setStage();
     expect(client.state).toMatchObject({ status: 'disconnected', logged: false });
     await server.connected(client);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { configurationOf, failureOf, setStage } from './testing/index.ts';
 
 describe('a lost connection', () => {
-  test('is closed and no longer logged in; then she is back at once (R4.004, R4.008, R4.009, R4.012)', async () => {
+  test('is closed and no longer logged in; then it is opened again at once (R4.004, R4.008, R4.009, R4.012)', async () => {
     const { client, server, clock, logins } = setStage();
     await server.connected(client);
     server.socket.drop();
@@ -33,7 +33,7 @@ describe('a lost connection', () => {
     expect(client.state.status).toBe('connected');
   });
 
-  test('stays lost where reconnection is disabled, until she asks herself (R4.014)', async () => {
+  test('stays lost where reconnection is disabled, until the member connects again (R4.014)', async () => {
     const { client, server, clock, logins } = setStage();
     await server.connected(client);
     client.disableReconnection();

@@ -13,26 +13,26 @@ import { type ActionName, type LiveClientOptions, LiveFailure, type LiveState } 
 import { createReconnection } from './reconnection.ts';
 import type { Settle } from './requests.ts';
 import type { EntryArgs } from './joined-rooms.ts';
-import { createWaiting, type Wish } from './waiting.ts';
+import { createWaiting, type LoginRequest } from './waiting.ts';
 
 type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
   changes: Changes;
   state(): LiveState;
   become(state: LiveState): void;
-  /** What to say about rooms when logging in: the one she wishes for, else the first to come back to. */
-  entry(wish: Wish | undefined): EntryArgs | undefined;
+  /** The room of a login: the requested one, else the first that was joined before. */
+  entry(wish: LoginRequest | undefined): EntryArgs | undefined;
   onLogin(login: Login, asked: Asked): void;
-  join(wish: Wish): Promise<unknown>;
+  join(wish: LoginRequest): Promise<unknown>;
   onCallback(callback: Callback): void;
   onLost(): void;
-  /** The room she came back to does not let her in. */
+  /** The server refused a room that was joined before. */
   onRoomRefused(roomid: number, failure: LiveFailure): void;
   /** It does not come back by itself. */
   onStay(failure: LiveFailure): void;
   onFault(failure: LiveFailure): void;
 };
 export type Asked = {
-  wish: Wish | undefined;
+  wish: LoginRequest | undefined;
   entry: EntryArgs | undefined;
   /** Once it is read. */
   configuration?: SessionConfiguration;
@@ -57,7 +57,7 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
   const waiting = createWaiting();
   const reconnection = createReconnection({ clock, attempt: () => changes.together(begin) });
   let attempt: Attempt | undefined;
-  /** Whose link it was, 0 for nobody's; a configuration of nobody means that she is logged out. */
+  /** The uid of the last login, 0 before any; a configuration without a uid means a logout. */
   let uid = 0;
 
   function without(...keys: ('retryAt' | 'ended')[]): LiveState {
@@ -81,7 +81,7 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
         if (uid > 0 && Uid <= 0) {
           return new LiveFailure({ code: 'logged_out', result: 401, comment: '', data: undefined });
         }
-        // Once more: she may have left it while the configuration was read.
+        // Read again: the room may have been left while the configuration was fetched.
         const entry = parts.entry(wish);
         asked.entry = entry && wish && RoomId > 0 ? { ...entry, roomid: RoomId } : entry;
         return asked.entry;
@@ -108,11 +108,11 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
     if (why || !reconnection.isAllowed) stay(end.failure, why);
     else become({ ...state(), retryAt: reconnection.plan(end) });
   }
-  /** Refused for the sake of a room: she comes back without it. */
-  function outside(failure: LiveFailure, wish: Wish | undefined, { roomid }: EntryArgs) {
+  /** The room was refused: the login goes on without it. */
+  function outside(failure: LiveFailure, wish: LoginRequest | undefined, { roomid }: EntryArgs) {
     if (wish) waiting.refuse(failure, wish);
     else parts.onRoomRefused(Number(roomid), failure);
-    // The first room she ever asked for: the next step is hers.
+    // The first room that was ever requested: the member decides what comes next.
     const isNobody = uid === 0 && waiting.isEmpty;
     if (isNobody || !reconnection.isAllowed) stay(failure);
     else become({ ...state(), retryAt: reconnection.plan({ atOnce: true }) });
@@ -135,12 +135,12 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
       return true;
     },
     /** Resolves with the login; nothing where too many wait for it. */
-    connect(wish: Wish | undefined): Promise<void> | undefined {
+    connect(wish: LoginRequest | undefined): Promise<void> | undefined {
       const login = waiting.add(wish);
       if (!login) return undefined;
       reconnection.allow(true);
       if (attempt) return login;
-      // Ended for whoever she was: she may be somebody else now.
+      // The connection ended for the uid of then; another member may log in now.
       if (state().ended) uid = 0;
       changes.together(begin);
       return login;

@@ -28,17 +28,17 @@ export { LiveFailure } from './live-failure.ts';
  * `connected`: logged in. `closed`: the socket was lost. Out of the first and the last the client comes
  * back by itself where `retryAt` says when.
  */
-export type Status = 'disconnected' | 'connecting' | 'connected' | 'closed';
+export type LiveStatus = 'disconnected' | 'connecting' | 'connected' | 'closed';
 
 export type LiveState = {
-  status: Status;
+  status: LiveStatus;
   logged: boolean;
   /** Since when there has been no connection, and when it is tried next; for a countdown. */
   lostAt?: number;
   retryAt?: number;
   /** Why the client does not come back by itself; `connect` tries again all the same. */
   ended?: {
-    /** `signed_off`: her session is over, she has to log in again. */
+    /** `signed_off`: the session has ended; the member has to log in again. */
     reason: Exclude<DisconnectReason, 'logged_out'> | 'refused' | 'signed_off';
     /** Milliseconds since 1970; 0: no date. */
     until: number;

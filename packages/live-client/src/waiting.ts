@@ -2,8 +2,8 @@
 import { bounds } from './bounds.ts';
 import type { Entry, LiveFailure } from './live-client.ts';
 
-export type Wish = { ref: string } & Entry;
-type One = { wish: Wish | undefined; resolve(): void; reject(failure: LiveFailure): void };
+export type LoginRequest = { ref: string } & Entry;
+type One = { wish: LoginRequest | undefined; resolve(): void; reject(failure: LiveFailure): void };
 
 export function createWaiting() {
   let all: One[] = [];
@@ -12,11 +12,11 @@ export function createWaiting() {
     all = all.filter((one) => !which(one));
     return taken;
   }
-  const wants = (one: One, wish: Wish | undefined) => one.wish?.ref === wish?.ref;
+  const wants = (one: One, wish: LoginRequest | undefined) => one.wish?.ref === wish?.ref;
 
   return {
     /** Undefined where too many calls wait already. */
-    add: (wish: Wish | undefined): Promise<void> | undefined =>
+    add: (wish: LoginRequest | undefined): Promise<void> | undefined =>
       all.length >= bounds.connectsAtOnce
         ? undefined
         : new Promise<void>((resolve, reject) => void all.push({ wish, resolve, reject })),
@@ -28,14 +28,14 @@ export function createWaiting() {
       return all.findLast((one) => one.wish)?.wish;
     },
     /** Resolves the calls of that room; the others go on with `join`. */
-    loggedIn(wish: Wish | undefined, join: (wish: Wish) => Promise<unknown>) {
+    loggedIn(wish: LoginRequest | undefined, join: (wish: LoginRequest) => Promise<unknown>) {
       for (const one of take(() => true)) {
         if (!one.wish || wants(one, wish)) one.resolve();
         else join(one.wish).then(one.resolve, one.reject);
       }
     },
     /** Rejects the calls of that room, or all calls where none is given. */
-    refuse(failure: LiveFailure, wish?: Wish) {
+    refuse(failure: LiveFailure, wish?: LoginRequest) {
       for (const { reject } of take((one) => !wish || wants(one, wish))) reject(failure);
     },
   };

@@ -1,15 +1,5 @@
 // Rooms: their list, entry, presence and messages, and the live connection they run on.
-import type {
-  Attachment,
-  CallbackData,
-  CallbackSpec,
-  Language,
-  LeaveReason,
-  RoomId,
-  RoomLine,
-  roomsCalls,
-  Uid,
-} from '@alcove/protocol';
+import type { Language, RoomId, RoomLine, roomsCalls, Uid } from '@alcove/protocol';
 import { roomsActions } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
@@ -19,9 +9,8 @@ import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { MediaCollection } from '../../platform/http/media.ts';
-import type { UploadedFile } from '../../platform/http/upload.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { LiveConnection, LiveHandlers } from '../../platform/live/live.ts';
+import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -33,14 +22,15 @@ import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import { createActions } from './actions.ts';
-import { type Activity, createActivities } from './activity.ts';
+import { createActivities } from './activity.ts';
 import { type Apart, createApart } from './apart.ts';
 import { createAttachments } from './attachments/attachments.ts';
 import { createRoomsPersonalData } from './personal-data.ts';
 import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
 import { createEntryCheck } from './entry.ts';
-import { createChatSessions, type ChatSessions } from './chat-sessions.ts';
+import type { RoomArrival, RoomDeparture, RoomsForStreams, VisibilityChange } from './for-streams.ts';
+import { createChatSessions } from './chat-sessions.ts';
 import { createRoomChannels, type RoomChannels } from './room-channels.ts';
 import { createSystemRoomTexts } from './system-room-texts.ts';
 import { createMemberEvents } from './member-events.ts';
@@ -56,6 +46,8 @@ import { createKnownRooms } from './rooms.ts';
 import { createSeed } from './seed.ts';
 import { roomLine } from './views.ts';
 import { createJoins } from './joins.ts';
+
+export type { RoomsForStreams, SessionInRooms } from './for-streams.ts';
 
 export type RoomsNeeds = {
   config: Config;
@@ -78,55 +70,6 @@ export type RoomsNeeds = {
 
 /** A room as moderation sees it. */
 export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
-
-/** A connection that has logged in, with the rooms it is in. */
-export type SessionInRooms = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
-export type Arrival = {
-  connection: LiveConnection;
-  roomId: RoomId;
-  /** Whether that person is hidden from the one who entered. */
-  isHidden(uid: Uid): boolean;
-};
-/** People that a reader connected here no longer sees, and those they see again. */
-export type VisibilityChange = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
-export type Departure = { connection: LiveConnection; uid: Uid; roomId: RoomId; reason: LeaveReason };
-
-/** Rooms as the streams domain uses them. */
-export type RoomsForStreams = {
-  /** Refuses a connection that has not logged in. */
-  sessionOn(connection: LiveConnection): SessionInRooms;
-  /**
-   * For a program without a live socket (WHIP, WHEP): logs it in as a device of its member and joins the
-   * room, without its events. Refuses like login and join; no password is asked where the member is in the
-   * room already.
-   */
-  joinAsDevice(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
-  /** The named room, which the connection must be in; without a name, the only room it is in. */
-  joinedRoomOf(connection: LiveConnection, ref: string): Promise<RoomId>;
-  nameOf: Rooms['nameOf'];
-  isShowroom(roomId: RoomId): boolean;
-  isIn(roomId: RoomId, uid: Uid): boolean;
-  /** To subscribers connected here from whom the person is not hidden; returns the number of subscribers. */
-  broadcastAbout<C extends CallbackSpec>(
-    roomId: RoomId,
-    about: Uid,
-    callback: C,
-    data: CallbackData<C>,
-  ): number;
-  /** To the person's own connections here that are in that room. */
-  sendToOwn: ChatSessions['sendToOwn'];
-  /** For connections of this process: called in the step in which they receive the list of people. */
-  onSubscribe(listener: (arrival: Arrival) => void): void;
-  /** For connections of this process; `disconnected`: the socket is gone. */
-  onLeave(listener: (departure: Departure) => void): void;
-  onVisibilityChange(listener: (parting: VisibilityChange) => void): void;
-  /** To be called in every process. */
-  setActivity(uid: Uid, activity: Activity): void;
-  /** Cameras on air in that room; to be called in every process. */
-  setCameras(roomId: RoomId, count: number): void;
-  /** Stores an upload of that member for a message. */
-  keepPicture(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
-};
 
 export type Rooms = {
   forStreams: RoomsForStreams;
@@ -168,8 +111,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   await seed.systemRooms();
 
   const sessions = createChatSessions();
-  const arrivals: ((arrival: Arrival) => void)[] = [];
-  const departures: ((departure: Departure) => void)[] = [];
+  const arrivals: ((arrival: RoomArrival) => void)[] = [];
+  const departures: ((departure: RoomDeparture) => void)[] = [];
   const partings: ((parting: VisibilityChange) => void)[] = [];
   // Presence is replicated before the channels exist: until then there is no subscriber.
   let presenceEvents: RoomChannels['events'] | undefined;

@@ -1,4 +1,4 @@
-// What every proof of majority promises, whoever gives it. `open` answers a proof and ways to make one.
+// What every proof of majority promises, by declaration or by a verifier. `open` answers a proof and ways to make one.
 import { describe, expect, test } from 'vitest';
 import { ageProofMaxLength } from '@alcove/protocol';
 import type { AgeProofs, SpendToken } from './age-proof.ts';

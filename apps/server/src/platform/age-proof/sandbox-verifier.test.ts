@@ -96,7 +96,7 @@ describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing
     await tab.close();
   });
 
-  test('whoever is not an adult is told to the page, and no token is asked for', async () => {
+  test('a visitor who is not an adult is reported to the page, and no token is requested', async () => {
     const { tab, calls } = await mount('en');
     await tab.getByRole('button', { name: 'I am not' }).click();
     expect(await calls()).toEqual(['refused']);

@@ -1,4 +1,4 @@
-// A demo's verifier: believes whoever presses its button, and for the rest behaves like a real one.
+// A demo's verifier: accepts every press of its button, and for the rest behaves like a real one.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';

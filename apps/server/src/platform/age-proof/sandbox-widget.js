@@ -50,7 +50,7 @@
       frame.append(adult, minor, status);
       element.append(frame);
 
-      // Only one check at a time: whoever presses twice gets one token.
+      // One check at a time: two presses get one token.
       let checking = false;
       const check = async () => {
         if (checking) return;

@@ -8,8 +8,26 @@
 // Ids rise in the order of commits, so that a read up to an id has read everything before it.
 import { type ChatMessage, roomLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Log } from '../../../platform/log.ts';
-import type { BroadcastMessages, Recent, SerializedMessage } from './messages.ts';
 import type { MessagePage } from './store.ts';
+
+export type Recent = {
+  messages: readonly ChatMessage[];
+  /** Whether they continue `since` without a gap. */
+  complete: boolean;
+};
+
+/** A message with its JSON, serialized once for all readers. */
+export type SerializedMessage = { message: ChatMessage; json: string };
+
+/**
+ * Called with messages in the order of their ids, each once. Not `unbroken`: this process was away for so long
+ * that messages before these have left the history; readers replace what they have by `recent`.
+ */
+export type BroadcastMessages = (
+  roomId: RoomId,
+  lines: readonly SerializedMessage[],
+  unbroken: boolean,
+) => void;
 
 /** Messages held while an earlier one is missing; beyond this, reading the database is cheaper. */
 const maxAhead = roomLimits.historyMessages;

@@ -9,7 +9,12 @@ import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.t
 import type { Log } from '../../../platform/log.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { announceMessages } from './announcements.ts';
-import { createFollowedRoom, type FollowedRoom } from './followed-room.ts';
+import {
+  type BroadcastMessages,
+  createFollowedRoom,
+  type FollowedRoom,
+  type Recent,
+} from './followed-room.ts';
 import { createRoomWriter, type RoomWriter } from './room-writer.ts';
 import { createMessageStore } from './store.ts';
 
@@ -22,15 +27,6 @@ export type NewMessage = {
   mid: string;
   attachments: ChatMessage['attachments'];
 };
-
-export type Recent = {
-  messages: readonly ChatMessage[];
-  /** Whether they continue `since` without a gap. */
-  complete: boolean;
-};
-
-/** A message with its JSON, serialized once for all readers. */
-export type SerializedMessage = { message: ChatMessage; json: string };
 
 export type Messages = {
   /**
@@ -51,16 +47,6 @@ export type Messages = {
   /** Writes what waits, then stops. */
   close(): Promise<void>;
 };
-
-/**
- * Called with messages in the order of their ids, each once. Not `unbroken`: this process was away for so long
- * that messages before these have left the history; readers replace what they have by `recent`.
- */
-export type BroadcastMessages = (
-  roomId: RoomId,
-  lines: readonly SerializedMessage[],
-  unbroken: boolean,
-) => void;
 
 export const messageTimes = {
   /** Shorter than the request timeout of clients, longer than a restart of Postgres. */

@@ -57,9 +57,8 @@ function bounded(sdp: string): string {
 /** Media processes start with the first session or the first readiness check. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): EmbeddedEngine {
   const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
-  const { sessionsPerProcess = sessionsMax } = options;
+  const { sessionsPerProcess = sessionsMax, viewersPerProcess: viewersMax = viewersPerProcess } = options;
   const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
-  const viewersMax = options.viewersPerProcess ?? viewersPerProcess;
   const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
   const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
   const sessions = new Map<EngineSession, SessionRecord>();

@@ -1,0 +1,64 @@
+// Rooms as the streams domain uses them.
+import type {
+  Attachment,
+  CallbackData,
+  CallbackSpec,
+  Language,
+  LeaveReason,
+  RoomId,
+  Uid,
+} from '@alcove/protocol';
+import type { UploadedFile } from '../../platform/http/upload.ts';
+import type { LiveConnection } from '../../platform/live/live.ts';
+import type { Activity } from './activity.ts';
+import type { ChatSessions } from './chat-sessions.ts';
+
+/** A connection that has logged in, with the rooms it is in. */
+export type SessionInRooms = { uid: Uid; nick: string; trial: boolean; rooms: ReadonlySet<RoomId> };
+export type RoomArrival = {
+  connection: LiveConnection;
+  roomId: RoomId;
+  /** Whether that person is hidden from the one who entered. */
+  isHidden(uid: Uid): boolean;
+};
+/** People that a reader connected here no longer sees, and those they see again. */
+export type VisibilityChange = { connection: LiveConnection; hidden: readonly Uid[]; shown: readonly Uid[] };
+export type RoomDeparture = { connection: LiveConnection; uid: Uid; roomId: RoomId; reason: LeaveReason };
+
+/** Rooms as the streams domain uses them. */
+export type RoomsForStreams = {
+  /** Refuses a connection that has not logged in. */
+  sessionOn(connection: LiveConnection): SessionInRooms;
+  /**
+   * For a program without a live socket (WHIP, WHEP): logs it in as a device of its member and joins the
+   * room, without its events. Refuses like login and join; no password is asked where the member is in the
+   * room already.
+   */
+  joinAsDevice(connection: LiveConnection, by: { sessionId: string; ref: string }): Promise<void>;
+  /** The named room, which the connection must be in; without a name, the only room it is in. */
+  joinedRoomOf(connection: LiveConnection, ref: string): Promise<RoomId>;
+  /** Empty for an unknown room. */
+  nameOf(roomId: RoomId, language: Language): string;
+  isShowroom(roomId: RoomId): boolean;
+  isIn(roomId: RoomId, uid: Uid): boolean;
+  /** To subscribers connected here from whom the person is not hidden; returns the number of subscribers. */
+  broadcastAbout<C extends CallbackSpec>(
+    roomId: RoomId,
+    about: Uid,
+    callback: C,
+    data: CallbackData<C>,
+  ): number;
+  /** To the person's own connections here that are in that room. */
+  sendToOwn: ChatSessions['sendToOwn'];
+  /** For connections of this process: called in the step in which they receive the list of people. */
+  onSubscribe(listener: (arrival: RoomArrival) => void): void;
+  /** For connections of this process; `disconnected`: the socket is gone. */
+  onLeave(listener: (departure: RoomDeparture) => void): void;
+  onVisibilityChange(listener: (parting: VisibilityChange) => void): void;
+  /** To be called in every process. */
+  setActivity(uid: Uid, activity: Activity): void;
+  /** Cameras on air in that room; to be called in every process. */
+  setCameras(roomId: RoomId, count: number): void;
+  /** Stores an upload of that member for a message. */
+  keepPicture(uid: Uid, file: UploadedFile, signal: AbortSignal): Promise<Attachment>;
+};
