@@ -1,5 +1,5 @@
 // Who may watch a camera: people in its room, unless a block hides them and its publisher from each other.
-import { may, refusalFor, standingOf, streamLimits, type Uid } from '@alcove/protocol';
+import { isAnonymous, may, refusalFor, standingOf, streamLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
@@ -37,7 +37,7 @@ export function createViewPermission({ clock, known, rooms, relations }: Needs) 
 
     async refuseBlocked(uid: Uid, publisher: Uid): Promise<void> {
       // A trial has no relations.
-      if (uid < 0) return;
+      if (isAnonymous({ uid })) return;
       const [byPublisher, byViewer] = await Promise.all([
         relations.blockOf(publisher, uid),
         relations.blockOf(uid, publisher),

@@ -7,6 +7,7 @@
 import {
   type ArgsOf,
   type DataOf,
+  isAnonymous,
   may,
   standingOf,
   type StreamEndReason,
@@ -128,7 +129,7 @@ export function createViewing(needs: Needs) {
   });
   relations.onGap(() => {
     for (const uid of new Set(views.all().map((view) => view.uid))) {
-      if (uid < 0) continue;
+      if (isAnonymous({ uid })) continue;
       void relations
         .apart(uid)
         .then((others) => endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP'))

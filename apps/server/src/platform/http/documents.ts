@@ -1,7 +1,7 @@
 // Small documents for machines and for pages on the move: words, static page contents, the calls,
 // sitemap, robots, the installable app's manifest.
 import { createHash } from 'node:crypto';
-import { inLanguage, type Language, languages, pages, splitLanguage } from '@alcove/protocol';
+import { inLanguage, type Language, languages, pageKeys, pages, splitLanguage } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import type { OpenApi } from './openapi.ts';
@@ -40,12 +40,10 @@ const wordsOfPage = (
 
 /** Pages without parameters whose words are all there is to them. */
 const staticPages = new Map(
-  Object.entries(pages)
-    .filter(([, page]) => page.audience === undefined && !page.path.includes(':'))
-    .map(([key, page]) => [
-      page.path.replaceAll(/^\/|\/$/g, ''),
-      { key, domain: page.domain, path: page.path },
-    ]),
+  pageKeys
+    .map((key) => ({ ...pages[key], key }))
+    .filter(({ audience, path }) => audience === undefined && !path.includes(':'))
+    .map(({ key, domain, path }) => [path.replaceAll(/^\/|\/$/g, ''), { key, domain, path }]),
 );
 
 const escapeXml = (text: string): string =>

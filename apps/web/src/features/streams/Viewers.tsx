@@ -2,6 +2,7 @@
 // enough, otherwise behind a button.
 import './viewers.css';
 import type { StreamViewer, ViewerList } from '@alcove/live-client';
+import { isAnonymous } from '@alcove/protocol';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ function Row({ watcher: { uid, nick, since }, onMenu }: { watcher: StreamViewer;
           <span>{nick}</span>
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('certified')} />}
         </b>
-        <span>{uid < 0 ? t('own.visitor') : person && personLine(person)}</span>
+        <span>{isAnonymous({ uid }) ? t('own.visitor') : person && personLine(person)}</span>
       </span>
       <span className="viewers-time">
         <Elapsed since={since} />

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../refusals.ts';
 import { type Standing, standings } from './person.ts';
-import { type Capability, capabilityNames, may, refusalFor } from './rules.ts';
+import { type Capability, may, refusalFor } from './rules.ts';
 
 type Expected = Record<Standing, string>;
 
@@ -109,7 +109,8 @@ describe.each(Object.entries(table))('%s', (capability, { rows, refused }) => {
 });
 
 test('every capability is in the table above, and every refusal has words (R6.080)', () => {
-  expect(capabilityNames.toSorted()).toEqual(Object.keys(table).toSorted());
-  const codes = capabilityNames.flatMap((name) => standings.map((standing) => refusalFor(name, standing)));
+  // A capability without a row in the table does not compile.
+  const names = Object.keys(table) as Capability[];
+  const codes = names.flatMap((name) => standings.map((standing) => refusalFor(name, standing)));
   expect(codes.filter((code) => code !== undefined && !Object.hasOwn(refusals, code))).toEqual([]);
 });

@@ -92,7 +92,6 @@ export const capabilities = {
 } satisfies Record<string, Row>;
 
 export type Capability = keyof typeof capabilities;
-export const capabilityNames = Object.keys(capabilities) as Capability[];
 
 /** The refusal, or nothing where the standing has the capability. */
 export function refusalFor(capability: Capability, standing: Standing): RefusalCode | undefined {

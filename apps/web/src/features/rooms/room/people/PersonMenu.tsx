@@ -1,6 +1,7 @@
 // The menu of a person: who they are, everyday actions, and below a rule blocks, mutes and exclusions.
 import {
   hasHostRights,
+  isAnonymous,
   isBlocked,
   may,
   type OwnMember,
@@ -64,7 +65,7 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { room, state, watch } = useRoom();
   const { uid, nick } = request;
   const standing: Standing = state?.caps?.standing ?? me.standing;
-  const isMember = uid > 0;
+  const isMember = !isAnonymous({ uid });
   const isOn = useCameras().has(uid);
   const mayFollow = may('followInChat', standing);
   const following = useFollow(uid, nick, isMember);
