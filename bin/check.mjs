@@ -32,6 +32,7 @@ function checks() {
     generated: [
       [inProject('apps/server/src/platform/db/generate-types.ts'), '--check'],
       [inProject('apps/server/src/platform/live/document/write.ts'), '--check'],
+      [inProject('bin/generate.mjs'), '--check'],
     ],
   };
 }

@@ -50,15 +50,18 @@ export function importsOf(program) {
 }
 
 /** Of packages, besides their index: what only some of their users need, or can compile. */
-const secondFaces = new Set(['@alcove/live-client/media']);
+const secondFaces = new Map([
+  ['@alcove/live-client/media', 'media.ts'],
+  ['@alcove/protocol/addresses', 'addresses.generated.ts'],
+]);
 
 /** The file an import reaches within the project; `outside`: a package of others or of Node. */
 export function reach(file, specifier) {
   const own = /^@alcove\/([\w-]+)(\/.*)?$/.exec(specifier);
   if (own) {
     const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
-    const inner = own[2]?.slice(1) ?? 'index.ts';
-    const ending = inner.includes('.') ? '' : secondFaces.has(specifier) ? '.ts' : '/index.ts';
+    const inner = secondFaces.get(specifier) ?? own[2]?.slice(1) ?? 'index.ts';
+    const ending = inner.includes('.') ? '' : '/index.ts';
     return {
       target: `${folder}/src/${inner}${ending}`,
       deep: own[2] !== undefined && !secondFaces.has(specifier) && !(own[2] === '/testing' && isTest(file)),

@@ -43,6 +43,7 @@ test.each([
       'apps/server/src/b.ts': used,
     },
   ],
+  ['a generated file', { 'apps/server/src/b.generated.ts': used }],
   ['a type', { 'apps/server/src/b.ts': "type A = typeof import('./a.ts').rule;" }],
   [
     'another package through its index',
@@ -50,6 +51,17 @@ test.each([
   ],
 ])('an export used by %s is fine', async (_who, files) => {
   expect(await look(files)).toEqual([]);
+});
+
+test('a generator that reads through all exports uses none of them', async () => {
+  const reads = "import * as a from '../../apps/server/src/a.ts';\nObject.keys(a);";
+  expect(
+    await look({
+      'apps/server/src/a.test.ts': '',
+      'bin/generate/all.mjs': reads,
+      'apps/server/src/b.ts': '',
+    }),
+  ).toEqual([]);
 });
 
 test('what the router asks of a page is fine', async () => {

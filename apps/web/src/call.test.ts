@@ -1,12 +1,9 @@
 // What the browser hears from the server, and what it says when it hears nothing.
 import { readFileSync } from 'node:fs';
-import type { accountsCalls } from '@alcove/protocol';
+import { checkNick, loginOnSite as login } from '@alcove/protocol/addresses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressIn, type CallAddress, callServer, callTimeoutMs, isUnanswered } from './call.ts';
+import { addressIn, callServer, callTimeoutMs, isUnanswered } from './call.ts';
 
-type Calls = typeof accountsCalls;
-const login: CallAddress<Calls['loginOnSite']> = { method: 'POST', path: '/b/user/login/' };
-const checkNick: CallAddress<Calls['checkNick']> = { method: 'GET', path: '/b/user/nick/check' };
 const credentials = { login: 'Maelle_69', password: 'lampe-et-rideau' };
 
 const logTexts = JSON.parse(

@@ -3,6 +3,7 @@
 import {
   type AnswerOf,
   type ArgumentsOf,
+  type CallAddress,
   type CallSpec,
   type ClientMessage,
   type Envelope,
@@ -10,16 +11,6 @@ import {
   type Language,
   prefixOf,
 } from '@alcove/protocol';
-
-type Roots = { backend: '/_backend'; site: '/b'; dev: '/dev' };
-
-/** Where a call is served, spelled out; the type refuses a wrong spelling. */
-export type CallAddress<C extends CallSpec> = {
-  method: C['method'];
-  path: `${Roots[C['door']]}${C['path']}`;
-  /** Never set: it tells the compiler which call this is. */
-  call?: C;
-};
 
 /** What the browser notices by itself; `message` is for logs, screens show the catalogue's text. */
 export type Unanswered = {

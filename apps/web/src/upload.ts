@@ -1,13 +1,6 @@
 // Sends one file to a call that takes one and reports progress, which `fetch` cannot: XMLHttpRequest can.
-import type { AnswerOf, CallSpec, Language } from '@alcove/protocol';
-import {
-  addressIn,
-  type CallAddress,
-  readEnvelope,
-  type ServerAnswer,
-  type Unanswered,
-  unanswered,
-} from './call.ts';
+import type { AnswerOf, CallAddress, CallSpec, Language } from '@alcove/protocol';
+import { addressIn, readEnvelope, type ServerAnswer, type Unanswered, unanswered } from './call.ts';
 
 /** The server waits as long for the whole file. */
 const uploadTimeoutMs = 120_000;

@@ -9,7 +9,6 @@ import { configurationFailure, mayPass, ownFailure } from './failures.ts';
 import { type Callback, readFrame } from './frames.ts';
 import { type ActionName, type CallbackEvents, type LiveClientOptions, LiveFailure } from './live-client.ts';
 import { createRequests, type Requests, type Settle } from './requests.ts';
-import { isLogin } from './shapes.ts';
 import type { EntryArgs } from './joined-rooms.ts';
 
 export type Login = ResultOf<typeof roomsActions.login>;
@@ -123,7 +122,6 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
     const entry = parts.entry(configuration);
     if (entry instanceof LiveFailure) return end('refused', entry);
     requests?.ask('login', loginArgs(configuration, entry), {
-      fits: isLogin,
       onResult: (data) => {
         state = 'logged in';
         parts.onLogin(data as Login);

@@ -35,7 +35,6 @@ const asking =
   (name, args, before = {}) =>
     new Promise((resolve, reject) => {
       send(name, args, {
-        ...(before.fits && { fits: before.fits }),
         onResult(data) {
           before.onResult?.(data as never);
           resolve(data as never);

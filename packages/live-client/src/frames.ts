@@ -1,7 +1,6 @@
 // Parses and validates frames of the server.
 import type { CallbackEvents, CallbackName } from './live-client.ts';
-import { callbackNames } from './names.ts';
-import { fits } from './shapes.ts';
+import { callbackNames, callbackShapes } from './wire.generated.ts';
 
 export type Callback = { [K in CallbackName]: { name: K; data: CallbackEvents[K] } }[CallbackName];
 export type Answer = { messageid: number; result: number; comment: string; data: unknown };
@@ -35,7 +34,7 @@ function readCallback({ plugin, action, data }: Record<string, unknown>): Frame 
   const address = `${plugin}/${action}`;
   if (!Object.hasOwn(callbackNames, address)) return { is: 'nothing' };
   const name = callbackNames[address as keyof typeof callbackNames];
-  if (!fits(name, data)) return malformed;
+  if (!callbackShapes[name](data)) return malformed;
   return { is: 'callback', callback: { name, data } as Callback };
 }
 

@@ -12,7 +12,6 @@ import { type Entry, type LiveClock, LiveFailure } from './live-client.ts';
 import type { Outbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { createRoomState, type RoomState } from './room-state.ts';
-import { isEntry } from './shapes.ts';
 
 type JoinedRoom = { state: RoomState; password: string; is: 'away' | 'entering' | 'in' };
 export type EntryArgs = { roomid: string | number; roompassword: string; since: number };
@@ -78,7 +77,6 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       'joinRoom',
       { roomid, roompassword: password, since: state.seenId },
       {
-        fits: isEntry,
         // If the room was left meanwhile, the leave request is already on its way.
         onResult: (data) =>
           answered(() => joined.has(roomid) && enter((data as { room: Room }).room, password)),

@@ -5,16 +5,14 @@ import type {
   Caps,
   ChatMessage,
   DisconnectReason,
+  liveActions,
+  liveCallbacks,
   PeopleFilter,
   PersonInRoom,
   PrivateData,
   ResultOf,
   Room,
-  roomsActions,
-  roomsCallbacks,
   SessionConfiguration,
-  streamsActions,
-  streamsCallbacks,
 } from '@alcove/protocol';
 import type { LiveClock } from './clock.ts';
 import type { LiveFailure } from './live-failure.ts';
@@ -63,9 +61,15 @@ export type LiveState = {
  */
 export type LiveError = { number: number; code: string; result: number; comment: string };
 
-export type LiveActions = typeof roomsActions & typeof streamsActions;
+/** The messages of all domains, by their names. */
+type Together<Groups> = {
+  [Domain in keyof Groups]: (group: Groups[Domain]) => void;
+}[keyof Groups] extends (groups: infer All) => void
+  ? All
+  : never;
+export type LiveActions = Together<typeof liveActions>;
 export type ActionName = keyof LiveActions;
-export type LiveCallbacks = typeof roomsCallbacks & typeof streamsCallbacks;
+export type LiveCallbacks = Together<typeof liveCallbacks>;
 export type CallbackName = keyof LiveCallbacks;
 
 export type CallbackEvents = { [K in CallbackName]: CallbackData<LiveCallbacks[K]> };

@@ -10,7 +10,6 @@ import { bounds } from './bounds.ts';
 import { isNotNow, ownFailure } from './failures.ts';
 import { type LiveClock, LiveFailure, type OutgoingMessage } from './live-client.ts';
 import type { Settle } from './requests.ts';
-import { isSaid } from './shapes.ts';
 
 export type MessageReceipt = { id: number; mid: string; timestamp: number };
 
@@ -61,7 +60,6 @@ export function createOutbox({ clock, clockAheadMs, ask, onChange }: Parts) {
     ask(
       { roomid, message, mid },
       {
-        fits: isSaid,
         onResult: (answer) => settle(answer as MessageReceipt),
         onFailure: (failure) => {
           // Lost with the connection: whether the server has it is unknown, so `entered` sends it again.

@@ -52,7 +52,9 @@ describe('microphone and camera of a publisher', () => {
     await publication.mute();
     await publication.cameraOff();
     expect(studio.actions()).toEqual(['start']);
-    studio.server.socket.answer(studio.asked('start')[0]?.args.messageid, { data: { stream_id: 's1' } });
+    studio.server.socket.answer(studio.asked('start')[0]?.args.messageid, {
+      data: { stream_id: 's1', simulcast: 1 },
+    });
     await settled();
     expect(studio.actions()).toEqual(['start', 'mute', 'cameraOff', 'stream_sdp']);
   });

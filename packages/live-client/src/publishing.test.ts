@@ -127,7 +127,7 @@ describe('a camera', () => {
     await studio.clock.advance(500);
     publication.stop();
     const start = studio.asked('start')[0];
-    studio.server.socket.answer(start?.args.messageid, { data: { stream_id: 's9' } });
+    studio.server.socket.answer(start?.args.messageid, { data: { stream_id: 's9', simulcast: 1 } });
     await settled();
     expect(studio.asked('stop').map(({ args }) => args.stream_id)).toEqual(['s9']);
     expect(studio.media.peers).toEqual([]);
@@ -145,9 +145,9 @@ describe('a camera', () => {
     const studio = await setStudio();
     const { publication } = await goLive(studio);
     studio.tell('watcher_count', { stream_id: 's1', count: 3 });
-    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno', since: 7 });
-    studio.tell('watching_me', { stream_id: 's1', uid: 3, nick: 'Carla', since: 8 });
-    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno', since: 7 });
+    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno', trial: 0, since: 7 });
+    studio.tell('watching_me', { stream_id: 's1', uid: 3, nick: 'Carla', trial: 0, since: 8 });
+    studio.tell('watching_me', { stream_id: 's1', uid: 2, nick: 'Bruno', trial: 0, since: 7 });
     studio.tell('not_watching_me', { stream_id: 's1', uid: 3 });
     expect(publication.state).toMatchObject({ watchers: 3, watching: [{ uid: 2, nick: 'Bruno', since: 7 }] });
   });
@@ -156,7 +156,7 @@ describe('a camera', () => {
     const studio = await setStudio();
     const watching = [{ uid: 2, nick: 'Bruno', since: 7 }];
     const tell = () => {
-      studio.tell('watching_me', { stream_id: 'obs', ...watching[0] });
+      studio.tell('watching_me', { stream_id: 'obs', trial: 0, ...watching[0] });
       studio.tell('watcher_count', { stream_id: 'obs', count: 1 });
     };
     tell();
@@ -179,7 +179,7 @@ describe('a camera', () => {
     expect(publication.state).toMatchObject({ recording: { recordId: 'r1', startedAt: studio.clock.now() } });
     await publication.stopRecording();
     expect(studio.asked('record_stop')[0]?.args.record_id).toBe('r1');
-    studio.tell('record_stopped', { record_id: 'r1', url: '/clip.mp4', duration: 12 });
+    studio.tell('record_stopped', { record_id: 'r1', url: '/clip.mp4', duration: 12, comment: '' });
     expect(publication.state).not.toHaveProperty('recording');
   });
 });

@@ -25,7 +25,6 @@ import type {
   Recording,
 } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
-import { isAddress, isCounters, isRecord, isStart } from './shapes.ts';
 import { createSnapshots, type SnapshotSettings } from './snapshots.ts';
 import { createSwitches } from './switches.ts';
 import { createTracks, type TrackSwitches } from './tracks.ts';
@@ -143,7 +142,7 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
           ...(options.private === true && { private: 1 as const }),
           ...(options.callId !== undefined && { call_id: options.callId }),
         },
-        { fits: isStart, onResult: (data) => started(data, announced) },
+        { onResult: (data) => started(data, announced) },
       ).catch((failure: LiveFailure) => notStarted(failure)),
     );
   }
@@ -209,18 +208,18 @@ export function createPublication(parts: PublishingParts, first: LiveMedia, opti
     },
     async stats() {
       const counters = await uplink.counters();
-      const { counters: arrived } = await ask('stats', { counters }, { fits: isCounters });
+      const { counters: arrived } = await ask('stats', { counters });
       return { ...counters, ...arrived };
     },
     async screenshot() {
       const { width, height } = parts.snapshotSettings();
       const data = await picture({ width, height });
       if (data === undefined) throw noCamera();
-      const { url } = await ask('screenshot', { stream_id: streamId, data }, { fits: isAddress });
+      const { url } = await ask('screenshot', { stream_id: streamId, data });
       return url;
     },
     async startRecording() {
-      const { record_id: recordId } = await ask('recordStart', { stream_id: streamId }, { fits: isRecord });
+      const { record_id: recordId } = await ask('recordStart', { stream_id: streamId });
       recording = { recordId, startedAt: clock.now() };
       changed();
     },

@@ -2,7 +2,7 @@
 import { liveErrorNumbers } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
 import type { OwnCode } from './failures.ts';
-import type { LiveFailure } from './index.ts';
+import type { LiveClient, LiveFailure } from './index.ts';
 import { createRequests } from './requests.ts';
 import { createFakeClock, failureOf, setConnectedStage, setStage } from './testing/index.ts';
 import { setStudio, type Studio } from './testing/studio.ts';
@@ -70,10 +70,15 @@ describe('a request', () => {
     expect(await asked).toMatchObject({ code: 'live_not_connected' });
   });
 
-  test('is answered with what it asked for, or was not answered', async () => {
+  test.each<[string, (client: LiveClient) => Promise<unknown>, unknown]>([
+    ['chat/message', (client) => client.rooms.say(1, 'bonsoir'), { id: 'seven', mid: '', timestamp: 1 }],
+    ['status/version', (client) => client.request('version', {}), {}],
+    ['room/leave_room', (client) => client.request('leaveRoom', { roomid: 1 }), null],
+    ['status/rooms_list', (client) => client.rooms.refresh(), { rooms: [{ roomid: 1 }] }],
+  ])('%s fails where the answer lacks what is declared (R8.005)', async (address, ask, data) => {
     const { client, server, errors } = await setConnectedStage();
-    server.on('chat/message', () => ({ data: { id: 'seven' } }));
-    expect(await failureOf(client.rooms.say(1, 'bonsoir'))).toMatchObject({ code: 'live_malformed' });
+    server.on(address, () => ({ data }));
+    expect(await failureOf(ask(client))).toMatchObject({ code: 'live_malformed' });
     expect(errors).toMatchObject([{ number: 5 }]);
   });
 });
@@ -85,7 +90,7 @@ test('a request is sent, and then success, failed or timeout (R4.017, R4.018, R4
   const [answered, refused, ignored, lost] = [ask(), ask(), ask(), ask()];
   const states = () => [answered, refused, ignored, lost].map(({ state }) => state);
   expect(states()).toEqual(['sent', 'sent', 'sent', 'sent']);
-  requests.answer({ messageid: 1, result: 200, comment: '', data: {} });
+  requests.answer({ messageid: 1, result: 200, comment: '', data: { version: '1' } });
   requests.answer({ messageid: 2, result: 403, comment: '', data: {} });
   requests.malformed(4);
   await clock.advance(15_000);

@@ -8,17 +8,17 @@ import { bounds } from './bounds.ts';
 import { ownFailure, refusalOf } from './failures.ts';
 import type { Answer } from './frames.ts';
 import { type ActionName, type LiveClock, LiveFailure } from './live-client.ts';
-import { actionAddresses } from './names.ts';
+import { actionAddresses, resultShapes } from './wire.generated.ts';
 
 export type PendingRequest = { readonly messageid: number; state: 'sent' | 'success' | 'failed' | 'timeout' };
 
 /** Called synchronously, before the next frame is read, since that frame may depend on the answer. */
 export type Settle = {
-  /** Validates the data of the answer. */
-  fits?: (data: unknown) => boolean;
   onResult(data: unknown): void;
   onFailure(failure: LiveFailure): void;
 };
+
+type Pending = { name: ActionName; request: PendingRequest; settle: Settle; stop: () => void };
 
 type Parts = {
   send(text: string): void;
@@ -29,7 +29,7 @@ type Parts = {
 };
 
 export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
-  const pending = new Map<number, { request: PendingRequest; settle: Settle; stop: () => void }>();
+  const pending = new Map<number, Pending>();
   let lastId = 0;
 
   function take(messageid: number) {
@@ -58,7 +58,7 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
       }
       const { messageid } = request;
       const stop = clock.setTimeout(() => fail(messageid, 'timeout', ownFailure('live_timeout')), timeoutMs);
-      pending.set(messageid, { request, settle, stop });
+      pending.set(messageid, { name, request, settle, stop });
       const timestamp = Math.floor(clock.now() / 1000);
       send(JSON.stringify({ ...actionAddresses[name], args: { ...args, timestamp, messageid } }));
       return request;
@@ -72,7 +72,7 @@ export function createRequests({ send, clock, timeoutMs, onFault }: Parts) {
       const asked = pending.get(messageid);
       if (!asked) return onFault(ownFailure('live_wrong_messageid'));
       if (!isSuccess(result)) return void fail(messageid, 'failed', refusalOf(answer));
-      if (asked.settle.fits?.(answer.data) === false) {
+      if (!resultShapes[asked.name](answer.data)) {
         return void fail(messageid, 'failed', ownFailure('live_malformed'));
       }
       take(messageid);

@@ -2,15 +2,13 @@
 import type { ArgsIn, PersonInRoom, ResultOf, Room } from '@alcove/protocol';
 import type { ActionName, Entry, LiveActions as Actions, LiveClient, LiveFailure } from './live-client.ts';
 import type { Outbox } from './outbox.ts';
-import type { Settle } from './requests.ts';
-import { isEntry, isPage, isRoomsList } from './shapes.ts';
 import type { JoinedRooms } from './joined-rooms.ts';
 
 /** `before` runs with the answer, before the next frame is read; then the promise settles. */
 export type Ask = <K extends ActionName>(
   action: K,
   args: ArgsIn<Actions[K]>,
-  before?: { fits?: Settle['fits']; onResult?(data: ResultOf<Actions[K]>): void; onFailure?(): void },
+  before?: { onResult?(data: ResultOf<Actions[K]>): void; onFailure?(): void },
 ) => Promise<ResultOf<Actions[K]>>;
 
 type Parts = {
@@ -35,7 +33,6 @@ export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClien
   ): Promise<Room> {
     joined.asks();
     const { room } = await ask(action, args, {
-      fits: isEntry,
       onResult: ({ room }) => joined.answered(() => entered(room)),
       onFailure: () => joined.answered(() => {}),
     });
@@ -69,7 +66,7 @@ export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClien
       });
     },
     async create(name, { roompassword = '', ...rules } = {}) {
-      const { room } = await ask('createRoom', { roomid: name, roompassword, ...rules }, { fits: isEntry });
+      const { room } = await ask('createRoom', { roomid: name, roompassword, ...rules });
       return join(String(room.roomid), { roompassword });
     },
     async leave(roomid) {
@@ -91,11 +88,11 @@ export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClien
     },
     discard: outbox.discard,
     async refresh() {
-      await ask('roomsList', {}, { fits: isRoomsList, onResult: ({ rooms }) => joined.setList(rooms) });
+      await ask('roomsList', {}, { onResult: ({ rooms }) => joined.setList(rooms) });
       return joined.list;
     },
     async people(roomid, page = {}) {
-      const found = await ask('peopleInRoom', { room: roomid, ...page }, { fits: isPage });
+      const found = await ask('peopleInRoom', { room: roomid, ...page });
       const { users, count, cameras, xxl } = found;
       return { users: users as PersonInRoom[], count, cameras, xxl };
     },

@@ -72,7 +72,7 @@ describe('a view', () => {
 
   test('of a visitor is a blurred picture after another, and waits for no offer', async () => {
     const studio = await setStudio();
-    studio.server.on('stream/view', () => ({ data: { ref: 1, pictures: 1 } }));
+    studio.server.on('stream/view', () => ({ data: { ref: 1, pictures: 1, offer: 0 } }));
     studio.started('b1');
     const view = studio.streams.watch('b1');
     await settled();
@@ -147,7 +147,7 @@ describe('a view', () => {
     const view = studio.streams.watch('b1');
     await settled();
     expect(view.state).toMatchObject({ status: 'refused', failure: { code: 'watching_one_at_a_time' } });
-    studio.server.on('stream/view', ({ ref }) => ({ data: { ref } }));
+    studio.server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 0, offer: 0 } }));
     view.retry();
     const peer = await studio.offer(view.ref);
     peer.seeFrame();
@@ -156,7 +156,7 @@ describe('a view', () => {
 
   test('of a visitor is a row of pictures: nothing is offered, and none of it counts as a failure', async () => {
     const studio = await setStudio();
-    studio.server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 1 } }));
+    studio.server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 1, offer: 0 } }));
     studio.started('b1');
     const view = studio.streams.watch('b1');
     await settled();

@@ -13,7 +13,6 @@ import { mayPass, ownFailure } from './failures.ts';
 import type { CallbackEvents, LiveClock, LiveFailure } from './live-client.ts';
 import type { IceServer, LiveMedia, MediaPorts, Peer, View, ViewState } from './live-streams.ts';
 import type { Ask } from './rooms.ts';
-import { isCounters } from './shapes.ts';
 import { createRetries } from './retries.ts';
 
 export type ViewParts = {
@@ -229,7 +228,7 @@ export function createView(parts: ViewParts, wanted: Wanted) {
     },
     async stats() {
       const counters = (await current?.counters()) ?? {};
-      return (await ask('stats', { ref, counters }, { fits: isCounters })).counters;
+      return (await ask('stats', { ref, counters })).counters;
     },
     leave() {
       const isKnown = !isOver() && parts.isUp();

@@ -68,7 +68,18 @@ export const secretFields = [
 
 export const isSecretField = (name: string): boolean => (secretFields as readonly string[]).includes(name);
 
-const doors: Record<CallPrefix, string> = { backend: '/_backend', site: '/b', dev: '/dev' };
+const prefixes = { backend: '/_backend', site: '/b', dev: '/dev' } as const satisfies Record<
+  CallPrefix,
+  string
+>;
 
 /** The path of a call, without language prefix. */
-export const callPath = (call: Pick<CallSpec, 'door' | 'path'>): string => doors[call.door] + call.path;
+export const callPath = (call: Pick<CallSpec, 'door' | 'path'>): string => prefixes[call.door] + call.path;
+
+/** Where a call is served, without its parsers: the list of them is `addresses.generated.ts`. */
+export type CallAddress<C extends CallSpec> = {
+  method: C['method'];
+  path: `${(typeof prefixes)[C['door']]}${C['path']}`;
+  /** Never set: it tells the compiler which call this is. */
+  call?: C;
+};

@@ -1,4 +1,4 @@
-// What a browser carries: that it passed the adults' gate, who is logged in, which browser it is.
+// Where the adults' gate is passed, and what a browser carries: that it passed the adults' gate, who is logged in, which browser it is.
 // Hiding the dialog never lifts the protection: media, sockets and stories ask for the signed cookie.
 export const gatePassCookies = {
   /** Readable by scripts; hides the dialog, proves nothing. */
@@ -7,6 +7,12 @@ export const gatePassCookies = {
   signed: { name: '__Host-visit' },
   maxAgeSeconds: 86_400,
 } as const;
+
+/**
+ * Where the gate's form is sent. Written here because every page shows the gate, and the list of addresses would
+ * weigh on the first page.
+ */
+export const gatePath = '/agegate/verify/';
 
 /** Skips the dialog only: `?nodisclaimer=1`. */
 export const gateBypassQuery = { name: 'nodisclaimer', value: '1' } as const;

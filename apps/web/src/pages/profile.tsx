@@ -1,11 +1,12 @@
 // A member's profile: head and tabs on each of its pages, and below them the section. The server sends nothing
 // that this reader may not see.
 import { type PageKey, pathTo, profilesCalls, splitLanguage } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
-import { type CallAddress, callServer } from '../call.ts';
+import { callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
 import {
   drawingsOf,
@@ -71,11 +72,6 @@ function sameAddressOf(nick: string, asked: URL): string {
 /** The last part of its address; nothing where it is the overview. */
 const sectionOf = ({ pathname }: URL) => splitLanguage(pathname).path.split('/')[3];
 
-const hitProfile: CallAddress<typeof profilesCalls.hitProfile> = {
-  method: 'GET',
-  path: '/b/user/profile/hit/',
-};
-
 /** Looked at in this document: sections of one profile are one look. */
 const looked = new Set<number>();
 
@@ -85,7 +81,7 @@ function useHit(uid: number, isOwn: boolean): void {
     // Before the gate has been passed, a look does not count.
     if (!visit || isOwn || looked.has(uid)) return;
     looked.add(uid);
-    void callServer(hitProfile, { id: uid });
+    void callServer(addresses.hitProfile, { id: uid });
   }, [visit, uid, isOwn]);
 }
 

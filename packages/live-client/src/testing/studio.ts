@@ -38,7 +38,7 @@ export async function setStudio(configuration: Partial<SessionConfiguration> = {
     server.on(`stream/${action}`, toggled);
   }
   server.on('stream/start', () => ({ data: { stream_id: `s${++named}`, simulcast: 1 } }));
-  server.on('stream/view', ({ ref }) => ({ data: { ref } }));
+  server.on('stream/view', ({ ref }) => ({ data: { ref, pictures: 0, offer: 0 } }));
   server.on('stream/snapshot', () => ({ data: { url: '/snapshot.jpg' } }));
   server.on('stream/screenshot', () => ({ data: { url: '/screenshot.jpg' } }));
   server.on('stream/stats', () => ({ data: { counters: { packetsOut: 7 } } }));

@@ -1,5 +1,6 @@
 // Logging out, from wherever the button stands; before scripts run the browser posts it.
 import { inLanguage, type Language } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -10,16 +11,13 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useTellMember } from './me.tsx';
 import { withoutPanel } from './panel.ts';
 
-/** `/b/user/logout`: spelled here, the declaration stays on the server. */
-const path = '/b/user/logout';
-
 export function useLogout(onGone?: () => void) {
   const { t } = useTranslation();
   const tell = useTellMember();
   const [busy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    const answer = await callServer<LogoutCall>({ method: 'POST', path }, {});
+    const answer = await callServer(addresses.logout, {});
     setBusy(false);
     // A session that has ended already is logged out, too.
     if (answer.status === 'error' && isUnanswered(answer))
@@ -29,7 +27,6 @@ export function useLogout(onGone?: () => void) {
   };
   return { busy, logOut };
 }
-type LogoutCall = (typeof import('@alcove/protocol'))['accountsCalls']['logout'];
 
 /** `children`: what its button says. */
 export function LogoutForm({
@@ -45,7 +42,12 @@ export function LogoutForm({
     if (!busy) void logOut();
   };
   return (
-    <form method="post" action={addressIn(language, path)} onSubmit={submit} className="contents">
+    <form
+      method="post"
+      action={addressIn(language, addresses.logout.path)}
+      onSubmit={submit}
+      className="contents"
+    >
       <input type="hidden" name="return" value={inLanguage(pathname, language) + withoutPanel(search)} />
       <Button type="submit" kind="ghost" block {...look} aria-busy={busy || undefined}>
         {children}

@@ -1,11 +1,11 @@
 // Asks for proof above the page, before something that cannot be undone.
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { isUnanswered } from '../../call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { StepUpRequest } from './dialogs.ts';
-import * as addresses from './forms/addresses.ts';
 import { DialogFrame } from './forms/frame.tsx';
 import { StepUpForm } from './forms/StepUpForm.tsx';
 import { useMethods } from './forms/use-methods.ts';

@@ -1,10 +1,9 @@
 // How the browser passes the adults' gate: the same form the server takes without scripts.
-import { type accountsCalls, gatePassCookies } from '@alcove/protocol';
-import type { CallAddress } from '../../call.ts';
+import { type accountsCalls, type CallAddress, gatePassCookies, gatePath } from '@alcove/protocol';
 
 export const verifyAge: CallAddress<(typeof accountsCalls)['verifyAge']> = {
   method: 'POST',
-  path: '/b/agegate/verify/',
+  path: `/b${gatePath}`,
 };
 
 /** The cookie that says so proves nothing, but its absence means the gate is due. */

@@ -1,6 +1,7 @@
 // Sending the contact form: checked by the server's own schema, which is loaded when the form is first touched.
 import type { ArgumentsOf, moderationCalls } from '@alcove/protocol';
-import { type CallAddress, callServer, isUnanswered } from '../../call.ts';
+import * as addresses from '@alcove/protocol/addresses';
+import { callServer, isUnanswered } from '../../call.ts';
 import type { ContactErrors, ContactField } from './contact-check.ts';
 
 export type { ContactErrors, ContactField } from './contact-check.ts';
@@ -11,7 +12,6 @@ export type ContactOutcome =
   | { status: 'unreachable' };
 
 type Contact = (typeof moderationCalls)['contact'];
-const contact: CallAddress<Contact> = { method: 'POST', path: '/b/contact/' };
 
 /** In the order of the form: the first one at fault takes the focus. */
 export const contactFields: readonly ContactField[] = ['subject', 'email', 'page', 'message', 'accurate'];
@@ -25,7 +25,7 @@ export async function sendContact(form: FormData): Promise<ContactOutcome> {
   if (!check) return { status: 'unreachable' };
   const errors = check.checkContact(written);
   if (Object.keys(errors).length > 0) return { status: 'refused', errors };
-  const answer = await callServer(contact, written);
+  const answer = await callServer(addresses.contact, written);
   if (answer.status === 'success') return { status: 'sent', reference: answer.data.reference };
   // Without an answer, what was written stays in the form.
   if (isUnanswered(answer)) return { status: 'unreachable' };

@@ -1,5 +1,6 @@
 // The form that blocks a member by nick, and what a block does.
 import type { BlockType } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Ban from 'lucide-react/icons/ban';
 import BellOff from 'lucide-react/icons/bell-off';
 import DoorClosed from 'lucide-react/icons/door-closed';
@@ -17,7 +18,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useRefusedForm } from '../accounts/index.ts';
-import { addToBlacklist } from './addresses.ts';
 import { useRelationCall } from './use-relation-call.ts';
 import './relations.css';
 
@@ -27,7 +27,7 @@ const nickMaxLength = 100;
 export function BlockByNick({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('relations');
   const { send, formTo, back, busy } = useRelationCall();
-  const refused = useRefusedForm(addToBlacklist.path);
+  const refused = useRefusedForm(addresses.addToBlacklist.path);
   const [type, setType] = useState<BlockType>(refused?.values.type === 'permanent' ? 'permanent' : '24h');
   const [error, setError] = useState(() => refused?.messages?.nick ?? refused?.message);
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function BlockByNick({ onDone }: { onDone: () => void }) {
     event.preventDefault();
     const nick = field.current?.value.trim() ?? '';
     setError(undefined);
-    const done = await send(addToBlacklist, { nick, type }, (text) => {
+    const done = await send(addresses.addToBlacklist, { nick, type }, (text) => {
       setError(text);
       field.current?.focus();
     });
@@ -46,7 +46,7 @@ export function BlockByNick({ onDone }: { onDone: () => void }) {
   }
   return (
     <form
-      {...formTo(addToBlacklist)}
+      {...formTo(addresses.addToBlacklist)}
       className="block-by-nick"
       aria-label={t('block.form')}
       onSubmit={(event) => void submit(event)}

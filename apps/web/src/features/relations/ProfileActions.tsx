@@ -1,5 +1,6 @@
 // What an active member may do on a profile: follow, unfollow, block, unblock.
 import type { BlockType } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
-import { addToBlacklist } from './addresses.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { ProfileFollowButton } from './ProfileFollowButton.tsx';
 import type { Between } from './load.ts';
@@ -23,7 +23,7 @@ export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsP
   const [error, setError] = useState<string>();
   async function block(choice: { type: BlockType; reason: string }) {
     setError(undefined);
-    if (!(await send(addToBlacklist, { blacklisted_user_id: uid, ...choice }, setError))) return;
+    if (!(await send(addresses.addToBlacklist, { blacklisted_user_id: uid, ...choice }, setError))) return;
     notify({ icon: Ban, tone: 'success', title: t('block.done', { nick }) });
     setBlocking(false);
     onChange();

@@ -1,10 +1,10 @@
 // Follows, or ceases to: the button says how it stands and may be pressed again.
+import * as addresses from '@alcove/protocol/addresses';
 import Check from 'lucide-react/icons/check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { addFollowee, deleteFollowee } from './addresses.ts';
 import { useRelationCall } from './use-relation-call.ts';
 
 type FollowButtonProps = {
@@ -30,14 +30,16 @@ export function ProfileFollowButton({
   async function toggle(event: SyntheticEvent) {
     event.preventDefault();
     const whom = { followee_id: uid };
-    const done = followed ? await send(deleteFollowee, whom) : await send(addFollowee, whom);
+    const done = followed
+      ? await send(addresses.deleteFollowee, whom)
+      : await send(addresses.addFollowee, whom);
     if (!done) return;
     setNow(!followed);
     onChange?.();
   }
   return (
     <form
-      {...(followed ? formTo(deleteFollowee) : formTo(addFollowee))}
+      {...(followed ? formTo(addresses.deleteFollowee) : formTo(addresses.addFollowee))}
       className="follow-form"
       onSubmit={(event) => void toggle(event)}
     >

@@ -1,14 +1,14 @@
 // Why a button of a list did not do what it says, for browsers without scripts.
+import * as addresses from '@alcove/protocol/addresses';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Note } from '../../ui/Banner.tsx';
 import { useRefusedForm } from '../accounts/index.ts';
-import { addFollowee, deleteFollowee, deleteFromBlacklist } from './addresses.ts';
 
 export function RefusedNote() {
   const refusals = [
-    useRefusedForm(addFollowee.path),
-    useRefusedForm(deleteFollowee.path),
-    useRefusedForm(deleteFromBlacklist.path),
+    useRefusedForm(addresses.addFollowee.path),
+    useRefusedForm(addresses.deleteFollowee.path),
+    useRefusedForm(addresses.deleteFromBlacklist.path),
   ];
   const refused = refusals.find(Boolean);
   if (!refused) return null;

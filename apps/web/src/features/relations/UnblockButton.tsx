@@ -1,10 +1,10 @@
 // Lifts a block: asked once more where scripts run, at once where they do not.
+import * as addresses from '@alcove/protocol/addresses';
 import UserCheck from 'lucide-react/icons/user-check';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { deleteFromBlacklist } from './addresses.ts';
 import { UnblockDialog } from './UnblockDialog.tsx';
 import { useRelationCall } from './use-relation-call.ts';
 
@@ -19,14 +19,14 @@ export function UnblockButton({ uid, nick, onDone }: UnblockButtonProps) {
     setAsking(true);
   };
   async function lift() {
-    if (!(await send(deleteFromBlacklist, { blacklisted_user_id: uid }))) return;
+    if (!(await send(addresses.deleteFromBlacklist, { blacklisted_user_id: uid }))) return;
     setAsking(false);
     notify({ icon: UserCheck, tone: 'success', title: t('unblock.done', { nick }) });
     onDone();
   }
   return (
     <>
-      <form {...formTo(deleteFromBlacklist)} onSubmit={ask}>
+      <form {...formTo(addresses.deleteFromBlacklist)} onSubmit={ask}>
         <input type="hidden" name="blacklisted_user_id" value={uid} />
         <input type="hidden" name="return" value={back} />
         <Button type="submit" kind="outline" aria-label={t('unblock.name', { nick })}>

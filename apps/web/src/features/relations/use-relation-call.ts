@@ -1,12 +1,12 @@
 // One small form of a list: posted by the browser itself before scripts run, sent without leaving the page
 // afterwards.
-import type { AnswerOf, ArgumentsOf, CallSpec, Language } from '@alcove/protocol';
+import type { AnswerOf, ArgumentsOf, CallAddress, CallSpec, Language } from '@alcove/protocol';
 import { inLanguage } from '@alcove/protocol';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { addressIn, type CallAddress, type CallFailure, callServer, isUnanswered } from '../../call.ts';
+import { addressIn, type CallFailure, callServer, isUnanswered } from '../../call.ts';
 import { notify } from '../../toasts.ts';
 
 export function useRelationCall() {

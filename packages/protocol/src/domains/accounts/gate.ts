@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
+import { gatePath } from '../../gate.ts';
 
 export const ageProofMaxLength = 4096;
 
@@ -9,7 +10,7 @@ export const gateCalls = defineCalls({
   verifyAge: {
     door: 'site',
     method: 'POST',
-    path: '/agegate/verify/',
+    path: gatePath,
     who: 'anyone',
     summary:
       "Passes the adults' gate: terms accepted and majority declared or proven; sets both visit cookies for a day",

@@ -1,5 +1,6 @@
 // The form of a mailed activation link. Opening the link proves nothing, since mail scanners open links
 // too: the button does.
+import * as addresses from '@alcove/protocol/addresses';
 import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/Blank.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useMe } from '../me.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from '../forms/addresses.ts';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';
 import { AddressedFrame } from '../forms/frame.tsx';
 import { isDone } from '../forms/return-mark.ts';

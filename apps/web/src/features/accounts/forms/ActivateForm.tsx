@@ -2,6 +2,7 @@
 // the rooms. The two channels share one code field; which is shown is a matter of CSS, so that the choice
 // works before scripts do.
 import { validationCode } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Images from 'lucide-react/icons/images';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -15,7 +16,6 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import { useMe, useRefusedForm, useTellMember } from '../me.tsx';
 import { withPanel } from '../panel.ts';
 import { Activated } from './Activated.tsx';
-import * as addresses from './addresses.ts';
 import { MailAddress, Resend, useMailWait } from './ByMail.tsx';
 import { BySms } from './BySms.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -38,11 +38,11 @@ export function ActivateForm() {
   const [digits, setDigits] = useState(0);
   const [done, setDone] = useState(false);
   const [phone, setPhone] = useState<string>();
-  const smsRefused = useRefusedForm(addresses.requestSms.path);
+  const smsRefused = useRefusedForm(addresses.requestSmsOnSite.path);
   const certifies = me?.active === 1;
   const [channel, setChannel] = useState<Channel>(smsRefused || certifies ? 'sms' : 'mail');
   const form = useForm({
-    address: addresses.activateByCode,
+    address: addresses.activateByCodeOnSite,
     fields: ['code'],
     judge: codeFaults,
     onSuccess({ member }) {

@@ -1,5 +1,6 @@
 // A code by mail: where it went, another one after a wait, and another address before the account is active.
 import { codeResendMs } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { useRefusedForm } from '../me.tsx';
 import { withStepUp } from '../with-step-up.ts';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { addressFaults } from './faults.ts';
 import { FormNotice, InnerForm } from './Form.tsx';
 import { justRegistered } from './just-registered.ts';

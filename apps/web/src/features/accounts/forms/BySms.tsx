@@ -1,5 +1,6 @@
 // A code by text message: a number to send it to, then another try or another number.
 import { codeResendMs } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -8,7 +9,6 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { withStepUp } from '../with-step-up.ts';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { phoneFaults } from './faults.ts';
 import { FormNotice, InnerForm, TextField } from './Form.tsx';
 import { useForm } from './use-form.ts';
@@ -25,7 +25,7 @@ export function BySms({ sentTo, onSent }: BySmsProps) {
   const { search } = useLocation();
   const wait = useWait();
   const form = useForm({
-    address: addresses.requestSms,
+    address: addresses.requestSmsOnSite,
     fields: ['phone'],
     judge: phoneFaults,
     around: withStepUp,

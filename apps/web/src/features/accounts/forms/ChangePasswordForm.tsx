@@ -1,4 +1,5 @@
 // Changing the password of a logged-in member; the old one proves their identity.
+import * as addresses from '@alcove/protocol/addresses';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { useMe } from '../me.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { newPasswordFaults, ownPasswordFaults } from './faults.ts';
 import { Form, FormNotice, SecretField } from './Form.tsx';
 import { Onward, Sheet, Way } from './frame.tsx';

@@ -1,4 +1,5 @@
 // The end of an account: what goes, that it does not come back, and the password to say so.
+import * as addresses from '@alcove/protocol/addresses';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Note } from '../../../ui/Banner.tsx';
 import { withStepUp } from '../with-step-up.ts';
 import { useMe, useRefusedForm, useTellMember } from '../me.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { ownPasswordFaults } from './faults.ts';
 import { Form, FormNotice, SecretField } from './Form.tsx';
 import { Onward } from './frame.tsx';

@@ -1,5 +1,6 @@
 // Logging in by nick or address; when a second factor is asked for, its step takes the form's place.
 import { pathTo } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import AtSign from 'lucide-react/icons/at-sign';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { withPanel } from '../panel.ts';
 import { useReadersTrial, useRefusedForm } from '../me.tsx';
 import { trialDialog } from '../dialogs.ts';
-import * as addresses from './addresses.ts';
 import { loginFaults } from './faults.ts';
 import { Form, FormNotice, SecretField, TextField } from './Form.tsx';
 import { useFrame, Way } from './frame.tsx';
@@ -21,7 +21,7 @@ import { useForm } from './use-form.ts';
 const again = 'second_factor_expired';
 
 export function LoginForm() {
-  const first = useRefusedForm(addresses.login.path);
+  const first = useRefusedForm(addresses.loginOnSite.path);
   const second = useRefusedForm(addresses.loginSecondStep.path);
   const [step, setStep] = useState<'first' | 'second'>(
     first?.code === 'second_factor_required' || (second && second.code !== again) ? 'second' : 'first',
@@ -44,7 +44,7 @@ function Credentials({ reason, onSecondStep }: { reason: string | undefined; onS
   const { search } = useLocation();
   const entered = useEntered();
   const form = useForm({
-    address: addresses.login,
+    address: addresses.loginOnSite,
     fields: ['login', 'password'],
     judge: loginFaults,
     onSuccess: (data) => entered('loggedIn', data),

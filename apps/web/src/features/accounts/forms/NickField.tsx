@@ -1,10 +1,10 @@
 // The nick of a new member: whether it is free is told while it is typed, and what is free instead.
 import { nickFault } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import * as addresses from './addresses.ts';
 import { TextField, useFieldText, useMend, useUsualValue } from './Form.tsx';
 import { useTypedBefore } from './use-typed-before.ts';
 import { useFaultText } from './use-form.ts';

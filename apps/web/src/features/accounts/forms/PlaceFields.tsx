@@ -1,12 +1,12 @@
 // Country and region, both optional, by the names of the page's language. Regions come once a country is
 // chosen; without them the field stays empty, and the form may be sent all the same.
+import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useKnownCountries } from '../me.tsx';
-import * as addresses from './addresses.ts';
 import { useFieldText, useUsualValue } from './Form.tsx';
 import { useTypedBefore } from './use-typed-before.ts';
 

@@ -1,4 +1,5 @@
 // A new password by the link that came by mail; it serves once, and every session ends.
+import * as addresses from '@alcove/protocol/addresses';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { withoutPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { newPasswordFaults } from './faults.ts';
 import { Form, FormNotice } from './Form.tsx';
 import { AddressedFrame, Way } from './frame.tsx';

@@ -1,5 +1,6 @@
 // A forgotten password: the answer is the same whether or not such a member exists.
 import { codeResendMs } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import AtSign from 'lucide-react/icons/at-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +9,6 @@ import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Banner.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { whomFaults } from './faults.ts';
 import { Form, FormNotice, TextField } from './Form.tsx';
 import { Way } from './frame.tsx';

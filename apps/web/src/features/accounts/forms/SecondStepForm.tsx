@@ -1,9 +1,9 @@
 // The second step of a login: it waits five minutes for the second factor.
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { Form, FormNotice } from './Form.tsx';
 import { ProofFields, type SecondMethod } from './ProofFields.tsx';
 import { useEntered } from './use-entered.ts';

@@ -1,6 +1,7 @@
 // Becoming a member. Everything wrong is told at once: at its field, counted at the foot, and the nick's
 // and the address's faults said there in words too.
 import { ageOfMajority, genders, inLanguage, type Language, pathTo } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -9,7 +10,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { withPanel } from '../panel.ts';
-import * as addresses from './addresses.ts';
 import { signupFaults } from './faults.ts';
 import { Form, FormNotice, SecretField, TextField, useFieldText, useMend, useUsualValue } from './Form.tsx';
 import { Way } from './frame.tsx';
@@ -42,7 +42,7 @@ export function SignupForm() {
   const { search } = useLocation();
   const entered = useEntered();
   const form = useForm({
-    address: addresses.register,
+    address: addresses.registerOnSite,
     fields,
     judge: signupFaults,
     onSuccess(data) {

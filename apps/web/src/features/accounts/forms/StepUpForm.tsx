@@ -1,9 +1,9 @@
 // Step-up: the member proves their identity by the second factor, else by the password.
+import * as addresses from '@alcove/protocol/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { useMe } from '../me.tsx';
-import * as addresses from './addresses.ts';
 import { ownPasswordFaults } from './faults.ts';
 import { Form, FormNotice, SecretField } from './Form.tsx';
 import { ProofFields, type SecondMethod } from './ProofFields.tsx';

@@ -1,6 +1,7 @@
 // One account form: sent by the browser itself before scripts run; with them, judged while it is filled,
 // sent without leaving the page, its faults said at their fields and the first of them focused.
 import {
+  type CallAddress,
   type AnswerOf,
   type ArgumentsOf,
   type CallSpec,
@@ -19,14 +20,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import {
-  addressIn,
-  type CallAddress,
-  type ServerAnswer,
-  type CallFailure,
-  callServer,
-  isUnanswered,
-} from '../../../call.ts';
+import { addressIn, type ServerAnswer, type CallFailure, callServer, isUnanswered } from '../../../call.ts';
 import { useReady } from '../../../ready.ts';
 import { useRefusedForm } from '../me.tsx';
 import { useFrame } from './frame.tsx';

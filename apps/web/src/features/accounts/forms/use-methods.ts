@@ -1,7 +1,7 @@
 // Which second factors may be used now; asked when the step is shown.
-import type { accountsCalls } from '@alcove/protocol';
+import type { accountsCalls, CallAddress } from '@alcove/protocol';
 import { useEffect, useState } from 'react';
-import { type CallAddress, type CallFailure, callServer } from '../../../call.ts';
+import { type CallFailure, callServer } from '../../../call.ts';
 
 type Asked = (typeof accountsCalls)['secondStep'] | (typeof accountsCalls)['stepUpMethods'];
 export type Methods = {

@@ -1,12 +1,12 @@
 // The mail address: the present one stays until the code that went to the new one has been typed.
 import Check from 'lucide-react/icons/check';
 import { codeResendMs, type OwnMember } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { withStepUp } from '../with-step-up.ts';
-import * as addresses from '../forms/addresses.ts';
 import { CodeField } from '../forms/CodeField.tsx';
 import { addressFaults, codeFaults } from '../forms/faults.ts';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';

@@ -1,9 +1,9 @@
 // Taking one's data along, and leaving for good.
 import type { Language } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { addressIn } from '../../../call.ts';
 import { ButtonAnchor, ButtonLink } from '../../../ui/Button.tsx';
-import { exportMember } from '../forms/addresses.ts';
 import { SettingsCard } from './SettingsCard.tsx';
 
 export function LeavingSettings({ mayDelete }: { mayDelete: boolean }) {
@@ -13,7 +13,7 @@ export function LeavingSettings({ mayDelete }: { mayDelete: boolean }) {
       <SettingsCard section="data" lead={t('settings.data.lead')}>
         <ButtonAnchor
           className="self-start"
-          href={addressIn(i18n.language as Language, exportMember.path)}
+          href={addressIn(i18n.language as Language, addresses.exportMember.path)}
           download
         >
           {t('settings.data.download')}

@@ -1,12 +1,12 @@
 // Private messages and the mood that rooms show.
 import { faultsOf, moodFault, moodMaxLength, type OwnMember } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Radio } from '../../../ui/RadioCard.tsx';
-import * as addresses from '../forms/addresses.ts';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { OwnField } from './OwnField.tsx';

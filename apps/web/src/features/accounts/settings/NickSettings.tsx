@@ -1,9 +1,9 @@
 // Changing the nick: it changes at once; the previous one stays reserved for a year and leads to it.
 import { type OwnMember, nickFault } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import * as addresses from '../forms/addresses.ts';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { OwnField } from './OwnField.tsx';

@@ -1,9 +1,9 @@
 // Changing the password: the old one is asked for, and every other session ends.
 import type { OwnMember } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import * as addresses from '../forms/addresses.ts';
 import { newPasswordFaults, ownPasswordFaults } from '../forms/faults.ts';
 import { FormNotice, InnerForm, SecretField } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';

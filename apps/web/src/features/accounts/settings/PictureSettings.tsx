@@ -1,5 +1,6 @@
 // The picture beside a member's name: chosen, looked at, sent, taken away again.
 import { avatarImage, type Fault, faultsOf, type OwnMember } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReady } from '../../../ready.ts';
@@ -10,7 +11,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { ProgressBar } from '../../../ui/Progress.tsx';
 import { uploadFile } from '../../../upload.ts';
-import * as addresses from '../forms/addresses.ts';
 import { FormNotice, InnerForm, useFieldText } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useTellMember } from '../me.tsx';

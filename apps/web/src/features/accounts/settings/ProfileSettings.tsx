@@ -1,8 +1,8 @@
 // What the profile tells: a text, an age, a place.
 import { aboutFault, aboutMaxLength, ageFault, faultsOf, type OwnMember, townFault } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import * as addresses from '../forms/addresses.ts';
 import { FormNotice, InnerForm } from '../forms/Form.tsx';
 import { PlaceFields } from '../forms/PlaceFields.tsx';
 import { useForm } from '../forms/use-form.ts';

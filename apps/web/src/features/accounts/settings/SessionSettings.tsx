@@ -1,4 +1,5 @@
 // The member's open sessions, each with a button to end it.
+import * as addresses from '@alcove/protocol/addresses';
 import LogOut from 'lucide-react/icons/log-out';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import * as addresses from '../forms/addresses.ts';
 import { InnerForm } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { browserIn } from './browser-name.ts';

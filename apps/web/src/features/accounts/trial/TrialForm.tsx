@@ -1,4 +1,5 @@
 // A nick for ten minutes: what one may do with it, what not, and what is free when it is taken.
+import * as addresses from '@alcove/protocol/addresses';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import PencilOff from 'lucide-react/icons/pencil-off';
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import * as addresses from '../forms/addresses.ts';
 import { trialFaults } from '../forms/faults.ts';
 import { Form, FormNotice, TextField, useFieldText, useMend, useUsualValue } from '../forms/Form.tsx';
 import { Way } from '../forms/frame.tsx';

@@ -1,19 +1,15 @@
 // Ends a camera: a reason from the list, a comment, and whether the member may start it again at once.
 import { type AnswerOf, cameraStop, type CameraStopReason, cameraStopReasons } from '@alcove/protocol';
 import type { MosaicTile, streamsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { callServer, isUnanswered } from '../../../call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { HoldButton } from './HoldButton.tsx';
-
-const address: CallAddress<typeof streamsCalls.stopCamera> = {
-  method: 'POST',
-  path: '/_backend/moderation/cameras/stop/',
-};
 
 type Minutes = `${(typeof cameraStop.minutes)[number]}`;
 type Done = AnswerOf<typeof streamsCalls.stopCamera>;
@@ -33,7 +29,7 @@ export function StopForm({ tile, onStopped }: { tile: MosaicTile; onStopped: (do
     setError('');
     if (!reason || lacks || busy) return;
     setBusy(true);
-    const answer = await callServer(address, {
+    const answer = await callServer(addresses.stopCamera, {
       stream_id: tile.stream_id,
       reason_id: reason,
       comment,

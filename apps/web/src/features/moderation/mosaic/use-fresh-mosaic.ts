@@ -1,16 +1,12 @@
 // The mosaic kept fresh while it is on screen: asked again every few seconds, never while the page is
 // hidden. While nothing is answered, what was told last stays, and says how old it is.
 import { type AnswerOf, mosaicLimits, type streamsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CallAddress, callServer } from '../../../call.ts';
+import { callServer } from '../../../call.ts';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
 
 export type MosaicTold = AnswerOf<typeof streamsCalls.mosaic>;
-
-const address: CallAddress<typeof streamsCalls.mosaic> = {
-  method: 'GET',
-  path: '/_backend/moderation/cameras/',
-};
 
 export type FreshMosaic = {
   told: MosaicTold;
@@ -52,7 +48,7 @@ export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt:
       clearTimeout(timer);
       const question = ++questions;
       const stream_id = looked.current;
-      const answer = await callServer(address, { ...wanted, stream_id }, { signal: asking.signal });
+      const answer = await callServer(addresses.mosaic, { ...wanted, stream_id }, { signal: asking.signal });
       // What was asked later is answered by what is newer.
       if (asking.signal.aborted || question !== questions) return;
       if (answer.status === 'success') {

@@ -1,12 +1,8 @@
 // Uploads a picture for a chat message.
-import type { Attachment, roomCalls } from '@alcove/protocol';
-import { type CallAddress, isUnanswered } from '../../../call.ts';
+import type { Attachment } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { isUnanswered } from '../../../call.ts';
 import { uploadFile } from '../../../upload.ts';
-
-const upload: CallAddress<(typeof roomCalls)['uploadAttachment']> = {
-  method: 'POST',
-  path: '/_backend/att/upload/',
-};
 
 /** The message is shown: the server's words, or empty. */
 export class UploadFailure extends Error {
@@ -19,7 +15,7 @@ export async function uploadPicture(file: File, { uid, ...options }: Options): P
   const form = new FormData();
   form.set('uid', String(uid));
   form.set('upload', file);
-  const answer = await uploadFile(upload, form, options);
+  const answer = await uploadFile(addresses.uploadAttachment, form, options);
   if (answer.status === 'success') return answer.data;
   throw new UploadFailure(isUnanswered(answer) ? '' : (answer.messages?.upload ?? answer.message));
 }

@@ -1,12 +1,11 @@
 // Keeps the list fresh: asks again every few seconds, never while the page is hidden. A reader who comes back to
 // the page finds it ordered anew.
 import type { AnswerOf, roomsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useEffect, useState } from 'react';
-import { type CallAddress, callServer } from '../../../call.ts';
+import { callServer } from '../../../call.ts';
 
 export type ListedRooms = AnswerOf<typeof roomsCalls.rooms>;
-
-const roomsAddress: CallAddress<typeof roomsCalls.rooms> = { method: 'GET', path: '/_backend/rooms/list/' };
 
 export const refreshEveryMs = 5000;
 
@@ -29,7 +28,7 @@ export function useFreshRooms(loaded: ListedRooms): Fresh {
     const asking = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (anew: boolean) => {
-      const answer = await callServer(roomsAddress, {}, { signal: asking.signal });
+      const answer = await callServer(addresses.rooms, {}, { signal: asking.signal });
       if (asking.signal.aborted) return;
       setFresh((known) =>
         answer.status === 'success'

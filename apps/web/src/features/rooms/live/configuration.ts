@@ -1,11 +1,7 @@
 // Reads the configuration before each connection, so that an expired gate pass or session is noticed.
-import { pathTo, type roomsCalls, type SessionConfiguration, splitLanguage } from '@alcove/protocol';
-import { type CallAddress, callServer } from '../../../call.ts';
-
-const liveSession: CallAddress<typeof roomsCalls.liveSession> = {
-  method: 'GET',
-  path: '/_backend/member/session/',
-};
+import { pathTo, type SessionConfiguration, splitLanguage } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { callServer } from '../../../call.ts';
 
 /** Why there is no configuration; the live client reports it as the reason that it does not connect. */
 export class NoConfiguration extends Error {
@@ -23,7 +19,7 @@ export class NoConfiguration extends Error {
 const chatIsShown = (): boolean => splitLanguage(location.pathname).path.startsWith(pathTo('chat'));
 
 export async function readConfiguration(room: string): Promise<SessionConfiguration> {
-  const answer = await callServer(liveSession, { room });
+  const answer = await callServer(addresses.liveSession, { room });
   // The gate pass has expired: after the reload the server shows the gate, and the draft of a message is kept.
   // Other pages would lose what is typed in them: there the connection just ends.
   if (answer.status === 'error' && answer.code === 'visit_required' && chatIsShown()) location.reload();

@@ -1,20 +1,16 @@
 // The people excluded from a room, until when and why; the host lifts an exclusion here.
 import { type AnswerOf, type Exclusion, type moderationCalls, pathTo } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { longDate } from '@alcove/i18n';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { callServer, isUnanswered } from '../../../call.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 
 type ListCall = typeof moderationCalls.exclusions;
-const listAddress: CallAddress<ListCall> = { method: 'GET', path: '/_backend/exclude/list/' };
-const liftAddress: CallAddress<typeof moderationCalls.liftExclusion> = {
-  method: 'POST',
-  path: '/_backend/exclude/lift/',
-};
 
 type Told = { status: 'coming' | 'failed' } | ({ status: 'here' } & AnswerOf<ListCall>);
 
@@ -26,7 +22,7 @@ export function Exclusions({ roomid }: { roomid: number }) {
     const asking = new AbortController();
     const ask = async (turn: number) => {
       if (turn > 0) setTold({ status: 'coming' });
-      const answer = await callServer(listAddress, { room_id: roomid }, { signal: asking.signal });
+      const answer = await callServer(addresses.exclusions, { room_id: roomid }, { signal: asking.signal });
       if (asking.signal.aborted) return;
       setTold(answer.status === 'success' ? { status: 'here', ...answer.data } : { status: 'failed' });
     };
@@ -100,7 +96,7 @@ function Excluded({
   const [fault, setFault] = useState('');
   async function lift(): Promise<void> {
     setBusy(true);
-    const answer = await callServer(liftAddress, { id: exclusion.id });
+    const answer = await callServer(addresses.liftExclusion, { id: exclusion.id });
     setBusy(false);
     if (answer.status === 'success') onLifted(exclusion);
     else setFault(isUnanswered(answer) ? t('settings.notKept') : answer.message);

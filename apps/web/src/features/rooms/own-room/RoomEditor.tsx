@@ -1,10 +1,11 @@
 // The host's form for a room: changes wait until they are saved; closing and opening the room happen at once.
 import type { ArgumentsOf, Room, roomsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import DoorOpen from 'lucide-react/icons/door-open';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { callServer, isUnanswered } from '../../../call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SaveBar } from '../../../ui/Banner.tsx';
@@ -25,7 +26,6 @@ import {
 import { ShowroomCard } from './ShowroomCard.tsx';
 
 type Update = typeof roomsCalls.updateRoom;
-const address: CallAddress<Update> = { method: 'POST', path: '/_backend/member/room/update/' };
 
 export type RoomEditorProps = {
   /** The room as it is now; changes of others arrive while the host edits. */
@@ -61,7 +61,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
   async function update(form: ArgumentsOf<Update>, kind: 'save' | 'closing'): Promise<Room | undefined> {
     setBusy(kind);
     setNotice('');
-    const answer = await callServer(address, { ...form, room_id: room.roomid });
+    const answer = await callServer(addresses.updateRoom, { ...form, room_id: room.roomid });
     setBusy(undefined);
     if (answer.status === 'success') return answer.data.room;
     const field = fieldOfRefusal(answer.code);

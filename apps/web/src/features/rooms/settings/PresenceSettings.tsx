@@ -1,17 +1,16 @@
 // How others see the member in rooms: stored by the server, which tells the others.
 import { type AnswerOf, moodMaxLength, type OwnMember, type settingsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { type CallAddress, callServer, isUnanswered } from '../../../call.ts';
+import { callServer, isUnanswered } from '../../../call.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Input } from '../../../ui/Input.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 
 type SetChatSettings = typeof settingsCalls.setChatSettings;
 type Kept = AnswerOf<SetChatSettings>;
-
-const address: CallAddress<SetChatSettings> = { method: 'POST', path: '/_backend/member/chat-settings/set/' };
 
 export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fault: string) => void }) {
   const { t } = useTranslation('rooms');
@@ -27,7 +26,7 @@ export function PresenceSettings({ me, onFault }: { me: OwnMember; onFault: (fau
   const line = useRef<Promise<void>>(Promise.resolve());
 
   async function send(change: Partial<Kept>, undo: () => void): Promise<void> {
-    const answer = await callServer(address, change);
+    const answer = await callServer(addresses.setChatSettings, change);
     if (answer.status === 'success') {
       setFault('');
       onFault('');

@@ -1,11 +1,12 @@
 // Streaming by a program such as OBS instead of this browser's camera: the server URL to enter, and the stream key
 // that authenticates the member, which is shown once.
 import type { AnswerOf, Room, streamsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallAddress, type ServerAnswer, callServer, isUnanswered } from '../../../call.ts';
+import { type ServerAnswer, callServer, isUnanswered } from '../../../call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -14,11 +15,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Input } from '../../../ui/Input.tsx';
 
 type Calls = typeof streamsCalls;
-const addresses = {
-  read: { method: 'GET', path: '/_backend/member/stream-key/' } as CallAddress<Calls['streamKey']>,
-  renew: { method: 'POST', path: '/_backend/member/stream-key/' } as CallAddress<Calls['renewStreamKey']>,
-  end: { method: 'POST', path: '/_backend/member/stream-key/delete/' } as CallAddress<Calls['endStreamKey']>,
-};
 
 type StreamKeyAnswer = ServerAnswer<Calls['streamKey' | 'renewStreamKey' | 'endStreamKey']>;
 type StreamKeyState = AnswerOf<Calls['streamKey']>;
@@ -40,7 +36,7 @@ function useStreamKey() {
     else setFailure(isUnanswered(answer) ? t('loge.program.unanswered') : answer.message);
   }
   async function read() {
-    const answer = await callServer(addresses.read, {});
+    const answer = await callServer(addresses.streamKey, {});
     if (answer.status === 'success') setKnown(answer.data);
     return answer;
   }
@@ -52,13 +48,13 @@ function useStreamKey() {
     read: () => ask(read),
     renew: () =>
       ask(async () => {
-        const answer = await callServer(addresses.renew, {});
+        const answer = await callServer(addresses.renewStreamKey, {});
         if (answer.status === 'success') setKey(answer.data.key);
         return answer.status === 'success' ? read() : answer;
       }),
     end: () =>
       ask(async () => {
-        const answer = await callServer(addresses.end, {});
+        const answer = await callServer(addresses.endStreamKey, {});
         if (answer.status === 'success') setKey('');
         return answer.status === 'success' ? read() : answer;
       }),

@@ -1,24 +1,11 @@
 // Following a member from a room, and whether the reader does.
-import type { relationsCalls } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallAddress, callServer } from '../../../../call.ts';
+import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../toasts.ts';
 import { useFailureText } from '../sanctions/use-failure-text.ts';
-
-const checkFollowee: CallAddress<typeof relationsCalls.checkFollowee> = {
-  method: 'GET',
-  path: '/b/member/followee/check',
-};
-const follow: CallAddress<typeof relationsCalls.follow> = {
-  method: 'POST',
-  path: '/_backend/member/follow/',
-};
-const unfollow: CallAddress<typeof relationsCalls.unfollow> = {
-  method: 'POST',
-  path: '/_backend/member/unfollow/',
-};
 
 /** `asked`: only where the reader could follow the person. */
 export function useFollow(uid: number, nick: string, asked: boolean) {
@@ -29,7 +16,7 @@ export function useFollow(uid: number, nick: string, asked: boolean) {
     if (!asked) return;
     const gone = new AbortController();
     const check = async () => {
-      const answer = await callServer(checkFollowee, { followee_id: uid }, { signal: gone.signal });
+      const answer = await callServer(addresses.checkFollowee, { followee_id: uid }, { signal: gone.signal });
       if (answer.status === 'success') setFollowed(answer.data.followed === 1);
     };
     void check();
@@ -38,7 +25,9 @@ export function useFollow(uid: number, nick: string, asked: boolean) {
   return {
     followed: followed === true,
     async toggle(): Promise<void> {
-      const answer = await (followed ? callServer(unfollow, { id: uid }) : callServer(follow, { id: uid }));
+      const answer = await (followed
+        ? callServer(addresses.unfollow, { id: uid })
+        : callServer(addresses.follow, { id: uid }));
       if (answer.status === 'error') {
         notify({ icon: UserPlus, tone: 'danger', title: textOf(answer) });
         return;

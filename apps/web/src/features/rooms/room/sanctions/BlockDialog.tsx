@@ -1,5 +1,6 @@
 // Blocks a member from a room; the toast after it offers to undo it.
 import type { BlockType } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import Ban from 'lucide-react/icons/ban';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
@@ -7,7 +8,6 @@ import { notify } from '../../../../toasts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { BlockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../current-room.ts';
-import * as addresses from './addresses.ts';
 import { type SanctionRequest, sanctionDialog } from './request.ts';
 import { useSanctionCall } from './use-sanction-call.ts';
 

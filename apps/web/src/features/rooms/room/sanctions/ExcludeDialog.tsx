@@ -1,5 +1,6 @@
 // Excludes a member from the room: the host decides, an XXL member asks.
 import { type ExclusionReason, exclusionReasons, hasHostRights, sanctions } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import DoorClosed from 'lucide-react/icons/door-closed';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { Radio } from '../../../../ui/RadioCard.tsx';
 import { Segmented } from '../../../../ui/Segmented.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { useRoom } from '../current-room.ts';
-import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
 import { useSanctionCall } from './use-sanction-call.ts';
 import { Who } from './Who.tsx';

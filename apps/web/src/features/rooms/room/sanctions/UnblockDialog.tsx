@@ -1,11 +1,11 @@
 // Lifting a block of one's own from a room.
+import * as addresses from '@alcove/protocol/addresses';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../toasts.ts';
 import { UnblockDialog } from '../../../relations/index.ts';
 import { useRoom } from '../current-room.ts';
-import * as addresses from './addresses.ts';
 import type { SanctionRequest } from './request.ts';
 import { useSanctionCall } from './use-sanction-call.ts';
 

@@ -1,12 +1,12 @@
 // Mutes a member for an hour, and lifts the mute. A mute is known from what this page has done, until the hour is
 // over.
+import * as addresses from '@alcove/protocol/addresses';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callServer } from '../../../../call.ts';
 import { notify } from '../../../../toasts.ts';
 import { useRoom } from '../current-room.ts';
-import * as addresses from './addresses.ts';
 import { useFailureText } from './use-failure-text.ts';
 
 const mutedUntil = new Map<string, number>();

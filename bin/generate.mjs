@@ -1,0 +1,19 @@
+// Writes the files that repeat the protocol's declarations without their parsers; with `--check` it only says which
+// of them differ from the declarations (exit code 1 when one does).
+import { calls, liveActions, liveCallbacks } from '@alcove/protocol';
+import { addressesModule } from './generate/addresses.mjs';
+import { update } from './generate/files.mjs';
+import { liveWireModule } from './generate/live-wire.mjs';
+import { root } from './setup/project.mjs';
+
+const files = {
+  'packages/protocol/src/addresses.generated.ts': addressesModule(calls),
+  'packages/live-client/src/wire.generated.ts': liveWireModule(liveActions, liveCallbacks),
+};
+
+const check = process.argv.includes('--check');
+const outdated = update(root, files, { check });
+if (check && outdated.length > 0) {
+  console.error(`${outdated.join(', ')}: differs from the declarations; run node bin/generate.mjs`);
+  process.exitCode = 1;
+}

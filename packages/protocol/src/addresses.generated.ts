@@ -1,0 +1,189 @@
+// Where each HTTP call is served. Written by `node bin/generate.mjs` from the declarations in domains/: change
+// those. Free of parsers, and a browser loads only the addresses that its pages use.
+import type { CallAddress } from './call.ts';
+import type { calls } from './calls.ts';
+
+type Calls = typeof calls;
+
+export const verifyAge: CallAddress<Calls['accounts']['verifyAge']> =
+  { method: 'POST', path: '/b/agegate/verify/' };
+export const register: CallAddress<Calls['accounts']['register']> =
+  { method: 'POST', path: '/_backend/register/' };
+export const registerOnSite: CallAddress<Calls['accounts']['registerOnSite']> =
+  { method: 'POST', path: '/b/user/register/' };
+export const checkNick: CallAddress<Calls['accounts']['checkNick']> =
+  { method: 'GET', path: '/b/user/nick/check' };
+export const places: CallAddress<Calls['accounts']['places']> =
+  { method: 'GET', path: '/b/user/places/' };
+export const requestMail: CallAddress<Calls['accounts']['requestMail']> =
+  { method: 'POST', path: '/b/user/register/request/mail' };
+export const requestSms: CallAddress<Calls['accounts']['requestSms']> =
+  { method: 'POST', path: '/_backend/member/activate/request-sms/' };
+export const requestSmsOnSite: CallAddress<Calls['accounts']['requestSmsOnSite']> =
+  { method: 'POST', path: '/b/user/register/request/sms' };
+export const activateByCode: CallAddress<Calls['accounts']['activateByCode']> =
+  { method: 'POST', path: '/_backend/member/activate/by-code/' };
+export const activateByCodeOnSite: CallAddress<Calls['accounts']['activateByCodeOnSite']> =
+  { method: 'POST', path: '/b/user/activate/code' };
+export const activateByToken: CallAddress<Calls['accounts']['activateByToken']> =
+  { method: 'POST', path: '/b/user/activate/token/' };
+export const changePendingEmail: CallAddress<Calls['accounts']['changePendingEmail']> =
+  { method: 'POST', path: '/b/user/register/change/email' };
+export const startTrial: CallAddress<Calls['accounts']['startTrial']> =
+  { method: 'POST', path: '/_backend/trial/' };
+export const login: CallAddress<Calls['accounts']['login']> =
+  { method: 'POST', path: '/_backend/login/' };
+export const loginOnSite: CallAddress<Calls['accounts']['loginOnSite']> =
+  { method: 'POST', path: '/b/user/login/' };
+export const secondStep: CallAddress<Calls['accounts']['secondStep']> =
+  { method: 'GET', path: '/b/user/login/second/' };
+export const loginSecondStep: CallAddress<Calls['accounts']['loginSecondStep']> =
+  { method: 'POST', path: '/b/user/login/second/' };
+export const logout: CallAddress<Calls['accounts']['logout']> =
+  { method: 'POST', path: '/b/user/logout' };
+export const member: CallAddress<Calls['accounts']['member']> =
+  { method: 'GET', path: '/b/member' };
+export const sessions: CallAddress<Calls['accounts']['sessions']> =
+  { method: 'GET', path: '/b/member/sessions/' };
+export const endSessions: CallAddress<Calls['accounts']['endSessions']> =
+  { method: 'POST', path: '/b/member/sessions/end/' };
+export const stepUpMethods: CallAddress<Calls['accounts']['stepUpMethods']> =
+  { method: 'GET', path: '/b/member/step-up/' };
+export const stepUp: CallAddress<Calls['accounts']['stepUp']> =
+  { method: 'POST', path: '/b/member/step-up/' };
+export const recoverPassword: CallAddress<Calls['accounts']['recoverPassword']> =
+  { method: 'POST', path: '/_backend/password_recover/send.php' };
+export const resetPassword: CallAddress<Calls['accounts']['resetPassword']> =
+  { method: 'POST', path: '/b/member/password/reset/' };
+export const validatePasswordToken: CallAddress<Calls['accounts']['validatePasswordToken']> =
+  { method: 'POST', path: '/b/member/password/validate/' };
+export const changePasswordByToken: CallAddress<Calls['accounts']['changePasswordByToken']> =
+  { method: 'POST', path: '/b/member/password/change/' };
+export const updateMember: CallAddress<Calls['accounts']['updateMember']> =
+  { method: 'POST', path: '/b/member/update/' };
+export const changePassword: CallAddress<Calls['accounts']['changePassword']> =
+  { method: 'POST', path: '/b/member/change/password/' };
+export const changeNick: CallAddress<Calls['accounts']['changeNick']> =
+  { method: 'POST', path: '/b/member/change/nick/' };
+export const requestEmailChange: CallAddress<Calls['accounts']['requestEmailChange']> =
+  { method: 'POST', path: '/b/member/change/email/request/' };
+export const validateEmailChange: CallAddress<Calls['accounts']['validateEmailChange']> =
+  { method: 'POST', path: '/b/member/change/email/validate/' };
+export const chatSettings: CallAddress<Calls['accounts']['chatSettings']> =
+  { method: 'POST', path: '/_backend/member/chat-settings/' };
+export const setChatSettings: CallAddress<Calls['accounts']['setChatSettings']> =
+  { method: 'POST', path: '/_backend/member/chat-settings/set/' };
+export const exportMember: CallAddress<Calls['accounts']['exportMember']> =
+  { method: 'GET', path: '/b/member/export/' };
+export const deleteAccount: CallAddress<Calls['accounts']['deleteAccount']> =
+  { method: 'POST', path: '/b/member/account/delete' };
+export const secondFactor: CallAddress<Calls['accounts']['secondFactor']> =
+  { method: 'GET', path: '/b/member/second-factor/' };
+export const startTotp: CallAddress<Calls['accounts']['startTotp']> =
+  { method: 'POST', path: '/b/member/second-factor/totp/start/' };
+export const confirmTotp: CallAddress<Calls['accounts']['confirmTotp']> =
+  { method: 'POST', path: '/b/member/second-factor/totp/confirm/' };
+export const removeTotp: CallAddress<Calls['accounts']['removeTotp']> =
+  { method: 'POST', path: '/b/member/second-factor/totp/remove/' };
+export const startPasskey: CallAddress<Calls['accounts']['startPasskey']> =
+  { method: 'POST', path: '/b/member/second-factor/passkey/start/' };
+export const addPasskey: CallAddress<Calls['accounts']['addPasskey']> =
+  { method: 'POST', path: '/b/member/second-factor/passkey/add/' };
+export const removePasskey: CallAddress<Calls['accounts']['removePasskey']> =
+  { method: 'POST', path: '/b/member/second-factor/passkey/remove/' };
+export const renewRecoveryCodes: CallAddress<Calls['accounts']['renewRecoveryCodes']> =
+  { method: 'POST', path: '/b/member/second-factor/recovery-codes/' };
+export const uploadAvatar: CallAddress<Calls['media']['uploadAvatar']> =
+  { method: 'POST', path: '/b/member/upload/avatar/' };
+export const deleteAvatar: CallAddress<Calls['media']['deleteAvatar']> =
+  { method: 'POST', path: '/b/member/avatar/delete/' };
+export const follow: CallAddress<Calls['relations']['follow']> =
+  { method: 'POST', path: '/_backend/member/follow/' };
+export const unfollow: CallAddress<Calls['relations']['unfollow']> =
+  { method: 'POST', path: '/_backend/member/unfollow/' };
+export const block: CallAddress<Calls['relations']['block']> =
+  { method: 'POST', path: '/_backend/member/block/' };
+export const unblock: CallAddress<Calls['relations']['unblock']> =
+  { method: 'POST', path: '/_backend/member/unblock/' };
+export const blacklist: CallAddress<Calls['relations']['blacklist']> =
+  { method: 'GET', path: '/b/member/blacklist/list' };
+export const addToBlacklist: CallAddress<Calls['relations']['addToBlacklist']> =
+  { method: 'POST', path: '/b/member/blacklist/add/' };
+export const deleteFromBlacklist: CallAddress<Calls['relations']['deleteFromBlacklist']> =
+  { method: 'POST', path: '/b/member/blacklist/delete/' };
+export const followees: CallAddress<Calls['relations']['followees']> =
+  { method: 'GET', path: '/b/member/followee/list' };
+export const followers: CallAddress<Calls['relations']['followers']> =
+  { method: 'GET', path: '/b/member/follower/list' };
+export const addFollowee: CallAddress<Calls['relations']['addFollowee']> =
+  { method: 'POST', path: '/b/member/followee/add/' };
+export const deleteFollowee: CallAddress<Calls['relations']['deleteFollowee']> =
+  { method: 'POST', path: '/b/member/followee/delete/' };
+export const checkFollowee: CallAddress<Calls['relations']['checkFollowee']> =
+  { method: 'GET', path: '/b/member/followee/check' };
+export const relationCounts: CallAddress<Calls['relations']['relationCounts']> =
+  { method: 'GET', path: '/b/member/relations/count' };
+export const mute: CallAddress<Calls['moderation']['mute']> =
+  { method: 'POST', path: '/_backend/user/text/mute/' };
+export const unmute: CallAddress<Calls['moderation']['unmute']> =
+  { method: 'POST', path: '/_backend/user/text/unmute/' };
+export const exclusionReasons: CallAddress<Calls['moderation']['exclusionReasons']> =
+  { method: 'POST', path: '/_backend/exclude/reasons/' };
+export const exclude: CallAddress<Calls['moderation']['exclude']> =
+  { method: 'POST', path: '/_backend/exclude/' };
+export const exclusions: CallAddress<Calls['moderation']['exclusions']> =
+  { method: 'GET', path: '/_backend/exclude/list/' };
+export const liftExclusion: CallAddress<Calls['moderation']['liftExclusion']> =
+  { method: 'POST', path: '/_backend/exclude/lift/' };
+export const ban: CallAddress<Calls['moderation']['ban']> =
+  { method: 'POST', path: '/_backend/member/ban/' };
+export const contact: CallAddress<Calls['moderation']['contact']> =
+  { method: 'POST', path: '/b/contact/' };
+export const profile: CallAddress<Calls['profiles']['profile']> =
+  { method: 'GET', path: '/b/user/profile' };
+export const hitProfile: CallAddress<Calls['profiles']['hitProfile']> =
+  { method: 'GET', path: '/b/user/profile/hit/' };
+export const liveSession: CallAddress<Calls['rooms']['liveSession']> =
+  { method: 'GET', path: '/_backend/member/session/' };
+export const rooms: CallAddress<Calls['rooms']['rooms']> =
+  { method: 'GET', path: '/_backend/rooms/list/' };
+export const room: CallAddress<Calls['rooms']['room']> =
+  { method: 'GET', path: '/_backend/rooms/room/' };
+export const updateRoom: CallAddress<Calls['rooms']['updateRoom']> =
+  { method: 'POST', path: '/_backend/member/room/update/' };
+export const advertisedRooms: CallAddress<Calls['rooms']['advertisedRooms']> =
+  { method: 'GET', path: '/_backend/rooms/neo/' };
+export const deleteAttachment: CallAddress<Calls['rooms']['deleteAttachment']> =
+  { method: 'POST', path: '/_backend/att/delete/' };
+export const uploadAttachment: CallAddress<Calls['rooms']['uploadAttachment']> =
+  { method: 'POST', path: '/_backend/att/upload/' };
+export const mosaic: CallAddress<Calls['streams']['mosaic']> =
+  { method: 'GET', path: '/_backend/moderation/cameras/' };
+export const stopCamera: CallAddress<Calls['streams']['stopCamera']> =
+  { method: 'POST', path: '/_backend/moderation/cameras/stop/' };
+export const clips: CallAddress<Calls['streams']['clips']> =
+  { method: 'GET', path: '/_backend/member/clips/' };
+export const streamKey: CallAddress<Calls['streams']['streamKey']> =
+  { method: 'GET', path: '/_backend/member/stream-key/' };
+export const renewStreamKey: CallAddress<Calls['streams']['renewStreamKey']> =
+  { method: 'POST', path: '/_backend/member/stream-key/' };
+export const endStreamKey: CallAddress<Calls['streams']['endStreamKey']> =
+  { method: 'POST', path: '/_backend/member/stream-key/delete/' };
+export const viewerToken: CallAddress<Calls['streams']['viewerToken']> =
+  { method: 'POST', path: '/_backend/member/viewer-token/' };
+export const deleteClip: CallAddress<Calls['streams']['deleteClip']> =
+  { method: 'POST', path: '/_backend/member/clips/delete/' };
+export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
+  { method: 'GET', path: '/b/contribution/stats' };
+export const outbox: CallAddress<Calls['dev']['outbox']> =
+  { method: 'GET', path: '/dev/outbox' };
+export const api: CallAddress<Calls['dev']['api']> =
+  { method: 'GET', path: '/dev/api' };
+export const advanceClock: CallAddress<Calls['dev']['advanceClock']> =
+  { method: 'POST', path: '/dev/clock' };
+export const cast: CallAddress<Calls['dev']['cast']> =
+  { method: 'GET', path: '/dev/cast' };
+export const unexclude: CallAddress<Calls['dev']['unexclude']> =
+  { method: 'POST', path: '/dev/unexclude' };
+export const addToCast: CallAddress<Calls['dev']['addToCast']> =
+  { method: 'POST', path: '/dev/cast' };
