@@ -5,13 +5,14 @@ import { defineConfig } from 'vitest/config';
 import { findProgram } from './bin/setup/programs.mjs';
 
 const ports = 'apps/server/src/platform/{age-proof,bus,files,mail,media-engine,sms}/**/*.test.ts';
-const ofServer = {
-  globalSetup: ['apps/server/src/testing/postgres.setup.ts'],
-  // The server's sources run as Node runs them in production, without a transform; its modules are loaded once
-  // per worker instead of once per file, which saves about one second of processor time for each file.
+const sfu = 'packages/sfu/src/**/*.test.ts';
+const inNode = {
+  // Sources run as Node runs them in production, without a transform; modules are loaded once per worker instead of
+  // once per file, which saves about one second of processor time for each file of the server.
   experimental: { viteModuleRunner: false, nodeLoader: false },
   isolate: false,
 };
+const ofServer = { ...inNode, globalSetup: ['apps/server/src/testing/postgres.setup.ts'] };
 
 const chromium = findProgram('chromium');
 
@@ -37,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: [sfu],
           // Pure functions and rendered components keep no state between files, and most files import the same.
           isolate: false,
         },
@@ -50,6 +52,8 @@ export default defineConfig({
           ...ofServer,
         },
       },
+      // Native connections and child processes.
+      { extends: true, test: { name: 'sfu', include: [sfu], ...inNode } },
       // One suite for each port, passed by both of its implementations.
       { extends: true, test: { name: 'contract', include: [ports], ...ofServer } },
       // Long fault runs and growth of memory, for `npm run soak` alone: each file takes its share of the time in turn.

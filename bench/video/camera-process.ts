@@ -1,7 +1,7 @@
 // The publisher of the benchmark: its packets leave on time whatever the server does.
 import { initLogger } from 'node-datachannel';
-import { readRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
-import { isRtcp } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
+import { readRtcp } from '../../packages/sfu/src/wire/rtcp.ts';
+import { isRtcp } from '../../packages/sfu/src/wire/rtp.ts';
 import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
 import { framesPerSecond, mark, soundPacket, soundsPerSecond, videoPacket } from './film.ts';
 

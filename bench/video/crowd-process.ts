@@ -1,8 +1,8 @@
 // One process of viewers. Every packet of every viewer is counted by the number that it carries.
 import { setTimeout as wait } from 'node:timers/promises';
 import { initLogger, type Track } from 'node-datachannel';
-import { estimate, receiverReportOf } from '../../apps/server/src/platform/media-engine/embedded/rtcp.ts';
-import { isRtcp, sequenceOf, ssrcOf } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
+import { estimate, receiverReportOf } from '../../packages/sfu/src/wire/rtcp.ts';
+import { isRtcp, sequenceOf, ssrcOf } from '../../packages/sfu/src/wire/rtp.ts';
 import { createLatencies } from '../counting/latencies.ts';
 import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
 import { micros, readMark } from './film.ts';

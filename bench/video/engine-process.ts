@@ -1,20 +1,19 @@
-// Our engine and nothing else of ours: the supervisor of its media processes, asked over HTTP.
+// Our SFU and nothing else of ours: the supervisor of its media processes, asked over HTTP.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSfu } from '@alcove/sfu';
 import { createLog } from '../../apps/server/src/platform/log.ts';
-import { createEmbeddedEngine } from '../../apps/server/src/platform/media-engine/embedded/embedded-engine.ts';
-import type { StreamName } from '../../apps/server/src/platform/media-engine/media-engine.ts';
 import { ownAddress } from './network.ts';
 
 export type EngineOptions = { processes: number; viewersPerProcess: number };
 
-const stream = 'bench' as StreamName;
+const stream = 'bench';
 const options = JSON.parse(process.argv[2] ?? '') as EngineOptions;
-const engine = createEmbeddedEngine({
+const engine = createSfu({
   log: createLog({ logLevel: 'error' }),
   bindAddress: ownAddress,
   // As operators are told to: one port for each process.

@@ -1,6 +1,6 @@
 // The media of the publisher: 30 video frames of two packets (512 kbit/s) and 50 audio packets (128 kbit/s) a second.
 // Each packet carries its number and its send time; nothing in it can be decoded.
-import { payloadStart } from '../../apps/server/src/platform/media-engine/embedded/rtp.ts';
+import { payloadStart } from '../../packages/sfu/src/wire/rtp.ts';
 
 export const payloadTypes = { video: 96, audio: 111 };
 export const ssrcs = { video: 1001, audio: 2001 };

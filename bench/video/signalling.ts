@@ -1,9 +1,6 @@
 // Signalling of publishers and viewers with each server: the same library and settings for all, on one local address.
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import {
-  extensionLines,
-  withAttributes,
-} from '../../apps/server/src/platform/media-engine/embedded/header-extensions.ts';
+import { extensionLines, withAttributes } from '../../packages/sfu/src/wire/header-extensions.ts';
 import { payloadTypes, ssrcs } from './film.ts';
 import { openJanusSession } from './janus-session.ts';
 import { ownAddress } from './network.ts';

@@ -19,4 +19,4 @@ export const isCode = (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes
 /** A long run of `npm run soak`: a test, but one that proves no requirement row. */
 export const isSoak = (file) => file.endsWith('.soak.ts');
 export const isTest = (file) =>
-  /\.(?:test|spec)\.tsx?$/.test(file) || isSoak(file) || file.includes('/testing/');
+  /\.(?:test|spec|contract)\.tsx?$/.test(file) || isSoak(file) || file.includes('/testing/');

@@ -6,12 +6,15 @@
 //                would otherwise travel with every page that needs the domain's face)
 //   1 engines    server/platform, live-client, web/ui, and files beside these such as config.ts
 //   0 vocabulary protocol, markup, i18n: nothing of ours (i18n may use the protocol's types)
+//                sfu: nothing of ours either; it runs in Node only, so the web app may not use it
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCode, isTest, projectFiles } from './files.mjs';
 import { lineOf, parse, walk } from './sources.mjs';
 
-const vocabulary = new Set(['protocol', 'markup', 'i18n']);
+const pure = new Set(['protocol', 'markup', 'i18n']);
+const ofNode = new Set(['sfu']);
+const lowest = new Set([...pure, ...ofNode]);
 /** Reads the traces of every other domain for developers, so no domain may come after it. */
 const lastDomain = 'dev';
 const assemblyFiles =
@@ -22,7 +25,7 @@ const webInNode = /^apps\/web\/(?:src\/entry\.server\.tsx|src\/routes\.ts|[\w.-]
 /** The side of a file, its floor and, on the second, its domain. */
 export function positionOf(file) {
   const [top, name, , folder, domain] = file.split('/');
-  if (top === 'packages') return { side: 'shared', floor: vocabulary.has(name) ? 0 : 1, unit: name };
+  if (top === 'packages') return { side: 'shared', floor: lowest.has(name) ? 0 : 1, unit: name };
   if (top !== 'apps') return undefined;
   if (assemblyFiles.test(file)) return { side: name, floor: 3, unit: name };
   if (folder === 'modules' || folder === 'features') {
@@ -77,7 +80,7 @@ function refusal(file, from, { specifier, typeOnly }, order) {
   const test = isTest(file);
   if (outside) {
     if (!outside.startsWith('node:') || test) return;
-    if (from.side === 'shared' && from.floor === 0)
+    if (from.side === 'shared' && pure.has(from.unit))
       return `${from.unit} is pure and runs anywhere, so it may not use ${outside}`;
     if (from.side === 'web' && !webInNode.test(file))
       return `the web app runs in browsers, so it may not use ${outside}`;
@@ -88,6 +91,8 @@ function refusal(file, from, { specifier, typeOnly }, order) {
   if (to.unit !== from.unit) {
     if (to.side === 'server' || to.side === 'web')
       return `the ${to.side} is no library; ${from.unit} and ${to.unit} share through packages`;
+    if (ofNode.has(to.unit) && from.side !== 'server')
+      return `${to.unit} runs in Node, so only the server may use it`;
     if (specifier.startsWith('.')) return `import @alcove/${to.unit} by its name`;
     if (deep) return `import @alcove/${to.unit} by its face, without a path below it`;
   }

@@ -27,6 +27,13 @@ const allowed: [string, string, string][] = [
   ['assembly uses modules', 'apps/server/src/app.ts', `import './modules/rooms/index.ts'`],
   ['a feature uses the words', 'apps/web/src/features/rooms/a.tsx', `import '@alcove/protocol'`],
   ['an engine uses Node', 'apps/server/src/platform/log.ts', `import 'node:fs'`],
+  ['the SFU uses Node', 'packages/sfu/src/a.ts', `import 'node:child_process'`],
+  ['the server uses the SFU', 'apps/server/src/platform/a.ts', `import '@alcove/sfu'`],
+  [
+    'a contract uses the peers of the SFU',
+    'apps/server/src/platform/a.contract.ts',
+    `import '@alcove/sfu/testing'`,
+  ],
   ['i18n uses a type of the protocol', 'packages/i18n/src/a.ts', `import type { L } from '@alcove/protocol'`],
   [
     'a test uses anything on its side',
@@ -41,6 +48,14 @@ test.for(allowed)('%s: fine', async ([, file, line]) => {
 
 const refused: [string, string, string, RegExp][] = [
   ['protocol uses i18n', 'packages/protocol/src/a.ts', `import '@alcove/i18n'`, /lowest floor/],
+  ['the SFU uses the protocol', 'packages/sfu/src/a.ts', `import '@alcove/protocol'`, /lowest floor/],
+  [
+    'the SFU uses the server',
+    'packages/sfu/src/a.test.ts',
+    `import '../../../apps/server/src/a.ts'`,
+    /no library/,
+  ],
+  ['the web app uses the SFU', 'apps/web/src/ui/a.tsx', `import '@alcove/sfu'`, /runs in Node/],
   ['protocol uses Node', 'packages/protocol/src/a.ts', `import 'node:fs'`, /pure/],
   [
     'i18n uses a value of the protocol',

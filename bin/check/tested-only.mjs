@@ -4,8 +4,7 @@ import { reach } from './floors.mjs';
 import { lineOf, parse, walk } from './sources.mjs';
 import { askedByRouter, declaredNames } from './names.mjs';
 
-const isProduct = (file) =>
-  /^(?:apps|packages)\//.test(file) && !isTest(file) && !file.includes('.contract.');
+const isProduct = (file) => /^(?:apps|packages)\//.test(file) && !isTest(file);
 /** What starts the web app shows its exports to the server. */
 const isEntry = (file) => /\/entry\.\w+\.tsx?$/.test(file);
 /** Declares nothing that this check looks at, but uses what product files declare. */

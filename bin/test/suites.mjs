@@ -9,7 +9,7 @@ import { emptyTally, firstLine, tallyVariable } from './tally.mjs';
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** The projects of `npm test`; `soak` has a script of its own. */
-const projects = ['unit', 'module', 'contract', 'bin'];
+const projects = ['unit', 'sfu', 'module', 'contract', 'bin'];
 
 const vitest = (...args) => [
   tool('vitest/vitest.mjs'),

@@ -57,7 +57,7 @@ export async function openMediaEngine(config: Config, log: Log): Promise<MediaEn
     const { whip: address } = config.mediaEngine;
     return createWhipEngine({ log, address, token: config.mediaEngineToken });
   }
-  const { createEmbeddedEngine } = await import('./platform/media-engine/embedded/embedded-engine.ts');
+  const { createEmbeddedEngine } = await import('./platform/media-engine/embedded-engine.ts');
   return createEmbeddedEngine({
     log,
     udpPorts: config.mediaUdpPorts,

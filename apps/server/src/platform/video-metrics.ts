@@ -1,7 +1,7 @@
 // Prometheus metrics of live video; docs/operations.md explains them and names alert thresholds. Each server process
 // reports the cameras connected to it and its own media processes, so that sums over processes are right. They are read on each scrape.
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { EngineProcessLoad, EngineReencodingLoad } from './media-engine/media-engine.ts';
+import type { SfuProcessLoad, SfuReencodingLoad } from './media-engine/media-engine.ts';
 
 export type StreamFigures = {
   /** Cameras whose packets arrive, whose packets do not, and whose publisher's socket is closed. */
@@ -13,8 +13,8 @@ export type StreamFigures = {
 
 export type VideoMetrics = {
   watchStreams(read: () => StreamFigures): void;
-  watchMedia(read: () => readonly EngineProcessLoad[]): void;
-  watchReencodings(read: () => EngineReencodingLoad | undefined): void;
+  watchMedia(read: () => readonly SfuProcessLoad[]): void;
+  watchReencodings(read: () => SfuReencodingLoad | undefined): void;
   /** `reason` is one of a fixed list. */
   streamEnded(reason: string): void;
   viewEnded(reason: string): void;
@@ -70,7 +70,7 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
     },
 
     watchReencodings(read) {
-      const told = (figures: (load: EngineReencodingLoad) => Labelled) => () => {
+      const told = (figures: (load: SfuReencodingLoad) => Labelled) => () => {
         const load = read();
         return load ? figures(load) : [];
       };
@@ -101,15 +101,15 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
     },
 
     watchMedia(read) {
-      const each = (figures: (load: EngineProcessLoad) => Labelled) => () =>
+      const each = (figures: (load: SfuProcessLoad) => Labelled) => () =>
         read().flatMap((load) =>
           figures(load).map(([labels, value]): Labelled[number] => [
             { process: `${load.place}`, ...labels },
             value,
           ]),
         );
-      const one = (figure: (load: EngineProcessLoad) => number) => each((load) => [[{}, figure(load)]]);
-      const both = (figures: (load: EngineProcessLoad) => { in: number; out: number }) =>
+      const one = (figure: (load: SfuProcessLoad) => number) => each((load) => [[{}, figure(load)]]);
+      const both = (figures: (load: SfuProcessLoad) => { in: number; out: number }) =>
         each((load) => entries('direction', figures(load)));
       const process = ['process'];
       const direction = ['process', 'direction'];

@@ -2,12 +2,12 @@
 // told to it.
 //
 //   engine.goLive(stream);  engine.end(session, 'gone');  engine.recorded(recording, { failed: 'no disk' });
-import { createEngineEvents } from '../platform/media-engine/engine-events.ts';
+import { createEventListeners } from '@alcove/sfu';
 import {
   type Candidate,
   type EngineEvents,
-  type EngineProcessLoad,
-  type EngineReencodingLoad,
+  type SfuProcessLoad,
+  type SfuReencodingLoad,
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
@@ -52,8 +52,8 @@ export type FakeMediaEngine = MediaEngine & {
   /** Of which streams it was asked for one. */
   snapshots: string[];
   /** What it says of its processes. */
-  processes: EngineProcessLoad[];
-  reencoding: EngineReencodingLoad | undefined;
+  processes: SfuProcessLoad[];
+  reencoding: SfuReencodingLoad | undefined;
 };
 
 export const fakeOffer = (n: number | string) => `v=0 offer ${n}`;
@@ -62,7 +62,7 @@ const isDescription = (sdp: string) => sdp.startsWith('v=0');
 export function createFakeMediaEngine(): FakeMediaEngine {
   const sessions: FakeMediaEngine['sessions'] = new Map();
   const recordings: FakeMediaEngine['recordings'] = new Map();
-  const { on, tell } = createEngineEvents(silentLog);
+  const { on, emit } = createEventListeners<EngineEvents>(silentLog);
   let count = 0;
 
   function open(stream: StreamName, kind: FakeSession['kind'], widthPx = 0): FakeSession {
@@ -85,7 +85,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     return session;
   }
   function end(id: EngineSession, why: SessionEnd) {
-    if (sessions.delete(id)) tell('ended', id, why);
+    if (sessions.delete(id)) emit('ended', id, why);
   }
   const of = (stream: string, kind: FakeSession['kind']) =>
     [...sessions.values()].filter((session) => session.stream === stream && session.kind === kind);
@@ -97,7 +97,7 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     reencodings: 2,
     failReencoding(stream) {
       engine.reencoded.delete(stream);
-      tell('reencodingFailed', stream as StreamName);
+      emit('reencodingFailed', stream as StreamName);
     },
     picture: undefined,
     offers: true,
@@ -108,12 +108,12 @@ export function createFakeMediaEngine(): FakeMediaEngine {
     reencoding: undefined,
     views: (stream) => of(stream, 'view'),
     ingests: (stream) => of(stream, 'ingest'),
-    goLive: (stream) => tell('live', stream as StreamName),
-    goIdle: (stream) => tell('idle', stream as StreamName),
+    goLive: (stream) => emit('live', stream as StreamName),
+    goIdle: (stream) => emit('idle', stream as StreamName),
     end,
     recorded(recording, outcome) {
       recordings.delete(recording);
-      tell('recorded', recording, outcome);
+      emit('recorded', recording, outcome);
     },
 
     async openIngest(stream, offer) {
@@ -139,8 +139,8 @@ export function createFakeMediaEngine(): FakeMediaEngine {
       if (session.answer !== undefined) throw new EngineRefusal('out_of_order');
       if (!isDescription(sdp)) throw new EngineRefusal('bad_description');
       session.answer = sdp;
-      tell('candidate', id, { candidate: 'candidate:2 1 UDP 1 127.0.0.1 40001 typ host', mid: '0' });
-      tell('candidate', id, null);
+      emit('candidate', id, { candidate: 'candidate:2 1 UDP 1 127.0.0.1 40001 typ host', mid: '0' });
+      emit('candidate', id, null);
     },
     async addCandidate(id, candidate) {
       at(id).candidates.push(candidate);

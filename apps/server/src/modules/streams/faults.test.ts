@@ -2,21 +2,18 @@
 // members notice nothing.
 import { streamLimits, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createEmbeddedEngine,
-  type EmbeddedEngine,
-} from '../../platform/media-engine/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../platform/media-engine/embedded-engine.ts';
 import { noMediaEngine } from '../../platform/media-engine/no-media-engine.ts';
-import { openLossyLink } from '../../platform/media-engine/testing/lossy-link.ts';
-import type { EngineSession, MediaEngine, StreamName } from '../../platform/media-engine/media-engine.ts';
 import {
+  openLossyLink,
   type Camera,
   isUp,
   openCamera,
   openWindow,
   type Window,
-} from '../../platform/media-engine/testing/peers.ts';
-import { shortTimes } from '../../platform/media-engine/testing/short-times.ts';
+  shortTimes,
+} from '@alcove/sfu/testing';
+import type { EngineSession, MediaEngine, StreamName } from '../../platform/media-engine/media-engine.ts';
 import { type LiveActor, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok } from './testing/cast.ts';
 import { nameOf } from './testing/engine-by-socket.ts';

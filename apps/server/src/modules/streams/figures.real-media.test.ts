@@ -1,9 +1,8 @@
 // The metrics of media processes while real packets pass through them.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { expect, test } from 'vitest';
-import { createEmbeddedEngine } from '../../platform/media-engine/embedded/embedded-engine.ts';
-import { isUp, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
-import { shortTimes } from '../../platform/media-engine/testing/short-times.ts';
+import { createEmbeddedEngine } from '../../platform/media-engine/embedded-engine.ts';
+import { isUp, openCamera, openWindow, shortTimes } from '@alcove/sfu/testing';
 import { figure, figures, silentLog, startTestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';

@@ -5,20 +5,20 @@ import path from 'node:path';
 import { accountsCalls, streamsActions, streamsCallbacks } from '@alcove/protocol';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createEmbeddedEngine,
-  type EmbeddedEngine,
-} from '../../platform/media-engine/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../platform/media-engine/embedded-engine.ts';
 import {
   ffmpeg,
   ffmpegMissing,
   probe,
   shootFilm,
   shootH264Film,
-} from '../../platform/media-engine/testing/film.ts';
-import { type Camera, isUp, openCamera, openWindow } from '../../platform/media-engine/testing/peers.ts';
-import { shortTimes } from '../../platform/media-engine/testing/short-times.ts';
-import { withoutH264 } from '../../platform/media-engine/testing/h264.ts';
+  type Camera,
+  isUp,
+  openCamera,
+  openWindow,
+  shortTimes,
+  withoutH264,
+} from '@alcove/sfu/testing';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { createCast, ok, start } from './testing/cast.ts';
 import { engineBySocket, nameOf } from './testing/engine-by-socket.ts';

@@ -2,7 +2,7 @@
 // refuses. A part of its contract.
 import { expect, test } from 'vitest';
 import type { EngineScene } from './testing/engine-scene.ts';
-import { h264Slices } from './testing/h264.ts';
+import { h264Slices } from '@alcove/sfu/testing';
 
 const refusal = (reason: string) => expect.objectContaining({ reason });
 

@@ -1,8 +1,7 @@
 // What an engine promises that takes a picture in several sizes.
 import { expect, test } from 'vitest';
 import type { EngineScene } from './testing/engine-scene.ts';
-import { openLayeredCamera } from './testing/layered-camera.ts';
-import { until, type Window } from './testing/peers.ts';
+import { openLayeredCamera, until, type Window } from '@alcove/sfu/testing';
 
 /** The size of what came last: there each packet is marked with its width. */
 const receives = (viewer: Window, width: number) =>

@@ -6,7 +6,7 @@ import { weakLineContract } from './layers.contract.ts';
 import { EngineRefusal, type EngineSession, type MediaEngine, type StreamName } from './media-engine.ts';
 import { packetsContract } from './packets.contract.ts';
 import { openEngineScene } from './testing/engine-scene.ts';
-import { isUp, openCamera, openWindow, until } from './testing/peers.ts';
+import { isUp, openCamera, openWindow, until } from '@alcove/sfu/testing';
 
 initLogger('Fatal', () => undefined);
 

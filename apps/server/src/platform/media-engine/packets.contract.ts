@@ -4,9 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { layersContract } from './layers.contract.ts';
 import type { MediaEngine, StreamName } from './media-engine.ts';
 import { type EngineScene, openEngineScene } from './testing/engine-scene.ts';
-import { h264Slices } from './testing/h264.ts';
-import { openLossyLink } from './testing/lossy-link.ts';
-import { openCamera, until } from './testing/peers.ts';
+import { h264Slices, openLossyLink, openCamera, until } from '@alcove/sfu/testing';
 
 /** For an engine that keeps the rest of the contract in another suite. */
 export function packetsContractOf(name: string, open: () => Promise<MediaEngine>) {

@@ -1,16 +1,13 @@
-// A media engine whose calls go over a person's live socket, by the rules of the server. Peers that were written
+// An engine of peers whose calls go over a person's live socket, by the rules of the server. Peers that were written
 // to test the engine thereby test the whole path.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
+import type { PeersEngine } from '@alcove/sfu/testing';
 import type { LiveActor } from '../../../testing/index.ts';
-import type { EngineSession, MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
+import type { EngineSession, StreamName } from '../../../platform/media-engine/media-engine.ts';
 import { ok } from './cast.ts';
 
-const notOverSocket = async (): Promise<never> => {
-  throw new Error('a person cannot call this over the socket');
-};
-
 /** For one person, who publishes the stream or watches it by `ref`. */
-export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
+export function engineBySocket(live: LiveActor, ref = 1): PeersEngine<EngineSession> {
   const id = `${ref}` as EngineSession;
   let ufrag = '';
   /** For an engine that answers and does not offer. */
@@ -56,44 +53,16 @@ export function engineBySocket(live: LiveActor, ref = 1): MediaEngine {
     async acceptAnswer(_, sdp) {
       await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp, type: 'answer' });
     },
-    on(event, hear) {
-      if (event !== 'candidate') return () => {};
+    on(_, listener) {
       const receive = (bytes: Buffer) => {
         const { plugin, action, data } = JSON.parse(String(bytes)) as Record<string, never> & { data: never };
-        const { stream_label: mid, candidate, ref: of } = (data ?? {}) as Record<string, string | number>;
-        if (plugin !== 'stream' || action !== 'view_server_ice' || of !== ref) return;
-        const sent = candidate === '' ? null : { candidate, mid };
-        (hear as (session: EngineSession, candidate: unknown) => void)(id, sent);
+        const { stream_label: mid, candidate, ref: of } = (data ?? {}) as Record<string, string>;
+        if (plugin !== 'stream' || action !== 'view_server_ice' || Number(of) !== ref) return;
+        listener(id, candidate ? { candidate, mid: mid ?? '' } : null);
       };
       live.socket.on('message', receive);
       return () => live.socket.off('message', receive);
     },
-    addCandidate: notOverSocket,
-    restart: notOverSocket,
-    resize: notOverSocket,
-    close: notOverSocket,
-    endStream: notOverSocket,
-    stats: notOverSocket,
-    load: () => [],
-    reencodingLoad: () => undefined,
-    snapshot: notOverSocket,
-    reencode: notOverSocket,
-    startRecording: notOverSocket,
-    stopRecording: notOverSocket,
-    capabilities: () => ({
-      simulcast: false,
-      recording: false,
-      snapshots: false,
-      offers: true,
-      split: true,
-      liveness: true,
-      sizes: true,
-      counters: true,
-      reencoding: false,
-    }),
-    ready: async () => true,
-    drain: () => {},
-    shutdown: async () => {},
   };
 }
 

@@ -1,11 +1,6 @@
 // A room with a publisher and viewers whose packets are real. Each peer speaks with the server over the live
 // socket of its own person.
-import {
-  type CameraOptions,
-  openCamera,
-  openWindow,
-  type WindowOptions,
-} from '../../../platform/media-engine/testing/peers.ts';
+import { type CameraOptions, openCamera, openWindow, type WindowOptions } from '@alcove/sfu/testing';
 import { type createCast, start } from './cast.ts';
 import { engineBySocket, nameOf } from './engine-by-socket.ts';
 

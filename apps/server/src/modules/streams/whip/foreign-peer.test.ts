@@ -1,11 +1,8 @@
 // A program that follows WHIP and WHEP broadcasts and watches: a peer that shares no code with us.
 import { streamsCalls, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createEmbeddedEngine,
-  type EmbeddedEngine,
-} from '../../../platform/media-engine/embedded/embedded-engine.ts';
-import { isUp, openWindow } from '../../../platform/media-engine/testing/peers.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../../platform/media-engine/embedded-engine.ts';
+import { isUp, openWindow } from '@alcove/sfu/testing';
 import { silentLog, startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import { createCast } from '../testing/cast.ts';
 import { engineBySocket, nameOf } from '../testing/engine-by-socket.ts';

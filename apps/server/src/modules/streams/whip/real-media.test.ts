@@ -1,12 +1,8 @@
 // Programs of members with real packets. Our own client of WHIP and WHEP stands for OBS and for a player.
 import { streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createEmbeddedEngine,
-  type EmbeddedEngine,
-} from '../../../platform/media-engine/embedded/embedded-engine.ts';
-import { isUp, openCamera, openWindow } from '../../../platform/media-engine/testing/peers.ts';
-import { shortTimes } from '../../../platform/media-engine/testing/short-times.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../../platform/media-engine/embedded-engine.ts';
+import { isUp, openCamera, openWindow, shortTimes } from '@alcove/sfu/testing';
 import { createWhipEngine } from '../../../platform/media-engine/whip/whip-engine.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../../testing/index.ts';
 import { createCast } from '../testing/cast.ts';

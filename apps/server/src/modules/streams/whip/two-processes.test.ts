@@ -1,13 +1,9 @@
 // Two servers: members are connected to the second one, whose media engine is the first.
 import { streamsActions, streamsCallbacks } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createEmbeddedEngine,
-  type EmbeddedEngine,
-} from '../../../platform/media-engine/embedded/embedded-engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../../platform/media-engine/embedded-engine.ts';
 import type { MediaEngine, StreamName } from '../../../platform/media-engine/media-engine.ts';
-import { isUp, openCamera, openWindow } from '../../../platform/media-engine/testing/peers.ts';
-import { shortTimes } from '../../../platform/media-engine/testing/short-times.ts';
+import { isUp, openCamera, openWindow, shortTimes } from '@alcove/sfu/testing';
 import { createWhipEngine } from '../../../platform/media-engine/whip/whip-engine.ts';
 import { openMediaEngine } from '../../../ports.ts';
 import { silentLog, startTestSite, testConfig, type TestSite, until } from '../../../testing/index.ts';

@@ -1,8 +1,8 @@
 // The engine that a contract is tried on: one for the whole suite, and for each test a stream of its own, with
 // cameras and windows that are closed after it.
+import { isUp, openCamera, openWindow, until, type WindowOptions } from '@alcove/sfu/testing';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { EngineSession, MediaEngine, SessionEnd, StreamName } from '../media-engine.ts';
-import { isUp, openCamera, openWindow, until, type WindowOptions } from './peers.ts';
 
 export type EngineScene = ReturnType<typeof openEngineScene>;
 

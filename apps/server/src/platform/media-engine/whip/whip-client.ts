@@ -1,7 +1,8 @@
 // A WHIP and WHEP client: posts an offer, sends candidates, probes whether the session still exists, and deletes
 // it. It knows addresses and answers, and nothing of streams.
-import { sdpMax } from '../embedded/process-commands.ts';
-import { EngineRefusal, type EngineRefusalReason } from '../media-engine.ts';
+
+import { streamLimits } from '@alcove/protocol';
+import { EngineRefusal, type SfuRefusalReason } from '../media-engine.ts';
 import { fragmentType } from '../../whip/sdp-fragment.ts';
 
 export type Posted = { address: string; etag: string; answer: string };
@@ -11,7 +12,7 @@ export type Patched = 'taken' | 'gone' | 'deaf' | 'away';
 const answerWithinMs = 8000;
 
 /** HTTP statuses of a refused offer. */
-const reasons: Record<number, EngineRefusalReason> = {
+const reasons: Record<number, SfuRefusalReason> = {
   400: 'bad_description',
   406: 'undecoded',
   413: 'bad_description',
@@ -25,7 +26,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > sdpMax) throw new EngineRefusal('unavailable');
+    if (bytes > streamLimits.sdpMax) throw new EngineRefusal('unavailable');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

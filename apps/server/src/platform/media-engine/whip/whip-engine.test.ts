@@ -1,11 +1,10 @@
 // An engine over WHIP and WHEP: two of our servers, the second one using the first as its engine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLog, startTestSite, type TestSite, until } from '../../../testing/index.ts';
-import { createEmbeddedEngine, type EmbeddedEngine } from '../embedded/embedded-engine.ts';
+import { createEmbeddedEngine, type EmbeddedEngine } from '../embedded-engine.ts';
 import { mediaEngineContract } from '../media-engine.contract.ts';
 import type { EngineSession, SessionEnd, StreamName } from '../media-engine.ts';
-import { isUp, openCamera, openWindow } from '../testing/peers.ts';
-import { shortTimes } from '../testing/short-times.ts';
+import { isUp, openCamera, openWindow, shortTimes } from '@alcove/sfu/testing';
 import { endpointUrl, createWhipEngine } from './whip-engine.ts';
 
 const token = 'what-the-operator-tells-both';

@@ -5,12 +5,12 @@
 //                    │ every few seconds: is it still there? ──► `failed`, or `gone` with the whole engine
 import { randomUUID } from 'node:crypto';
 import { streamLimits } from '@alcove/protocol';
+import { createEventListeners } from '@alcove/sfu';
 import type { BaseLogger } from 'pino';
 import { type Generation, generationOf, writeFragment } from '../../whip/sdp-fragment.ts';
-import { sdpMax } from '../embedded/process-commands.ts';
-import { createEngineEvents } from '../engine-events.ts';
 import {
   type Candidate,
+  type EngineEvents,
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
@@ -73,7 +73,7 @@ export function endpointUrl(template: string, protocol: 'whip' | 'whep', stream:
 export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   const { log, address: template, token } = options;
   const every = options.askEveryMs ?? askEveryMs;
-  const { tell, on } = createEngineEvents(log);
+  const { emit, on } = createEventListeners<EngineEvents>(log);
   const sessions = new Map<EngineSession, Session>();
   const client = createWhipClient({
     token,
@@ -94,9 +94,9 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   /** Reported once to the listeners. */
   function forget(session: Session, why: SessionEnd) {
     if (!sessions.delete(session.id)) return;
-    tell('ended', session.id, why);
+    emit('ended', session.id, why);
     if (session.kind === 'view' || of(session.stream, 'ingest').length > 0) return;
-    tell('idle', session.stream);
+    emit('idle', session.stream);
     // The cause may have ended the viewers of this publisher too.
     for (const view of of(session.stream)) view.askedAt = -Infinity;
   }
@@ -119,7 +119,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   async function open(stream: StreamName, kind: Kind, offer: string) {
     if (isDraining) throw new EngineRefusal('unavailable');
     if (sessions.size >= sessionsMax) throw new EngineRefusal('full');
-    if (offer.length === 0 || offer.length > sdpMax) throw new EngineRefusal('bad_description');
+    if (offer.length === 0 || offer.length > streamLimits.sdpMax) throw new EngineRefusal('bad_description');
     const protocol = kind === 'ingest' ? 'whip' : 'whep';
     const { address, etag, answer } = await post(kind, endpointUrl(template, protocol, stream), offer);
     const session: Session = {
@@ -194,7 +194,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
       const { session, answer } = await open(stream, 'ingest', offer);
       await Promise.all(before.map((one) => end(one, 'ended')));
       // WHIP does not tell whether packets arrive. The caller learns the session's id before the event.
-      setImmediate(() => sessions.has(session.id) && tell('live', stream));
+      setImmediate(() => sessions.has(session.id) && emit('live', stream));
       return { id: session.id, answer };
     },
     async openView(stream, { offer } = {}) {

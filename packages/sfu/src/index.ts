@@ -1,0 +1,15 @@
+// A selective forwarding unit (SFU) for WebRTC, in child processes of its own: see README.md.
+export { createEventListeners } from './listeners.ts';
+export type { CreateSlots, SfuLog, SfuOptions } from './options.ts';
+export { createSfu } from './sfu.ts';
+export {
+  type Candidate,
+  type SessionEnd,
+  type Sfu,
+  type SfuCapabilities,
+  type SfuProcessLoad,
+  SfuRefusal,
+  type SfuRefusalReason,
+  type SfuReencodingLoad,
+  type SfuStats,
+} from './vocabulary.ts';

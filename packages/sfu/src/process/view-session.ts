@@ -1,0 +1,161 @@
+// A viewer's connection: the codecs negotiated for each kind, and the viewer's RTCP feedback.
+import { Audio, type Track, Video } from 'node-datachannel';
+import {
+  type Carried,
+  type Description,
+  h264Format,
+  opusFormat,
+  type PayloadTypes,
+  payloadTypesOf,
+} from '../wire/description.ts';
+import { type Feed, feedSsrc, type Leg } from '../forwarding/feed.ts';
+import { type Extensions, extensionLines, withAttributes } from '../wire/header-extensions.ts';
+import { type RtcPeer, sendOn } from './peer.ts';
+import { createReportedLoss } from '../forwarding/reported-loss.ts';
+import { readRtcp } from '../wire/rtcp.ts';
+import { isRtcp } from '../wire/rtp.ts';
+import type { MediaKind } from '../wire/sdp.ts';
+
+/** The payload types of our offer; the answer selects among them. */
+const offered: Record<MediaKind, { mid: string; payloadTypes: PayloadTypes }> = {
+  audio: { mid: '0', payloadTypes: { OPUS: 111 } },
+  video: { mid: '1', payloadTypes: { VP8: 96, H264: 102 } },
+};
+const kinds = ['audio', 'video'] as const;
+/** For video alone: the bandwidth estimate never limits audio. */
+const offeredExtensions: Extensions = { sendTime: 3 };
+
+function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes) {
+  const media = kind === 'audio' ? new Audio(mid, 'SendOnly') : new Video(mid, 'SendOnly');
+  if (media instanceof Audio) {
+    if (OPUS !== undefined) media.addOpusCodec(OPUS, opusFormat);
+  } else {
+    if (VP8 !== undefined) media.addVP8Codec(VP8);
+    if (H264 !== undefined) media.addH264Codec(H264, h264Format);
+  }
+  media.addSSRC(feedSsrc[kind], 'room', 'room', kind);
+  return media;
+}
+
+export type ViewSession = ReturnType<typeof createViewSession>;
+
+/** The video payload types that a viewer accepts; empty where there is no video section. */
+export const videoPayloadTypesOf = ({ lines }: Description): PayloadTypes => {
+  const line = lines.find(({ kind }) => kind === 'video');
+  return line ? payloadTypesOf(line) : {};
+};
+
+export function createViewSession({ peer, feeds }: { peer: RtcPeer; feeds: Record<MediaKind, Feed> }) {
+  const tracks = new Map<MediaKind, Track>();
+  const legs = new Map<MediaKind, Leg>();
+  const loss = createReportedLoss();
+  let hidden = false;
+  let widthPx: number | undefined;
+
+  function hear(kind: MediaKind, packet: Buffer): void {
+    const leg = legs.get(kind);
+    if (!leg || !isRtcp(packet)) return;
+    for (const part of readRtcp(packet)) {
+      if (part.kind === 'receiver_report') loss.hear(feedSsrc[kind], part.reports);
+      if (part.kind === 'nack' && part.ssrc === feedSsrc[kind]) leg.resend(part.sequences);
+      if (part.kind === 'keyframe_wanted' && part.ssrc === feedSsrc[kind]) leg.wantKeyframe();
+      if (part.kind === 'estimate') legs.get('video')?.hearEstimate(part.bitsPerSecond);
+      if (part.kind !== 'receiver_report') continue;
+      for (const { ssrc, fractionLost } of part.reports) {
+        if (ssrc === feedSsrc.video) legs.get('video')?.hearLoss(fractionLost);
+      }
+    }
+  }
+
+  function addTrack(kind: MediaKind, mid: string, payloadTypes: PayloadTypes): void {
+    const track = peer.addTrack(sending(kind, mid, payloadTypes));
+    tracks.set(kind, track);
+    track.onMessage((packet) => hear(kind, packet));
+  }
+
+  /** The viewer receives media as soon as the connection is up. */
+  function join(description: Description): void {
+    const { lines } = description;
+    payloadTypes = videoPayloadTypesOf(description);
+    for (const line of lines) {
+      const track = tracks.get(line.kind);
+      if (!track || line.codecs.length === 0) continue;
+      const send = (packet: Buffer) => sendOn(track, packet);
+      const begin = () => {
+        if (legs.has(line.kind) || ended) return;
+        const leg = feeds[line.kind].join({
+          payloadTypes: payloadTypesOf(line),
+          send,
+          widthPx,
+          ...(line.kind === 'video' && { sendTimeId: line.extensions.sendTime }),
+        });
+        if (line.kind === 'video') leg.pause(hidden);
+        legs.set(line.kind, leg);
+      };
+      track.onOpen(begin);
+      if (track.isOpen()) begin();
+    }
+  }
+
+  let ended = false;
+  let payloadTypes: PayloadTypes = {};
+  let answered = false;
+  return {
+    peer,
+    /** Lost packets, as the viewer reports them. */
+    get lost() {
+      return loss.packets;
+    },
+    answer(offer: Description): string {
+      answered = true;
+      for (const line of offer.lines) addTrack(line.kind, line.mid, payloadTypesOf(line));
+      const sdp = peer.answer(offer);
+      join(offer);
+      return offer.lines
+        .filter(({ kind }) => kind === 'video')
+        .reduce(
+          (answer, { mid, extensions }) =>
+            withAttributes(answer, mid, extensionLines(extensions, ['sendTime'])),
+          sdp,
+        );
+    },
+    offer(): string {
+      for (const kind of kinds) addTrack(kind, offered[kind].mid, offered[kind].payloadTypes);
+      return withAttributes(peer.offer(), offered.video.mid, extensionLines(offeredExtensions, ['sendTime']));
+    },
+    get payloadTypes() {
+      return payloadTypes;
+    },
+    get isAnswered() {
+      return answered;
+    },
+    acceptAnswer(answer: Description): void {
+      answered = true;
+      peer.acceptAnswer(answer);
+      join(answer);
+    },
+    /** 0: hidden, which pauses video. */
+    resize(toPx: number): void {
+      hidden = toPx === 0;
+      if (!hidden) widthPx = toPx;
+      const leg = legs.get('video');
+      if (!hidden) leg?.resize(toPx);
+      leg?.pause(hidden);
+    },
+    leave(): void {
+      ended = true;
+      for (const leg of legs.values()) leg.leave();
+      legs.clear();
+    },
+  };
+}
+
+/** True where an answer names the media sections of our offer and payload types that it offered. */
+export const answersOurs = ({ lines }: { lines: Carried[] }): boolean =>
+  lines.length === kinds.length &&
+  lines.every(
+    ({ kind, mid, codecs }, index) =>
+      kind === kinds[index] &&
+      mid === offered[kind].mid &&
+      codecs.every(({ name, of }) => offered[kind].payloadTypes[name] === of.payloadType),
+  );

@@ -1,0 +1,394 @@
+// The supervisor of media processes that share the streams. The home of a stream is the
+// process of its publisher; when it is full, viewers connect to another process (an edge), to which the home relays
+// the stream.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  SfuRefusal,
+  type SfuSession,
+  type Sfu,
+  type SfuEvents,
+  type SessionEnd,
+  type SfuStream,
+} from './vocabulary.ts';
+import { createClipEncoder } from './encoding/clip-encoder.ts';
+import { createEventListeners } from './listeners.ts';
+import { type SfuOptions, onlyLoopback, processCount } from './options.ts';
+import { findFfmpeg } from './encoding/ffmpeg.ts';
+import type { MediaProcessEvent } from './supervisor/media-process-handle.ts';
+import { createMediaSlot, type MediaSlot } from './supervisor/media-slot.ts';
+import { candidateMax, sdpMax } from './process/process-commands.ts';
+import { createRecordingSessions } from './supervisor/clip-recordings.ts';
+import { createReencodings, defaultReencodingSlots } from './supervisor/reencodings.ts';
+import { ufragOf } from './wire/sdp.ts';
+
+/** Beyond this, viewers connect to another process. */
+const viewersPerProcess = 400;
+const sessionsMax = 1000;
+const upWithinMs = 5000;
+/** A process may end while a session is opened: opening is tried once more in another. */
+const attempts = 2;
+
+type Edge = { slot: MediaSlot; relay: string };
+type StreamRecord = {
+  name: SfuStream;
+  home?: MediaSlot | undefined;
+  isLive: boolean;
+  edges: Edge[];
+  sessions: Set<SfuSession>;
+};
+type SessionRecord = {
+  stream: StreamRecord;
+  slot: MediaSlot;
+  isOpen: boolean;
+  /** The reason where the session ended before its caller learned its id. */
+  early?: SessionEnd;
+};
+
+function bounded(sdp: string): string {
+  if (sdp.length === 0 || sdp.length > sdpMax) throw new SfuRefusal('bad_description');
+  return sdp;
+}
+
+/** Media processes start with the first session or the first readiness check. */
+export function createSfu(options: SfuOptions): Sfu {
+  const { log, udpPorts, announcedAddress, allowsPrivateCandidates, connectWithinMs } = options;
+  const { sessionsPerProcess = sessionsMax, viewersPerProcess: viewersMax = viewersPerProcess } = options;
+  const { beatMs, reencodingGraceMs: graceMs, ...times } = options.times ?? {};
+  const bindAddress = options.bindAddress ?? (onlyLoopback() ? '127.0.0.1' : undefined);
+  const settings = { bindAddress, announcedAddress, allowsPrivateCandidates, connectWithinMs, ...times };
+  const sessions = new Map<SfuSession, SessionRecord>();
+  const streams = new Map<string, StreamRecord>();
+  const { emit, on } = createEventListeners<SfuEvents>(log);
+  const program = findFfmpeg(options.ffmpegPath);
+  const clips = program && options.clips ? createClipEncoder({ program, ...options.clips }) : undefined;
+  const recordings = createRecordingSessions({
+    clips,
+    log,
+    ended: (recording, outcome) => emit('recorded', recording, outcome),
+  });
+  const reencodings = createReencodings({
+    program,
+    places: options.reencodings ?? defaultReencodingSlots(),
+    graceMs,
+    log,
+    slotsOf: (stream) => slotsOf(stream),
+    failed: (stream) => emit('reencodingFailed', stream),
+  });
+  let isDraining = false;
+
+  const slots: MediaSlot[] = Array.from({ length: processCount(options) }, (_, index) => {
+    const slot: MediaSlot = createMediaSlot({
+      settings: { ...settings, port: udpPorts && udpPorts.first + index, portSetting: udpPorts?.setting },
+      beatMs,
+      log,
+      hear: (word) => hear(slot, word),
+      gone: () => loseSlot(slot),
+    });
+    return slot;
+  });
+
+  const loadOf = (slot: MediaSlot): number => {
+    let load = 0;
+    for (const session of sessions.values()) if (session.slot === slot) load += 1;
+    return load;
+  };
+
+  /** Refusals are ignored: they mean that the process ended, which is reported separately. */
+  const sendCommand: MediaSlot['order'] extends (...args: infer A) => unknown
+    ? (slot: MediaSlot, ...args: A) => void
+    : never = (slot, ...args) => {
+    slot.order(...args).catch((error: unknown) => {
+      if (!(error instanceof SfuRefusal)) log.error({ err: error }, 'A media process failed at a command');
+    });
+  };
+
+  function setLive(stream: StreamRecord, isLive: boolean): void {
+    if (stream.isLive === isLive) return;
+    stream.isLive = isLive;
+    emit(isLive ? 'live' : 'idle', stream.name);
+  }
+
+  function hear(slot: MediaSlot, word: MediaProcessEvent): void {
+    if (word.word === 'live' || word.word === 'idle') {
+      const stream = streams.get(word.stream);
+      if (stream && stream.home === slot) setLive(stream, word.word === 'live');
+    } else if (word.word === 'given_up') reencodings.giveUp(word.stream as SfuStream);
+    else if (word.word === 'recorded') {
+      recordings.hear(word.recording, word.outcome);
+      forgetEmptyStreams(slot);
+    } else if (word.word === 'candidate') {
+      const id = word.session as SfuSession;
+      if (sessions.has(id)) emit('candidate', id, word.candidate);
+    } else {
+      endSession(word.session as SfuSession, word.why);
+    }
+  }
+
+  function endSession(id: SfuSession, why: SessionEnd): void {
+    const session = sessions.get(id);
+    if (!session) return;
+    if (!session.isOpen) {
+      session.early = why;
+      return;
+    }
+    forgetSession(id, session);
+    emit('ended', id, why);
+  }
+
+  function forgetSession(id: SfuSession, { stream, slot }: SessionRecord): void {
+    sessions.delete(id);
+    stream.sessions.delete(id);
+    reencodings.leave(stream.name, id);
+    const stays = [...stream.sessions].some((other) => sessions.get(other)?.slot === slot);
+    if (!stays && slot !== stream.home) endEdges(stream, (edge) => edge.slot === slot);
+    forgetIfEmpty(stream);
+  }
+
+  /** A stream that is recorded is kept without sessions: its publisher may return. */
+  function forgetIfEmpty(stream: StreamRecord): void {
+    if (stream.sessions.size > 0 || recordings.isRecording(stream.name)) return;
+    endEdges(stream, () => true);
+    setLive(stream, false);
+    streams.delete(stream.name);
+  }
+
+  function forgetEmptyStreams(home: MediaSlot | undefined): void {
+    for (const stream of streams.values()) if (stream.home === home) forgetIfEmpty(stream);
+  }
+
+  function endEdges(stream: StreamRecord, isOver: (edge: Edge) => boolean): void {
+    for (const { slot, relay } of stream.edges.filter(isOver)) {
+      sendCommand(slot, 'endRelay', { stream: stream.name, relay });
+      if (stream.home) sendCommand(stream.home, 'endRelay', { stream: stream.name, relay });
+    }
+    stream.edges = stream.edges.filter((edge) => !isOver(edge));
+  }
+
+  /** A process executes commands in order: the relay is open before the session that needs it. */
+  function linkEdge(stream: StreamRecord, slot: MediaSlot): void {
+    const { home } = stream;
+    if (!home || home === slot || stream.edges.some((edge) => edge.slot === slot)) return;
+    const { relayPort: edgePort } = slot;
+    const { relayPort: homePort } = home;
+    if (edgePort === undefined || homePort === undefined) return;
+    const relay = randomBytes(8).toString('hex');
+    stream.edges.push({ slot, relay });
+    sendCommand(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
+    sendCommand(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
+    const making = reencodings.makingOf(stream.name, false);
+    if (making) sendCommand(slot, 'make', { stream: stream.name, making });
+  }
+
+  function setHome(stream: StreamRecord, home: MediaSlot): void {
+    if (stream.home === home) return;
+    stream.home = home;
+    const others = new Set([...stream.sessions].map((id) => sessions.get(id)?.slot));
+    for (const slot of others) if (slot) linkEdge(stream, slot);
+  }
+
+  function loseSlot(slot: MediaSlot): void {
+    for (const stream of streams.values()) {
+      if (stream.home === slot) {
+        stream.home = undefined;
+        endEdges(stream, () => true);
+        setLive(stream, false);
+      } else endEdges(stream, (edge) => edge.slot === slot);
+    }
+    for (const [id, session] of sessions) if (session.slot === slot) endSession(id, 'gone');
+    recordings.lose(slot);
+    forgetEmptyStreams(undefined);
+  }
+
+  function streamOf(name: SfuStream): StreamRecord {
+    const known = streams.get(name);
+    if (known) return known;
+    const stream = { name, isLive: false, edges: [], sessions: new Set<SfuSession>() };
+    streams.set(name, stream);
+    return stream;
+  }
+
+  async function someUp(): Promise<boolean> {
+    for (const slot of slots) slot.start();
+    const up = () => slots.some(({ isUp }) => isUp);
+    if (up()) return true;
+    const patience = new AbortController();
+    await Promise.race([
+      ...slots.map(({ whenUp }) => whenUp()),
+      wait(upWithinMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    return up();
+  }
+
+  function leastLoaded(): MediaSlot {
+    const [best] = slots
+      .filter(({ isUp }) => isUp)
+      .map((slot) => ({ slot, load: loadOf(slot) }))
+      .toSorted((a, b) => a.load - b.load);
+    if (!best) throw new SfuRefusal('unavailable');
+    if (best.load >= sessionsPerProcess) throw new SfuRefusal('full');
+    return best.slot;
+  }
+
+  /** A stream whose home is up stays there: its edges are fed from that process. */
+  function placeIngest(name: SfuStream): MediaSlot {
+    const { home } = streams.get(name) ?? {};
+    if (home?.isUp && loadOf(home) >= sessionsPerProcess) throw new SfuRefusal('full');
+    return home?.isUp ? home : leastLoaded();
+  }
+
+  /** The home while it has room, then an edge of the stream, then the least loaded process. */
+  function placeView(name: SfuStream): MediaSlot {
+    const { home, edges = [] } = streams.get(name) ?? {};
+    const near = [home, ...edges.map(({ slot }) => slot)];
+    return near.find((slot) => slot?.isUp && loadOf(slot) < viewersMax) ?? leastLoaded();
+  }
+
+  /** Opens a session in the process that `place` chooses, and tries once more where that process ends meanwhile. */
+  async function open<T>(
+    name: SfuStream,
+    place: (name: SfuStream) => MediaSlot,
+    work: (slot: MediaSlot, id: SfuSession) => Promise<T>,
+  ): Promise<T & { id: SfuSession }> {
+    for (let attempt = 1; ; attempt++) {
+      await someUp();
+      if (isDraining) throw new SfuRefusal('unavailable');
+      const slot = place(name);
+      const id = randomUUID() as string as SfuSession;
+      const stream = streamOf(name);
+      const session: SessionRecord = { stream, slot, isOpen: false };
+      if (place === placeIngest || !stream.home) setHome(stream, slot);
+      sessions.set(id, session);
+      stream.sessions.add(id);
+      linkEdge(stream, slot);
+      try {
+        const opened = await work(slot, id);
+        session.isOpen = true;
+        // The caller learns the session's id before its end.
+        if (session.early) setImmediate(endSession, id, session.early);
+        return { ...opened, id };
+      } catch (error) {
+        forgetSession(id, session);
+        const mayRetry = error instanceof SfuRefusal && error.reason === 'unavailable';
+        if (!mayRetry || attempt >= attempts) throw error;
+      }
+    }
+  }
+
+  /** A viewer who cannot decode the original receives a re-encoded stream, where a slot is free. */
+  async function decoded<T>(stream: SfuStream, id: SfuSession, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SfuRefusal) || error.reason !== 'undecoded') throw error;
+    }
+    await reencodings.need(stream, id);
+    return work();
+  }
+
+  const slotOf = (id: SfuSession): MediaSlot => {
+    const session = sessions.get(id);
+    if (!session) throw new SfuRefusal('unknown');
+    return session.slot;
+  };
+  const slotsOf = (name: SfuStream): MediaSlot[] => {
+    const { home, edges = [] } = streams.get(name) ?? {};
+    return [...(home ? [home] : []), ...edges.map(({ slot }) => slot)];
+  };
+
+  return {
+    openIngest: (stream, sdp) =>
+      open(stream, placeIngest, async (slot, session) =>
+        slot.order('openIngest', {
+          stream,
+          session,
+          offer: bounded(sdp),
+          making: reencodings.makingOf(stream, true),
+        }),
+      ),
+    openView: (stream, { offer, widthPx } = {}) =>
+      open(stream, placeView, async (slot, session) => {
+        const args = {
+          stream,
+          session,
+          ...(offer !== undefined && { offer: bounded(offer) }),
+          ...(widthPx !== undefined && { widthPx }),
+        };
+        const { description } = await decoded(stream, session, () => slot.order('openView', args));
+        return offer !== undefined
+          ? { answer: description }
+          : { offer: description, ufrag: ufragOf(description) };
+      }),
+    async acceptAnswer(id, sdp) {
+      const slot = slotOf(id);
+      const stream = sessions.get(id)?.stream.name as SfuStream;
+      await decoded(stream, id, () => slot.order('acceptAnswer', { session: id, sdp: bounded(sdp) }));
+    },
+    async addCandidate(id, candidate) {
+      const slot = slotOf(id);
+      if (candidate && candidate.candidate.length + candidate.mid.length > candidateMax) return;
+      await slot.order('addCandidate', { session: id, candidate });
+    },
+    async restart(id) {
+      slotOf(id);
+      return 'replace';
+    },
+    async resize(id, widthPx) {
+      await slotOf(id).order('resize', { session: id, widthPx });
+    },
+    async close(id) {
+      await sessions.get(id)?.slot.order('close', { session: id });
+    },
+    reencode: (stream, to) => reencodings.want(stream, to),
+    async endStream(stream) {
+      reencodings.forget(stream);
+      await Promise.all(slotsOf(stream).map((slot) => slot.order('endStream', { stream })));
+    },
+    async stats(stream) {
+      const all = await Promise.all(slotsOf(stream).map((slot) => slot.order('stats', { stream })));
+      const total = { sessions: 0, packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lost: 0 };
+      for (const one of all) {
+        for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += one[key];
+      }
+      return total;
+    },
+    load: () => slots.map(({ load }, index) => load(index + 1)),
+    reencodingLoad: () => (reencodings.canDo ? reencodings.load() : undefined),
+    async snapshot(name, sizePx) {
+      const { home, isLive } = streams.get(name) ?? {};
+      if (!clips || !home || !isLive) return undefined;
+      try {
+        const { ivf } = await home.order('keyframe', { stream: name });
+        return ivf && (await clips.picture(Buffer.from(ivf), sizePx));
+      } catch (error) {
+        // A keyframe that cannot be decoded in time gives no snapshot.
+        log.debug({ err: error }, 'A snapshot was not taken');
+        return undefined;
+      }
+    },
+    startRecording: async (name, { maxMs }) => recordings.start(name, streams.get(name)?.home, maxMs),
+    stopRecording: (recording, { keep = true } = {}) => recordings.stop(recording, keep),
+    on,
+    capabilities: () => ({
+      simulcast: true,
+      recording: clips !== undefined,
+      snapshots: clips !== undefined,
+      offers: true,
+      split: true,
+      liveness: true,
+      sizes: true,
+      counters: true,
+      reencoding: reencodings.canDo,
+    }),
+    ready: async () => !isDraining && (await someUp()),
+    drain() {
+      isDraining = true;
+    },
+    async shutdown() {
+      isDraining = true;
+      await Promise.all(slots.map((slot) => slot.stop()));
+    },
+    pids: () => slots.flatMap(({ isUp, pid }) => (isUp && pid ? [pid] : [])),
+  };
+}

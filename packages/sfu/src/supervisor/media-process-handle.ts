@@ -1,0 +1,169 @@
+// The supervisor's handle of one media process: commands are sent and answered, events are received, and every
+// pending command is rejected when the process ends. The process never outlives the supervisor: it exits when the
+// channel closes.
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { SfuLog } from '../options.ts';
+import * as z from 'zod/mini';
+import { SfuRefusal } from '../vocabulary.ts';
+import {
+  type CommandResult,
+  type CommandArgs,
+  type CommandName,
+  commands,
+  type ProcessEvent,
+  processEvent,
+} from '../process/process-commands.ts';
+import type { ProcessSettings } from '../options.ts';
+
+const program = path.join(import.meta.dirname, '../process/media-process.ts');
+
+/**
+ * A process that owes an answer and sends nothing at all is killed: its sessions are better served by another one.
+ * Counted in beats of the supervisor, so that a pause of the supervisor itself counts for nothing. A busy process
+ * keeps sending.
+ */
+const usualBeatMs = 1000;
+const silentBeatsMax = 5;
+const orderBeatsMax = 20;
+/** Loading takes long while the rest of the machine starts as well. */
+const startBeatsMax = 60;
+const pingEveryBeats = 2;
+const waitingMax = 1000;
+const stopWithinMs = 1500;
+
+export type MediaProcessEvent = Exclude<ProcessEvent, { word: 'ready' | 'answer' | 'refusal' | 'failure' }>;
+
+type Waiting = {
+  order: CommandName;
+  /** Beats since the command was sent. */
+  beats: number;
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+};
+
+export type MediaProcess = ReturnType<typeof startMediaProcess>;
+
+export function startMediaProcess({
+  settings,
+  beatMs = usualBeatMs,
+  log,
+  hear,
+  measured,
+}: {
+  settings: ProcessSettings;
+  beatMs?: number | undefined;
+  log: SfuLog;
+  hear(word: MediaProcessEvent): void;
+  /** Called with each answered ping. */
+  measured(load: CommandResult<'ping'>): void;
+}) {
+  // The process gets none of the server's environment: no settings, no secrets.
+  const child = fork(program, [JSON.stringify(settings)], {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ready = Promise.withResolvers<{ relayPort: number }>();
+  const ended = Promise.withResolvers<void>();
+  // Callers that do not await it must not cause an unhandled rejection.
+  ready.promise.catch(() => undefined);
+  const waiting = new Map<number, Waiting>();
+  let calls = 0;
+  let beats = 0;
+  /** Beats since the process sent something or owed no answer. */
+  let silentBeats = 0;
+  let isUp = false;
+  let isOver = false;
+  /** The channel is broken; the exit has not been reported yet. */
+  let isCutOff = false;
+
+  function settle(event: ProcessEvent): void {
+    if (event.word === 'ready') {
+      isUp = true;
+      return ready.resolve(event);
+    }
+    if (event.word !== 'answer' && event.word !== 'refusal' && event.word !== 'failure') return hear(event);
+    const call = waiting.get(event.call);
+    if (!call) return;
+    waiting.delete(event.call);
+    if (event.word === 'answer') call.resolve(z.parse(commands[call.order].answer, event.answer));
+    else if (event.word === 'refusal') call.reject(new SfuRefusal(event.reason));
+    else call.reject(new Error(`media process, ${call.order}: ${event.message}`));
+  }
+
+  child.on('message', (message) => {
+    silentBeats = 0;
+    try {
+      settle(z.parse(processEvent, message));
+    } catch (error) {
+      log.error({ err: error }, 'A media process sent an invalid message: killing it');
+      child.kill('SIGKILL');
+    }
+  });
+  child.on('error', (error) => log.warn({ err: error }, 'A media process cannot be reached'));
+  child.once('exit', (code, signal) => {
+    isOver = true;
+    clearInterval(pulse);
+    const refusal = new SfuRefusal('unavailable');
+    ready.reject(refusal);
+    for (const { reject } of waiting.values()) reject(refusal);
+    waiting.clear();
+    log.debug({ pid: child.pid, code, signal }, 'A media process has ended');
+    ended.resolve();
+  });
+
+  async function order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
+    if (isOver || !child.connected) throw new SfuRefusal('unavailable');
+    if (waiting.size >= waitingMax) throw new SfuRefusal('full');
+    const call = (calls += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    waiting.set(call, { order, beats: 0, resolve, reject });
+    try {
+      child.send({ call, order, args }, (error) => {
+        if (!error) return;
+        isCutOff = true;
+        reject(new SfuRefusal('unavailable'));
+      });
+      return (await promise) as CommandResult<O>;
+    } finally {
+      waiting.delete(call);
+    }
+  }
+
+  function isStuck(): boolean {
+    if (!isUp) return beats > startBeatsMax;
+    silentBeats = waiting.size > 0 ? silentBeats + 1 : 0;
+    for (const call of waiting.values()) call.beats += 1;
+    const { beats: longest = 0 } = waiting.values().next().value ?? {};
+    return silentBeats > silentBeatsMax || longest > orderBeatsMax;
+  }
+
+  /** Pings, so that a hanging process is noticed even without commands. */
+  const pulse = setInterval(() => {
+    beats += 1;
+    if (isStuck()) {
+      const asked = [...waiting.values()].map(({ order }) => order);
+      log.error({ pid: child.pid, asked }, 'A media process does not answer: killing it');
+      child.kill('SIGKILL');
+    } else if (isUp && beats % pingEveryBeats === 0) {
+      order('ping', {}).then(measured, () => undefined); // The end of the process is reported separately.
+    }
+  }, beatMs);
+
+  return {
+    pid: child.pid,
+    ready: ready.promise,
+    ended: ended.promise,
+    order,
+    isReachable: () => !isOver && !isCutOff && child.connected,
+    async stop(): Promise<void> {
+      if (isOver) return;
+      if (child.connected) child.disconnect();
+      const impatient = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+      await ended.promise;
+      clearTimeout(impatient);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// A slot for a media process. A process that ends by itself is replaced at once, and with growing delays where that
+// does not help.
+//
+//   idle ──start──► starting ──► running ──(ends)──► waiting ──► starting
+//                                   └──stop──► stopped
+import type { SfuLog } from '../options.ts';
+import { SfuRefusal } from '../vocabulary.ts';
+import type { ProcessSettings } from '../options.ts';
+import { type MediaProcess, type MediaProcessEvent, startMediaProcess } from './media-process-handle.ts';
+import type { CommandResult, CommandArgs, CommandName } from '../process/process-commands.ts';
+import { createSlotLoad } from './slot-load.ts';
+
+const backOff = { firstMs: 50, lastMs: 10_000, calmAfterMs: 30_000 };
+
+export type MediaSlot = ReturnType<typeof createMediaSlot>;
+
+export function createMediaSlot({
+  settings,
+  beatMs,
+  log,
+  hear,
+  gone,
+}: {
+  settings: ProcessSettings;
+  beatMs: number | undefined;
+  log: SfuLog;
+  hear(word: MediaProcessEvent): void;
+  /** The process ended with all its sessions. */
+  gone(): void;
+}) {
+  const load = createSlotLoad();
+  let child: MediaProcess | undefined;
+  let relayPort: number | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let waitMs = backOff.firstMs;
+  let isStopped = false;
+  let up = Promise.withResolvers<void>();
+
+  function start(): void {
+    if (child || again || isStopped) return;
+    child = startMediaProcess({ settings, beatMs, log, hear, measured: load.measured });
+    void watch(child);
+  }
+
+  async function watch({ ready, ended }: MediaProcess): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      ({ relayPort } = await ready);
+      up.resolve();
+    } catch {
+      // The process ended before it was ready.
+    }
+    await ended;
+    child = undefined;
+    if (relayPort !== undefined) up = Promise.withResolvers();
+    relayPort = undefined;
+    load.ended();
+    gone();
+    if (isStopped) return;
+    load.restarted();
+    if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
+    log.warn({ againInMs: waitMs }, 'A media process ended and is replaced');
+    again = setTimeout(() => {
+      again = undefined;
+      start();
+    }, waitMs);
+    waitMs = Math.min(waitMs * 2, backOff.lastMs);
+  }
+
+  return {
+    start,
+    get isUp() {
+      return relayPort !== undefined && child?.isReachable() === true;
+    },
+    get relayPort() {
+      return relayPort;
+    },
+    get pid() {
+      return child?.pid;
+    },
+    /** Resolves once the process is up; never where the slot is stopped before. */
+    whenUp: () => up.promise,
+    async order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
+      if (!child) throw new SfuRefusal('unavailable');
+      return child.order(order, args);
+    },
+    load: (number: number) => load.read(number, relayPort !== undefined),
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(again);
+      await child?.stop();
+    },
+  };
+}
