@@ -9,7 +9,7 @@ export function ProfileAbout({ text, mood }: { text: string; mood?: string | und
   return (
     <section className="profile-about" aria-label={t('about.label')}>
       {text ? (
-        <blockquote className={text.length > quoteMaxLength ? 'profile-text' : 'profile-quote'}>
+        <blockquote lang="" className={text.length > quoteMaxLength ? 'profile-text' : 'profile-quote'}>
           {t('about.quote', { text })}
         </blockquote>
       ) : (
@@ -17,7 +17,7 @@ export function ProfileAbout({ text, mood }: { text: string; mood?: string | und
       )}
       {mood && (
         <p className="profile-mood">
-          <b>{t('about.mood')}</b> {mood}
+          <b>{t('about.mood')}</b> <span lang="">{mood}</span>
         </p>
       )}
     </section>

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Input } from '../../../ui/Input.tsx';
+import { languageOfName } from '../name-language.ts';
 import type { EntryState } from '../room/entry.ts';
 import './dialogs.css';
 
@@ -68,7 +69,7 @@ export default function RoomPasswordDialog({ room, enter, onShut, onClose }: Roo
           <Icon of={Lock} />
         </span>
         <p>
-          <b>{room.name}</b>
+          <b lang={languageOfName(room)}>{room.name}</b>
           <span>
             {creator
               ? t('dialogs.password.host', { ...places, nick: creator.nick })

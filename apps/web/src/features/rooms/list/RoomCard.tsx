@@ -13,6 +13,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { CertifiedSeal, Mark, Token } from '../../../ui/marks.tsx';
 import { Media, MediaChip, Veil } from '../../../ui/Media.tsx';
+import { languageOfName } from '../name-language.ts';
 import type { ListQuestion } from './ListDialogs.tsx';
 import { useReason } from './reason.ts';
 import { scenesOf } from './scene.ts';
@@ -71,7 +72,7 @@ export function RoomCard({ room, entry, onAsk, eager }: RoomCardProps) {
       </Media>
       <div className="room-caption">
         <Host room={room} />
-        <h2 className="room-name">
+        <h2 className="room-name" lang={languageOfName(room)}>
           {linked ? (
             <Link
               className="room-link"

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classes } from '../../../ui/classes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { languageOfName } from '../name-language.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import type { OpenRoom } from './open-rooms.ts';
 import './open.css';
@@ -46,7 +47,7 @@ export function OpenRoomTabs({ rooms, current, onLeave, onGo, className }: OpenR
               aria-current={room.roomid === current ? 'page' : undefined}
               onClick={onGo}
             >
-              <span>{room.name}</span>
+              <span lang={languageOfName(room)}>{room.name}</span>
               <UnreadBadge {...news} />
             </Link>
             <IconButton

@@ -6,6 +6,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Users from 'lucide-react/icons/users';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { AboutRoom } from './AboutRoom.tsx';
+import { languageOfName } from '../name-language.ts';
 import { hasOthers, RoomsSheet, useLeaving, useOpenRooms } from '../open/index.ts';
 import { useRoom } from './current-room.ts';
 import { RoomMenu } from './RoomMenu.tsx';
@@ -36,7 +37,9 @@ export function Stage({ back, onPeople, cameras, camera, children }: StageProps)
         {back}
         <div className="room-title">
           <div className="room-name">
-            <h1 className="d24">{room.name}</h1>
+            <h1 className="d24" lang={languageOfName(room)}>
+              {room.name}
+            </h1>
             {hasOthers(rooms, room.roomid) && (
               <RoomsSheet rooms={rooms} current={room.roomid} onLeave={({ roomid }) => goOut(roomid)} />
             )}

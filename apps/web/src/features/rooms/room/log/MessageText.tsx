@@ -109,5 +109,10 @@ export const MessageText = memo(function MessageText({ tree, style = {}, myNick,
   }
   const look = wholeLook(style);
   // Inside, so that its size is a share of the same text size as that of a `[size]` tag.
-  return <div className="said">{look ? <div style={look}>{each(tree)}</div> : each(tree)}</div>;
+  // A message is in its author's language, which nobody knows: not in the page's.
+  return (
+    <div className="said" lang="">
+      {look ? <div style={look}>{each(tree)}</div> : each(tree)}
+    </div>
+  );
 });
