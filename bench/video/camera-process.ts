@@ -28,7 +28,7 @@ async function publish(at: EngineAddress): Promise<void> {
   if (!audio || !video) throw new Error('a camera has two tracks');
   let keyWanted = true;
   video.onMessage((packet) => {
-    if (isRtcp(packet)) keyWanted ||= [...readRtcp(packet)].some(({ kind }) => kind === 'keyframe_wanted');
+    if (isRtcp(packet)) keyWanted ||= [...readRtcp(packet)].some(({ kind }) => kind === 'keyframe_request');
   });
   for (let waitedMs = 0; !audio.isOpen() || !video.isOpen(); waitedMs += 10) {
     if (waitedMs > openWithinMs) throw new Error('the camera found no way to the server');

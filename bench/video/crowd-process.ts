@@ -1,7 +1,7 @@
 // One process of viewers. Every packet of every viewer is counted by the number that it carries.
 import { setTimeout as wait } from 'node:timers/promises';
 import { initLogger, type Track } from 'node-datachannel';
-import { estimate, receiverReportOf } from '../../packages/sfu/src/wire/rtcp.ts';
+import { remb, receiverReportOf } from '../../packages/sfu/src/wire/rtcp.ts';
 import { isRtcp, sequenceOf, ssrcOf } from '../../packages/sfu/src/wire/rtp.ts';
 import { createLatencies } from '../counting/latencies.ts';
 import { type EngineAddress, type SignalledConnection, connectTo } from './signalling.ts';
@@ -48,7 +48,7 @@ function report({ picture }: Pick<Viewer, 'picture'>): void {
   if (!picture?.track.isOpen()) return;
   const { track, ssrc, last } = picture;
   const reception = { lost: 0, fractionLost: 0, highest: last, jitter: 0, lastReport: 0, delay: 0 };
-  const parts = [receiverReportOf(ssrc, reception), estimate([ssrc], plentyBitsPerSecond)];
+  const parts = [receiverReportOf(ssrc, reception), remb([ssrc], plentyBitsPerSecond)];
   track.sendMessageBinary(Buffer.concat(parts));
 }
 

@@ -1,6 +1,6 @@
 // Options of an SFU, and their defaults on this machine.
 import { availableParallelism, networkInterfaces } from 'node:os';
-import type { PeerNetwork } from './process/peer.ts';
+import type { PeerNetwork } from './process/rtc-peer.ts';
 import type { RecorderTimes } from './encoding/recorder.ts';
 
 const processesMax = 4;

@@ -82,8 +82,8 @@ export function createSfu(options: SfuOptions): Sfu {
       settings: { ...settings, port: udpPorts && udpPorts.first + index, portSetting: udpPorts?.setting },
       beatMs,
       log,
-      hear: (word) => hear(slot, word),
-      gone: () => loseSlot(slot),
+      onEvent: (event) => onProcessEvent(slot, event),
+      onGone: () => loseSlot(slot),
     });
     return slot;
   });
@@ -95,10 +95,10 @@ export function createSfu(options: SfuOptions): Sfu {
   };
 
   /** Refusals are ignored: they mean that the process ended, which is reported separately. */
-  const sendCommand: MediaSlot['order'] extends (...args: infer A) => unknown
+  const sendCommand: MediaSlot['send'] extends (...args: infer A) => unknown
     ? (slot: MediaSlot, ...args: A) => void
     : never = (slot, ...args) => {
-    slot.order(...args).catch((error: unknown) => {
+    slot.send(...args).catch((error: unknown) => {
       if (!(error instanceof SfuRefusal)) log.error({ err: error }, 'A media process failed at a command');
     });
   };
@@ -109,19 +109,19 @@ export function createSfu(options: SfuOptions): Sfu {
     emit(isLive ? 'live' : 'idle', stream.name);
   }
 
-  function hear(slot: MediaSlot, word: MediaProcessEvent): void {
-    if (word.word === 'live' || word.word === 'idle') {
-      const stream = streams.get(word.stream);
-      if (stream && stream.home === slot) setLive(stream, word.word === 'live');
-    } else if (word.word === 'given_up') reencodings.giveUp(word.stream as SfuStream);
-    else if (word.word === 'recorded') {
-      recordings.hear(word.recording, word.outcome);
+  function onProcessEvent(slot: MediaSlot, event: MediaProcessEvent): void {
+    if (event.event === 'live' || event.event === 'idle') {
+      const stream = streams.get(event.stream);
+      if (stream && stream.home === slot) setLive(stream, event.event === 'live');
+    } else if (event.event === 'given_up') reencodings.giveUp(event.stream as SfuStream);
+    else if (event.event === 'recorded') {
+      recordings.ended(event.recording, event.outcome);
       forgetEmptyStreams(slot);
-    } else if (word.word === 'candidate') {
-      const id = word.session as SfuSession;
-      if (sessions.has(id)) emit('candidate', id, word.candidate);
+    } else if (event.event === 'candidate') {
+      const id = event.session as SfuSession;
+      if (sessions.has(id)) emit('candidate', id, event.candidate);
     } else {
-      endSession(word.session as SfuSession, word.why);
+      endSession(event.session as SfuSession, event.why);
     }
   }
 
@@ -176,8 +176,8 @@ export function createSfu(options: SfuOptions): Sfu {
     stream.edges.push({ slot, relay });
     sendCommand(slot, 'becomeEdge', { stream: stream.name, relay, port: homePort });
     sendCommand(home, 'feedEdge', { stream: stream.name, relay, port: edgePort });
-    const making = reencodings.makingOf(stream.name, false);
-    if (making) sendCommand(slot, 'make', { stream: stream.name, making });
+    const reencoding = reencodings.taskOf(stream.name, false);
+    if (reencoding) sendCommand(slot, 'reencode', { stream: stream.name, reencoding });
   }
 
   function setHome(stream: StreamRecord, home: MediaSlot): void {
@@ -212,12 +212,12 @@ export function createSfu(options: SfuOptions): Sfu {
     for (const slot of slots) slot.start();
     const up = () => slots.some(({ isUp }) => isUp);
     if (up()) return true;
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
       ...slots.map(({ whenUp }) => whenUp()),
-      wait(upWithinMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      wait(upWithinMs, undefined, { signal: timeout.signal }).catch(() => undefined),
     ]);
-    patience.abort();
+    timeout.abort();
     return up();
   }
 
@@ -300,11 +300,11 @@ export function createSfu(options: SfuOptions): Sfu {
   return {
     openIngest: (stream, sdp) =>
       open(stream, placeIngest, async (slot, session) =>
-        slot.order('openIngest', {
+        slot.send('openIngest', {
           stream,
           session,
           offer: bounded(sdp),
-          making: reencodings.makingOf(stream, true),
+          reencoding: reencodings.taskOf(stream, true),
         }),
       ),
     openView: (stream, { offer, widthPx } = {}) =>
@@ -315,7 +315,7 @@ export function createSfu(options: SfuOptions): Sfu {
           ...(offer !== undefined && { offer: bounded(offer) }),
           ...(widthPx !== undefined && { widthPx }),
         };
-        const { description } = await decoded(stream, session, () => slot.order('openView', args));
+        const { description } = await decoded(stream, session, () => slot.send('openView', args));
         return offer !== undefined
           ? { answer: description }
           : { offer: description, ufrag: ufragOf(description) };
@@ -323,30 +323,30 @@ export function createSfu(options: SfuOptions): Sfu {
     async acceptAnswer(id, sdp) {
       const slot = slotOf(id);
       const stream = sessions.get(id)?.stream.name as SfuStream;
-      await decoded(stream, id, () => slot.order('acceptAnswer', { session: id, sdp: bounded(sdp) }));
+      await decoded(stream, id, () => slot.send('acceptAnswer', { session: id, sdp: bounded(sdp) }));
     },
     async addCandidate(id, candidate) {
       const slot = slotOf(id);
       if (candidate && candidate.candidate.length + candidate.mid.length > candidateMax) return;
-      await slot.order('addCandidate', { session: id, candidate });
+      await slot.send('addCandidate', { session: id, candidate });
     },
     async restart(id) {
       slotOf(id);
       return 'replace';
     },
     async resize(id, widthPx) {
-      await slotOf(id).order('resize', { session: id, widthPx });
+      await slotOf(id).send('resize', { session: id, widthPx });
     },
     async close(id) {
-      await sessions.get(id)?.slot.order('close', { session: id });
+      await sessions.get(id)?.slot.send('close', { session: id });
     },
     reencode: (stream, to) => reencodings.want(stream, to),
     async endStream(stream) {
       reencodings.forget(stream);
-      await Promise.all(slotsOf(stream).map((slot) => slot.order('endStream', { stream })));
+      await Promise.all(slotsOf(stream).map((slot) => slot.send('endStream', { stream })));
     },
     async stats(stream) {
-      const all = await Promise.all(slotsOf(stream).map((slot) => slot.order('stats', { stream })));
+      const all = await Promise.all(slotsOf(stream).map((slot) => slot.send('stats', { stream })));
       const total = { sessions: 0, packetsIn: 0, packetsOut: 0, bytesIn: 0, bytesOut: 0, lost: 0 };
       for (const one of all) {
         for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += one[key];
@@ -359,7 +359,7 @@ export function createSfu(options: SfuOptions): Sfu {
       const { home, isLive } = streams.get(name) ?? {};
       if (!clips || !home || !isLive) return undefined;
       try {
-        const { ivf } = await home.order('keyframe', { stream: name });
+        const { ivf } = await home.send('keyframe', { stream: name });
         return ivf && (await clips.picture(Buffer.from(ivf), sizePx));
       } catch (error) {
         // A keyframe that cannot be decoded in time gives no snapshot.

@@ -28,7 +28,7 @@ const isTooLarge = (data: Buffer, size: PictureSize | undefined): boolean =>
   data.length > bounds.frameBytes ||
   (size !== undefined && (size.width * size.height > framePixelsMax || size.width * size.height === 0));
 
-function createAssembler(codec: VideoCodec, hear: (frame: EncodedFrame) => void, lost: () => void) {
+function createAssembler(codec: VideoCodec, onFrame: (frame: EncodedFrame) => void, lost: () => void) {
   const { read, join } = codec === 'H264' ? createH264Codec() : createVp8Codec();
   const parts = new Map<number, Part>();
   /** The sequence number that the next frame begins with; undefined while waiting for a keyframe. */
@@ -73,7 +73,7 @@ function createAssembler(codec: VideoCodec, hear: (frame: EncodedFrame) => void,
     const made = join(payloads);
     if (made === 'nothing') return;
     if (made === 'broken' || isTooLarge(made.data, made.size)) return startOver();
-    hear({ codec, timestamp, ...made });
+    onFrame({ codec, timestamp, ...made });
   }
 
   /** Discards what came before the keyframe. All packets are looked at, but only once between two losses. */
@@ -120,10 +120,10 @@ function createAssembler(codec: VideoCodec, hear: (frame: EncodedFrame) => void,
   };
 }
 
-/** `payloadTypes` are those of the leg. A change of codec starts a new assembler. */
+/** `payloadTypes` are those of the down track. A change of codec starts a new assembler. */
 export function createFrameAssembler(
   payloadTypes: Record<VideoCodec, number>,
-  hear: (frame: EncodedFrame) => void,
+  onFrame: (frame: EncodedFrame) => void,
   lost: () => void,
 ) {
   let current: { codec: VideoCodec; take(packet: Buffer): void } | undefined;
@@ -133,7 +133,7 @@ export function createFrameAssembler(
     take(packet: Buffer): void {
       const codec = codecOf(payloadTypeOf(packet));
       if (!codec) return;
-      if (current?.codec !== codec) current = { codec, take: createAssembler(codec, hear, lost) };
+      if (current?.codec !== codec) current = { codec, take: createAssembler(codec, onFrame, lost) };
       current.take(packet);
     },
   };

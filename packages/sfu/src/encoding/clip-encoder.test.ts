@@ -170,7 +170,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
     ['H.264', ['video', 'audio'], async (w: number, h: number) => ({ h264: await shootH264Film(w, h) })],
   ] as const)('of %s that changes its size is one clip in the largest of them', async (_, kinds, film) => {
     const smaller = await live({ ...(await film(160, 120)), kinds: [...kinds] });
-    const asked = () => smaller.camera.heard.filter(({ kind }) => kind === 'keyframe_wanted').length;
+    const asked = () => smaller.camera.heard.filter(({ kind }) => kind === 'keyframe_request').length;
     const askedBefore = asked();
     const recording = await engine.startRecording(stream, { maxMs: 60_000 });
     // It begins with the next keyframe.
@@ -244,19 +244,19 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
 
   test('is a clip with a dark picture where only a microphone comes, and none where nothing comes', async () => {
     const times = { recorder: { beginWithinMs: 1000, soundAloneAfterMs: 300 } };
-    const impatient = open(times, path.join(folder, 'impatient'));
-    closing.push(() => impatient.shutdown());
-    await isUp(impatient);
-    const { camera, viewer } = await live({ kinds: ['audio'] }, { by: impatient });
-    const recording = await impatient.startRecording(stream, { maxMs: 500 });
+    const other = open(times, path.join(folder, 'other'));
+    closing.push(() => other.shutdown());
+    await isUp(other);
+    const { camera, viewer } = await live({ kinds: ['audio'] }, { by: other });
+    const recording = await other.startRecording(stream, { maxMs: 500 });
     const { found } = await clipOf(recording);
     expect(found).toMatchObject([{ codec_name: 'h264', pix_fmt: 'yuv420p' }, { codec_name: 'aac' }]);
-    await impatient.close(camera.id);
-    const empty = await impatient.startRecording(stream, { maxMs: 60_000 });
+    await other.close(camera.id);
+    const empty = await other.startRecording(stream, { maxMs: 60_000 });
     expect(await outcomeOf(empty)).toEqual({ failed: 'nothing_came' });
-    await impatient.close(viewer.id);
+    await other.close(viewer.id);
     const unknown = 'no';
-    await expect(impatient.startRecording(unknown, { maxMs: 1 })).rejects.toMatchObject({
+    await expect(other.startRecording(unknown, { maxMs: 1 })).rejects.toMatchObject({
       reason: 'unknown',
     });
   });

@@ -55,7 +55,7 @@ export function startEncoderChild({
   size,
   kbps,
   steps,
-  hear,
+  onFrame,
   ended,
 }: {
   program: string;
@@ -64,7 +64,7 @@ export function startEncoderChild({
   kbps: number;
   steps: number;
   /** A VP8 frame with the time of its input frame. */
-  hear(frame: { time: number; data: Buffer }): void;
+  onFrame(frame: { time: number; data: Buffer }): void;
   /** ffmpeg ended by itself; called once, and never after `stop`. */
   ended(): void;
 }) {
@@ -98,7 +98,7 @@ export function startEncoderChild({
       if (bytes > frameBytesMax) return fail();
       const end = at + 12 + bytes;
       if (end > unparsed.length) break;
-      hear({ time: Number(unparsed.readBigUInt64LE(at + 4)), data: unparsed.subarray(at + 12, end) });
+      onFrame({ time: Number(unparsed.readBigUInt64LE(at + 4)), data: unparsed.subarray(at + 12, end) });
       at = end;
     }
     unparsed = unparsed.subarray(at);

@@ -107,7 +107,7 @@ export async function runFfmpeg(
     reject(new Error(`ffmpeg ${why}`));
     child.kill('SIGKILL');
   };
-  const patience = setTimeout(giveUp, withinMs, 'took too long');
+  const timeout = setTimeout(giveUp, withinMs, 'took too long');
   child.stdout.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > maxBytes) giveUp('wrote too much');
@@ -125,7 +125,7 @@ export async function runFfmpeg(
   try {
     return await promise;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     source.destroy();
   }
 }

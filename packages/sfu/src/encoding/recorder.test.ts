@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../testing/until.ts';
 import { audioPacket, filmFrame, type Numbers } from '../testing/vp8.ts';
-import { createFeed } from '../forwarding/feed.ts';
-import { createArrivals } from '../process/ingest-session.ts';
+import { createFanOut } from '../forwarding/fan-out.ts';
+import { createRtpReceiver } from '../forwarding/rtp-receiver.ts';
 import { type Recorded, startRecorder } from './recorder.ts';
 
 let folder: string;
@@ -18,15 +18,15 @@ const ignore = () => undefined;
 const at = (number: number): Numbers => ({ sequence: number, timestamp: number * 960, ssrc: 7 });
 
 function begin(times: NonNullable<Parameters<typeof startRecorder>[1]['times']>, maxMs = 60_000) {
-  const feeds = { audio: createFeed('audio'), video: createFeed('video') };
+  const fanOuts = { audio: createFanOut('audio'), video: createFanOut('video') };
   const sound = { kind: 'audio', codec: 'OPUS', payloadType: 111, send: ignore } as const;
   const picture = { kind: 'video', codec: 'VP8', payloadType: 96, send: ignore } as const;
   const file = path.join(folder, `${(recorders += 1)}.mkv`);
   const recorded: Recorded[] = [];
-  const microphone = createArrivals(feeds.audio.lowest, sound, ignore);
-  const lens = createArrivals(feeds.video.lowest, picture, ignore);
+  const microphone = createRtpReceiver(fanOuts.audio.lowest, sound, ignore);
+  const lens = createRtpReceiver(fanOuts.video.lowest, picture, ignore);
   const end = (outcome: Recorded) => void recorded.push(outcome);
-  const recorder = startRecorder(feeds, { file, maxMs, end, times });
+  const recorder = startRecorder(fanOuts, { file, maxMs, end, times });
   const key = Buffer.alloc(400, 9);
   key[0] = 0x10;
   key.writeUInt32LE(0x00f0_0140, 6);

@@ -5,7 +5,7 @@
 //      └──(nothing comes)──► failed
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import type { Feed, Leg } from '../forwarding/feed.ts';
+import type { FanOut, DownTrack } from '../forwarding/fan-out.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from '../codecs/frame.ts';
 import { clockRates } from '../forwarding/layer.ts';
@@ -39,7 +39,7 @@ export type Recorded =
 export type Recorder = { stop(): void; everySecond(): void };
 
 export function startRecorder(
-  feeds: Record<MediaKind, Feed>,
+  fanOuts: Record<MediaKind, FanOut>,
   {
     file,
     maxMs,
@@ -67,7 +67,7 @@ export function startRecorder(
   let copies = true;
   let isOver = false;
   let isBroken = false;
-  const legs: Leg[] = [];
+  const downTracks: DownTrack[] = [];
 
   function outcome(): Recorded {
     if (isBroken) return { failed: 'not_written' };
@@ -80,7 +80,7 @@ export function startRecorder(
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    for (const leg of legs) leg.leave();
+    for (const downTrack of downTracks) downTrack.leave();
     output.end();
     try {
       await finished(output);
@@ -111,7 +111,7 @@ export function startRecorder(
     clearTimeout(timer);
     timer = setTimeout(stop, maxMs);
     // Audio alone so far: the codec of the video that may follow.
-    codec ??= feeds.video.codec === 'H264' ? 'H264' : 'VP8';
+    codec ??= fanOuts.video.codec === 'H264' ? 'H264' : 'VP8';
     write(matroskaHeader(codec, size));
   }
 
@@ -151,7 +151,7 @@ export function startRecorder(
       if (size) takeKeyframe({ ...frame, size });
       writeBlock('video', timestamp, size !== undefined, data);
     },
-    () => feeds.video.askKeyframe(),
+    () => fanOuts.video.requestKeyframe(),
   );
 
   function takeSound(packet: Buffer): void {
@@ -166,17 +166,17 @@ export function startRecorder(
 
   function giveUp(): void {
     const waitedMs = performance.now() - openedAt;
-    if (feeds.video.source && waitedMs < keyframeWithinMs) {
+    if (fanOuts.video.source && waitedMs < keyframeWithinMs) {
       timer = setTimeout(stop, keyframeWithinMs - waitedMs);
     } else stop();
   }
   let timer = setTimeout(giveUp, beginWithinMs);
 
   const target = { payloadTypes: relayPayloadTypes, trusted: true };
-  legs.push(
-    // Fresh: video of the ring buffer would not be aligned with the audio.
-    feeds.video.join({ ...target, send: frames.take, fresh: true }),
-    feeds.audio.join({ ...target, send: takeSound }),
+  downTracks.push(
+    // Fresh: video of the retransmission buffer would not be aligned with the audio.
+    fanOuts.video.join({ ...target, send: frames.take, fresh: true }),
+    fanOuts.audio.join({ ...target, send: takeSound }),
   );
   return {
     stop,

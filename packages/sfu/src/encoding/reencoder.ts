@@ -4,7 +4,7 @@
 //   waiting ──(keyframe)──► encoding ──(another size or codec; too slow: smaller)──► waiting
 //                              └──(ffmpeg ends or hangs)──► waiting ──(too often)──► given up
 import { type EncoderChild, startEncoderChild } from './encoder-process.ts';
-import type { Feed, Leg } from '../forwarding/feed.ts';
+import type { FanOut, DownTrack } from '../forwarding/fan-out.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import type { EncodedFrame, PictureSize } from '../codecs/frame.ts';
 import type { Layer, LayerSource } from '../forwarding/layer.ts';
@@ -30,14 +30,14 @@ const clockRate = 90_000;
 export type Reencoder = ReturnType<typeof startReencoder>;
 
 export function startReencoder({
-  feed,
+  fanOut,
   into,
   program,
   kbps,
   givenUp,
   times = {},
 }: {
-  feed: Feed;
+  fanOut: FanOut;
   into: Layer;
   program: string;
   kbps: number;
@@ -46,10 +46,10 @@ export function startReencoder({
   times?: Partial<typeof usual>;
 }) {
   const { behindMs, hangsMs, renewEveryMs, failures, withinMs } = { ...usual, ...times };
-  let leg: Leg | undefined;
+  let downTrack: DownTrack | undefined;
   /** Requests a keyframe of the original: encoding begins there. */
-  const askKeyframe = () => leg?.wantKeyframe();
-  const source: LayerSource = { codec: 'VP8', requestKeyframe: askKeyframe };
+  const requestKeyframe = () => downTrack?.wantKeyframe();
+  const source: LayerSource = { codec: 'VP8', requestKeyframe };
   let child: { it: EncoderChild; codec: VideoCodec; size: PictureSize } | undefined;
   let startedAt = Number.NEGATIVE_INFINITY;
   /** RTP timestamp at which the present encoder began; it wraps around. */
@@ -77,7 +77,7 @@ export function startReencoder({
     if (failedAt.length >= failures) {
       stop();
       givenUp();
-    } else askKeyframe();
+    } else requestKeyframe();
   }
 
   function start({ codec, size, timestamp }: EncodedFrame & { size: PictureSize }): void {
@@ -86,12 +86,12 @@ export function startReencoder({
     const now = performance.now();
     fed = { to: 0, at: now };
     made = { to: 0, at: now };
-    const it = startEncoderChild({ program, codec, size, kbps, steps, hear, ended: fail });
+    const it = startEncoderChild({ program, codec, size, kbps, steps, onFrame, ended: fail });
     child = { it, codec, size };
     startedAt = now;
   }
 
-  function hear({ time, data }: { time: number; data: Buffer }): void {
+  function onFrame({ time, data }: { time: number; data: Buffer }): void {
     made = { to: time, at: performance.now() };
     const numbers = { sequence, timestamp: origin + time, ssrc: 1, payloadType: relayPayloadTypes.VP8 };
     const packets = vp8Packets(data, numbers);
@@ -119,11 +119,11 @@ export function startReencoder({
     // Decoding can continue only at a keyframe.
     steps += 1;
     drop();
-    askKeyframe();
+    requestKeyframe();
   }
 
-  const frames = createFrameAssembler(relayPayloadTypes, take, askKeyframe);
-  leg = feed.join({
+  const frames = createFrameAssembler(relayPayloadTypes, take, requestKeyframe);
+  downTrack = fanOut.join({
     payloadTypes: relayPayloadTypes,
     trusted: true,
     send(packet) {
@@ -136,7 +136,7 @@ export function startReencoder({
     if (isOver) return;
     isOver = true;
     drop();
-    leg?.leave();
+    downTrack?.leave();
     into.leave(source);
   }
 
@@ -146,7 +146,7 @@ export function startReencoder({
       return child?.it.pid;
     },
     everySecond(): void {
-      if (!child) askKeyframe();
+      if (!child) requestKeyframe();
       else if (fed.at - made.at > hangsMs) fail();
     },
   };

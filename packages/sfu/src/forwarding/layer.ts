@@ -1,10 +1,10 @@
 // A simulcast layer of the video, or the audio. Sequence numbers and timestamps continue without a gap when the
 // publisher changes.
 //
-//   source ──► (waits for a keyframe) ──► current ──► ring buffer and the legs of viewers
+//   source ──► (waits for a keyframe) ──► current ──► retransmission buffer and the down tracks of viewers
 import type { CodecName } from '../wire/description.ts';
 import { storePacket, type StoredPacket } from '../wire/packet.ts';
-import { createRing } from './ring.ts';
+import { createRetransmissionBuffer } from './retransmission-buffer.ts';
 import type { SenderReport } from '../wire/rtcp.ts';
 import {
   beginsH264Keyframe,
@@ -33,7 +33,7 @@ export type ForwardedPacket = { packet: StoredPacket; codec: CodecName; begins: 
 
 export type Layer = ReturnType<typeof createLayer>;
 
-type Hear = {
+type Handlers = {
   pass(layer: Layer, passed: ForwardedPacket): void;
   report(layer: Layer, report: SenderReport, timeOffset: number): void;
 };
@@ -44,8 +44,8 @@ const begins: Record<CodecName, (packet: Buffer) => boolean> = {
   OPUS: () => true,
 };
 
-export function createLayer(kind: MediaKind, rank: number, now: () => number, hear: Hear) {
-  const ring = createRing();
+export function createLayer(kind: MediaKind, rank: number, now: () => number, on: Handlers) {
+  const buffer = createRetransmissionBuffer();
   let current: LayerSource | undefined;
   /** The newest source, until its first keyframe. */
   let next: LayerSource | undefined;
@@ -55,14 +55,14 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
   let keyframe = { wanted: false, askedAt: Number.NEGATIVE_INFINITY };
   /** The last keyframe: its first sequence number, its timestamp, and when it arrived. */
   let key: { sequence: number; timestamp: number; at: number } | undefined;
-  /** The codec of the packets in the ring buffer. */
+  /** The codec of the packets in the retransmission buffer. */
   let codec: CodecName | undefined;
   let widthPx: number | undefined;
   /** RTP and wall clock of the source's last sender report. */
   let wall: { lastReport: number; timestamp: number } | undefined;
   let [bytes, bitsPerSecond, countedAt] = [0, 0, now()];
 
-  function askKeyframe(): void {
+  function requestKeyframe(): void {
     if (kind === 'audio' || !(current ?? next)) return;
     keyframe.wanted = true;
     if (now() - keyframe.askedAt < keyframeEveryMs) return;
@@ -97,8 +97,8 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
 
   const layer = {
     rank,
-    find: ring.find,
-    askKeyframe,
+    find: buffer.find,
+    requestKeyframe,
     /** A viewer receives the layer or waits for it. */
     isWanted: false,
     get source() {
@@ -138,7 +138,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
       const renewed = source !== current;
       if (renewed) {
         if (source !== next && current) return;
-        if (!isBegin) return askKeyframe();
+        if (!isBegin) return requestKeyframe();
       }
       const packet = storePacket(arrived, source.codec === 'VP8');
       if (!packet) return;
@@ -149,20 +149,20 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
       if (isLate(sequence)) return;
       bytes += arrived.length;
       if (!last || sequenceDistance(last.sequence, sequence) > 0) last = { sequence, timestamp, at: now() };
-      ring.keep(packet);
+      buffer.keep(packet);
       // Several packets of an H.264 keyframe may count as beginnings: viewers begin with the first.
       const opens = isBegin && (kind === 'audio' || key?.timestamp !== timestamp);
       if (opens && kind === 'video') {
         key = { sequence, timestamp, at: now() };
         widthPx = source.codec === 'VP8' ? vp8WidthOf(arrived) : undefined;
       }
-      hear.pass(layer, { packet, codec: source.codec, begins: opens, renewed });
+      on.pass(layer, { packet, codec: source.codec, begins: opens, renewed });
     },
     report(source: LayerSource, report: SenderReport): void {
       if (source !== current) return;
       const timestamp = (report.rtpTime + offsets.timestamp) >>> 0;
       wall = { lastReport: report.lastReport, timestamp };
-      hear.report(layer, report, offsets.timestamp);
+      on.report(layer, report, offsets.timestamp);
     },
     leave(source: LayerSource): void {
       if (next === source) next = undefined;
@@ -170,7 +170,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
     },
     /** Sends a keyframe request that was deferred. */
     tick(): void {
-      if (keyframe.wanted) askKeyframe();
+      if (keyframe.wanted) requestKeyframe();
     },
     /** Requests a keyframe again while one is awaited. */
     everySecond(isAwaited: boolean, againMs: number): void {
@@ -180,7 +180,7 @@ export function createLayer(kind: MediaKind, rank: number, now: () => number, he
         bitsPerSecond = bitsPerSecond === 0 ? rate : (bitsPerSecond + rate) / 2;
       }
       [bytes, countedAt] = [0, now()];
-      if ((isAwaited || next !== undefined) && now() - keyframe.askedAt >= againMs) askKeyframe();
+      if ((isAwaited || next !== undefined) && now() - keyframe.askedAt >= againMs) requestKeyframe();
     },
   };
   return layer;
@@ -196,7 +196,7 @@ export function timeBetween(from: Layer, to: Layer): number {
     0;
   if (!from.wall || !to.wall) return arrived;
   const passed = ((to.wall.lastReport - from.wall.lastReport) | 0) / 65_536;
-  const told = (to.wall.timestamp - from.wall.timestamp - Math.round(passed * clockRates.video)) | 0;
+  const reported = (to.wall.timestamp - from.wall.timestamp - Math.round(passed * clockRates.video)) | 0;
   // The clocks of two publishers may differ by hours.
-  return Math.abs((told - arrived) | 0) > clockRates.video ? arrived : told;
+  return Math.abs((reported - arrived) | 0) > clockRates.video ? arrived : reported;
 }

@@ -28,7 +28,7 @@ export function createReception(clockRate: number) {
   let before = { expected: 0, received: 0 };
   let transit: number | undefined;
   let jitter = 0;
-  let heard = { lastReport: 0, at: 0 };
+  let senderReport = { lastReport: 0, at: 0 };
 
   function note(from: number, to: number, now: number): Arrival {
     const hole = sequenceDistance(from, to) - 1;
@@ -91,8 +91,8 @@ export function createReception(clockRate: number) {
       }
       return { missed, broken };
     },
-    hear({ lastReport }: SenderReport, now: number): void {
-      heard = { lastReport, at: now };
+    onSenderReport({ lastReport }: SenderReport, now: number): void {
+      senderReport = { lastReport, at: now };
     },
     /** The report block since the last report. */
     report(now: number): ReceptionReport | undefined {
@@ -105,8 +105,8 @@ export function createReception(clockRate: number) {
         fractionLost: due > 0 ? Math.max(0, due - came) / due : 0,
         highest: cycles * 0x1_0000 + highest,
         jitter,
-        lastReport: heard.lastReport,
-        delay: heard.lastReport ? ((now - heard.at) * 65_536) / 1000 : 0,
+        lastReport: senderReport.lastReport,
+        delay: senderReport.lastReport ? ((now - senderReport.at) * 65_536) / 1000 : 0,
       };
     },
   };

@@ -11,10 +11,10 @@ function viewer() {
     loss,
     report(highest: number, fractionLost: number, of = ssrc) {
       at += 1000;
-      loss.hear(ssrc, [{ ssrc: of, highest, fractionLost }]);
+      loss.count(ssrc, [{ ssrc: of, highest, fractionLost }]);
     },
     hurry(highest: number, fractionLost: number) {
-      loss.hear(ssrc, [{ ssrc, highest, fractionLost }]);
+      loss.count(ssrc, [{ ssrc, highest, fractionLost }]);
     },
   };
 }

@@ -17,7 +17,7 @@ export function createReportedLoss(now: () => number = () => performance.now()) 
       return Math.round(packets);
     },
     /** `ssrc` is the one that this viewer receives. */
-    hear(ssrc: number, reports: readonly Report[]): void {
+    count(ssrc: number, reports: readonly Report[]): void {
       const report = reports.find((each) => each.ssrc === ssrc);
       const before = last.get(ssrc);
       if (!report || (before && now() - before.at < reportEveryMs)) return;

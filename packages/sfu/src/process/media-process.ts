@@ -14,7 +14,7 @@ import {
   type ProcessEvent,
 } from './process-commands.ts';
 import type { ProcessSettings } from '../options.ts';
-import { createRtcPeer, type RtcPeer } from './peer.ts';
+import { createRtcPeer, type RtcPeer } from './rtc-peer.ts';
 import { createProcessStream, type ProcessStream } from './process-stream.ts';
 import { openRelays, assertPortFree } from './relay.ts';
 import { answersOurs, videoPayloadTypesOf, type ViewSession } from './view-session.ts';
@@ -55,9 +55,9 @@ const streams = new Map<string, ProcessStream>();
 const load = createProcessLoad(streams);
 const sessions = new Map<string, { stream: string; peer: RtcPeer; view?: ViewSession }>();
 
-const say = (word: ProcessEvent) => {
+const emit = (event: ProcessEvent) => {
   // The channel may close meanwhile, which `disconnect` reports.
-  if (process.connected) process.send?.(word, undefined, undefined, () => undefined);
+  if (process.connected) process.send?.(event, undefined, undefined, () => undefined);
 };
 
 let ticking: NodeJS.Timeout | undefined;
@@ -81,9 +81,9 @@ function streamOf(name: string): ProcessStream {
   const stream = createProcessStream(
     relays,
     {
-      live: () => say({ word: 'live', stream: name }),
-      idle: () => say({ word: 'idle', stream: name }),
-      givenUp: () => say({ word: 'given_up', stream: name }),
+      live: () => emit({ event: 'live', stream: name }),
+      idle: () => emit({ event: 'idle', stream: name }),
+      givenUp: () => emit({ event: 'given_up', stream: name }),
     },
     settings.recorder,
   );
@@ -95,7 +95,7 @@ function streamOf(name: string): ProcessStream {
 function forgetIfEmpty(name: string): void {
   const stream = streams.get(name);
   if (!stream?.isEmpty) return;
-  stream.make(undefined);
+  stream.reencode(undefined);
   load.keep(stream);
   streams.delete(name);
 }
@@ -103,12 +103,12 @@ function forgetIfEmpty(name: string): void {
 function openPeer(session: string, stream: string): RtcPeer {
   if (sessions.has(session)) throw new Error('a session is opened once');
   return createRtcPeer(settings, {
-    candidate: (candidate) => say({ word: 'candidate', session, candidate }),
+    candidate: (candidate) => emit({ event: 'candidate', session, candidate }),
     end: (why) => {
       sessions.delete(session);
       streams.get(stream)?.forget(session);
       forgetIfEmpty(stream);
-      say({ word: 'ended', session, why: why as Exclude<SessionEnd, 'gone'> });
+      emit({ event: 'ended', session, why: why as Exclude<SessionEnd, 'gone'> });
     },
   });
 }
@@ -142,11 +142,13 @@ function refuseUndecoded(stream: string, viewers: Description): void {
     throw new SfuRefusal('undecoded');
 }
 
-const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | Promise<CommandResult<O>> } = {
-  openIngest({ stream, session, offer: sdp, making }) {
-    const offer = described(sdp, { from: 'publisher', type: 'offer', isRemade: making?.toAll });
+const handlers: {
+  [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | Promise<CommandResult<O>>;
+} = {
+  openIngest({ stream, session, offer: sdp, reencoding }) {
+    const offer = described(sdp, { from: 'publisher', type: 'offer', isReencoded: reencoding?.toAll });
     const answer = opening(stream, session, (peer) => streamOf(stream).openIngest(session, peer, offer));
-    if (making) streamOf(stream).make(making);
+    if (reencoding) streamOf(stream).reencode(reencoding);
     return { answer };
   },
   openView({ stream, session, offer: sdp, widthPx }) {
@@ -208,7 +210,7 @@ const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | P
   record({ stream, recording, file, maxMs }) {
     streamOf(stream).record(recording, file, maxMs, (outcome) => {
       forgetIfEmpty(stream);
-      say({ word: 'recorded', recording, outcome });
+      emit({ event: 'recorded', recording, outcome });
     });
     return {};
   },
@@ -217,9 +219,9 @@ const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | P
     return {};
   },
   ping: () => load.now(),
-  make({ stream, making }) {
-    if (making) streamOf(stream).make(making);
-    else streams.get(stream)?.make(undefined);
+  reencode({ stream, reencoding }) {
+    if (reencoding) streamOf(stream).reencode(reencoding);
+    else streams.get(stream)?.reencode(undefined);
     forgetIfEmpty(stream);
     return {};
   },
@@ -239,19 +241,19 @@ const obey: { [O in CommandName]: (args: CommandArgs<O>) => CommandResult<O> | P
 };
 
 /** Commands are begun in their order, and answered when they are done. */
-async function carryOut<O extends CommandName>(call: number, order: O, args: unknown): Promise<void> {
+async function execute<O extends CommandName>(call: number, command: O, args: unknown): Promise<void> {
   try {
-    const answer = await obey[order](z.parse(commands[order].args, args) as CommandArgs<O>);
-    say({ word: 'answer', call, answer });
+    const answer = await handlers[command](z.parse(commands[command].args, args) as CommandArgs<O>);
+    emit({ event: 'answer', call, answer });
   } catch (error) {
-    if (error instanceof SfuRefusal) say({ word: 'refusal', call, reason: error.reason });
-    else say({ word: 'failure', call, message: error instanceof Error ? error.message : 'thrown' });
+    if (error instanceof SfuRefusal) emit({ event: 'refusal', call, reason: error.reason });
+    else emit({ event: 'failure', call, message: error instanceof Error ? error.message : 'thrown' });
   }
 }
 
 process.on('message', (message) => {
-  const { call, order, args } = z.parse(commandFrame, message);
-  void carryOut(call, order, args);
+  const { call, command, args } = z.parse(commandFrame, message);
+  void execute(call, command, args);
 });
 
 // Ctrl-C reaches the whole process group; the supervisor decides when this process ends.
@@ -263,4 +265,4 @@ process.on('disconnect', () => {
   setTimeout(() => process.exit(0), farewellMs);
 });
 
-say({ word: 'ready', relayPort: relays.port });
+emit({ event: 'ready', relayPort: relays.port });

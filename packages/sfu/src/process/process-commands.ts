@@ -18,7 +18,7 @@ const widthPx = z.int().check(z.minimum(0), z.maximum(100_000));
 const relay = z.string().check(z.regex(/^[\da-f]{16}$/));
 
 /** A re-encoding, by `program` in this process; without `program` the home process of the stream does it. */
-const making = z.object({
+const reencoding = z.object({
   program: z.optional(z.string().check(z.maxLength(4096))),
   kbps: z.int().check(z.minimum(1), z.maximum(100_000)),
   toAll: z.boolean(),
@@ -28,7 +28,7 @@ const done = z.object({});
 
 export const commands = {
   openIngest: {
-    args: z.object({ stream, session, offer: sdp, making: z.optional(making) }),
+    args: z.object({ stream, session, offer: sdp, reencoding: z.optional(reencoding) }),
     answer: z.object({ answer: z.string() }),
   },
   openView: {
@@ -64,7 +64,7 @@ export const commands = {
   },
   stopRecording: { args: z.object({ stream, recording: session }), answer: done },
   /** Begins or ends re-encoding. */
-  make: { args: z.object({ stream, making: z.optional(making) }), answer: done },
+  reencode: { args: z.object({ stream, reencoding: z.optional(reencoding) }), answer: done },
   /** Heartbeat, answered with the load. */
   ping: {
     args: done,
@@ -95,25 +95,25 @@ export type CommandResult<O extends CommandName> = z.infer<Commands[O]['answer']
 
 export const commandFrame = z.object({
   call: z.int(),
-  order: z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]),
+  command: z.enum(Object.keys(commands) as [CommandName, ...CommandName[]]),
   args: z.unknown(),
 });
 
 const why = z.enum(['closed', 'failed', 'ended']);
 const refusal = z.enum(['bad_description', 'unknown', 'out_of_order', 'full', 'unavailable', 'undecoded']);
 
-export const processEvent = z.discriminatedUnion('word', [
-  z.object({ word: z.literal('ready'), relayPort: port }),
-  z.object({ word: z.literal('answer'), call: z.int(), answer: z.unknown() }),
-  z.object({ word: z.literal('refusal'), call: z.int(), reason: refusal }),
+export const processEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('ready'), relayPort: port }),
+  z.object({ event: z.literal('answer'), call: z.int(), answer: z.unknown() }),
+  z.object({ event: z.literal('refusal'), call: z.int(), reason: refusal }),
   /** A bug, reported without the content that caused it. */
-  z.object({ word: z.literal('failure'), call: z.int(), message: z.string() }),
-  z.object({ word: z.literal('live'), stream }),
-  z.object({ word: z.literal('idle'), stream }),
-  z.object({ word: z.literal('given_up'), stream }),
-  z.object({ word: z.literal('ended'), session, why }),
+  z.object({ event: z.literal('failure'), call: z.int(), message: z.string() }),
+  z.object({ event: z.literal('live'), stream }),
+  z.object({ event: z.literal('idle'), stream }),
+  z.object({ event: z.literal('given_up'), stream }),
+  z.object({ event: z.literal('ended'), session, why }),
   z.object({
-    word: z.literal('recorded'),
+    event: z.literal('recorded'),
     recording: session,
     outcome: z.union([
       z.object({
@@ -125,6 +125,6 @@ export const processEvent = z.discriminatedUnion('word', [
       z.object({ failed: z.enum(['nothing_came', 'not_written']) }),
     ]),
   }),
-  z.object({ word: z.literal('candidate'), session, candidate: z.nullable(candidate) }),
+  z.object({ event: z.literal('candidate'), session, candidate: z.nullable(candidate) }),
 ]);
 export type ProcessEvent = z.infer<typeof processEvent>;

@@ -1,12 +1,13 @@
-// A stream inside one media process: its audio and video feeds, and the publishers and viewers of this process.
+// A stream inside one media process: its audio and video fan-outs, and the publishers and viewers of this process.
 // Other processes are among both: see relay.ts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerLayers, type CodecName, type Description, type PayloadTypes } from '../wire/description.ts';
-import { createFeed, feedSsrc, type Feed, type Leg } from '../forwarding/feed.ts';
+import { createFanOut, viewerSsrc, type FanOut, type DownTrack } from '../forwarding/fan-out.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 import { ivfFile } from '../codecs/ivf.ts';
-import { type Arrivals, createArrivals, createIngestSession, type IngestSession } from './ingest-session.ts';
-import type { RtcPeer } from './peer.ts';
+import { createIngestSession, type IngestSession } from './ingest-session.ts';
+import { createRtpReceiver, type RtpReceiver } from '../forwarding/rtp-receiver.ts';
+import type { RtcPeer } from './rtc-peer.ts';
 import { type Recorded, type Recorder, type RecorderTimes, startRecorder } from '../encoding/recorder.ts';
 import { type Reencoder, startReencoder } from '../encoding/reencoder.ts';
 import { relayPayloadTypes, type Relays } from './relay.ts';
@@ -26,30 +27,30 @@ const keyframeCollectedMs = 15_000;
 
 const kinds = ['audio', 'video'] as const;
 /** Each layer has its own SSRC between processes. */
-const relaySsrc = (kind: MediaKind, rank: number): number => feedSsrc[kind] + rank * 16;
+const relaySsrc = (kind: MediaKind, rank: number): number => viewerSsrc[kind] + rank * 16;
 const kindOf = (codec: CodecName): MediaKind => (codec === 'OPUS' ? 'audio' : 'video');
 
 export type ProcessStream = ReturnType<typeof createProcessStream>;
 
 /** Re-encoded in this process; without `program`, in the home process of the stream. */
-export type Making = { program?: string | undefined; kbps: number; toAll: boolean };
+export type ReencodingTask = { program?: string | undefined; kbps: number; toAll: boolean };
 
-type Hear = {
+type Handlers = {
   live(): void;
   idle(): void;
   /** Re-encoding failed too often. */
   givenUp(): void;
 };
 
-export function createProcessStream(relays: Relays, hear: Hear, times: Partial<RecorderTimes> = {}) {
-  const feeds: Record<MediaKind, Feed> = { audio: createFeed('audio'), video: createFeed('video') };
+export function createProcessStream(relays: Relays, on: Handlers, times: Partial<RecorderTimes> = {}) {
+  const fanOuts: Record<MediaKind, FanOut> = { audio: createFanOut('audio'), video: createFanOut('video') };
   /** In the order of their opening. */
   const ingests = new Map<string, IngestSession>();
   const views = new Map<string, ViewSession>();
   /** Relays to other processes and from one, by their secrets. */
-  const relayed = new Map<string, { arrivals: Map<string, Arrivals>; close(): void }>();
+  const relayed = new Map<string, { receivers: Map<string, RtpReceiver>; close(): void }>();
   const recorders = new Map<string, Recorder>();
-  let making: (Making & { by?: Reencoder }) | undefined;
+  let reencoding: (ReencodingTask & { by?: Reencoder }) | undefined;
   /** Shared by all concurrent requests. */
   let nextKeyframe: Promise<Buffer | undefined> | undefined;
   const received = { packets: 0, bytes: 0, lost: 0 };
@@ -58,23 +59,23 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
   /** Undefined while the stream is idle. */
   let unheardSeconds: number | undefined;
 
-  function heard(packet: Buffer): void {
+  function onPacket(packet: Buffer): void {
     received.packets += 1;
     received.bytes += packet.length;
-    if (unheardSeconds === undefined) hear.live();
+    if (unheardSeconds === undefined) on.live();
     unheardSeconds = 0;
   }
   function fallSilent(): void {
     if (unheardSeconds === undefined) return;
     unheardSeconds = undefined;
-    hear.idle();
+    on.idle();
   }
 
   function endIngest(session: string): void {
     const ingest = ingests.get(session);
     if (!ingest) return;
     ingests.delete(session);
-    for (const { leave, reception } of ingest.arrivals) {
+    for (const { leave, reception } of ingest.receivers) {
       received.lost += reception.lost();
       leave();
     }
@@ -86,8 +87,8 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     const taken = new Set<MediaKind>();
     const superseded: IngestSession[] = [];
     for (const ingest of [...ingests.values()].toReversed()) {
-      if (ingest.arrivals.every(({ kind }) => taken.has(kind))) superseded.push(ingest);
-      for (const { kind, isCurrent } of ingest.arrivals) if (isCurrent()) taken.add(kind);
+      if (ingest.receivers.every(({ kind }) => taken.has(kind))) superseded.push(ingest);
+      for (const { kind, isCurrent } of ingest.receivers) if (isCurrent()) taken.add(kind);
     }
     return superseded;
   }
@@ -96,34 +97,34 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     const end = relays.open(key, port, (packet) => {
       if (!isRtcp(packet)) return;
       for (const part of readRtcp(packet)) {
-        if (part.kind === 'nack') legOf(part.ssrc)?.resend(part.sequences);
-        if (part.kind === 'keyframe_wanted') legOf(part.ssrc)?.wantKeyframe();
+        if (part.kind === 'nack') downTrackOf(part.ssrc)?.resend(part.sequences);
+        if (part.kind === 'keyframe_request') downTrackOf(part.ssrc)?.wantKeyframe();
       }
     });
-    const legs = new Map<number, Leg>();
+    const downTracks = new Map<number, DownTrack>();
     for (const kind of kinds) {
-      for (const { rank } of feeds[kind].everyLayer) {
+      for (const { rank } of fanOuts[kind].everyLayer) {
         const ssrc = relaySsrc(kind, rank);
         const target = { payloadTypes: relayPayloadTypes, send: end.send, trusted: true, only: rank, ssrc };
-        legs.set(ssrc, feeds[kind].join(target));
+        downTracks.set(ssrc, fanOuts[kind].join(target));
       }
     }
-    const legOf = (ssrc: number) => legs.get(ssrc);
+    const downTrackOf = (ssrc: number) => downTracks.get(ssrc);
     relayed.set(key, {
-      arrivals: new Map(),
+      receivers: new Map(),
       close() {
         end.close();
-        for (const leg of legs.values()) leg.leave();
+        for (const downTrack of downTracks.values()) downTrack.leave();
       },
     });
   }
 
   function becomeEdge(key: string, port: number): void {
     // By codec and layer, created with their first packet.
-    const arrivals = new Map<string, Arrivals>();
+    const receivers = new Map<string, RtpReceiver>();
     const end = relays.open(key, port, (packet) => {
       if (isRtcp(packet)) {
-        for (const arrival of arrivals.values()) arrival.take(packet);
+        for (const receiver of receivers.values()) receiver.take(packet);
         return;
       }
       const payloadType = payloadTypeOf(packet);
@@ -132,22 +133,22 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
       );
       if (!codec || packet.length < 12) return;
       const kind = kindOf(codec);
-      const layer = feeds[kind].everyLayer.find(({ rank }) => relaySsrc(kind, rank) === ssrcOf(packet));
+      const layer = fanOuts[kind].everyLayer.find(({ rank }) => relaySsrc(kind, rank) === ssrcOf(packet));
       if (!layer) return;
       const name = `${codec} ${layer.rank}`;
-      let arrival = arrivals.get(name);
-      if (!arrival) {
+      let receiver = receivers.get(name);
+      if (!receiver) {
         const uplink = { kind, codec, payloadType, send: end.send };
-        arrival = createArrivals(layer, uplink, () => undefined);
-        arrivals.set(name, arrival);
+        receiver = createRtpReceiver(layer, uplink, () => undefined);
+        receivers.set(name, receiver);
       }
-      arrival.take(packet);
+      receiver.take(packet);
     });
     relayed.set(key, {
-      arrivals,
+      receivers,
       close() {
         end.close();
-        for (const { leave } of arrivals.values()) leave();
+        for (const { leave } of receivers.values()) leave();
       },
     });
   }
@@ -163,16 +164,16 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     const frames = createFrameAssembler(
       relayPayloadTypes,
       (frame) => resolve(ivfFile(frame)),
-      () => feeds.video.askKeyframe(),
+      () => fanOuts.video.requestKeyframe(),
     );
     const target = { payloadTypes: relayPayloadTypes, trusted: true, widthPx: pictureWidthPx };
-    const leg = feeds.video.join({ ...target, send: frames.take });
-    const patience = setTimeout(resolve, keyframeCollectedMs, undefined);
+    const downTrack = fanOuts.video.join({ ...target, send: frames.take });
+    const timeout = setTimeout(resolve, keyframeCollectedMs, undefined);
     try {
       return await promise;
     } finally {
-      clearTimeout(patience);
-      leg.leave();
+      clearTimeout(timeout);
+      downTrack.leave();
       nextKeyframe = undefined;
     }
   }
@@ -190,61 +191,61 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
     }
   }
 
-  function stopMaking(): void {
-    making?.by?.stop();
-    making = undefined;
-    feeds.video.serveMade(false);
+  function stopReencoding(): void {
+    reencoding?.by?.stop();
+    reencoding = undefined;
+    fanOuts.video.serveReencoded(false);
   }
 
-  function make(wanted: Making | undefined): void {
-    if (!wanted) return stopMaking();
-    feeds.video.serveMade(wanted.toAll);
+  function reencode(wanted: ReencodingTask | undefined): void {
+    if (!wanted) return stopReencoding();
+    fanOuts.video.serveReencoded(wanted.toAll);
     const { program, kbps } = wanted;
-    if (making?.program === program && making?.kbps === kbps) {
-      making = { ...making, ...wanted };
+    if (reencoding?.program === program && reencoding?.kbps === kbps) {
+      reencoding = { ...reencoding, ...wanted };
       return;
     }
-    stopMaking();
-    feeds.video.serveMade(wanted.toAll);
+    stopReencoding();
+    fanOuts.video.serveReencoded(wanted.toAll);
     const givenUp = () => {
-      stopMaking();
-      hear.givenUp();
+      stopReencoding();
+      on.givenUp();
     };
-    const { video: feed } = feeds;
-    making = {
+    const { video: fanOut } = fanOuts;
+    reencoding = {
       ...wanted,
-      ...(program && { by: startReencoder({ feed, into: feed.made, program, kbps, givenUp }) }),
+      ...(program && { by: startReencoder({ fanOut, into: fanOut.reencoded, program, kbps, givenUp }) }),
     };
   }
 
   /** True unless the published codec is known to be one that the viewer does not decode. */
   function isDecoded({ VP8, H264 }: PayloadTypes): boolean {
-    const { codec } = feeds.video;
+    const { codec } = fanOuts.video;
     if (VP8 === undefined && H264 === undefined) return true;
     return (
       codec === undefined ||
       { VP8, H264, OPUS: 0 }[codec] !== undefined ||
-      (making !== undefined && VP8 !== undefined)
+      (reencoding !== undefined && VP8 !== undefined)
     );
   }
 
-  const everyArrivals = function* () {
-    for (const { arrivals } of ingests.values()) yield* arrivals;
-    for (const { arrivals } of relayed.values()) yield* arrivals.values();
+  const everyReceiver = function* () {
+    for (const { receivers } of ingests.values()) yield* receivers;
+    for (const { receivers } of relayed.values()) yield* receivers.values();
   };
 
   return {
-    feeds,
+    fanOuts,
     get isEmpty() {
       return ingests.size + views.size + relayed.size + recorders.size === 0;
     },
     openIngest(session: string, peer: RtcPeer, offer: Description): string {
-      const ingest = createIngestSession(offer, { peer, feeds, heard });
+      const ingest = createIngestSession(offer, { peer, fanOuts, onPacket });
       ingests.set(session, ingest);
       return answerLayers(peer.answer(offer), offer);
     },
     openView(session: string, peer: RtcPeer): ViewSession {
-      const view = createViewSession({ peer, feeds });
+      const view = createViewSession({ peer, fanOuts });
       views.set(session, view);
       return view;
     },
@@ -258,14 +259,14 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
       views.delete(session);
     },
     keyframe,
-    make,
+    reencode,
     isDecoded,
     record(recording: string, file: string, maxMs: number, end: (outcome: Recorded) => void): void {
       const over = (outcome: Recorded) => {
         recorders.delete(recording);
         end(outcome);
       };
-      recorders.set(recording, startRecorder(feeds, { file, maxMs, end: over, times }));
+      recorders.set(recording, startRecorder(fanOuts, { file, maxMs, end: over, times }));
     },
     stopRecording: (recording: string) => recorders.get(recording)?.stop(),
     feedEdge,
@@ -275,7 +276,7 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
       for (const { peer } of [...ingests.values(), ...views.values()]) peer.end('ended');
       for (const key of relayed.keys()) endRelay(key);
       for (const { stop } of recorders.values()) stop();
-      stopMaking();
+      stopReencoding();
     },
     get ingests() {
       return ingests.size;
@@ -290,28 +291,28 @@ export function createProcessStream(relays: Relays, hear: Hear, times: Partial<R
       sessions: ingests.size + views.size,
       packetsIn: received.packets,
       bytesIn: received.bytes,
-      packetsOut: feeds.audio.sent.packets + feeds.video.sent.packets,
-      bytesOut: feeds.audio.sent.bytes + feeds.video.sent.bytes,
+      packetsOut: fanOuts.audio.sent.packets + fanOuts.video.sent.packets,
+      bytesOut: fanOuts.audio.sent.bytes + fanOuts.video.sent.bytes,
       lost: [...ingests.values()]
-        .flatMap(({ arrivals }) => arrivals)
+        .flatMap(({ receivers }) => receivers)
         .reduce((lost, { reception }) => lost + reception.lost(), received.lost),
     }),
     tick(): void {
-      for (const arrivals of everyArrivals()) arrivals.tick();
-      feeds.video.tick();
+      for (const receivers of everyReceiver()) receivers.tick();
+      fanOuts.video.tick();
     },
     everySecond(): void {
-      for (const { peer, arrivals } of ingests.values()) {
+      for (const { peer, receivers } of ingests.values()) {
         peer.everySecond();
-        for (const arrival of arrivals) arrival.report();
+        for (const receiver of receivers) receiver.report();
       }
       for (const { peer, payloadTypes } of views.values()) {
         peer.everySecond();
         // A new publisher sends a codec that this viewer does not decode: a new request is answered `undecoded`.
         if (!isDecoded(payloadTypes)) peer.end('failed');
       }
-      making?.by?.everySecond();
-      for (const kind of kinds) feeds[kind].everySecond();
+      reencoding?.by?.everySecond();
+      for (const kind of kinds) fanOuts[kind].everySecond();
       for (const recorder of recorders.values()) recorder.everySecond();
       for (const { peer } of supersededIngests()) peer.end('ended');
       if (unheardSeconds !== undefined && ++unheardSeconds > idleAfterSeconds) fallSilent();

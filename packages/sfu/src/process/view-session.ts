@@ -8,9 +8,9 @@ import {
   type PayloadTypes,
   payloadTypesOf,
 } from '../wire/description.ts';
-import { type Feed, feedSsrc, type Leg } from '../forwarding/feed.ts';
+import { type FanOut, viewerSsrc, type DownTrack } from '../forwarding/fan-out.ts';
 import { type Extensions, extensionLines, withAttributes } from '../wire/header-extensions.ts';
-import { type RtcPeer, sendOn } from './peer.ts';
+import { type RtcPeer, sendOn } from './rtc-peer.ts';
 import { createReportedLoss } from '../forwarding/reported-loss.ts';
 import { readRtcp } from '../wire/rtcp.ts';
 import { isRtcp } from '../wire/rtp.ts';
@@ -33,7 +33,7 @@ function sending(kind: MediaKind, mid: string, { OPUS, VP8, H264 }: PayloadTypes
     if (VP8 !== undefined) media.addVP8Codec(VP8);
     if (H264 !== undefined) media.addH264Codec(H264, h264Format);
   }
-  media.addSSRC(feedSsrc[kind], 'room', 'room', kind);
+  media.addSSRC(viewerSsrc[kind], 'room', 'room', kind);
   return media;
 }
 
@@ -45,24 +45,24 @@ export const videoPayloadTypesOf = ({ lines }: Description): PayloadTypes => {
   return line ? payloadTypesOf(line) : {};
 };
 
-export function createViewSession({ peer, feeds }: { peer: RtcPeer; feeds: Record<MediaKind, Feed> }) {
+export function createViewSession({ peer, fanOuts }: { peer: RtcPeer; fanOuts: Record<MediaKind, FanOut> }) {
   const tracks = new Map<MediaKind, Track>();
-  const legs = new Map<MediaKind, Leg>();
+  const downTracks = new Map<MediaKind, DownTrack>();
   const loss = createReportedLoss();
   let hidden = false;
   let widthPx: number | undefined;
 
-  function hear(kind: MediaKind, packet: Buffer): void {
-    const leg = legs.get(kind);
-    if (!leg || !isRtcp(packet)) return;
+  function onFeedback(kind: MediaKind, packet: Buffer): void {
+    const downTrack = downTracks.get(kind);
+    if (!downTrack || !isRtcp(packet)) return;
     for (const part of readRtcp(packet)) {
-      if (part.kind === 'receiver_report') loss.hear(feedSsrc[kind], part.reports);
-      if (part.kind === 'nack' && part.ssrc === feedSsrc[kind]) leg.resend(part.sequences);
-      if (part.kind === 'keyframe_wanted' && part.ssrc === feedSsrc[kind]) leg.wantKeyframe();
-      if (part.kind === 'estimate') legs.get('video')?.hearEstimate(part.bitsPerSecond);
+      if (part.kind === 'receiver_report') loss.count(viewerSsrc[kind], part.reports);
+      if (part.kind === 'nack' && part.ssrc === viewerSsrc[kind]) downTrack.resend(part.sequences);
+      if (part.kind === 'keyframe_request' && part.ssrc === viewerSsrc[kind]) downTrack.wantKeyframe();
+      if (part.kind === 'remb') downTracks.get('video')?.onBandwidthEstimate(part.bitsPerSecond);
       if (part.kind !== 'receiver_report') continue;
       for (const { ssrc, fractionLost } of part.reports) {
-        if (ssrc === feedSsrc.video) legs.get('video')?.hearLoss(fractionLost);
+        if (ssrc === viewerSsrc.video) downTracks.get('video')?.onLossReport(fractionLost);
       }
     }
   }
@@ -70,7 +70,7 @@ export function createViewSession({ peer, feeds }: { peer: RtcPeer; feeds: Recor
   function addTrack(kind: MediaKind, mid: string, payloadTypes: PayloadTypes): void {
     const track = peer.addTrack(sending(kind, mid, payloadTypes));
     tracks.set(kind, track);
-    track.onMessage((packet) => hear(kind, packet));
+    track.onMessage((packet) => onFeedback(kind, packet));
   }
 
   /** The viewer receives media as soon as the connection is up. */
@@ -82,15 +82,15 @@ export function createViewSession({ peer, feeds }: { peer: RtcPeer; feeds: Recor
       if (!track || line.codecs.length === 0) continue;
       const send = (packet: Buffer) => sendOn(track, packet);
       const begin = () => {
-        if (legs.has(line.kind) || ended) return;
-        const leg = feeds[line.kind].join({
+        if (downTracks.has(line.kind) || ended) return;
+        const downTrack = fanOuts[line.kind].join({
           payloadTypes: payloadTypesOf(line),
           send,
           widthPx,
           ...(line.kind === 'video' && { sendTimeId: line.extensions.sendTime }),
         });
-        if (line.kind === 'video') leg.pause(hidden);
-        legs.set(line.kind, leg);
+        if (line.kind === 'video') downTrack.pause(hidden);
+        downTracks.set(line.kind, downTrack);
       };
       track.onOpen(begin);
       if (track.isOpen()) begin();
@@ -138,14 +138,14 @@ export function createViewSession({ peer, feeds }: { peer: RtcPeer; feeds: Recor
     resize(toPx: number): void {
       hidden = toPx === 0;
       if (!hidden) widthPx = toPx;
-      const leg = legs.get('video');
-      if (!hidden) leg?.resize(toPx);
-      leg?.pause(hidden);
+      const downTrack = downTracks.get('video');
+      if (!hidden) downTrack?.resize(toPx);
+      downTrack?.pause(hidden);
     },
     leave(): void {
       ended = true;
-      for (const leg of legs.values()) leg.leave();
-      legs.clear();
+      for (const downTrack of downTracks.values()) downTrack.leave();
+      downTracks.clear();
     },
   };
 }

@@ -15,7 +15,7 @@ type Recording = {
   over: PromiseWithResolvers<void>;
 };
 type Outcome = Parameters<SfuEvents['recorded']>[1];
-type Recorded = Extract<MediaProcessEvent, { word: 'recorded' }>['outcome'];
+type Recorded = Extract<MediaProcessEvent, { event: 'recorded' }>['outcome'];
 
 export function createRecordingSessions({
   clips,
@@ -74,7 +74,7 @@ export function createRecordingSessions({
         over: Promise.withResolvers(),
       });
       try {
-        await slot.order('record', { stream, recording: id, file: await clips.rawFile(id), maxMs });
+        await slot.send('record', { stream, recording: id, file: await clips.rawFile(id), maxMs });
       } catch (error) {
         recordings.delete(id);
         throw error;
@@ -86,11 +86,11 @@ export function createRecordingSessions({
       if (!recording) throw new SfuRefusal('unknown');
       recording.isAborted ||= !keep;
       if (!recording.isFinishing) {
-        await recording.slot.order('stopRecording', { stream: recording.stream, recording: id });
+        await recording.slot.send('stopRecording', { stream: recording.stream, recording: id });
       }
       if (!keep) await recording.over.promise;
     },
-    hear: (id: string, recorded: Recorded) => void finish(id, recorded).catch(note),
+    ended: (id: string, recorded: Recorded) => void finish(id, recorded).catch(note),
     lose(slot: MediaSlot): void {
       for (const [id, recording] of recordings) {
         if (recording.slot === slot) void finish(id, 'gone').catch(note);

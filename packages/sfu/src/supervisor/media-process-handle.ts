@@ -32,10 +32,10 @@ const pingEveryBeats = 2;
 const waitingMax = 1000;
 const stopWithinMs = 1500;
 
-export type MediaProcessEvent = Exclude<ProcessEvent, { word: 'ready' | 'answer' | 'refusal' | 'failure' }>;
+export type MediaProcessEvent = Exclude<ProcessEvent, { event: 'ready' | 'answer' | 'refusal' | 'failure' }>;
 
 type Waiting = {
-  order: CommandName;
+  command: CommandName;
   /** Beats since the command was sent. */
   beats: number;
   resolve(answer: unknown): void;
@@ -48,15 +48,15 @@ export function startMediaProcess({
   settings,
   beatMs = usualBeatMs,
   log,
-  hear,
-  measured,
+  onEvent,
+  onLoad,
 }: {
   settings: ProcessSettings;
   beatMs?: number | undefined;
   log: SfuLog;
-  hear(word: MediaProcessEvent): void;
+  onEvent(event: MediaProcessEvent): void;
   /** Called with each answered ping. */
-  measured(load: CommandResult<'ping'>): void;
+  onLoad(load: CommandResult<'ping'>): void;
 }) {
   // The process gets none of the server's environment: no settings, no secrets.
   const child = fork(program, [JSON.stringify(settings)], {
@@ -80,17 +80,18 @@ export function startMediaProcess({
   let isCutOff = false;
 
   function settle(event: ProcessEvent): void {
-    if (event.word === 'ready') {
+    if (event.event === 'ready') {
       isUp = true;
       return ready.resolve(event);
     }
-    if (event.word !== 'answer' && event.word !== 'refusal' && event.word !== 'failure') return hear(event);
+    if (event.event !== 'answer' && event.event !== 'refusal' && event.event !== 'failure')
+      return onEvent(event);
     const call = waiting.get(event.call);
     if (!call) return;
     waiting.delete(event.call);
-    if (event.word === 'answer') call.resolve(z.parse(commands[call.order].answer, event.answer));
-    else if (event.word === 'refusal') call.reject(new SfuRefusal(event.reason));
-    else call.reject(new Error(`media process, ${call.order}: ${event.message}`));
+    if (event.event === 'answer') call.resolve(z.parse(commands[call.command].answer, event.answer));
+    else if (event.event === 'refusal') call.reject(new SfuRefusal(event.reason));
+    else call.reject(new Error(`media process, ${call.command}: ${event.message}`));
   }
 
   child.on('message', (message) => {
@@ -114,14 +115,14 @@ export function startMediaProcess({
     ended.resolve();
   });
 
-  async function order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
+  async function send<O extends CommandName>(command: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
     if (isOver || !child.connected) throw new SfuRefusal('unavailable');
     if (waiting.size >= waitingMax) throw new SfuRefusal('full');
     const call = (calls += 1);
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    waiting.set(call, { order, beats: 0, resolve, reject });
+    waiting.set(call, { command, beats: 0, resolve, reject });
     try {
-      child.send({ call, order, args }, (error) => {
+      child.send({ call, command, args }, (error) => {
         if (!error) return;
         isCutOff = true;
         reject(new SfuRefusal('unavailable'));
@@ -144,11 +145,11 @@ export function startMediaProcess({
   const pulse = setInterval(() => {
     beats += 1;
     if (isStuck()) {
-      const asked = [...waiting.values()].map(({ order }) => order);
+      const asked = [...waiting.values()].map(({ command }) => command);
       log.error({ pid: child.pid, asked }, 'A media process does not answer: killing it');
       child.kill('SIGKILL');
     } else if (isUp && beats % pingEveryBeats === 0) {
-      order('ping', {}).then(measured, () => undefined); // The end of the process is reported separately.
+      send('ping', {}).then(onLoad, () => undefined); // The end of the process is reported separately.
     }
   }, beatMs);
 
@@ -156,14 +157,14 @@ export function startMediaProcess({
     pid: child.pid,
     ready: ready.promise,
     ended: ended.promise,
-    order,
+    send,
     isReachable: () => !isOver && !isCutOff && child.connected,
     async stop(): Promise<void> {
       if (isOver) return;
       if (child.connected) child.disconnect();
-      const impatient = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+      const timeout = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
       await ended.promise;
-      clearTimeout(impatient);
+      clearTimeout(timeout);
     },
   };
 }

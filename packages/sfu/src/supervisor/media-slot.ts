@@ -18,15 +18,15 @@ export function createMediaSlot({
   settings,
   beatMs,
   log,
-  hear,
-  gone,
+  onEvent,
+  onGone,
 }: {
   settings: ProcessSettings;
   beatMs: number | undefined;
   log: SfuLog;
-  hear(word: MediaProcessEvent): void;
+  onEvent(event: MediaProcessEvent): void;
   /** The process ended with all its sessions. */
-  gone(): void;
+  onGone(): void;
 }) {
   const load = createSlotLoad();
   let child: MediaProcess | undefined;
@@ -38,7 +38,7 @@ export function createMediaSlot({
 
   function start(): void {
     if (child || again || isStopped) return;
-    child = startMediaProcess({ settings, beatMs, log, hear, measured: load.measured });
+    child = startMediaProcess({ settings, beatMs, log, onEvent, onLoad: load.measured });
     void watch(child);
   }
 
@@ -55,7 +55,7 @@ export function createMediaSlot({
     if (relayPort !== undefined) up = Promise.withResolvers();
     relayPort = undefined;
     load.ended();
-    gone();
+    onGone();
     if (isStopped) return;
     load.restarted();
     if (performance.now() - startedAt > backOff.calmAfterMs) waitMs = backOff.firstMs;
@@ -80,9 +80,9 @@ export function createMediaSlot({
     },
     /** Resolves once the process is up; never where the slot is stopped before. */
     whenUp: () => up.promise,
-    async order<O extends CommandName>(order: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
+    async send<O extends CommandName>(command: O, args: CommandArgs<O>): Promise<CommandResult<O>> {
       if (!child) throw new SfuRefusal('unavailable');
-      return child.order(order, args);
+      return child.send(command, args);
     },
     load: (number: number) => load.read(number, relayPort !== undefined),
     async stop(): Promise<void> {

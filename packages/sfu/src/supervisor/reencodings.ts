@@ -6,7 +6,7 @@ import { type SfuReencodingLoad, SfuRefusal, type SfuSession, type SfuStream } f
 import type { MediaSlot } from './media-slot.ts';
 import type { CommandArgs } from '../process/process-commands.ts';
 
-type Making = NonNullable<CommandArgs<'make'>['making']>;
+type ReencodingTask = NonNullable<CommandArgs<'reencode'>['reencoding']>;
 
 const kbpsBounds = { least: 64, most: 2500 };
 /** Rate for viewers' needs, where the publisher requested none. */
@@ -43,17 +43,17 @@ export function createReencodings({
   const sums = { refusedPublishers: 0, refusedViewers: 0, failed: 0 };
   const canDo = program !== undefined && places > 0;
 
-  function makingOf(stream: SfuStream, isHome: boolean): Making | undefined {
+  function taskOf(stream: SfuStream, isHome: boolean): ReencodingTask | undefined {
     const { kbps, toAll } = reencodings.get(stream) ?? {};
     if (kbps === undefined || toAll === undefined) return undefined;
     return { kbps, toAll, ...(isHome && program !== undefined && { program }) };
   }
 
-  async function order(stream: SfuStream): Promise<void> {
+  async function send(stream: SfuStream): Promise<void> {
     await Promise.all(
       slotsOf(stream).map(async (slot, index) => {
         try {
-          await slot.order('make', { stream, making: makingOf(stream, index === 0) });
+          await slot.send('reencode', { stream, reencoding: taskOf(stream, index === 0) });
         } catch (error) {
           // The end of the process is reported separately, and the publisher reconnects.
           if (!(error instanceof SfuRefusal)) throw error;
@@ -61,8 +61,8 @@ export function createReencodings({
       }),
     );
   }
-  const orderSoon = (stream: SfuStream) =>
-    void order(stream).catch((error: unknown) => log.error({ err: error }, 'A stream was not re-encoded'));
+  const sendSoon = (stream: SfuStream) =>
+    void send(stream).catch((error: unknown) => log.error({ err: error }, 'A stream was not re-encoded'));
 
   const hasSlot = (stream: SfuStream) => reencodings.has(stream) || reencodings.size < places;
 
@@ -77,12 +77,12 @@ export function createReencodings({
     const { toAll, needy } = reencodings.get(stream) ?? {};
     if (toAll !== false || !needy || needy.size > 0) return;
     reencodings.delete(stream);
-    orderSoon(stream);
+    sendSoon(stream);
   }
 
   return {
     canDo,
-    makingOf,
+    taskOf,
     load(): SfuReencodingLoad {
       const all = [...reencodings.values()];
       const forAll = all.filter(({ toAll }) => toAll).length;
@@ -94,7 +94,7 @@ export function createReencodings({
         const known = reencodings.get(stream);
         if (known) known.toAll = false;
         endUnneeded(stream);
-        return order(stream);
+        return send(stream);
       }
       if (!canDo) throw new SfuRefusal('unavailable');
       if (!hasSlot(stream)) {
@@ -104,7 +104,7 @@ export function createReencodings({
       const kbps = Math.round(Math.min(Math.max(to.videoKbps, kbpsBounds.least), kbpsBounds.most));
       failedAt.delete(stream);
       take(stream, kbps, true);
-      await order(stream);
+      await send(stream);
     },
     /** Requested by a viewer; refused where no slot is free. */
     async need(stream: SfuStream, session: SfuSession): Promise<void> {
@@ -115,7 +115,7 @@ export function createReencodings({
         throw new SfuRefusal('undecoded');
       }
       (reencodings.get(stream) ?? take(stream, neededKbps, false)).needy.add(session);
-      await order(stream);
+      await send(stream);
     },
     leave(stream: SfuStream, session: SfuSession): void {
       const reencoding = reencodings.get(stream);
@@ -129,7 +129,7 @@ export function createReencodings({
       reencodings.delete(stream);
       sums.failed += 1;
       failedAt.set(stream, performance.now());
-      orderSoon(stream);
+      sendSoon(stream);
       if (reencoding.toAll) failed(stream);
     },
     /** The stream has ended. */

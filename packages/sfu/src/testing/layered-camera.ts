@@ -44,7 +44,7 @@ export async function openLayeredCamera<Session extends string>(
   track.onMessage((packet) => {
     if (!isRtcp(packet)) return;
     for (const part of readRtcp(packet)) {
-      if (part.kind !== 'keyframe_wanted') continue;
+      if (part.kind !== 'keyframe_request') continue;
       asked.push(part.ssrc - ssrcOf(0));
       keyWanted.add(part.ssrc - ssrcOf(0));
     }

@@ -136,7 +136,7 @@ export async function openCamera<Session extends string>(
       if (!isRtcp(packet)) return;
       for (const part of readRtcp(packet)) {
         heard.push(part);
-        if (part.kind === 'keyframe_wanted') keyWanted = true;
+        if (part.kind === 'keyframe_request') keyWanted = true;
         if (part.kind === 'nack') {
           for (const sequence of part.sequences) {
             const again = history.get(sequence);

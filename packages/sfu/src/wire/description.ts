@@ -58,12 +58,12 @@ export const h264FormatOf = ({ format }: Codec): string => {
 /** The best quality that the product allows a microphone. */
 export const opusFormat = 'minptime=10;useinbandfec=1;stereo=1;sprop-stereo=1;maxaveragebitrate=128000';
 
-function carry(line: MediaLine, { from, isRemade }: Role): Carried['codecs'] {
+function carry(line: MediaLine, { from, isReencoded }: Role): Carried['codecs'] {
   if (line.kind === 'audio') {
     const of = chooseAudio(line);
     return of ? [{ name: 'OPUS', of }] : [];
   }
-  const first = chooseVideo(line) ?? (isRemade ? anyVideo(line) : undefined);
+  const first = chooseVideo(line) ?? (isReencoded ? anyVideo(line) : undefined);
   if (!first) return [];
   const chosen = [{ name: first.codec, of: first.of }];
   // Viewers may negotiate both codecs, because the next publisher may send the other one.
@@ -97,7 +97,7 @@ type Role = {
   from: 'publisher' | 'viewer';
   type: 'offer' | 'answer';
   /** The stream is re-encoded: viewers need not decode the original. */
-  isRemade?: boolean | undefined;
+  isReencoded?: boolean | undefined;
 };
 type Written = { from: Role['from']; setup: 'active' | 'passive' };
 

@@ -21,8 +21,8 @@ export type StoredPacket = {
   readonly picture: Vp8Start['picture'];
 };
 
-/** Header fields that differ for each leg. */
-export type LegHeader = {
+/** Header fields that differ for each down track. */
+export type DownTrackHeader = {
   payloadType: number;
   sequence: number;
   timestamp: number;
@@ -65,15 +65,20 @@ function write32(out: Buffer, value: number, at: number): void {
   write16(out, value, at + 2);
 }
 
-function writePicture({ plain, picture }: StoredPacket, head: LegHeader): void {
+function writePicture({ plain, picture }: StoredPacket, head: DownTrackHeader): void {
   if (!picture) return;
   if (picture.isLong) write16(plain, 0x8000 | (head.picture & 0x7fff), picture.at);
   else plain[picture.at] = head.picture & 0x7f;
   if (picture.baseAt !== undefined) plain[picture.baseAt] = head.base;
 }
 
-/** The buffer is reused for the next leg. `sendTimeId` 0: without the send time. */
-export function writeHeader(kept: StoredPacket, head: LegHeader, sendTimeId: number, sentAt: number): Buffer {
+/** The buffer is reused for the next down track. `sendTimeId` 0: without the send time. */
+export function writeHeader(
+  kept: StoredPacket,
+  head: DownTrackHeader,
+  sendTimeId: number,
+  sentAt: number,
+): Buffer {
   const out = sendTimeId === 0 ? kept.plain : kept.bytes;
   out[0] = sendTimeId === 0 ? kept.first : kept.first | 0x10;
   out[1] = kept.marker | head.payloadType;

@@ -23,8 +23,8 @@ export type Rtcp =
   | SenderReport
   | { kind: 'receiver_report'; reports: { ssrc: number; fractionLost: number; highest: number }[] }
   | { kind: 'nack'; ssrc: number; sequences: number[] }
-  | { kind: 'keyframe_wanted'; ssrc: number }
-  | { kind: 'estimate'; bitsPerSecond: number };
+  | { kind: 'keyframe_request'; ssrc: number }
+  | { kind: 'remb'; bitsPerSecond: number };
 
 /** Lost packets that one NACK names at most: beyond it, a keyframe repairs the picture sooner. */
 const maxSequences = 256;
@@ -78,13 +78,13 @@ function readOne(packet: Buffer): Rtcp | undefined {
     return { kind: 'nack', ssrc, sequences: lostIn(packet) };
   }
   if (type !== payloadFeedback) return undefined;
-  if (format === pictureLoss) return { kind: 'keyframe_wanted', ssrc };
+  if (format === pictureLoss) return { kind: 'keyframe_request', ssrc };
   // A FIR names its media SSRC in its first entry.
   if (format === fullIntra) {
-    return packet.length < 20 ? undefined : { kind: 'keyframe_wanted', ssrc: packet.readUInt32BE(12) };
+    return packet.length < 20 ? undefined : { kind: 'keyframe_request', ssrc: packet.readUInt32BE(12) };
   }
   const bitsPerSecond = format === application ? estimateIn(packet) : undefined;
-  return bitsPerSecond === undefined ? undefined : { kind: 'estimate', bitsPerSecond };
+  return bitsPerSecond === undefined ? undefined : { kind: 'remb', bitsPerSecond };
 }
 
 /** The known parts of a compound packet; a malformed rest is ignored. */
@@ -128,7 +128,7 @@ export function nack(ssrc: number, sequences: readonly number[]): Buffer {
 }
 
 /** REMB: how much a publisher may send on these SSRCs. */
-export function estimate(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
+export function remb(ssrcs: readonly number[], bitsPerSecond: number): Buffer {
   const packet = feedback(payloadFeedback, application, 2 + ssrcs.length, 0);
   let [scale, mantissa] = [0, Math.floor(bitsPerSecond)];
   for (; mantissa > 0x3ffff; scale++) mantissa = Math.floor(mantissa / 2);

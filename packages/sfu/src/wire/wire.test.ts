@@ -1,6 +1,6 @@
 // What the engine reads of packets and descriptions, and what it writes.
 import { describe, expect, test } from 'vitest';
-import { estimate, keyframeRequest, nack, readRtcp, receiverReportOf, senderReportFor } from './rtcp.ts';
+import { remb, keyframeRequest, nack, readRtcp, receiverReportOf, senderReportFor } from './rtcp.ts';
 import {
   beginsH264Keyframe,
   beginsVp8Keyframe,
@@ -70,9 +70,9 @@ describe('a report', () => {
   });
   test('asks for a keyframe, tells what a line carries, and how packets arrive; several travel as one', () => {
     const report = { lost: 3, fractionLost: 0.25, highest: 70_000, jitter: 5, lastReport: 1, delay: 2 };
-    expect(read(keyframeRequest(5), estimate([5], 1_200_000), receiverReportOf(5, report))).toEqual([
-      { kind: 'keyframe_wanted', ssrc: 5 },
-      { kind: 'estimate', bitsPerSecond: 1_200_000 },
+    expect(read(keyframeRequest(5), remb([5], 1_200_000), receiverReportOf(5, report))).toEqual([
+      { kind: 'keyframe_request', ssrc: 5 },
+      { kind: 'remb', bitsPerSecond: 1_200_000 },
       { kind: 'receiver_report', reports: [{ ssrc: 5, fractionLost: 0.25, highest: 70_000 }] },
     ]);
   });

@@ -37,7 +37,7 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
 
     test('a publisher is told how packets arrive and how much may be sent', async () => {
       const source = await camera();
-      await until(() => source.heard.some(({ kind }) => kind === 'estimate'));
+      await until(() => source.heard.some(({ kind }) => kind === 'remb'));
       const report = await until(() => source.heard.find(({ kind }) => kind === 'receiver_report'));
       expect(report).toMatchObject({ reports: [{ fractionLost: 0 }] });
     });

@@ -96,7 +96,7 @@ export function packetsContract(scene: EngineScene) {
     source.forget();
     source.heard.length = 0;
     source.loseOne();
-    await until(() => source.heard.some(({ kind }) => kind === 'keyframe_wanted'));
+    await until(() => source.heard.some(({ kind }) => kind === 'keyframe_request'));
     await viewer.more(10);
     expect(viewer.missing('video')).toBe(1);
     const asked = source.heard.filter(({ kind }) => kind === 'nack').length;
@@ -130,8 +130,8 @@ export function packetsContract(scene: EngineScene) {
       for (const viewer of viewers) viewer.wantKeyframe();
       await viewers[0]?.more(2);
     }
-    await until(() => source.heard.some(({ kind }) => kind === 'keyframe_wanted'));
-    const asked = source.heard.filter(({ kind }) => kind === 'keyframe_wanted').length;
+    await until(() => source.heard.some(({ kind }) => kind === 'keyframe_request'));
+    const asked = source.heard.filter(({ kind }) => kind === 'keyframe_request').length;
     expect(asked).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 300) + 1);
   });
 

@@ -1,41 +1,41 @@
-// What a feed makes of sources that change and legs that want something, packet by packet; and that nothing
+// What a fan-out makes of sources that change and down tracks that want something, packet by packet; and that nothing
 // a stranger sends can stop it.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { audioPacket, filmFrame, markOf, videoFrame, type Numbers } from '../testing/vp8.ts';
-import { createFeed, type Feed, type LegTarget } from './feed.ts';
-import { createArrivals } from '../process/ingest-session.ts';
+import { createFanOut, type FanOut, type DownTrackTarget } from './fan-out.ts';
+import { createRtpReceiver } from './rtp-receiver.ts';
 import type { LayerSource } from './layer.ts';
 import { keyframeRequest, nack, readRtcp } from '../wire/rtcp.ts';
 import { sequenceOf } from '../wire/rtp.ts';
 import { createFrameAssembler } from '../codecs/frame-assembler.ts';
 
 let now = 0;
-let feed: Feed;
+let fanOut: FanOut;
 let asked: string[];
 beforeEach(() => {
   now = 1000;
-  feed = createFeed('video', () => now);
+  fanOut = createFanOut('video', () => now);
   asked = [];
 });
 
 const source = (name: string, codec: LayerSource['codec'] = 'VP8'): LayerSource => {
   const made = { codec, requestKeyframe: () => void asked.push(name) };
-  feed.lowest.expect(made);
+  fanOut.lowest.expect(made);
   return made;
 };
 const at = (sequence: number): Numbers => ({ sequence, timestamp: sequence * 1000, ssrc: 5 });
 /** A frame of two packets each. */
 const send = (from: LayerSource, sequence: number, key = false) => {
-  for (const packet of videoFrame(at(sequence), { key, mark: sequence })) feed.lowest.take(from, packet);
+  for (const packet of videoFrame(at(sequence), { key, mark: sequence })) fanOut.lowest.take(from, packet);
 };
-const watch = (target: Partial<LegTarget> = {}) => {
+const watch = (target: Partial<DownTrackTarget> = {}) => {
   const received: { sequence: number; mark: number }[] = [];
-  const leg = feed.join({
+  const downTrack = fanOut.join({
     payloadTypes: { VP8: 96 },
     send: (packet) => void received.push({ sequence: sequenceOf(packet), mark: markOf(packet) }),
     ...target,
   });
-  return { ...leg, received, marks: () => [...new Set(received.map(({ mark }) => mark))] };
+  return { ...downTrack, received, marks: () => [...new Set(received.map(({ mark }) => mark))] };
 };
 
 describe('a leg', () => {
@@ -86,7 +86,7 @@ describe('a leg', () => {
     send(camera, 0, true);
     for (let times = 0; times < 2000; times++) viewer.resend([0]);
     expect(viewer.received.length).toBe(2 + 512);
-    feed.everySecond();
+    fanOut.everySecond();
     viewer.resend([0]);
     expect(viewer.received.length).toBe(2 + 513);
   });
@@ -104,7 +104,7 @@ describe('a leg', () => {
     asked.length = 0;
     for (; now < 11_000; now += 10) {
       for (const viewer of viewers) viewer.wantKeyframe();
-      feed.tick();
+      fanOut.tick();
     }
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.length).toBeLessThanOrEqual(34);
@@ -137,7 +137,7 @@ describe('a source', () => {
     now += 1000;
     viewer.wantKeyframe();
     expect(asked).toContain('first');
-    feed.lowest.leave(second);
+    fanOut.lowest.leave(second);
     send(first, 2);
     expect(viewer.marks()).toEqual([0, 2]);
   });
@@ -189,10 +189,10 @@ test('whatever bytes arrive, nothing breaks', () => {
     () => undefined,
     () => undefined,
   );
-  feed.join({ payloadTypes: { VP8: 96, H264: 97 }, send: frames.take });
+  fanOut.join({ payloadTypes: { VP8: 96, H264: 97 }, send: frames.take });
   const uplinks = (['VP8', 'H264'] as const).map((codec, index) =>
-    createArrivals(
-      feed.lowest,
+    createRtpReceiver(
+      fanOut.lowest,
       { kind: 'video', codec, payloadType: 96 + index, send: () => undefined },
       () => undefined,
     ),

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { Video } from 'node-datachannel';
 import { expect, test } from 'vitest';
 import { until } from '../testing/until.ts';
-import { createRtcPeer } from './peer.ts';
+import { createRtcPeer } from './rtc-peer.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

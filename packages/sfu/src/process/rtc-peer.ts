@@ -34,21 +34,25 @@ export type PeerNetwork = {
 
 export type RtcPeer = ReturnType<typeof createRtcPeer>;
 
-type Hear = {
+type Handlers = {
   candidate(candidate: Candidate | null): void;
   /** Once. */
   end(why: SessionEnd): void;
 };
 
-export function createRtcPeer(place: PeerNetwork, hear: Hear, now: () => number = () => performance.now()) {
+export function createRtcPeer(
+  network: PeerNetwork,
+  on: Handlers,
+  now: () => number = () => performance.now(),
+) {
   const connection = new PeerConnection('', {
     iceServers: [],
     disableAutoNegotiation: true,
-    ...(place.bindAddress && { bindAddress: place.bindAddress }),
-    ...(place.port && { enableIceUdpMux: true, portRangeBegin: place.port, portRangeEnd: place.port }),
+    ...(network.bindAddress && { bindAddress: network.bindAddress }),
+    ...(network.port && { enableIceUdpMux: true, portRangeBegin: network.port, portRangeEnd: network.port }),
   });
   const openedAt = now();
-  const connectWithinMs = place.connectWithinMs ?? usualConnectWithinMs;
+  const connectWithinMs = network.connectWithinMs ?? usualConnectWithinMs;
   /**
    * Referenced here, because the garbage collector closes an unreferenced track. A track with a listener is collected
    * only after it is closed: the library references the listener, and the listener references the track.
@@ -65,7 +69,7 @@ export function createRtcPeer(place: PeerNetwork, hear: Hear, now: () => number 
     state = 'ended';
     for (const track of tracks) track.close();
     connection.close();
-    hear.end(why);
+    on.end(why);
   }
 
   connection.onStateChange((to) => {
@@ -78,7 +82,7 @@ export function createRtcPeer(place: PeerNetwork, hear: Hear, now: () => number 
   function addCandidate(text: string): void {
     if (state === 'ended' || candidates >= candidatesMax) return;
     candidates += 1;
-    const candidate = readCandidate(text, { allowsPrivate: place.allowsPrivateCandidates ?? true });
+    const candidate = readCandidate(text, { allowsPrivate: network.allowsPrivateCandidates ?? true });
     if (!candidate) return;
     if (early) early.push(candidate);
     else tryCandidate(candidate);
@@ -103,7 +107,7 @@ export function createRtcPeer(place: PeerNetwork, hear: Hear, now: () => number 
   function describeOurselves(type: 'offer' | 'answer') {
     connection.setLocalDescription(type);
     const sdp = connection.localDescription()?.sdp ?? '';
-    return { sdp: withoutAddresses(sdp), own: ownCandidates(sdp, place.announcedAddress) };
+    return { sdp: withoutAddresses(sdp), own: ownCandidates(sdp, network.announcedAddress) };
   }
 
   let unannounced: Candidate[] = [];
@@ -133,9 +137,9 @@ export function createRtcPeer(place: PeerNetwork, hear: Hear, now: () => number 
     /** Candidates are sent afterwards: DTLS fails where a peer starts before its fingerprint is known. */
     acceptAnswer(answer: Description): void {
       setRemote(answer, 'answer');
-      for (const candidate of unannounced) hear.candidate(candidate);
+      for (const candidate of unannounced) on.candidate(candidate);
       unannounced = [];
-      hear.candidate(null);
+      on.candidate(null);
     },
     everySecond(): void {
       if (state === 'opened' && now() - openedAt > connectWithinMs) end('failed');

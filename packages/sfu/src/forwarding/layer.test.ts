@@ -1,6 +1,6 @@
 // Simulcast, packet by packet: which viewer receives which layer, and that switching leaves no gap.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createFeed, type Feed, type LegTarget } from './feed.ts';
+import { createFanOut, type FanOut, type DownTrackTarget } from './fan-out.ts';
 import { extensionIn } from '../wire/header-extensions.ts';
 import type { Layer, LayerSource } from './layer.ts';
 import { sequenceDistance, sequenceOf, ssrcOf, timestampOf, vp8Start } from '../wire/rtp.ts';
@@ -10,14 +10,14 @@ const frameMs = 40;
 const ticks = (ms: number) => ms * 90;
 
 let now = 0;
-let feed: Feed;
+let fanOut: FanOut;
 let cameras: ReturnType<typeof publish>[];
 let asked: number[];
 beforeEach(() => {
   now = 10_000;
-  feed = createFeed('video', () => now);
+  fanOut = createFanOut('video', () => now);
   asked = [];
-  cameras = widths.map((width, rank) => publish(feed.layers[rank] as Layer, width));
+  cameras = widths.map((width, rank) => publish(fanOut.layers[rank] as Layer, width));
 });
 
 /** A frame of one packet, with all that a browser says before it. */
@@ -82,9 +82,9 @@ type Got = {
   at: number;
 };
 
-function watch(target: Partial<LegTarget> = {}) {
+function watch(target: Partial<DownTrackTarget> = {}) {
   const got: Got[] = [];
-  const leg = feed.join({
+  const downTrack = fanOut.join({
     payloadTypes: { VP8: 96 },
     send(packet) {
       if (packet.length < 34 && packet.length !== 27) return;
@@ -103,7 +103,7 @@ function watch(target: Partial<LegTarget> = {}) {
     },
     ...target,
   });
-  return { ...leg, got, width: () => got.at(-1)?.width };
+  return { ...downTrack, got, width: () => got.at(-1)?.width };
 }
 
 /** Time passes; cameras shoot, the feed looks after itself. */
@@ -111,8 +111,8 @@ function pass(ms: number, which = cameras): void {
   for (const end = now + ms; now < end;) {
     now += frameMs;
     for (const camera of which) camera.shoot();
-    feed.tick();
-    if (now % 1000 < frameMs) feed.everySecond();
+    fanOut.tick();
+    if (now % 1000 < frameMs) fanOut.everySecond();
   }
 }
 
@@ -208,7 +208,7 @@ describe('a publisher', () => {
     pass(1000);
     const viewers = [watch({ widthPx: 100 }), watch()];
     pass(1000);
-    const [lowest] = feed.layers as [Layer];
+    const [lowest] = fanOut.layers as [Layer];
     const back = publish(lowest, 480);
     pass(200, [back]);
     for (const camera of cameras) camera.leave();
@@ -235,7 +235,7 @@ describe('a publisher', () => {
     pass(500);
     watch({ widthPx: 100 });
     pass(500);
-    expect(feed.layers.map(({ isWanted }) => isWanted)).toEqual([true, false, false]);
+    expect(fanOut.layers.map(({ isWanted }) => isWanted)).toEqual([true, false, false]);
   });
 });
 
@@ -245,8 +245,8 @@ describe('a poor line', () => {
     const [weak, well] = [watch(), watch()];
     pass(3000);
     for (let second = 0; second < 10; second++) {
-      weak.hearLoss(0.3);
-      well.hearLoss(0);
+      weak.onLossReport(0.3);
+      well.onLossReport(0);
       pass(1000);
     }
     expect(weak.got.some(({ width }) => width === 320)).toBe(true);
@@ -259,7 +259,7 @@ describe('a poor line', () => {
     const weak = watch();
     pass(3000);
     for (let second = 0; second < 15; second++) {
-      weak.hearLoss(0.6);
+      weak.onLossReport(0.6);
       pass(1000);
     }
     const gaps = weak.got.map(({ at }, index) => at - (weak.got[index - 1]?.at ?? at));

@@ -1,10 +1,10 @@
-// A ring buffer of the last packets of a layer, for retransmission.
+// The last packets of a layer, for retransmission: a ring.
 import type { StoredPacket } from '../wire/packet.ts';
 
 /** Packets, about four seconds of a camera; a power of two. */
 const size = 512;
 
-export function createRing() {
+export function createRetransmissionBuffer() {
   const packets: (StoredPacket | undefined)[] = Array.from({ length: size });
   return {
     keep(packet: StoredPacket): void {

@@ -1,4 +1,4 @@
-// Bandwidth adaptation of one viewer's downlink, by the REMB estimate and the loss that the viewer reports. A layer is
+// Congestion control of one viewer's connection, by the REMB estimate and the loss that the viewer reports. A layer is
 // lowered at once and raised on trial; each failed trial doubles the wait before the next. Where not even the lowest
 // layer passes, video pauses for a while so that audio does not suffer.
 //
@@ -23,14 +23,14 @@ const trialMs = 12_000;
 const lossesMax = 20;
 const wait = { firstMs: 4000, lastMs: 120_000 };
 
-export type Downlink = ReturnType<typeof createDownlink>;
+export type CongestionControl = ReturnType<typeof createCongestionControl>;
 
 /** Bits per second of each layer, the lowest first, and the index of the one that the viewer receives. */
 export type Sent = { rates: readonly number[]; current: number | undefined };
 
 type Verdict = 'good' | 'poor' | 'hopeless' | undefined;
 
-export function createDownlink(now: () => number) {
+export function createCongestionControl(now: () => number) {
   let estimate: { bitsPerSecond: number; at: number } | undefined;
   /** The estimate at the last verdict. */
   let before: typeof estimate;
@@ -77,8 +77,8 @@ export function createDownlink(now: () => number) {
   }
 
   return {
-    hearEstimate: (bitsPerSecond: number) => void (estimate = { bitsPerSecond, at: now() }),
-    hearLoss(fraction: number): void {
+    onBandwidthEstimate: (bitsPerSecond: number) => void (estimate = { bitsPerSecond, at: now() }),
+    onLossReport(fraction: number): void {
       if (losses.length < lossesMax) losses.push(fraction);
     },
     get cap() {

@@ -1,15 +1,15 @@
 // What a line is found to bear, second by second.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDownlink, type Downlink } from './downlink.ts';
+import { createCongestionControl, type CongestionControl } from './congestion-control.ts';
 
 /** In kbit/s, of three sizes. */
 const sizes = [80, 200, 500];
 let now = 0;
-let line: Downlink;
+let line: CongestionControl;
 let received: number | undefined;
 beforeEach(() => {
   now = 1000;
-  line = createDownlink(() => now);
+  line = createCongestionControl(() => now);
   received = 2;
 });
 
@@ -18,8 +18,8 @@ type Second = { estimate?: number; loss?: number };
 function pass(seconds: number, { estimate, loss }: Second = {}, wanted = 2): void {
   for (let second = 0; second < seconds; second++) {
     now += 1000;
-    if (estimate !== undefined) line.hearEstimate(estimate * 1000);
-    if (loss !== undefined) line.hearLoss(loss);
+    if (estimate !== undefined) line.onBandwidthEstimate(estimate * 1000);
+    if (loss !== undefined) line.onLossReport(loss);
     line.everySecond({ rates: sizes.map((kbps) => kbps * 1000), current: received });
     const may = Math.min(wanted, line.cap);
     received = may < 0 ? undefined : may;
