@@ -4,14 +4,14 @@ import { describeError } from '../platform/log.ts';
 
 export const silentLog: BaseLogger = pino({ level: 'silent' });
 
-export type LogEntry = {
+type LogRecord = {
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
   msg: string;
 } & Record<string, unknown>;
-export type RecordedLog = BaseLogger & { entries: LogEntry[] };
+export type RecordedLog = BaseLogger & { entries: LogRecord[] };
 
 export function recordLog(): RecordedLog {
-  const entries: LogEntry[] = [];
+  const entries: LogRecord[] = [];
   const log = pino(
     {
       level: 'debug',
@@ -19,7 +19,7 @@ export function recordLog(): RecordedLog {
       formatters: { level: (level) => ({ level }) },
       serializers: { err: describeError },
     },
-    { write: (line: string) => void entries.push(JSON.parse(line) as LogEntry) },
+    { write: (line: string) => void entries.push(JSON.parse(line) as LogRecord) },
   );
   return Object.assign(log, { entries });
 }

@@ -16,30 +16,22 @@ import {
   whipLimits,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import { type RateLimits, takeForNetworkOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { takeForNetworkOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/sdp-fragment.ts';
 import type { WhipEndpoint, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessages } from '../process-messages.ts';
 import type { LocalStream, LocalStreams } from '../local-streams.ts';
-import type { ProgramConnections } from './program-connections.ts';
+import type { ProgramNeeds } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
 import type { StreamKeys } from './stream-keys.ts';
 
-type Needs = {
-  clock: Clock;
-  rateLimits: RateLimits;
-  rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
+type Needs = ProgramNeeds & {
   known: KnownStreams;
   localStreams: LocalStreams;
   messages: Pick<ProcessMessages, 'send'>;
   keys: StreamKeys;
-  connections: ProgramConnections;
-  iceServers: IceServersOf;
 };
 
 /** `?reencode=1&video_bitrate=1500`: for viewers who cannot decode what is sent, or receive less. */

@@ -1,9 +1,13 @@
 // The connections that programs have opened over WHIP and WHEP. Each is in the process that opened it; a
 // later request that arrives at another process is passed on by a process message.
 import { randomBytes } from 'node:crypto';
+import type { RateLimits } from '../../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Fragment } from '../../../platform/whip/sdp-fragment.ts';
 import type { Candidate } from '../../../platform/media-engine/media-engine.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 
@@ -64,3 +68,12 @@ export function createProgramConnections({ known, messages }: Needs) {
   };
 }
 export type ProgramConnections = ReturnType<typeof createProgramConnections>;
+
+/** What broadcasts and views of programs need alike. */
+export type ProgramNeeds = {
+  clock: Clock;
+  rateLimits: RateLimits;
+  rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
+  connections: ProgramConnections;
+  iceServers: IceServersOf;
+};

@@ -9,29 +9,21 @@ import {
   whipLimits,
 } from '@alcove/protocol';
 import * as z from 'zod/mini';
-import { type RateLimits, takeForNetworkOrRefuse } from '../../../platform/bus/rate-limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { takeForNetworkOrRefuse } from '../../../platform/bus/rate-limits.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import type { IceServersOf } from '../../../platform/ice-servers.ts';
 import { generationOf } from '../../../platform/whip/sdp-fragment.ts';
 import type { WhipEndpoint, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
-import type { RoomsForStreams } from '../../rooms/index.ts';
 import { candidateToWire } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { Viewing } from '../viewing.ts';
-import type { ProgramConnections } from './program-connections.ts';
+import type { ProgramNeeds } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
 import type { ViewerTokens } from './viewer-tokens.ts';
 
-type Needs = {
-  clock: Clock;
-  rateLimits: RateLimits;
-  rooms: Pick<RoomsForStreams, 'joinAsDevice' | 'sessionOn'>;
+type Needs = ProgramNeeds & {
   known: Pick<KnownStreams, 'stream'>;
   viewing: Viewing;
   tokens: ViewerTokens;
-  connections: ProgramConnections;
-  iceServers: IceServersOf;
 };
 
 /** A program watches one camera. */
