@@ -2,7 +2,7 @@
 // engine moves the packets.
 import type { streamsActions, streamsCalls } from '@alcove/protocol';
 import type { Bus } from '../../platform/bus/bus.ts';
-import { type GossipTimes, gossipTimes } from '../../platform/bus/gossip.ts';
+import type { GossipTimes } from '../../platform/bus/gossip.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
 import { type Clock, isMovable } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -25,8 +25,7 @@ import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
 import type { RoomsForStreams } from '../rooms/index.ts';
-import { createFreeWatching } from './free-watching.ts';
-import { createClipLibrary } from './clip-library.ts';
+import { type Clips, createClips } from './clips/clips.ts';
 import { createKnownStreams } from './known-streams.ts';
 import {
   createProcessMessages,
@@ -36,19 +35,13 @@ import {
 } from './process-messages.ts';
 import { createStreamActions } from './live.ts';
 import { createMosaic } from './mosaic.ts';
-import type { KnownView, StreamEntry, ViewEntry } from './registry-entries.ts';
-import { createServedViews, type ServedViews } from './served-views.ts';
-import { createLocalStreams, type LocalStream, type LocalStreams } from './local-streams.ts';
+import type { StreamEntry, ViewEntry } from './registry-entries.ts';
+import { createLocalStreams, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
-import { createClipRecordings, type ClipRecordings } from './clip-recordings.ts';
 import { createStops, type Stops } from './stops.ts';
 import { createRoomBroadcasts } from './room-broadcasts.ts';
-import { createViewing, type Viewing } from './viewing.ts';
-import {
-  createViewerAnnouncements,
-  announceViewersToPages,
-  type ViewerAnnouncements,
-} from './viewer-announcements.ts';
+import { announceViewersToPages } from './viewing/viewer-announcements.ts';
+import { createViewers, type Viewers } from './viewing/viewers.ts';
 import { createWhip, type Whip } from './whip/whip.ts';
 
 export type Streams = {
@@ -138,17 +131,20 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     here: known.here,
     handle: handleMessage,
   });
-  const { here, isAlive } = known;
-  const clips = await createClipLibrary({ db, clock, files, jobs, here, isAlive });
-  const recordings: ClipRecordings = createClipRecordings({
+  const clips: Clips = await createClips({
+    db,
     clock,
     log,
+    files,
+    jobs,
     engine,
-    clips,
     dictionaries,
+    known,
+    silenceMs: times?.silenceMs,
     setRecording: (stream, recording) => localStreams.change(stream, { recording }),
     isOn: (stream) => localStreams.get(stream.id) === stream,
   });
+  const { library, recordings } = clips;
   const localStreams: LocalStreams = createLocalStreams({
     clock,
     log,
@@ -162,19 +158,6 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   });
   const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, localStreams });
 
-  const viewerAnnouncements: ViewerAnnouncements = createViewerAnnouncements((id) => servedViews.of(id));
-  function viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean) {
-    viewerAnnouncements.announce(stream, view, isViewing);
-    if (isViewing && view.trial && localStreams.get(stream.id)) pictures.blurSoon(stream);
-  }
-  const servedViews: ServedViews = createServedViews({
-    log,
-    engine,
-    known,
-    localStreams,
-    messages,
-    viewerChanged,
-  });
   const pictures: StreamPictures = createStreamPictures({
     db,
     clock,
@@ -188,25 +171,18 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     localStreams,
     hasPictureViewers: ({ id }) => known.viewsOf(id).some(({ trial }) => trial),
   });
-  const freeWatching = createFreeWatching({
+  const { viewing, servedViews, announcements }: Viewers = createViewers({
     db,
     clock,
     log,
-    here: known.here,
-    isAlive: known.isAlive,
-    isViewOpen: ({ process, view }) => (process === known.here ? viewing.has(view) : known.isView(view)),
-    slotTaken: ({ process, view }) => messages.send(process, { kind: 'slotTaken', view }),
-  });
-  const viewing: Viewing = createViewing({
-    clock,
-    log,
+    engine,
     known,
     rooms,
     relations,
-    freeWatching,
+    localStreams,
     messages,
     viewEnded: metrics.video.viewEnded,
-    engine,
+    visitorWatches: pictures.blurSoon,
   });
   const whip: Whip = createWhip({ ...needs, known, localStreams, viewing, messages });
   const roomBroadcasts = createRoomBroadcasts({ known, rooms });
@@ -269,19 +245,13 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     roomBroadcasts.tick();
   }
   const ticking = setInterval(tick, tickEveryMs).unref();
-  // By then this process knows every other one that is alive.
-  const clipSweep = setInterval(() => {
-    clips
-      .removeOfDeadProcesses()
-      .catch((error: unknown) => log.warn({ err: error }, 'clips of dead processes were not removed'));
-  }, times?.silenceMs ?? gossipTimes.silenceMs).unref();
   const stopListening = isMovable(clock) ? clock.onMove(async () => tick()) : () => {};
 
   const simulcast = () => engine.capabilities().simulcast && engine.capabilities().split;
   return {
     live: createStreamActions({
       localStreams,
-      viewerAnnouncements,
+      viewerAnnouncements: announcements,
       viewing,
       pictures,
       recordings,
@@ -289,13 +259,13 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
       statsOf,
       simulcast,
     }),
-    calls: { ...clips.calls, ...whip.calls, ...mosaic },
-    shelves: [pictures.shelf, clips.shelf],
-    personalData: [clips.personalData, whip.personalData],
+    calls: { ...library.calls, ...whip.calls, ...mosaic },
+    shelves: [pictures.shelf, library.shelf],
+    personalData: [library.personalData, whip.personalData],
     whip: whip.endpoints,
     async close() {
       clearInterval(ticking);
-      clearInterval(clipSweep);
+      clips.close();
       stopListening();
       await viewing.close();
       await pictures.close();

@@ -7,10 +7,10 @@ import { candidatesIn, candidateFromWire, candidateToWire } from './candidates.t
 import type { StreamEntry } from './registry-entries.ts';
 import type { LocalStreams } from './local-streams.ts';
 import { pictureFromFrame, type StreamPictures } from './pictures.ts';
-import type { ClipRecordings } from './clip-recordings.ts';
+import type { ClipRecordings } from './clips/clip-recordings.ts';
 import { switchesToWire } from './stream-wire.ts';
-import type { Viewing } from './viewing.ts';
-import type { ViewerAnnouncements } from './viewer-announcements.ts';
+import type { Viewing } from './viewing/viewing.ts';
+import type { ViewerAnnouncements } from './viewing/viewer-announcements.ts';
 
 const pictureWithinMs = 10_000;
 

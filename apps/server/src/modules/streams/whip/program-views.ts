@@ -15,7 +15,7 @@ import { generationOf } from '../../../platform/whip/sdp-fragment.ts';
 import type { WhipEndpoint, WhipOpened, WhipPost } from '../../../platform/whip/whip-endpoint.ts';
 import { candidateToWire } from '../candidates.ts';
 import type { KnownStreams } from '../known-streams.ts';
-import type { Viewing } from '../viewing.ts';
+import type { Viewing } from '../viewing/viewing.ts';
 import type { ProgramNeeds } from './program-connections.ts';
 import { createDevice, type Device } from './device.ts';
 import type { ViewerTokens } from './viewer-tokens.ts';

@@ -14,7 +14,7 @@ import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { KnownStreams } from '../known-streams.ts';
 import type { ProcessMessages } from '../process-messages.ts';
 import type { LocalStreams } from '../local-streams.ts';
-import type { Viewing } from '../viewing.ts';
+import type { Viewing } from '../viewing/viewing.ts';
 import { createBroadcasts } from './broadcasts.ts';
 import { createProgramConnections } from './program-connections.ts';
 import { createStreamKeys } from './stream-keys.ts';

@@ -2,11 +2,11 @@
 // publishes the camera, and to the publisher's pages in its room where a program or another device publishes it,
 // whichever process they are connected to.
 import { streamsCallbacks } from '@alcove/protocol';
-import type { LiveConnection } from '../../platform/live/live.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
-import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream, KnownView } from './registry-entries.ts';
-import type { LocalStream, LocalStreams } from './local-streams.ts';
+import type { LiveConnection } from '../../../platform/live/live.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { KnownStream, KnownView } from '../registry-entries.ts';
+import type { LocalStream, LocalStreams } from '../local-streams.ts';
 
 /** A publisher with more viewers gets the latest names, and the number of all. */
 const namedAtOnce = 500;

@@ -5,18 +5,18 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { clipLimits, streamsCallbacks } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { LiveConnection } from '../../../platform/live/live.ts';
+import type { Log } from '../../../platform/log.ts';
 import {
   EngineRefusal,
   type MediaEngine,
   recordedWithinMs,
-} from '../../platform/media-engine/media-engine.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { Dictionaries } from '../../platform/words.ts';
+} from '../../../platform/media-engine/media-engine.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
 import { clipAddress, type ClipLibrary } from './clip-library.ts';
-import type { LocalStream } from './local-streams.ts';
+import type { LocalStream } from '../local-streams.ts';
 
 /** For an engine that does not report the recording's outcome in its own time. */
 const makeWithinMs = recordedWithinMs + 60_000;
@@ -32,7 +32,7 @@ type Recording = {
   stoppedAt: number | undefined;
 };
 
-type Needs = {
+export type ClipRecordingsNeeds = {
   clock: Clock;
   log: Log;
   engine: MediaEngine;
@@ -48,7 +48,7 @@ type Outcome = { recording: Recording; durationMs: number | undefined; since: nu
 /** Outcomes that wait for a publisher whose connection was lost. */
 const unsentBounds = { outcomes: 200, forMs: 60_000 };
 
-export function createClipRecordings(needs: Needs) {
+export function createClipRecordings(needs: ClipRecordingsNeeds) {
   const { clock, log, engine, clips, dictionaries, setRecording, isOn } = needs;
   const recordings = new Map<string, Recording>();
   const unsent = new Set<Outcome>();

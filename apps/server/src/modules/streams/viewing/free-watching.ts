@@ -3,10 +3,10 @@
 // another tab, another process or a restart does not reset them.
 import { setTimeout as wait } from 'node:timers/promises';
 import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import {
   addWatchedTime,
   releaseViewSlot,

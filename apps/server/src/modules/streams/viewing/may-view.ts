@@ -1,12 +1,12 @@
 // Who may watch a camera: people in its room, unless a block hides them and its publisher from each other.
 import { isAnonymous, may, refusalFor, standingOf, streamLimits, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { LiveConnection } from '../../platform/live/live.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
-import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream } from './registry-entries.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { LiveConnection } from '../../../platform/live/live.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { KnownStream } from '../registry-entries.ts';
 
 type Needs = {
   clock: Clock;

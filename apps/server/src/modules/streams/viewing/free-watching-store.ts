@@ -1,7 +1,7 @@
 // The rows of free watching: time watched by room, and the one view slot of each free member.
 import { freeWatching, type RoomId, type Uid } from '@alcove/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 export type WatchedTime = { windowAt: number; watchedMs: number };
 export type ViewSlot = { uid: Uid; view: string; stream: string; process: string };

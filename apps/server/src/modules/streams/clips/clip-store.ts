@@ -1,6 +1,6 @@
 // The rows of clips.
 import type { Uid } from '@alcove/protocol';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 export type StoredClip = { id: string; uid: Uid; started_at: number; duration_ms: number };
 

@@ -2,17 +2,17 @@
 import { type streamsCalls, streamLimits, type Uid } from '@alcove/protocol';
 import { open, rm } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Files } from '../../platform/files/files.ts';
-import type { Handlers } from '../../platform/http/call.ts';
-import type { MediaCollection } from '../../platform/http/media.ts';
-import { sessionOf } from '../../platform/http/session.ts';
-import { everyHour } from '../../platform/jobs/every-hour.ts';
-import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
-import { refuse } from '../../platform/refusal.ts';
-import type { PersonalData } from '../accounts/index.ts';
-import { isPictureId } from '../media/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Files } from '../../../platform/files/files.ts';
+import type { Handlers } from '../../../platform/http/call.ts';
+import type { MediaCollection } from '../../../platform/http/media.ts';
+import { sessionOf } from '../../../platform/http/session.ts';
+import { everyHour } from '../../../platform/jobs/every-hour.ts';
+import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { PersonalData } from '../../accounts/index.ts';
+import { isPictureId } from '../../media/index.ts';
 import {
   addClip,
   clipsOf,
@@ -24,7 +24,7 @@ import {
   removeUnfinishedClips,
   unfinishedClips,
 } from './clip-store.ts';
-import { removeOldWatchedTime } from './free-watching-store.ts';
+import { removeOldWatchedTime } from '../viewing/free-watching-store.ts';
 
 const shelfName = 'clips';
 const fileName = 'clip.mp4';
@@ -39,7 +39,7 @@ const removal: JobSpec<{ ids: string[] }> = {
 const keyOf = (id: string) => `${shelfName}/${id}.mp4`;
 export const clipAddress = (id: string) => `/media/${shelfName}/${id}/${fileName}`;
 
-type Needs = {
+export type ClipLibraryNeeds = {
   db: Database;
   clock: Clock;
   files: Files;
@@ -49,7 +49,7 @@ type Needs = {
   isAlive(process: string): boolean;
 };
 
-export async function createClipLibrary({ db, clock, files, jobs, here, isAlive }: Needs) {
+export async function createClipLibrary({ db, clock, files, jobs, here, isAlive }: ClipLibraryNeeds) {
   const removeSoon = async (tx: Database, ids: string[]) => {
     if (ids.length > 0) await jobs.add(tx, removal, { ids });
   };

@@ -1,13 +1,13 @@
 // The views of people who are connected to this process, each until it is over.
 import { randomBytes } from 'node:crypto';
 import { type RoomId, type StreamEndReason, streamsCallbacks, type Uid } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { LiveConnection } from '../../../platform/live/live.ts';
+import type { Log } from '../../../platform/log.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import type { FreeWatchingTimer } from './free-watching.ts';
-import type { KnownStreams } from './known-streams.ts';
-import type { KnownStream, ViewEntry } from './registry-entries.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { KnownStream, ViewEntry } from '../registry-entries.ts';
 
 export type LocalView = {
   readonly id: string;

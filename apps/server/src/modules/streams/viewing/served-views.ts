@@ -2,19 +2,19 @@
 // the engine here. Views are opened and closed by the entries of the shared registry, so that none outlives
 // its viewer.
 import { randomBytes } from 'node:crypto';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../../platform/log.ts';
 import {
   EngineRefusal,
   type EngineSession,
   type MediaEngine,
-} from '../../platform/media-engine/media-engine.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { createSlots } from '../../platform/slots.ts';
-import { type CandidateQueue, createCandidateQueue } from './candidates.ts';
-import type { KnownStreams } from './known-streams.ts';
-import type { ProcessMessages } from './process-messages.ts';
-import type { KnownView } from './registry-entries.ts';
-import type { LocalStream, LocalStreams } from './local-streams.ts';
+} from '../../../platform/media-engine/media-engine.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { createSlots } from '../../../platform/slots.ts';
+import { type CandidateQueue, createCandidateQueue } from '../candidates.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { ProcessMessages } from '../process-messages.ts';
+import type { KnownView } from '../registry-entries.ts';
+import type { LocalStream, LocalStreams } from '../local-streams.ts';
 
 /** Hundreds of viewers may arrive within a second; more at once would make each of them slower. */
 const openings = { atOnce: 16, waiting: 2000 };
@@ -31,7 +31,7 @@ type ServedView = {
 /** Real time. A viewer's offer may arrive before the registry entry of the view. */
 const entryWithinMs = 2000;
 
-type Needs = {
+export type ServedViewsNeeds = {
   log: Log;
   engine: MediaEngine;
   known: KnownStreams;
@@ -40,7 +40,14 @@ type Needs = {
   viewerChanged(stream: LocalStream, view: KnownView, isViewing: boolean): void;
 };
 
-export function createServedViews({ log, engine, known, localStreams, messages, viewerChanged }: Needs) {
+export function createServedViews({
+  log,
+  engine,
+  known,
+  localStreams,
+  messages,
+  viewerChanged,
+}: ServedViewsNeeds) {
   const outgoing = new Map<string, ServedView>();
   const bySession = new Map<EngineSession, ServedView>();
   /** Offers that wait for the entry of their view. */

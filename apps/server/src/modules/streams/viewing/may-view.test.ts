@@ -1,10 +1,10 @@
 // Who is shown a stream, who is shown blurred pictures, and who is shown nothing, by access level.
 import type { MemberPerson, Person, RoomId, Uid } from '@alcove/protocol';
 import { describe, expect, test } from 'vitest';
-import type { LiveConnection } from '../../platform/live/live.ts';
-import { createTestClock } from '../../testing/index.ts';
+import type { LiveConnection } from '../../../platform/live/live.ts';
+import { createTestClock } from '../../../testing/index.ts';
 import { createViewPermission } from './may-view.ts';
-import type { KnownStream, KnownView } from './registry-entries.ts';
+import type { KnownStream, KnownView } from '../registry-entries.ts';
 
 const clock = createTestClock();
 const roomId = 3 as RoomId;

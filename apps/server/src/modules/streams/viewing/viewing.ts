@@ -15,27 +15,27 @@ import {
   type streamsActions,
   streamsCallbacks,
 } from '@alcove/protocol';
-import type { Clock } from '../../platform/clock.ts';
-import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
-import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import type { Relations } from '../relations/index.ts';
-import type { RoomsForStreams } from '../rooms/index.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { LiveConnection } from '../../../platform/live/live.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { MediaEngine } from '../../../platform/media-engine/media-engine.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { RoomsForStreams } from '../../rooms/index.ts';
 import type { FreeWatching } from './free-watching.ts';
-import { candidateFromWire, candidateToWire, type WireCandidate } from './candidates.ts';
-import type { KnownStreams } from './known-streams.ts';
-import type { ProcessMessage, ProcessMessages } from './process-messages.ts';
+import { candidateFromWire, candidateToWire, type WireCandidate } from '../candidates.ts';
+import type { KnownStreams } from '../known-streams.ts';
+import type { ProcessMessage, ProcessMessages } from '../process-messages.ts';
 import { createViewPermission } from './may-view.ts';
-import type { KnownStream, ViewEntry } from './registry-entries.ts';
-import { streamPictureAddress } from './stream-wire.ts';
+import type { KnownStream, ViewEntry } from '../registry-entries.ts';
+import { streamPictureAddress } from '../stream-wire.ts';
 import { createLocalViews, type LocalView } from './local-views.ts';
 
 type ViewArgs = ArgsOf<typeof streamsActions.view>;
 type Viewed = DataOf<typeof streamsActions.view>;
 type After = (work: () => void) => void;
 
-type Needs = {
+export type ViewingNeeds = {
   clock: Clock;
   log: Log;
   known: KnownStreams;
@@ -54,7 +54,7 @@ function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: Know
   connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
 }
 
-export function createViewing(needs: Needs) {
+export function createViewing(needs: ViewingNeeds) {
   const { clock, log, known, rooms, relations, freeWatching, messages, engine } = needs;
   const views = createLocalViews(needs);
   const { end, endAll } = views;

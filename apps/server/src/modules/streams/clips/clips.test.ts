@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { accountsCalls, clipLimits, streamsActions, streamsCallbacks, streamsCalls } from '@alcove/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordedWithinMs } from '../../platform/media-engine/media-engine.ts';
-import { type Actor, startTestSite, type TestSite, until } from '../../testing/index.ts';
-import { createCast, ok, start, type Publisher, watch } from './testing/cast.ts';
+import { recordedWithinMs } from '../../../platform/media-engine/media-engine.ts';
+import { type Actor, startTestSite, type TestSite, until } from '../../../testing/index.ts';
+import { createCast, ok, start, type Publisher, watch } from '../testing/cast.ts';
 
 let site: TestSite;
 let cast: ReturnType<typeof createCast>;
