@@ -7,7 +7,7 @@ import { ArchiveMonths, ArchiveYears, readArchiveMoment } from '../features/cont
 import { pageRequest } from '../page-request.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
@@ -34,9 +34,9 @@ export default function Archive() {
       <PageHeading
         before={
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
-            <Tag tone="premium" icon={glyph('gem')}>
+            <StatusTag tone="premium" icon={glyph('gem')}>
               Premium
-            </Tag>
+            </StatusTag>
             {t('pages.archive.lead')}
           </p>
         }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageRequest } from '../page-request.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
 import { Contents } from './frame/Contents.tsx';
 import { formatDay } from './frame/day.ts';
 import { useParagraphs } from './frame/paragraphs.ts';
@@ -41,7 +41,7 @@ export default function Privacy() {
       <article>
         <header className="grid gap-3">
           <p>
-            <Tag>{words('since', { date: formatDay(since, i18n.language) })}</Tag>
+            <StatusTag>{words('since', { date: formatDay(since, i18n.language) })}</StatusTag>
           </p>
           <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.privacy.heading')}</h1>
           <p className="t16 text-text-2">{words('lead')}</p>

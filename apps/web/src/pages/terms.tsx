@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pageRequest } from '../page-request.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
 import { Contents } from './frame/Contents.tsx';
 import { formatDay } from './frame/day.ts';
 import { countWhile, useParagraphs } from './frame/paragraphs.ts';
@@ -48,7 +48,7 @@ export default function Terms() {
       <article>
         <header className="grid gap-3">
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-text-3">
-            <Tag>{terms('version', { number: version.number })}</Tag>
+            <StatusTag>{terms('version', { number: version.number })}</StatusTag>
             {terms('since', { date: formatDay(version.since, i18n.language) })}
           </p>
           <h1 className="d44 wrap-anywhere hyphens-auto">{t('pages.cgu.heading')}</h1>

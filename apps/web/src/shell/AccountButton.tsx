@@ -17,20 +17,24 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { type Glyph, Icon } from '../ui/Icon.tsx';
 import { CertifiedSeal } from '../ui/marks.tsx';
 import { usePopover } from '../ui/popover.ts';
-import { Tag } from '../ui/Tag.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
 import { faceOf } from './face.ts';
 
 function LevelTag({ me }: { me: OwnMember }) {
   const { t } = useTranslation();
   const face = faceOf(usePageKey());
-  if (!me.active) return <Tag tone="warning">{t('account.inactive')}</Tag>;
-  if (me.status !== 'XXL') return <Tag>{t('account.free')}</Tag>;
-  return <Tag tone="premium">{face === 'chat' ? t('account.xxl') : t('account.premium')}</Tag>;
+  if (!me.active) return <StatusTag tone="warning">{t('account.inactive')}</StatusTag>;
+  if (me.status !== 'XXL') return <StatusTag>{t('account.free')}</StatusTag>;
+  return <StatusTag tone="premium">{face === 'chat' ? t('account.xxl') : t('account.premium')}</StatusTag>;
 }
 
 function RoleTag({ role }: { role: NonNullable<OwnMember['role']> }) {
   const { t } = useTranslation();
-  return <Tag>{{ pro: t('account.pro'), editor: t('account.editor'), owner: t('account.owner') }[role]}</Tag>;
+  return (
+    <StatusTag>
+      {{ pro: t('account.pro'), editor: t('account.editor'), owner: t('account.owner') }[role]}
+    </StatusTag>
+  );
 }
 
 function Who({ me }: { me: OwnMember }) {

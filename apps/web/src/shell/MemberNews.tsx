@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelLink } from '../features/accounts/index.ts';
 import { glyph } from '../icons.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { NoticeBar } from '../ui/Banner.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import { usePremiumToast } from './use-premium-toast.ts';
 
 export default function MemberNews({ me }: { me: OwnMember }) {
@@ -15,7 +15,7 @@ export default function MemberNews({ me }: { me: OwnMember }) {
   if (!me.active)
     return (
       <div className="member-bar">
-        <NoticeBar
+        <Banner
           slim
           tone="warning"
           icon={glyph('shield-check')}
@@ -32,7 +32,7 @@ export default function MemberNews({ me }: { me: OwnMember }) {
   if (!me.role_waits) return null;
   return (
     <div className="member-bar">
-      <NoticeBar
+      <Banner
         slim
         tone="warning"
         icon={KeyRound}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
 import { currentState, type MenuEntry } from './menu-entries.ts';
 import { glyph } from '../icons.tsx';
 import { MenuUnreadBadge } from './UnreadBadge.tsx';
@@ -23,7 +23,7 @@ export function MenuEntryLink({ entry }: { entry: MenuEntry }) {
       <Icon of={entry.icon} />
       <span className="nav-name">{t(entry.words)}</span>
       <MenuUnreadBadge entry={entry} />
-      {entry.isNew && <Tag tone="new">{t('nav.new')}</Tag>}
+      {entry.isNew && <StatusTag tone="new">{t('nav.new')}</StatusTag>}
       {entry.apart && (
         <>
           <Icon of={glyph('arrow-up-right')} size={14} className="nav-apart" />

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePageKey } from '../page-key.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyHint } from '../ui/KeyHint.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
 import { useFacts } from './facts.ts';
 import { searchFieldId } from './shortcuts.ts';
 import { glyph } from '../icons.tsx';
@@ -29,7 +29,7 @@ export function SearchField() {
     <search className="search">
       <form action={inLanguage(path, language)} onSubmit={submit}>
         <Icon of={glyph('search')} />
-        {rooms && <Tag>{t('search.rooms')}</Tag>}
+        {rooms && <StatusTag>{t('search.rooms')}</StatusTag>}
         <input
           key={`${path}?${asked}`}
           id={searchFieldId}

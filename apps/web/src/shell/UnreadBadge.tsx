@@ -1,7 +1,7 @@
 // How much is unread in the member's joined rooms, beside the menu entry of the chat.
 import { useTranslation } from 'react-i18next';
 import { roomNews } from '../room-news.ts';
-import { Badge } from '../ui/Tag.tsx';
+import { Badge } from '../ui/StatusTag.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 
 export function MenuUnreadBadge({ entry }: { entry: MenuEntry }) {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
 
-export type NoticeTone = 'plain' | 'warning' | 'danger' | 'success';
+export type BannerTone = 'plain' | 'warning' | 'danger' | 'success';
 
-export type NoticeBarProps = {
+export type BannerProps = {
   icon?: Glyph;
   /** Instead of the icon: a ring counting down. */
   lead?: ReactNode;
@@ -15,24 +15,15 @@ export type NoticeBarProps = {
   /** Under the text: a bar. */
   progress?: ReactNode;
   action?: ReactNode;
-  tone?: NoticeTone;
+  tone?: BannerTone;
   /** One line of 48 px, under a header. */
   slim?: boolean;
 };
 
-export const NoticeBar = ({
-  icon,
-  lead,
-  title,
-  line,
-  progress,
-  action,
-  tone = 'plain',
-  slim,
-}: NoticeBarProps) => (
-  <div className={classes('notice-bar', tone, slim && 'slim')} aria-live="polite">
+export const Banner = ({ icon, lead, title, line, progress, action, tone = 'plain', slim }: BannerProps) => (
+  <div className={classes('banner', tone, slim && 'slim')} aria-live="polite">
     {lead ?? (icon && <Icon of={icon} size={slim ? 20 : 24} />)}
-    <div className="notice-bar-text">
+    <div className="banner-text">
       <b>{title}</b>
       {line && <span>{line}</span>}
       {progress}
@@ -47,7 +38,7 @@ export const Note = ({
   children,
 }: {
   icon?: Glyph;
-  tone?: NoticeTone;
+  tone?: BannerTone;
   children: ReactNode;
 }) => (
   <div className={classes('note', tone)}>

@@ -21,7 +21,7 @@ import { ProgressRing, Stepper } from './Progress.tsx';
 import { RadioCard } from './RadioCard.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Tabs } from './Tabs.tsx';
-import { Badge } from './Tag.tsx';
+import { Badge } from './StatusTag.tsx';
 import { TextArea } from './TextArea.tsx';
 import { ToastStack } from './Toast.tsx';
 

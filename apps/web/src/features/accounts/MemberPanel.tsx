@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type Glyph, Icon } from '../../ui/Icon.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Onward, Sheet } from './forms/frame.tsx';
 import { LogoutForm } from './LogoutForm.tsx';
 import { withPanel } from './panel.ts';
@@ -52,9 +52,9 @@ export function MemberPanel({ member }: { member: OwnMember }) {
             <b className="d24">{member.nick}</b>
             <p>
               {premium ? (
-                <Tag tone="premium">{t('memberMenu.premium')}</Tag>
+                <StatusTag tone="premium">{t('memberMenu.premium')}</StatusTag>
               ) : (
-                <Tag>{t('memberMenu.free')}</Tag>
+                <StatusTag>{t('memberMenu.free')}</StatusTag>
               )}
             </p>
           </div>

@@ -3,7 +3,7 @@ import './offer.css';
 import type { ReactNode } from 'react';
 import { glyph } from '../../icons.tsx';
 import { useTranslation } from 'react-i18next';
-import { Tag } from '../../ui/Tag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 
 export function OfferLayout({
   heading,
@@ -20,9 +20,9 @@ export function OfferLayout({
   return (
     <div className="offer">
       <header className="offer-head">
-        <Tag tone="premium" icon={glyph('gem')}>
+        <StatusTag tone="premium" icon={glyph('gem')}>
           {t('offer.badge')}
-        </Tag>
+        </StatusTag>
         <h1 className="d60">{heading}</h1>
         <p>{lead}</p>
       </header>

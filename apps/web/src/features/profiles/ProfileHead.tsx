@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
 import { Media, Picture } from '../../ui/Media.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import type { ProfileDrawings } from './drawings.ts';
 import type { LastSeen } from './last-seen.ts';
 import './profiles.css';
@@ -96,12 +96,12 @@ export function ProfileHead({ profile, drawings, level, seen, rooms = [], action
               {profile.nick}
             </h1>
             {profile.certified === 1 && <Icon of={CertifiedSeal} size={24} label={t('certified')} />}
-            {profile.status === 'XXL' && <Tag tone="premium">{level}</Tag>}
+            {profile.status === 'XXL' && <StatusTag tone="premium">{level}</StatusTag>}
             {seen?.online && (
-              <Tag tone="success">
+              <StatusTag tone="success">
                 <span className="profile-online" />
                 {t('online')}
-              </Tag>
+              </StatusTag>
             )}
           </div>
           <p className="profile-line">

@@ -2,7 +2,7 @@
 import { sanctions } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { ProgressRing } from '../../ui/Progress.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 import { type Blocked, isKnownReason } from './load.ts';
 import { RelationRow } from './RelationRow.tsx';
 import { UnblockButton } from './UnblockButton.tsx';
@@ -21,7 +21,7 @@ export function BlockList({ entries, onChange }: { entries: readonly Blocked[]; 
           key={user.uid}
           person={user}
           line={t('blocked.line', { reason: reasonOf(reason), date: since })}
-          mark={type === 'permanent' && <Tag tone="danger">{t('blocked.permanent')}</Tag>}
+          mark={type === 'permanent' && <StatusTag tone="danger">{t('blocked.permanent')}</StatusTag>}
         >
           {type === '24h' && <TimeLeft leftMs={leftMs} />}
           <UnblockButton uid={user.uid} nick={user.nick} onDone={onChange} />

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { CertifiedSeal } from '../../ui/marks.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
 
 type PersonRowProps = {
   person: MemberSummary;
@@ -30,11 +30,11 @@ export function RelationRow({ person, line, mutual, mark, children }: PersonRowP
           <>
             <span className="person-nick">{person.nick}</span>
             {person.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('certified')} />}
-            {person.status === 'XXL' && <Tag tone="premium">{t('level')}</Tag>}
+            {person.status === 'XXL' && <StatusTag tone="premium">{t('level')}</StatusTag>}
             {mutual && (
-              <Tag tone="success" icon={Users}>
+              <StatusTag tone="success" icon={Users}>
                 {t('mutual')}
-              </Tag>
+              </StatusTag>
             )}
             {mark}
           </>

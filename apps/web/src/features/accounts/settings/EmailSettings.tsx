@@ -5,7 +5,7 @@ import * as addresses from '@alcove/protocol/addresses';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { withStepUp } from '../with-step-up.ts';
 import { CodeField } from '../forms/CodeField.tsx';
 import { addressFaults, codeFaults } from '../forms/faults.ts';
@@ -47,9 +47,9 @@ export function EmailSettings({ me }: { me: OwnMember }) {
           <small>{t('settings.email.present')}</small>
           <b>{me.email}</b>
         </span>
-        <Tag tone="success" icon={Check}>
+        <StatusTag tone="success" icon={Check}>
           {t('settings.email.proven')}
-        </Tag>
+        </StatusTag>
       </div>
       {me.pending_email && (
         <InnerForm form={validate} label={t('settings.email.codeForm')} back={savedMark('email')}>

@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { DateText } from '../../../ui/DateText.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { InnerForm } from '../forms/Form.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { browserIn } from './browser-name.ts';
@@ -72,7 +72,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
         <small>{session.current ? t('settings.sessions.now') : <DateText at={session.seen_at} />}</small>
       </span>
       {session.current ? (
-        <Tag tone="success">{t('settings.sessions.current')}</Tag>
+        <StatusTag tone="success">{t('settings.sessions.current')}</StatusTag>
       ) : (
         <InnerForm form={form} label={t('settings.sessions.endOne', { name })} back={savedMark('sessions')}>
           <input type="hidden" name="id" value={session.id} />

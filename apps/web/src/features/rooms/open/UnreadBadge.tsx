@@ -1,6 +1,6 @@
 // The number of unread messages of a room, in the accent colour where one of them mentions the reader.
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../../ui/Tag.tsx';
+import { Badge } from '../../../ui/StatusTag.tsx';
 import type { OpenRoom } from './open-rooms.ts';
 
 export function UnreadBadge({ unread, calls }: Pick<OpenRoom, 'unread' | 'calls'>) {

@@ -9,7 +9,7 @@ import { callServer, isUnanswered } from '../../../call.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SaveBar } from '../../../ui/Banner.tsx';
-import { Tag } from '../../../ui/Tag.tsx';
+import { StatusTag } from '../../../ui/StatusTag.tsx';
 import { Exclusions } from './Exclusions.tsx';
 import './own-room.css';
 import { RoomFields } from './RoomFields.tsx';
@@ -109,9 +109,9 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
       title={
         <span className="own-title">
           {isMyRoom && own ? t('list.own') : room.name}
-          <Tag tone={room.closed ? 'warning' : 'success'}>
+          <StatusTag tone={room.closed ? 'warning' : 'success'}>
             {room.closed ? t('own.closed') : t('own.open', { count: room.people })}
-          </Tag>
+          </StatusTag>
         </span>
       }
     >

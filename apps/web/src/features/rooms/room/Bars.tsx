@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { NoticeBar } from '../../../ui/Banner.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
 import { isAway } from './composer/slot.ts';
 import { useSlot } from './composer/use-slot.ts';
 import { ReconnectBar } from './composer/Reconnect.tsx';
@@ -35,7 +35,7 @@ function OtherDevice() {
     }
   }
   return (
-    <NoticeBar
+    <Banner
       slim
       icon={MonitorSmartphone}
       title={t('room.others.title')}
@@ -62,7 +62,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
   return (
     <div className="room-bars">
       {connection === 'failed' && (
-        <NoticeBar
+        <Banner
           slim
           tone="warning"
           icon={WifiOff}
@@ -75,7 +75,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
         />
       )}
       {slow && !lost && !view && connection !== 'failed' && (
-        <NoticeBar
+        <Banner
           slim
           tone="warning"
           icon={LoaderCircle}

@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ListRow } from '../../../ui/ListRow.tsx';
 import { LoadMore, Pager } from '../../../ui/Pager.tsx';
 import { Tabs, TabLink, TabLinks } from '../../../ui/Tabs.tsx';
-import { Badge } from '../../../ui/Tag.tsx';
+import { Badge } from '../../../ui/StatusTag.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
 

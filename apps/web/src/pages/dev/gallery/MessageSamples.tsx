@@ -9,7 +9,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { notify } from '../../../toasts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
-import { Note, NoticeBar, SaveBar } from '../../../ui/Banner.tsx';
+import { Banner, Note, SaveBar } from '../../../ui/Banner.tsx';
 import { ProgressBar, ProgressRing } from '../../../ui/Progress.tsx';
 import { type ToastItem, Toast } from '../../../ui/Toast.tsx';
 import { GallerySection } from './GallerySection.tsx';
@@ -81,7 +81,7 @@ export function MessageSamples() {
         )}
       >
         <div className="gallery-stack">
-          <NoticeBar
+          <Banner
             lead={<ProgressRing value={0.65} />}
             title={
               <>
@@ -94,7 +94,7 @@ export function MessageSamples() {
               'Читать и смотреть по-прежнему можно.',
             )}
           />
-          <NoticeBar
+          <Banner
             icon={Hourglass}
             title={
               <>
@@ -105,7 +105,7 @@ export function MessageSamples() {
             progress={<ProgressBar value={0.6} label={say('Temps passé', 'Time spent', 'Прошло')} />}
             action={<Button kind="primary">{say('S’inscrire', 'Register', 'Регистрация')}</Button>}
           />
-          <NoticeBar
+          <Banner
             icon={WifiOff}
             tone="warning"
             title={say('Connexion perdue', 'Connection lost', 'Связь потеряна')}
@@ -116,7 +116,7 @@ export function MessageSamples() {
             )}
             action={<Button kind="ghost">{say('Réessayer', 'Try again', 'Повторить')}</Button>}
           />
-          <NoticeBar
+          <Banner
             slim
             icon={WifiOff}
             tone="warning"

@@ -1,7 +1,7 @@
 // Avatars, nicks, tags.
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Badge, Tag } from '../../../ui/Tag.tsx';
+import { Badge, StatusTag } from '../../../ui/StatusTag.tsx';
 import { CertifiedSeal } from '../../../ui/marks.tsx';
 import { GallerySection } from './GallerySection.tsx';
 import { useSample } from './sample.ts';
@@ -34,16 +34,16 @@ export function PeopleSamples() {
             <span style={{ color: 'var(--g-trans)' }}>Lune</span>
           </div>
           <div className="gallery-line items-center">
-            <Tag tone="certified" icon={CertifiedSeal}>
+            <StatusTag tone="certified" icon={CertifiedSeal}>
               {say('Certifiée', 'Certified', 'Подтверждена')}
-            </Tag>
-            <Tag tone="premium">XXL</Tag>
-            <Tag tone="new">{say('Nouveau', 'New', 'Новое')}</Tag>
-            <Tag tone="success">{say('En ligne', 'Online', 'В сети')}</Tag>
-            <Tag tone="warning">{say('Expiré', 'Expired', 'Истекло')}</Tag>
-            <Tag tone="danger">{say('Bloqué', 'Blocked', 'Заблокирован')}</Tag>
-            <Tag tone="token">+ 50</Tag>
-            <Tag>{say('Gratuit', 'Free', 'Бесплатно')}</Tag>
+            </StatusTag>
+            <StatusTag tone="premium">XXL</StatusTag>
+            <StatusTag tone="new">{say('Nouveau', 'New', 'Новое')}</StatusTag>
+            <StatusTag tone="success">{say('En ligne', 'Online', 'В сети')}</StatusTag>
+            <StatusTag tone="warning">{say('Expiré', 'Expired', 'Истекло')}</StatusTag>
+            <StatusTag tone="danger">{say('Bloqué', 'Blocked', 'Заблокирован')}</StatusTag>
+            <StatusTag tone="token">+ 50</StatusTag>
+            <StatusTag>{say('Gratuit', 'Free', 'Бесплатно')}</StatusTag>
             <Badge count={3} said={say('3 messages', '3 messages', '3 сообщения')} />
             <Badge count={128} />
           </div>

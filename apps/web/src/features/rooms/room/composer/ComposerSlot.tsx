@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelLink, usePremiumRequired } from '../../../accounts/index.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { NoticeBar } from '../../../../ui/Banner.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { useRoom } from '../current-room.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 import { MuteSlot } from './MuteSlot.tsx';
@@ -17,7 +17,7 @@ function Uncertified() {
   const { t } = useTranslation('rooms');
   const askXxl = usePremiumRequired('chat');
   return (
-    <NoticeBar
+    <Banner
       icon={Smartphone}
       title={t('room.uncertified.title')}
       line={t('room.uncertified.line')}
@@ -38,7 +38,7 @@ function Uncertified() {
 function Inactive() {
   const { t } = useTranslation(['rooms', 'refusals']);
   return (
-    <NoticeBar
+    <Banner
       icon={KeyRound}
       title={t('refusals:activation_required')}
       line={t('room.door.inactiveLine')}

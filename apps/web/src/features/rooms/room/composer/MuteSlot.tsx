@@ -1,7 +1,7 @@
 // Shown to a muted member instead of the composer: a ring that runs out with the mute.
 import { sanctions } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { NoticeBar } from '../../../../ui/Banner.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { minutesAndSeconds, minutesLeft } from '../time.ts';
 
 const radius = 18;
@@ -11,7 +11,7 @@ export function MuteSlot({ until, now }: { until: number; now: number }) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const part = Math.min(1, Math.max(0, (until - now) / sanctions.muteMs));
   return (
-    <NoticeBar
+    <Banner
       lead={
         <svg className="mute-ring" viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
           <circle cx="22" cy="22" r={radius} />

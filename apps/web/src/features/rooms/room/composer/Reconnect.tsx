@@ -6,7 +6,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useTranslation } from 'react-i18next';
 import { PanelLink } from '../../../accounts/index.ts';
 import { Button, ButtonLink } from '../../../../ui/Button.tsx';
-import { NoticeBar } from '../../../../ui/Banner.tsx';
+import { Banner } from '../../../../ui/Banner.tsx';
 import { useRoom } from '../current-room.ts';
 import { useRefusalText } from '../refusal-text.ts';
 import { useServerClock } from './use-server-clock.ts';
@@ -105,10 +105,10 @@ function useLost() {
 
 export function ReconnectBar() {
   const lost = useLost();
-  return <NoticeBar slim tone="warning" {...lost} />;
+  return <Banner slim tone="warning" {...lost} />;
 }
 
 export function ReconnectSlot() {
   const { icon, title, line, action } = useLost();
-  return <NoticeBar tone="warning" icon={icon} title={title} line={line} action={action} />;
+  return <Banner tone="warning" icon={icon} title={title} line={line} action={action} />;
 }

@@ -12,7 +12,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
-import { Tag } from '../../../../ui/Tag.tsx';
+import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { liveRefusalOf } from '../entry.ts';
 import { genderClass } from '../gender.ts';
 import { useRoom } from '../current-room.ts';
@@ -61,7 +61,7 @@ function RowWithAuthor({ author, atMs, children }: RowProps) {
           >
             {author.nick}
           </button>
-          {author.status === 'XXL' && <Tag tone="premium">XXL</Tag>}
+          {author.status === 'XXL' && <StatusTag tone="premium">XXL</StatusTag>}
           {author.certified === 1 && <Icon of={CertifiedSeal} size={14} label={t('room.certified')} />}
           <time className="tnum" dateTime={new Date(atMs).toISOString()}>
             {clockTime(atMs)}

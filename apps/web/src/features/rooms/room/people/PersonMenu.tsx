@@ -24,7 +24,7 @@ import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { CertifiedSeal } from '../../../../ui/marks.tsx';
 import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
-import { Tag } from '../../../../ui/Tag.tsx';
+import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
 import { useRoom } from '../current-room.ts';
 import { useCameras } from '../use-cameras.ts';
@@ -44,7 +44,7 @@ function Identity({ person, nick }: { person: PersonInRoom | undefined; nick: st
         <b>
           <span>{nick}</span>
           {person?.certified === 1 && <Icon of={CertifiedSeal} size={16} label={t('room.certified')} />}
-          {person?.status === 'XXL' && <Tag tone="premium">XXL</Tag>}
+          {person?.status === 'XXL' && <StatusTag tone="premium">XXL</StatusTag>}
         </b>
         <span>{person ? <PersonLine person={person} /> : t('room.people.gone')}</span>
       </div>

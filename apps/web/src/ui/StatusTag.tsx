@@ -3,18 +3,26 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { type Glyph, Icon } from './Icon.tsx';
 
-export type TagTone = 'plain' | 'premium' | 'certified' | 'success' | 'warning' | 'danger' | 'token' | 'new';
+export type StatusTagTone =
+  | 'plain'
+  | 'premium'
+  | 'certified'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'token'
+  | 'new';
 
-export const Tag = ({
+export const StatusTag = ({
   tone = 'plain',
   icon,
   children,
 }: {
-  tone?: TagTone;
+  tone?: StatusTagTone;
   icon?: Glyph;
   children: ReactNode;
 }) => (
-  <span className={classes('tag', tone !== 'plain' && tone)}>
+  <span className={classes('status-tag', tone !== 'plain' && tone)}>
     {icon && <Icon of={icon} size={14} />}
     {children}
   </span>
