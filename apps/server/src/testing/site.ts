@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { OutboxItem } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { WebSocket } from 'ws';
 import { type App, type AppParts, createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -164,10 +165,10 @@ export async function startTestSite(
     log,
     web,
     fetch: request,
-    outbox: async () => (await (await request('/dev/outbox')).json()) as OutboxItem[],
+    outbox: async () => (await (await request(addresses.outbox.path)).json()) as OutboxItem[],
     passGate: async () =>
       cookiesOf(
-        await request('/b/agegate/verify/', { method: 'POST', body: new URLSearchParams('terms=1') }),
+        await request(addresses.verifyAge.path, { method: 'POST', body: new URLSearchParams('terms=1') }),
       ),
     connect,
     live: createLivePeople(connect),

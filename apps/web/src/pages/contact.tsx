@@ -1,13 +1,6 @@
 // Writing to the people who run the site: no account, no gate, with or without scripts.
-import {
-  callPath,
-  contactLimits,
-  type ContactSubject,
-  contactSubjects,
-  moderationCalls,
-  pathTo,
-  prefixOf,
-} from '@alcove/protocol';
+import { contactLimits, type ContactSubject, contactSubjects, pathTo, prefixOf } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -23,7 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const prefix = prefixOf(language);
   const refused = query.get('refused') ?? undefined;
   return {
-    action: prefix + callPath(moderationCalls.contact),
+    action: prefix + addresses.contact.path,
     back: `${prefix}${pathTo('contact')}?sent=1`,
     subjects: contactSubjects,
     limits: contactLimits,

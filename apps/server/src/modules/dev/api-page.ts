@@ -1,6 +1,7 @@
 // `/dev/api`: every call with its fields and its answer, to read rather than to parse.
 import type { Words } from '@alcove/i18n';
 import type { Language } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import type { OpenApi, Operation } from '../../platform/http/openapi.ts';
 import { html } from './html.ts';
 import { developerPage } from './page.ts';
@@ -83,7 +84,7 @@ export function apiPage(document: OpenApi, reader: Reader): string {
   );
   const title = words.t('dev:api.title');
   return developerPage(reader, {
-    address: '/dev/api',
+    address: addresses.api.path,
     title,
     style: apiStyle,
     content: html`<main>

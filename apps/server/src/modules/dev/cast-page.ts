@@ -1,6 +1,7 @@
 // `/dev/cast` as a page: the demo members, each with a button to log in as them.
 import type { Words } from '@alcove/i18n';
 import { type CastMember, type Language, prefixOf } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { html } from './html.ts';
 import { developerPage } from './page.ts';
 
@@ -28,7 +29,7 @@ const row = ({ nick, password, about }: CastMember, { language, words }: Reader)
     <td>${about}</td>
     <td><code>${password}</code></td>
     <td>
-      <form method="post" action="${prefixOf(language)}/b/user/login/">
+      <form method="post" action="${prefixOf(language) + addresses.loginOnSite.path}">
         <input type="hidden" name="login" value="${nick}" /><input
           type="hidden"
           name="password"
@@ -46,7 +47,7 @@ const row = ({ nick, password, about }: CastMember, { language, words }: Reader)
 
 export const castPage = (cast: CastMember[], reader: Reader): string =>
   developerPage(reader, {
-    address: '/dev/cast',
+    address: addresses.cast.path,
     title: reader.words.t('dev:cast.title'),
     style,
     content: html`<main class="cast">

@@ -1,5 +1,6 @@
 // `/dev/outbox` as people see it: what the demo kept instead of sending, and the site's clock.
 import { devCalls, type InputOf, type Language, outboxChannels, type OutboxItem } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
 import { shortDate } from '@alcove/i18n';
 import type { Words } from '@alcove/i18n';
 import { type Html, html, withLinks } from './html.ts';
@@ -29,13 +30,14 @@ const icons: Record<OutboxItem['channel'], Html> = {
 };
 function addressOf({ channel, item }: Asked): string {
   const query = new URLSearchParams({ ...(channel && { channel }), ...(item && { item }) });
-  return query.size > 0 ? `/dev/outbox?${query}` : '/dev/outbox';
+  const { path } = addresses.outbox;
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 const current = (is: boolean) => is && html` aria-current="true"`;
 
 const clockForm = ({ input, words, now }: Reader) =>
-  html`<form class="clock" method="post" action="/dev/clock">
+  html`<form class="clock" method="post" action="${addresses.advanceClock.path}">
     <span class="dim">${words.t('dev:clock.label', { now })}</span
     ><input type="hidden" name="return" value="${addressOf(input)}" />${steps.map(
       ([label, ms]) =>
@@ -94,7 +96,7 @@ export function outboxPage(items: OutboxItem[], reader: Reader): string {
   const shown = input.channel ? items.filter((item) => item.channel === input.channel) : items;
   const open = shown.find((item) => item.id === input.item) ?? shown[0];
   return developerPage(reader, {
-    address: '/dev/outbox',
+    address: addresses.outbox.path,
     title: words.t('dev:outbox.title'),
     style: outboxStyle,
     aside: html`<span class="dim wide">${words.t('dev:outbox.nothingLeaves')}</span>${clockForm(reader)}`,

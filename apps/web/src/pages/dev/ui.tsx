@@ -1,5 +1,6 @@
 // Every part of the interface in all its states, in either theme or both side by side. For those who
 // build pages, and for the eye of the tests. It does not exist in production.
+import * as addresses from '@alcove/protocol/addresses';
 import './gallery/gallery.css';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useSearchParams } from 'react-router';
@@ -67,8 +68,8 @@ export default function Gallery() {
             </a>
           ))}
         </SegmentedLinks>
-        <ButtonAnchor kind="ghost" size="small" href="/dev/outbox">
-          /dev/outbox
+        <ButtonAnchor kind="ghost" size="small" href={addresses.outbox.path}>
+          {addresses.outbox.path}
         </ButtonAnchor>
       </header>
       <div className={theme === 'both' ? 'gallery-both' : undefined}>
