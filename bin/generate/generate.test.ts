@@ -12,7 +12,7 @@ let root = '';
 beforeEach(() => void (root = mkdtempSync(path.join(os.tmpdir(), 'alcove-generate-'))));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const call = (path: string) => ({ door: 'site', method: 'POST', path });
+const call = (path: string) => ({ prefix: 'site', method: 'POST', path });
 const calls = { relations: { addFollowee: call('/member/followee/add/') } };
 const live = (data: unknown, action = 'message') => ({ rooms: { say: { plugin: 'chat', action, data } } });
 const said = z.object({ id: z.int(), mid: z.string() });

@@ -38,7 +38,7 @@ export const unanswered = (code: Unanswered['code']): Unanswered => ({
 export const isUnanswered = (answer: Envelope<unknown> | Unanswered): answer is Unanswered =>
   answer.status === 'error' && answer.code in messages;
 
-/** The address as a form names it, or `fetch`: only the site's door has the language in its path. */
+/** The address as a form names it, or `fetch`: only the prefix of the site has the language in its path. */
 export const addressIn = (language: Language, path: string): string =>
   path.startsWith('/b/') ? prefixOf(language) + path : path;
 

@@ -16,7 +16,7 @@ export type CallPrefix = 'backend' | 'site' | 'dev';
 export type ApartRule = 'hidden' | 'refused' | 'unaffected';
 
 export type CallSpec = {
-  door: CallPrefix;
+  prefix: CallPrefix;
   method: 'GET' | 'POST' | 'DELETE';
   /** Below the prefix, as the specification spells it; served with and without its last slash. */
   path: `/${string}`;
@@ -74,12 +74,13 @@ const prefixes = { backend: '/_backend', site: '/b', dev: '/dev' } as const sati
 >;
 
 /** The path of a call, without language prefix. */
-export const callPath = (call: Pick<CallSpec, 'door' | 'path'>): string => prefixes[call.door] + call.path;
+export const callPath = (call: Pick<CallSpec, 'prefix' | 'path'>): string =>
+  prefixes[call.prefix] + call.path;
 
 /** Where a call is served, without its parsers: the list of them is `addresses.generated.ts`. */
 export type CallAddress<C extends CallSpec> = {
   method: C['method'];
-  path: `${(typeof prefixes)[C['door']]}${C['path']}`;
+  path: `${(typeof prefixes)[C['prefix']]}${C['path']}`;
   /** Never set: it tells the compiler which call this is. */
   call?: C;
 };

@@ -92,7 +92,7 @@ export function createPeople({ url, db, clock, secretKey }: Site) {
         return answer;
       },
       async call(spec, input, { language = 'fr', headers = {} } = {}) {
-        const path = (spec.door === 'site' ? prefixOf(language) : '') + callPath(spec);
+        const path = (spec.prefix === 'site' ? prefixOf(language) : '') + callPath(spec);
         const query = new URLSearchParams(input as Record<string, string>).toString();
         const answer =
           spec.method === 'GET'

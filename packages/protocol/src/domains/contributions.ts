@@ -4,7 +4,7 @@ import { defineCalls } from '../call.ts';
 
 export const contributionsCalls = defineCalls({
   contributionStats: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/contribution/stats',
     who: 'anyone',

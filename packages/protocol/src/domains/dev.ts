@@ -32,7 +32,7 @@ const tenYearsMs = 10 * 366 * 86_400_000;
 
 export const devCalls = defineCalls({
   outbox: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'GET',
     path: '/outbox',
     who: 'anyone',
@@ -47,7 +47,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   api: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'GET',
     path: '/api',
     who: 'anyone',
@@ -57,7 +57,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   advanceClock: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'POST',
     path: '/clock',
     who: 'anyone',
@@ -67,7 +67,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   cast: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'GET',
     path: '/cast',
     who: 'anyone',
@@ -77,7 +77,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   unexclude: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'POST',
     path: '/unexclude',
     who: 'anyone',
@@ -87,7 +87,7 @@ export const devCalls = defineCalls({
     bare: true,
   },
   addToCast: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'POST',
     path: '/cast',
     who: 'anyone',

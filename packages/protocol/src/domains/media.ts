@@ -7,7 +7,7 @@ const avatar = z.object({ avatar_url: z.string() });
 
 export const mediaCalls = defineCalls({
   uploadAvatar: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/upload/avatar/',
     who: 'editProfile',
@@ -18,7 +18,7 @@ export const mediaCalls = defineCalls({
     rate: { limit: 30, windowMs: 3_600_000 },
   },
   deleteAvatar: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/avatar/delete/',
     who: 'editProfile',

@@ -42,7 +42,7 @@ export type Exclusion = z.infer<typeof exclusion>;
 
 export const moderationCalls = defineCalls({
   mute: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/user/text/mute/',
     who: 'enterRooms',
@@ -53,7 +53,7 @@ export const moderationCalls = defineCalls({
     rate: { limit: 120, windowMs: 3_600_000 },
   },
   unmute: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/user/text/unmute/',
     who: 'enterRooms',
@@ -63,7 +63,7 @@ export const moderationCalls = defineCalls({
     output: z.object({ id: z.int() }),
   },
   exclusionReasons: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/exclude/reasons/',
     who: 'enterRooms',
@@ -72,7 +72,7 @@ export const moderationCalls = defineCalls({
     output: z.object({ reasons: z.array(z.object({ id: z.enum(exclusionReasons), text: z.string() })) }),
   },
   exclude: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/exclude/',
     who: 'enterRooms',
@@ -101,7 +101,7 @@ export const moderationCalls = defineCalls({
     rate: { limit: 60, windowMs: 3_600_000 },
   },
   exclusions: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/exclude/list/',
     who: 'enterRooms',
@@ -113,7 +113,7 @@ export const moderationCalls = defineCalls({
     }),
   },
   liftExclusion: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/exclude/lift/',
     who: 'enterRooms',
@@ -123,7 +123,7 @@ export const moderationCalls = defineCalls({
     output: z.object({}),
   },
   ban: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/ban/',
     who: 'moderate',
@@ -143,7 +143,7 @@ export const moderationCalls = defineCalls({
     output: z.object({ id: z.int(), until: timeOut(), banned: flagOut() }),
   },
   contact: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/contact/',
     who: 'anyone',

@@ -23,7 +23,7 @@ const profile = z.extend(memberProfile, {
 
 export const profilesCalls = defineCalls({
   profile: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/user/profile',
     who: 'anyone',
@@ -38,7 +38,7 @@ export const profilesCalls = defineCalls({
     rate: { limit: 240, windowMs: 60_000 },
   },
   hitProfile: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/user/profile/hit/',
     who: 'anyone',

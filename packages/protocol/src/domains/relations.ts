@@ -36,7 +36,7 @@ export const blockEntry = z.object({
 export type BlockEntry = z.infer<typeof blockEntry>;
 
 const followInChat = {
-  door: 'backend',
+  prefix: 'backend',
   method: 'POST',
   who: 'followInChat',
   apart: 'refused',
@@ -61,7 +61,7 @@ export const relationsCalls = defineCalls({
     summary: 'Stops following a member',
   },
   block: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/block/',
     who: 'blockInChat',
@@ -75,7 +75,7 @@ export const relationsCalls = defineCalls({
     rate: { limit: 120, windowMs: 3_600_000 },
   },
   unblock: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/unblock/',
     who: 'ownAccount',
@@ -85,7 +85,7 @@ export const relationsCalls = defineCalls({
     output: z.object({ id: z.int() }),
   },
   blacklist: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/blacklist/list',
     who: 'blacklist',
@@ -94,7 +94,7 @@ export const relationsCalls = defineCalls({
     output: z.object({ list: z.array(blockEntry), total_count: z.int() }),
   },
   addToBlacklist: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/blacklist/add/',
     who: 'blacklist',
@@ -110,7 +110,7 @@ export const relationsCalls = defineCalls({
     rate: { limit: 120, windowMs: 3_600_000 },
   },
   deleteFromBlacklist: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/blacklist/delete/',
     who: 'ownAccount',
@@ -120,7 +120,7 @@ export const relationsCalls = defineCalls({
     output: z.object({ blacklisted_user_id: z.int() }),
   },
   followees: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/followee/list',
     who: 'follow',
@@ -130,7 +130,7 @@ export const relationsCalls = defineCalls({
     output: follows,
   },
   followers: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/follower/list',
     who: 'follow',
@@ -140,7 +140,7 @@ export const relationsCalls = defineCalls({
     output: follows,
   },
   addFollowee: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/followee/add/',
     who: 'follow',
@@ -151,7 +151,7 @@ export const relationsCalls = defineCalls({
     rate: { limit: 240, windowMs: 3_600_000 },
   },
   deleteFollowee: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/followee/delete/',
     who: 'ownAccount',
@@ -161,7 +161,7 @@ export const relationsCalls = defineCalls({
     output: z.object({ followee_id: z.int(), followers: z.int() }),
   },
   checkFollowee: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/followee/check',
     who: 'ownAccount',
@@ -171,7 +171,7 @@ export const relationsCalls = defineCalls({
     output: z.object({ ...between, blocked: flagOut() }),
   },
   relationCounts: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/relations/count',
     who: 'ownAccount',

@@ -19,7 +19,7 @@ import type { Visitors } from './visitor.ts';
 /** Every address of a call, without last slash; the server reads both. */
 export const callAddresses = (call: CallSpec): string[] => {
   const path = callPath(call).replace(/\/$/, '');
-  return call.door === 'site' ? languages.map((language) => prefixOf(language) + path) : [path];
+  return call.prefix === 'site' ? languages.map((language) => prefixOf(language) + path) : [path];
 };
 
 const prefixes = ['/_backend', ...languages.map((language) => `${prefixOf(language)}/b`)];

@@ -100,7 +100,7 @@ export async function createHttpServer(parts: Parts): Promise<HttpServer> {
   }
 
   // In production the developer's calls do not exist.
-  const calls = parts.calls.filter(({ spec }) => spec.door !== 'dev' || config.mode === 'demo');
+  const calls = parts.calls.filter(({ spec }) => spec.prefix !== 'dev' || config.mode === 'demo');
   const uploads = createUploadSlots({ clock: parts.clock, limited: config.rateLimits === 'on' });
   const run = createRunCall({ ...parts, failures, deadlineMs });
   const showPage = createShowPage({

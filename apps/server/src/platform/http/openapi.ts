@@ -171,7 +171,7 @@ export function describeCalls(calls: readonly Named[]): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const call of calls) {
     const path = callPath(call.spec);
-    const item = (paths[path] ??= call.spec.door === 'site' ? { servers: languageServers } : {});
+    const item = (paths[path] ??= call.spec.prefix === 'site' ? { servers: languageServers } : {});
     item[call.spec.method.toLowerCase()] = operationOf(call);
   }
   return {

@@ -51,7 +51,7 @@ export const bindCalls = <T extends Record<string, Calls>>(
 
 /** A client that says whom it speaks for must be right: a page left open by someone else is not. */
 const speaksForAnother = (spec: CallSpec, input: object, visitor: CallVisitor): boolean =>
-  spec.door === 'backend' &&
+  spec.prefix === 'backend' &&
   visitor.session !== undefined &&
   'uid' in input &&
   input.uid !== '' &&

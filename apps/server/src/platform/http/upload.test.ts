@@ -15,7 +15,7 @@ import { uploadSlotBounds } from './upload-slots.ts';
 const maxBytes = 1024 * 1024;
 const calls = defineCalls({
   send: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/send/',
     who: 'ownAccount',
@@ -25,7 +25,7 @@ const calls = defineCalls({
     output: z.object({ name: z.string(), type: z.string(), bytes: z.int(), title: z.string() }),
   },
   post: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/post/',
     who: 'ownAccount',

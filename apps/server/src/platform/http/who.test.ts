@@ -10,7 +10,7 @@ const answer = z.object({ reached: z.literal(1) });
 
 const calls = defineCalls({
   read: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/read/',
     who: 'anyone',
@@ -19,7 +19,7 @@ const calls = defineCalls({
     output: answer,
   },
   own: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/own/',
     who: 'ownAccount',
@@ -28,7 +28,7 @@ const calls = defineCalls({
     output: answer,
   },
   write: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/write/',
     who: 'writeInRooms',
@@ -37,7 +37,7 @@ const calls = defineCalls({
     output: answer,
   },
   erase: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/erase/',
     who: 'ownAccount',

@@ -8,7 +8,7 @@ export const ageProofMaxLength = 4096;
 
 export const gateCalls = defineCalls({
   verifyAge: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: gatePath,
     who: 'anyone',

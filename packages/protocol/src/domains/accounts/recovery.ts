@@ -12,7 +12,7 @@ const rate = { limit: 20, windowMs: 3_600_000 } as const;
 
 export const recoveryCalls = defineCalls({
   recoverPassword: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/password_recover/send.php',
     who: 'anyone',
@@ -22,7 +22,7 @@ export const recoveryCalls = defineCalls({
     rate,
   },
   resetPassword: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/password/reset/',
     who: 'anyone',
@@ -32,7 +32,7 @@ export const recoveryCalls = defineCalls({
     rate,
   },
   validatePasswordToken: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/password/validate/',
     who: 'anyone',
@@ -42,7 +42,7 @@ export const recoveryCalls = defineCalls({
     rate: { limit: 60, windowMs: 3_600_000 },
   },
   changePasswordByToken: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/password/change/',
     who: 'anyone',

@@ -39,18 +39,18 @@ const sendRate = { limit: 20, windowMs: 3_600_000 } as const;
 export const registrationCalls = defineCalls({
   register: {
     ...register,
-    door: 'backend',
+    prefix: 'backend',
     path: '/register/',
     summary: 'Registers and logs in; the account waits for its activation. A taken address is not told',
   },
   registerOnSite: {
     ...register,
-    door: 'site',
+    prefix: 'site',
     path: '/user/register/',
     summary: 'Registers and logs in; the account waits for its activation. A taken address is not told',
   },
   checkNick: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/user/nick/check',
     who: 'anyone',
@@ -60,7 +60,7 @@ export const registrationCalls = defineCalls({
     rate: { limit: 120, windowMs: 60_000 },
   },
   places: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/user/places/',
     who: 'anyone',
@@ -72,7 +72,7 @@ export const registrationCalls = defineCalls({
     }),
   },
   requestMail: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/register/request/mail',
     who: 'ownAccount',
@@ -82,7 +82,7 @@ export const registrationCalls = defineCalls({
     rate: sendRate,
   },
   requestSms: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/activate/request-sms/',
     who: 'ownAccount',
@@ -92,7 +92,7 @@ export const registrationCalls = defineCalls({
     rate: sendRate,
   },
   requestSmsOnSite: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/register/request/sms',
     who: 'ownAccount',
@@ -102,7 +102,7 @@ export const registrationCalls = defineCalls({
     rate: sendRate,
   },
   activateByCode: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/activate/by-code/',
     who: 'ownAccount',
@@ -112,7 +112,7 @@ export const registrationCalls = defineCalls({
     rate: codeRate,
   },
   activateByCodeOnSite: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/activate/code',
     who: 'ownAccount',
@@ -122,7 +122,7 @@ export const registrationCalls = defineCalls({
     rate: codeRate,
   },
   activateByToken: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/activate/token/',
     who: 'anyone',
@@ -132,7 +132,7 @@ export const registrationCalls = defineCalls({
     rate: codeRate,
   },
   changePendingEmail: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/register/change/email',
     who: 'ownAccount',
@@ -142,7 +142,7 @@ export const registrationCalls = defineCalls({
     rate: sendRate,
   },
   startTrial: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/trial/',
     who: 'anyone',

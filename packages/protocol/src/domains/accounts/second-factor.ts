@@ -11,12 +11,12 @@ const passkeyIdMaxLength = 1400;
 const codes = z.object({
   recovery_codes: z.array(z.string()).check(z.describe('Shown once; none when there are some already')),
 });
-const change = { door: 'site', method: 'POST', who: 'ownAccount', stepUp: true } as const;
+const change = { prefix: 'site', method: 'POST', who: 'ownAccount', stepUp: true } as const;
 const rate = { limit: 30, windowMs: 3_600_000 } as const;
 
 export const secondFactorCalls = defineCalls({
   secondFactor: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/second-factor/',
     who: 'ownAccount',

@@ -39,18 +39,18 @@ const secondStep = z.object({
 export const sessionCalls = defineCalls({
   login: {
     ...login,
-    door: 'backend',
+    prefix: 'backend',
     path: '/login/',
     summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
   },
   loginOnSite: {
     ...login,
-    door: 'site',
+    prefix: 'site',
     path: '/user/login/',
     summary: 'Logs in by nick or address; `second_factor_required` asks for the second step',
   },
   secondStep: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/user/login/second/',
     who: 'anyone',
@@ -59,7 +59,7 @@ export const sessionCalls = defineCalls({
     output: secondStep,
   },
   loginSecondStep: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/login/second/',
     who: 'anyone',
@@ -68,7 +68,7 @@ export const sessionCalls = defineCalls({
     output: loggedIn,
   },
   logout: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/user/logout',
     who: 'ownAccount',
@@ -77,7 +77,7 @@ export const sessionCalls = defineCalls({
     output: z.object({}),
   },
   member: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member',
     who: 'ownAccount',
@@ -86,7 +86,7 @@ export const sessionCalls = defineCalls({
     output: ownMember,
   },
   sessions: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/sessions/',
     who: 'ownAccount',
@@ -105,7 +105,7 @@ export const sessionCalls = defineCalls({
     }),
   },
   endSessions: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/sessions/end/',
     who: 'ownAccount',
@@ -117,7 +117,7 @@ export const sessionCalls = defineCalls({
     output: z.object({ ended: z.int() }),
   },
   stepUpMethods: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/step-up/',
     who: 'ownAccount',
@@ -129,7 +129,7 @@ export const sessionCalls = defineCalls({
     }),
   },
   stepUp: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/step-up/',
     who: 'ownAccount',

@@ -12,7 +12,7 @@ const chatSettings = z.object({ mood: z.string(), pm_enabled: flagOut(), mood_vi
 
 export const settingsCalls = defineCalls({
   updateMember: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/update/',
     who: 'editProfile',
@@ -30,7 +30,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 60, windowMs: 3_600_000 },
   },
   changePassword: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/change/password/',
     who: 'ownAccount',
@@ -44,7 +44,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 30, windowMs: 3_600_000 },
   },
   changeNick: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/change/nick/',
     who: 'editProfile',
@@ -53,7 +53,7 @@ export const settingsCalls = defineCalls({
     output: z.object({ nick: z.string() }),
   },
   requestEmailChange: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/change/email/request/',
     who: 'editProfile',
@@ -64,7 +64,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 20, windowMs: 3_600_000 },
   },
   validateEmailChange: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/change/email/validate/',
     who: 'editProfile',
@@ -74,7 +74,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 60, windowMs: 3_600_000 },
   },
   chatSettings: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/chat-settings/',
     who: 'ownAccount',
@@ -83,7 +83,7 @@ export const settingsCalls = defineCalls({
     output: chatSettings,
   },
   setChatSettings: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/chat-settings/set/',
     who: 'editProfile',
@@ -97,7 +97,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 120, windowMs: 3_600_000 },
   },
   exportMember: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/member/export/',
     who: 'ownAccount',
@@ -109,7 +109,7 @@ export const settingsCalls = defineCalls({
     rate: { limit: 10, windowMs: 3_600_000 },
   },
   deleteAccount: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/member/account/delete',
     who: 'ownAccount',

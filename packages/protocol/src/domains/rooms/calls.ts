@@ -9,7 +9,7 @@ import { room, roomRef } from './room.ts';
 
 export const roomCalls = defineCalls({
   rooms: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/rooms/list/',
     who: 'anyone',
@@ -19,7 +19,7 @@ export const roomCalls = defineCalls({
     rate: { limit: 240, windowMs: 60_000 },
   },
   room: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/rooms/room/',
     who: 'anyone',
@@ -32,7 +32,7 @@ export const roomCalls = defineCalls({
     rate: { limit: 240, windowMs: 60_000 },
   },
   updateRoom: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/room/update/',
     who: 'enterRooms',
@@ -53,7 +53,7 @@ export const roomCalls = defineCalls({
     rate: { limit: 120, windowMs: 3_600_000 },
   },
   advertisedRooms: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/rooms/neo/',
     who: 'anyone',
@@ -71,7 +71,7 @@ export const roomCalls = defineCalls({
     rate: { limit: 60, windowMs: 60_000 },
   },
   deleteAttachment: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/att/delete/',
     who: 'attachPhotosInChat',
@@ -80,7 +80,7 @@ export const roomCalls = defineCalls({
     output: z.object({}),
   },
   uploadAttachment: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/att/upload/',
     who: 'attachPhotosInChat',

@@ -63,7 +63,7 @@ export const configurationDefaults = {
 
 export const connectionCalls = defineCalls({
   liveSession: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/member/session/',
     who: 'anyone',

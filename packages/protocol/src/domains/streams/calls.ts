@@ -17,7 +17,7 @@ export type Clip = z.infer<typeof clip>;
 export const streamsCalls = defineCalls({
   ...mosaicCalls,
   clips: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/member/clips/',
     who: 'publishStreams',
@@ -27,7 +27,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 120, windowMs: 60_000 },
   },
   streamKey: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/member/stream-key/',
     who: 'publishStreams',
@@ -41,7 +41,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 120, windowMs: 60_000 },
   },
   renewStreamKey: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/stream-key/',
     who: 'publishStreams',
@@ -51,7 +51,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 20, windowMs: 3_600_000 },
   },
   endStreamKey: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/stream-key/delete/',
     who: 'publishStreams',
@@ -61,7 +61,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 60, windowMs: 3_600_000 },
   },
   viewerToken: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/viewer-token/',
     who: 'watchStreams',
@@ -76,7 +76,7 @@ export const streamsCalls = defineCalls({
     rate: { limit: 60, windowMs: 60_000 },
   },
   deleteClip: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/member/clips/delete/',
     who: 'publishStreams',

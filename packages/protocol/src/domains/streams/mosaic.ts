@@ -49,7 +49,7 @@ export type MosaicTile = z.infer<typeof mosaicTile>;
 
 export const mosaicCalls = defineCalls({
   mosaic: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/moderation/cameras/',
     who: 'seeLiveMosaic',
@@ -81,7 +81,7 @@ export const mosaicCalls = defineCalls({
     rate: { limit: 240, windowMs: 60_000 },
   },
   stopCamera: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/moderation/cameras/stop/',
     who: 'moderate',

@@ -8,7 +8,7 @@ import { startEdge } from './edge.ts';
 const nothing = z.object({});
 const calls = defineCalls({
   say: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/say/',
     who: 'anyone',
@@ -26,7 +26,7 @@ const calls = defineCalls({
     }),
   },
   read: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'GET',
     path: '/read/',
     who: 'anyone',
@@ -35,7 +35,7 @@ const calls = defineCalls({
     output: z.object({ id: z.number(), address: z.string() }),
   },
   look: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/look/',
     who: 'anyone',
@@ -45,7 +45,7 @@ const calls = defineCalls({
     needsGatePass: true,
   },
   knock: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/knock/',
     who: 'anyone',
@@ -55,7 +55,7 @@ const calls = defineCalls({
     rate: { limit: 2, windowMs: 60_000 },
   },
   refuseMe: {
-    door: 'site',
+    prefix: 'site',
     method: 'POST',
     path: '/refuse/',
     who: 'anyone',
@@ -64,7 +64,7 @@ const calls = defineCalls({
     output: nothing,
   },
   fail: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/fail/',
     who: 'anyone',
@@ -73,7 +73,7 @@ const calls = defineCalls({
     output: nothing,
   },
   wait: {
-    door: 'site',
+    prefix: 'site',
     method: 'GET',
     path: '/wait/',
     who: 'anyone',
@@ -82,7 +82,7 @@ const calls = defineCalls({
     output: nothing,
   },
   login: {
-    door: 'backend',
+    prefix: 'backend',
     method: 'POST',
     path: '/login/',
     who: 'anyone',
@@ -91,7 +91,7 @@ const calls = defineCalls({
     output: nothing,
   },
   tool: {
-    door: 'dev',
+    prefix: 'dev',
     method: 'POST',
     path: '/tool',
     who: 'anyone',
