@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     log,
     ageProofs,
-    visits: gatePasses,
+    gatePasses,
     personalData,
     passwords,
     // Moderation is created after accounts; members log in only once both exist.

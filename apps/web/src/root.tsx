@@ -13,7 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router';
-import { hasVisited, panelOf } from './features/accounts/index.ts';
+import { hasGateCookie, panelOf } from './features/accounts/index.ts';
 import { pageRequest } from './page-request.ts';
 import { requestedAppearance, useAppearance } from './shell/appearance.ts';
 import { Awake, EarlyPresses } from './shell/early-press.tsx';
@@ -40,7 +40,7 @@ export async function loader({ url: address, context }: LoaderFunctionArgs) {
 
 // What the root knows changes with the document only; but the gate may fall due on the next page.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.href === nextUrl.href || !hasVisited();
+  currentUrl.href === nextUrl.href || !hasGateCookie();
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();

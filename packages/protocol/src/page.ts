@@ -77,7 +77,7 @@ export type PageRequest = {
   /** Milliseconds, by the clock that every time rule reads. */
   now: number;
   /** A valid gate pass came with the request. */
-  visit: boolean;
+  hasGatePass: boolean;
   /** The dialog is shown: no gate pass, and neither page, query nor crawler hides it. */
   gateShown: boolean;
   theme: Theme;

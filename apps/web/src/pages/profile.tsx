@@ -76,13 +76,13 @@ const sectionOf = ({ pathname }: URL) => splitLanguage(pathname).path.split('/')
 const looked = new Set<number>();
 
 function useHit(uid: number, isOwn: boolean): void {
-  const { visit } = useFacts();
+  const { hasGatePass } = useFacts();
   useEffect(() => {
     // Before the gate has been passed, a look does not count.
-    if (!visit || isOwn || looked.has(uid)) return;
+    if (!hasGatePass || isOwn || looked.has(uid)) return;
     looked.add(uid);
     void callServer(addresses.hitProfile, { id: uid });
-  }, [visit, uid, isOwn]);
+  }, [hasGatePass, uid, isOwn]);
 }
 
 function Section({ section }: { section: PageKey }) {

@@ -17,7 +17,7 @@ function bar(me: Partial<OwnMember>): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => <MemberNews me={me as OwnMember} /> }]);
   return renderToStaticMarkup(
     <I18nextProvider i18n={createWords('en', { shell })}>
-      <ServerFacts value={{ visit: true } as Facts}>
+      <ServerFacts value={{ hasGatePass: true } as Facts}>
         <Stub />
       </ServerFacts>
     </I18nextProvider>,

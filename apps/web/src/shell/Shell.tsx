@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import {
   Gate,
-  hasVisited,
+  hasGateCookie,
   panelFor,
   panelOf,
   ReaderProvider,
@@ -41,17 +41,17 @@ const MemberNews = drawnPart('.member-bar', () => import('./MemberNews.tsx'));
 
 /** The gate while it must be shown, and while its opening is animated. */
 function useGate() {
-  const { visit, gateShown } = useFacts();
+  const { hasGatePass, gateShown } = useFacts();
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
   const [opening, setOpening] = useState(false);
   // The server clears the cookies of a gate pass after a day: the page then loads its facts again.
   const askedAt = useRef('');
   useEffect(() => {
-    if (!visit || hasVisited() || askedAt.current === key) return;
+    if (!hasGatePass || hasGateCookie() || askedAt.current === key) return;
     askedAt.current = key;
     void revalidate();
-  }, [visit, key, revalidate]);
+  }, [hasGatePass, key, revalidate]);
   return {
     closed: gateShown && !opening,
     drawn: gateShown || opening,
@@ -98,7 +98,7 @@ function Frame({ problem, children }: ShellProps) {
       <div
         className="app"
         data-room={inRoom || undefined}
-        data-visit={facts.visit || undefined}
+        data-visit={facts.hasGatePass || undefined}
         inert={gate.closed || panel !== undefined}
       >
         <a className="skip" href={`#${mainId}`}>

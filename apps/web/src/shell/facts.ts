@@ -6,11 +6,11 @@ import { useRouteLoaderData } from 'react-router';
 import { premiumToastFor } from './premium-toast.ts';
 
 export function factsOf(request: PageRequest, countries?: { code: string; name: string }[]) {
-  const { language, visit, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
+  const { language, hasGatePass, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
     language,
-    visit,
+    hasGatePass,
     gateShown,
     theme,
     discreet,

@@ -22,7 +22,7 @@ function wasShown(toast: string): boolean {
 
 export function usePremiumToast(): void {
   const { t } = useTranslation();
-  const { visit, premiumNotice: due } = useFacts();
+  const { hasGatePass, premiumNotice: due } = useFacts();
   const uid = useMe()?.uid;
   const show = useEffectEvent(() => {
     if (!due || wasShown(`${uid} ${JSON.stringify(due)}`)) return;
@@ -36,6 +36,6 @@ export function usePremiumToast(): void {
       line: ended ? t('premiumNotice.endedLine') : t('premiumNotice.endsLine'),
     });
   });
-  const isDue = visit && uid !== undefined && due !== undefined;
+  const isDue = hasGatePass && uid !== undefined && due !== undefined;
   useEffect(() => (isDue ? afterDelay(show) : undefined), [isDue]);
 }

@@ -89,7 +89,7 @@ export type AccountsNeeds = {
   dictionaries: Dictionaries;
   log: Log;
   ageProofs: AgeProofs;
-  visits: Parameters<typeof createGate>[0]['gatePasses'];
+  gatePasses: Parameters<typeof createGate>[0]['gatePasses'];
   /** The ban of a member, who then cannot log in. */
   barred(uid: Uid): Promise<Barred | undefined>;
   /** What other domains keep about a member. */
@@ -176,7 +176,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     personalData: needs.personalData,
     memberByLogin: login.whoIs,
   });
-  const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.visits });
+  const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.gatePasses });
   await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData: needs.personalData });
 
   return {

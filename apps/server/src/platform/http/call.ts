@@ -14,7 +14,7 @@ export type CallContext = Known & {
   /** Where the caller comes from, by `TRUSTED_PROXIES`, as limits count: IPv6 by its /64. */
   address: string;
   /** The adults' gate has been passed within the last day. */
-  visit: boolean;
+  hasGatePass: boolean;
   /** Names the reader in signed addresses of files; absent without a gate pass. */
   viewer?: string;
   cookies: Cookies;

@@ -47,8 +47,8 @@ export async function serveMedia(
   { files, tickets, clock, shelves }: Parts,
 ): Promise<void> {
   server.get<{ Params: { ticket: string } }>('/media/:ticket', async (request, reply) => {
-    const { visit, viewer } = request.visitor;
-    if (!visit) throw refuse('visit_required');
+    const { hasGatePass, viewer } = request.visitor;
+    if (!hasGatePass) throw refuse('visit_required');
     const ticket = tickets.verify(request.params.ticket);
     if (!ticket || ticket.viewer !== viewer) throw refuse('file_forbidden');
     // Browsers may cache the file until its ticket expires.
@@ -84,7 +84,7 @@ export async function serveMedia(
     server.get<{ Params: { id: string; file: string } }>(
       `/media/${shelf.name}/:id/:file`,
       async (request, reply) => {
-        if (!request.visitor.visit) throw refuse('visit_required');
+        if (!request.visitor.hasGatePass) throw refuse('visit_required');
         const key = await shelf.find(request.params, request.visitor);
         // The content of a key never changes.
         const tag = `"${createHash('sha256').update(key).digest('base64url')}"`;

@@ -12,7 +12,7 @@ const siteWith = (env: Record<string, string>) =>
     ageProofs: selfDeclaration,
     dictionaries: readDictionaries(),
   })(
-    { language: 'en', theme: 'dark', discreet: false, visit: false, gateShown: true },
+    { language: 'en', theme: 'dark', discreet: false, hasGatePass: false, gateShown: true },
     { origin: 'https://alcove.test', nonce: 'n', call: async () => Promise.reject(new Error('not asked')) },
   ).site;
 

@@ -25,7 +25,7 @@ export type PageLook = {
   language: Language;
   theme: Theme;
   discreet: boolean;
-  visit: boolean;
+  hasGatePass: boolean;
   gateShown: boolean;
 };
 
@@ -39,10 +39,10 @@ export function pageLookOf(
   visitor: Visitor,
   asked: { path: string; query: URLSearchParams; userAgent: string | undefined },
 ): PageLook {
-  const { cookies, visit, proof } = visitor;
+  const { cookies, hasGatePass, proof } = visitor;
   const { language, path } = splitLanguage(asked.path);
   const theme = cookies.get(themeCookie.name);
-  // Hiding the dialog opens nothing: `visit` alone does.
+  // Hiding the dialog opens nothing: `hasGatePass` alone does.
   const dialogHidden =
     withoutGate.has(path.replace(/\/$/, '')) ||
     asked.query.get(gateBypassQuery.name) === gateBypassQuery.value ||
@@ -52,8 +52,8 @@ export function pageLookOf(
     language,
     theme: isTheme(theme) ? theme : 'dark',
     discreet: cookies.get(discreetCookie.name) === '1',
-    visit,
-    gateShown: !visit && !dialogHidden,
+    hasGatePass,
+    gateShown: !hasGatePass && !dialogHidden,
   };
 }
 

@@ -71,7 +71,7 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
   }
 
   async function admit({ name, spec }: CallEntry, input: object, visitor: CallVisitor): Promise<void> {
-    if (spec.needsGatePass && !visitor.visit) throw refuse('visit_required');
+    if (spec.needsGatePass && !visitor.hasGatePass) throw refuse('visit_required');
     admitPerson(spec, input, visitor);
     if (!spec.rate) return;
     await takeForNetworkOrRefuse(rateLimits, `call:${name}`, visitor.address, spec.rate);

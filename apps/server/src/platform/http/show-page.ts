@@ -58,8 +58,8 @@ function cacheKey(
   const asked = query.toString();
   if (asked.length > maxKnownQueryLength) return undefined;
   if ([...query.keys()].some((name) => !knownQuery.has(name))) return undefined;
-  const { theme, discreet, visit, gateShown } = look;
-  return [visitor.origin, path, asked, theme, discreet, visit, gateShown].join(' ');
+  const { theme, discreet, hasGatePass, gateShown } = look;
+  return [visitor.origin, path, asked, theme, discreet, hasGatePass, gateShown].join(' ');
 }
 
 /** A limit of this reader, or a failure of this moment: the next reader may be answered. */

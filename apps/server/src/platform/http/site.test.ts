@@ -104,7 +104,7 @@ describe('a page that anonymous readers share', () => {
     const cookie = await site.passGate();
     const visitor = toldTo(await (await site.fetch('/', { headers: { cookie } })).text());
     const stranger = toldTo(await (await site.fetch('/')).text());
-    expect([visitor.visit, visitor.gateShown, stranger.visit, stranger.gateShown]).toEqual([
+    expect([visitor.hasGatePass, visitor.gateShown, stranger.hasGatePass, stranger.gateShown]).toEqual([
       true,
       false,
       false,
@@ -138,17 +138,17 @@ describe('a page that anonymous readers share', () => {
 
 test('what the router fetches passes the same gate as the page itself (R2.258)', async () => {
   const asStranger = await (await site.fetch('/en/geo.data')).json();
-  expect(asStranger).toMatchObject({ language: 'en', visit: false, gateShown: true });
+  expect(asStranger).toMatchObject({ language: 'en', hasGatePass: false, gateShown: true });
   const cookie = await site.passGate();
   const asVisitor = await (await site.fetch('/en/geo.data', { headers: { cookie } })).json();
-  expect(asVisitor).toMatchObject({ visit: true, gateShown: false });
+  expect(asVisitor).toMatchObject({ hasGatePass: true, gateShown: false });
 });
 
 test('a forged or expired gate pass is taken back with the next answer (R4.147)', async () => {
   const forged = await site.fetch('/', {
     headers: { cookie: '__Host-visit=99999999999.aaaaaaaaaaaaaaaa.bbbb; Visited=yes' },
   });
-  expect(toldTo(await forged.text())).toMatchObject({ visit: false, gateShown: true });
+  expect(toldTo(await forged.text())).toMatchObject({ hasGatePass: false, gateShown: true });
   expect(forged.headers.getSetCookie().join()).toMatch(
     /__Host-visit=; Max-Age=0.*Visited=; Max-Age=0|Visited=; Max-Age=0.*__Host-visit=; Max-Age=0/,
   );

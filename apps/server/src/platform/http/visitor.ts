@@ -86,7 +86,7 @@ export function createVisitors({ config, gatePasses, sessions }: Parts): Visitor
       userAgent: headers['user-agent']?.slice(0, maxUserAgentLength) ?? '',
       language: languageOf(pathOf(url ?? '/'), cookies),
       ...(await sessions.read(cookies, { mayAnswer })),
-      visit: proof.state === 'valid',
+      hasGatePass: proof.state === 'valid',
       ...(proof.state === 'valid' && { viewer: proof.id }),
       cookies,
       proof,

@@ -133,7 +133,7 @@ export function createSockets(parts: Parts): Sockets {
     if (closing) throw refuse('unavailable');
     if (visitors.isForeign(visitor, request.headers)) throw refuse('foreign_origin');
     // Before the path: a visitor without a gate pass does not learn which paths exist.
-    if (!visitor.visit) throw refuse('visit_required');
+    if (!visitor.hasGatePass) throw refuse('visit_required');
     const route = routes.get(path);
     if (!route) throw refuse('not_found');
     if (!webSocketVersions.includes(request.headers['sec-websocket-version'] ?? ''))

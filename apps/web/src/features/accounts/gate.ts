@@ -7,5 +7,5 @@ export const verifyAge: CallAddress<(typeof accountsCalls)['verifyAge']> = {
 };
 
 /** The cookie that says so proves nothing, but its absence means the gate is due. */
-export const hasVisited = (): boolean =>
+export const hasGateCookie = (): boolean =>
   document.cookie.split('; ').includes(`${gatePassCookies.plain.name}=${gatePassCookies.plain.value}`);

@@ -7,7 +7,7 @@ export { AccountOverlays } from './AccountOverlays.tsx';
 export { accountDialog, trialDialog } from './dialogs.ts';
 export { AuthorizationRequired } from './AuthorizationRequired.tsx';
 export { Gate } from './Gate.tsx';
-export { hasVisited } from './gate.ts';
+export { hasGateCookie } from './gate.ts';
 export { LogoutForm } from './LogoutForm.tsx';
 export { ReaderProvider, useMe, useReadersTrial, useRefusedForm } from './me.tsx';
 export { PanelLink } from './PanelLink.tsx';

@@ -1,7 +1,7 @@
 // The live connection as pages of the chat read it.
 import type { LiveClient, LiveEvents, LiveState, RoomView } from '@alcove/live-client';
 import { useCallback, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
-import { hasVisited, useMe, useReadersTrial } from '../../accounts/index.ts';
+import { hasGateCookie, useMe, useReadersTrial } from '../../accounts/index.ts';
 import { type ChatConnection, chatConnection } from './chat-connection.ts';
 import { oncePerFrame } from './once-per-frame.ts';
 
@@ -20,7 +20,7 @@ export function useIdentity(): string {
 export function useChatConnection(wanted: boolean): ChatConnection {
   const identity = useIdentity();
   // Behind a closed gate no connection is opened; once it opens, the whole page is rendered anew.
-  const isOpen = useSyncExternalStore(never, hasVisited, onServer);
+  const isOpen = useSyncExternalStore(never, hasGateCookie, onServer);
   const held = wanted && isOpen;
   useEffect(() => (held ? chatConnection.hold(identity) : undefined), [held, identity]);
   return useSyncExternalStore(chatConnection.subscribe, chatConnection.get, chatConnection.getOnServer);

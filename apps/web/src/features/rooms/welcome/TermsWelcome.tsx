@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { hasVisited } from '../../accounts/index.ts';
+import { hasGateCookie } from '../../accounts/index.ts';
 
 const storageKey = 'chat-welcome';
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
 
 /** Behind a closed gate it is not shown. */
 function isDue(): boolean {
-  if (dismissed || !hasVisited()) return false;
+  if (dismissed || !hasGateCookie()) return false;
   try {
     return localStorage.getItem(storageKey) === null;
   } catch {
