@@ -1,6 +1,11 @@
 // Logging out, from wherever the button stands; before scripts run the browser posts it.
-import { inLanguage, type Language } from '@alcove/protocol';
-import * as addresses from '@alcove/protocol/addresses';
+import {
+  type accountsCalls,
+  type CallAddress,
+  inLanguage,
+  type Language,
+  logoutPath,
+} from '@alcove/protocol';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -11,13 +16,18 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useTellMember } from './me.tsx';
 import { withoutPanel } from './panel.ts';
 
+const logout: CallAddress<(typeof accountsCalls)['logout']> = {
+  method: 'POST',
+  path: `/b${logoutPath}`,
+};
+
 export function useLogout(onGone?: () => void) {
   const { t } = useTranslation();
   const tell = useTellMember();
   const [busy, setBusy] = useState(false);
   const logOut = async () => {
     setBusy(true);
-    const answer = await callServer(addresses.logout, {});
+    const answer = await callServer(logout, {});
     setBusy(false);
     // A session that has ended already is logged out, too.
     if (answer.status === 'error' && isUnanswered(answer))
@@ -42,12 +52,7 @@ export function LogoutForm({
     if (!busy) void logOut();
   };
   return (
-    <form
-      method="post"
-      action={addressIn(language, addresses.logout.path)}
-      onSubmit={submit}
-      className="contents"
-    >
+    <form method="post" action={addressIn(language, logout.path)} onSubmit={submit} className="contents">
       <input type="hidden" name="return" value={inLanguage(pathname, language) + withoutPanel(search)} />
       <Button type="submit" kind="ghost" block {...look} aria-busy={busy || undefined}>
         {children}

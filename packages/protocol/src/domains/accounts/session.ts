@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
+import { logoutPath } from '../../gate.ts';
 import { timeOut, typed } from './fields.ts';
 import { ownMember } from './member.ts';
 
@@ -70,7 +71,7 @@ export const sessionCalls = defineCalls({
   logout: {
     prefix: 'site',
     method: 'POST',
-    path: '/user/logout',
+    path: logoutPath,
     who: 'ownAccount',
     summary: 'Ends this session and its sockets',
     input: z.object({}),
