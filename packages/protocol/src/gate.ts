@@ -9,11 +9,10 @@ export const gatePassCookies = {
 } as const;
 
 /**
- * Where the forms that every page brings are sent: the gate's, and the one that logs out. Written here because the
- * list of addresses would weigh on the first page.
+ * Where the gate's form is sent. Written here because every page shows the gate, and the list of addresses would
+ * weigh on the first page.
  */
 export const gatePath = '/agegate/verify/';
-export const logoutPath = '/user/logout';
 
 /** Skips the dialog only: `?nodisclaimer=1`. */
 export const gateBypassQuery = { name: 'nodisclaimer', value: '1' } as const;

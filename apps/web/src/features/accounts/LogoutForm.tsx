@@ -1,11 +1,5 @@
 // Logging out, from wherever the button stands; before scripts run the browser posts it.
-import {
-  type accountsCalls,
-  type CallAddress,
-  inLanguage,
-  type Language,
-  logoutPath,
-} from '@alcove/protocol';
+import { type accountsCalls, type CallAddress, inLanguage, type Language } from '@alcove/protocol';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -16,9 +10,10 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { useTellMember } from './me.tsx';
 import { withoutPanel } from './panel.ts';
 
+/** Every page brings this form, and the list of addresses would weigh on the first one; the type keeps it right. */
 const logout: CallAddress<(typeof accountsCalls)['logout']> = {
   method: 'POST',
-  path: `/b${logoutPath}`,
+  path: '/b/user/logout',
 };
 
 export function useLogout(onGone?: () => void) {

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { defineCalls } from '../../call.ts';
 import { flag, flagOut } from '../../fields.ts';
-import { logoutPath } from '../../gate.ts';
 import { timeOut, typed } from './fields.ts';
 import { ownMember } from './member.ts';
 
@@ -71,7 +70,7 @@ export const sessionCalls = defineCalls({
   logout: {
     prefix: 'site',
     method: 'POST',
-    path: logoutPath,
+    path: '/user/logout',
     who: 'ownAccount',
     summary: 'Ends this session and its sockets',
     input: z.object({}),
