@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     screenshot: 'only-on-failure',
+    // Playwright scrolls the page to press what still moves, and an anchored menu follows a frame later: the press
+    // lands beside it and closes it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -3,7 +3,7 @@
 import { discreetCookie, languageCookie, themeCookie } from '@alcove/protocol';
 import type { Page } from '@playwright/test';
 import { inMenu, menu } from './menu.ts';
-import { arrives, expect, reloads, test } from './site.ts';
+import { arrives, awake, expect, reloads, test } from './site.ts';
 
 const phone = { width: 390, height: 844 };
 const archiveData = '**/archive.data*';
@@ -178,6 +178,12 @@ test.describe('when something fails', () => {
   }) => {
     const broken = page.getByRole('heading', { name: 'Oops, something went wrong' });
     const reload = page.getByRole('button', { name: 'Reload' });
+    /** Reloads, and waits for hydration: a link pressed earlier loads a whole document, where nothing can go wrong. */
+    const startsAgainAt = async (name: string) => {
+      await reload.click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await awake(page);
+    };
     await page.clock.install();
     await arrives(page, '/en/');
 
@@ -194,8 +200,7 @@ test.describe('when something fails', () => {
       await expect(page.getByText('Try to reload the page')).toBeVisible();
       await expect(inMenu(page, 'Archive')).toBeVisible();
       await page.unroute(code);
-      await reload.click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+      await startsAgainAt('Profiles');
     });
 
     await test.step('a page whose words cannot be fetched, after six tries', async () => {
@@ -213,8 +218,7 @@ test.describe('when something fails', () => {
       expect(asked).toBe(6);
       await expect(page.getByRole('main')).not.toContainText('pages.');
       await page.unroute(words);
-      await reload.click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Around me' })).toBeVisible();
+      await startsAgainAt('Around me');
     });
 
     await test.step('a page whose content cannot be read', async () => {
@@ -223,8 +227,7 @@ test.describe('when something fails', () => {
       await expect(broken).toBeVisible();
       await expect(menu(page)).toBeVisible();
       await page.unroute(archiveData);
-      await reload.click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
+      await startsAgainAt('Archive');
     });
 
     await test.step('no network, until it is back', async () => {

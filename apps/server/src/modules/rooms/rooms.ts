@@ -124,6 +124,10 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     underWay.set(id, reading);
     void reading.then(() => underWay.get(id) === reading && underWay.delete(id));
   }
+  /** Until the newest read has ended: one that a newer read overtook is dropped, and its caller would find nothing. */
+  async function newestRead(id: RoomId): Promise<void> {
+    for (let reading = underWay.get(id); reading; reading = underWay.get(id)) await reading;
+  }
   changes.onAnnouncement(({ ids }) => ids.forEach((id) => readSoon(id as RoomId)));
   changes.onGap(() => void readAll().catch(logFailure));
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
@@ -140,13 +144,15 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
       const known = named(ref);
       if (known) return known;
       const id = await idOfRoom(db, isId(ref) ? { id: Number(ref) } : { slug: roomSlug(ref) });
-      if (id !== undefined) await read(id);
+      if (id === undefined) return undefined;
+      readSoon(id);
+      await newestRead(id);
       return named(ref);
     },
     myRoomOf: (uid) => myRooms.get(uid),
     async changed(...ids) {
       changes.announce({ ids });
-      await Promise.all(ids.map((id) => underWay.get(id)));
+      await Promise.all(ids.map(newestRead));
     },
     onChange: (listener) => void listeners.push(listener),
   };
