@@ -8,7 +8,7 @@ import { bytes, createAuthenticator, text } from './testing/authenticator.ts';
 import { done, factors } from './testing/factors.ts';
 
 let site: TestSite;
-beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' } })));
+beforeAll(async () => void (site = await startTestSite()));
 afterAll(() => site.close());
 
 const {

@@ -11,7 +11,7 @@ import { factors } from '../second-factor/testing/factors.ts';
 let site: TestSite;
 /** A path where sockets do nothing. */
 const prepare = (app: App) => app.sockets.route('/quiet', () => {});
-beforeAll(async () => void (site = await startTestSite({ env: { RATE_LIMITS: 'off' }, prepare })));
+beforeAll(async () => void (site = await startTestSite({ prepare })));
 afterAll(() => site.close());
 
 const {
