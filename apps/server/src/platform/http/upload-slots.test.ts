@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { createTestClock } from '../../testing/index.ts';
 import { createUploadSlots, type UploadSender, uploadSlotBounds } from './upload-slots.ts';
 
-const { atOnce, atOncePerAddress, atOncePerMember, graceMs, slowBytesPerSecond } = uploadSlotBounds;
+const { atOnce, atOncePerAddress, atOncePerWiderNetwork, atOncePerMember } = uploadSlotBounds;
+const { graceMs, slowBytesPerSecond } = uploadSlotBounds;
 
 function setUp(limited = true) {
   const clock = createTestClock();
@@ -36,6 +37,17 @@ test('one address and one member hold a few slots, and get another one when one 
   for (let taken = 0; taken < atOncePerMember; taken++) slots.take(sender({ uid }));
   expect(() => slots.take(sender({ uid }))).toThrow(tooMany);
   slots.take(sender({ uid: 8 as Uid }));
+});
+
+test('a customer with a /48 of IPv6 leaves half of the slots to others', () => {
+  const { slots, sender } = setUp();
+  const releases = Array.from({ length: atOncePerWiderNetwork }, (_, index) =>
+    slots.take(sender({ address: `2001:db8:1:${index}::/64` })),
+  );
+  expect(() => slots.take(sender({ address: '2001:db8:1:ff::/64' }))).toThrow(tooMany);
+  slots.take(sender({ address: '2001:db8:2:ff::/64' }));
+  releases[0]?.();
+  slots.take(sender({ address: '2001:db8:1:ff::/64' }));
 });
 
 test('slow senders who hold every slot make room, the slowest first', async () => {

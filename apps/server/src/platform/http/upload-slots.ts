@@ -1,13 +1,16 @@
-// How many files arrive at once: from one address, from one member, and in this process. Where all slots are
+// How many files arrive at once: from one network, from one member, and in this process. Where all slots are
 // taken, the slowest sender who is too slow is cut off in favour of the next one.
 import type { Uid } from '@alcove/protocol';
 import type { Clock } from '../clock.ts';
+import { networkLimits } from '../ip-network.ts';
 import { refuse } from '../refusal.ts';
 
 export const uploadSlotBounds = {
   /** Multiplied by the largest `maxBytes` of a call, this is the memory that uploads take of a process. */
   atOnce: 12,
   atOncePerAddress: 3,
+  /** Of IPv6, from the /48 that a provider hands to one customer: others keep half of the slots. */
+  atOncePerWiderNetwork: 6,
   atOncePerMember: 3,
   /** A slow sender keeps its slot for this time, and then until another sender needs it. */
   graceMs: 5000,
@@ -28,12 +31,20 @@ export type UploadSender = {
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
 export function createUploadSlots({ clock, limited }: { clock: Clock; limited: boolean }) {
-  const { atOnce, atOncePerAddress, atOncePerMember, graceMs, slowBytesPerSecond, retrySeconds } =
-    uploadSlotBounds;
+  const { atOnce, atOncePerAddress, atOncePerWiderNetwork, atOncePerMember } = uploadSlotBounds;
+  const { graceMs, slowBytesPerSecond, retrySeconds } = uploadSlotBounds;
   const senders = new Map<UploadSender, { since: number }>();
 
   const countOf = (isOne: (sender: UploadSender) => boolean): number =>
     [...senders.keys()].filter(isOne).length;
+
+  /** Senders are counted by their network and, of IPv6, by the /48 around it. */
+  const isNetworkFull = (address: string): boolean =>
+    networkLimits(address, atOncePerAddress).some(({ network, limit }) => {
+      const isOne = ({ address: other }: UploadSender) =>
+        networkLimits(other, limit).some((counted) => counted.network === network);
+      return countOf(isOne) >= Math.min(limit, atOncePerWiderNetwork);
+    });
 
   function slowest(): UploadSender | undefined {
     let found: { sender: UploadSender; bytesPerSecond: number } | undefined;
@@ -50,9 +61,8 @@ export function createUploadSlots({ clock, limited }: { clock: Clock; limited: b
     /** Answers the function that releases the slot. */
     take(sender: UploadSender): () => void {
       const { address, uid } = sender;
-      const ofAddress = countOf((other) => other.address === address);
       const ofMember = uid === undefined ? 0 : countOf((other) => other.uid === uid);
-      if (limited && (ofAddress >= atOncePerAddress || ofMember >= atOncePerMember)) {
+      if (limited && (isNetworkFull(address) || ofMember >= atOncePerMember)) {
         throw refuse('too_many', { seconds: retrySeconds });
       }
       if (senders.size >= atOnce) {
