@@ -325,6 +325,7 @@ export interface Room {
   password_hash: string | null;
   price: Generated<number>;
   showroom: Generated<boolean>;
+  skeleton_hash: Buffer | null;
   slug: string;
   welcome: Generated<string>;
   welcome_key: string | null;
@@ -368,6 +369,7 @@ export interface Trial {
   nick: string;
   started_at: number;
   uid: Generated<number>;
+  wider_network_hash: Buffer | null;
 }
 
 export interface UnderageReport {

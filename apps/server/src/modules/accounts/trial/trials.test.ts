@@ -1,4 +1,5 @@
 // Ten minutes for a visitor, once a day for a browser.
+import { randomBytes } from 'node:crypto';
 import { accountsCalls, sessionCookies, trialLimits, trialSession } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp } from '../registration/testing/newcomers.ts';
@@ -122,6 +123,25 @@ test('twenty browsers of one address have theirs, the next one may not enter for
     message: 'Désolé, vous ne pouvez pas entrer dans le salon pour le moment. Réessayez plus tard.',
   });
   expect(await from('203.0.113.8', 'Passant99')).toMatchObject({ status: 'success' });
+});
+
+test('the visitors of one /48 of IPv6 have sixteen times as many trials, from whichever of its networks they come', async () => {
+  await using counting = await startTestSite({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const from = async (address: string, nick: string) =>
+    (await counting.visitor()).call(startTrial, { nick }, { headers: { 'x-forwarded-for': address } });
+  expect(await from('2001:db8:1:1::1', 'Passant1')).toMatchObject({ status: 'success' });
+  const begun = await counting.db.selectFrom('trials').selectAll().executeTakeFirstOrThrow();
+  const others = Array.from({ length: 16 * trialLimits.perAddress - 1 }, (_, index) => ({
+    device_hash: randomBytes(32),
+    address_hash: randomBytes(32),
+    wider_network_hash: begun.wider_network_hash,
+    nick: `Autre${index}`,
+    started_at: begun.started_at,
+    ends_at: begun.ends_at,
+  }));
+  await counting.db.insertInto('trials').values(others).execute();
+  expect(await from('2001:db8:1:2::1', 'Passant2')).toMatchObject({ code: 'trial_entry_failed' });
+  expect(await from('2001:db8:2:2::1', 'Passant2')).toMatchObject({ status: 'success' });
 });
 
 test('two trials that one browser asks for at once are one', async () => {

@@ -1,5 +1,6 @@
 // Trials of visitors: ten minutes under a nick of letters and digits, once a day for a browser.
-// A trial is bound to the browser's own name, not to an account; a shared address gives some of them.
+// A trial is bound to the browser's own name, not to an account; a shared address gives some of them, and the
+// /48 of IPv6 around it gives more.
 import { createHmac } from 'node:crypto';
 import {
   type InputOf,
@@ -13,6 +14,7 @@ import {
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Cookies } from '../../../platform/http/call.ts';
+import { networkLimits } from '../../../platform/ip-network.ts';
 import { purposeKey } from '../../../platform/purpose-key.ts';
 import { Refusal, refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { NickRules } from '../names/nick-rules.ts';
@@ -63,6 +65,21 @@ type Needs = {
   limited: boolean;
 };
 
+type HashColumn = 'device_hash' | 'address_hash' | 'wider_network_hash';
+/** Where a trial begins: an address of IPv4 or a /64 of IPv6, and the /48 around the latter. */
+type Networks = { own: Buffer; wider: { hash: Buffer; limit: number } | undefined };
+
+const hashesOf = (device: Buffer, { own, wider }: Networks): Buffer[] => [
+  device,
+  own,
+  ...(wider ? [wider.hash] : []),
+];
+const columnsOf = (device: Buffer, { own, wider }: Networks) => ({
+  device_hash: device,
+  address_hash: own,
+  wider_network_hash: wider?.hash ?? null,
+});
+
 const answer = ({ uid, nick, endsAt }: Trial): OutputOf<typeof registrationCalls.startTrial> => ({
   uid,
   nick,
@@ -74,6 +91,16 @@ const answer = ({ uid, nick, endsAt }: Trial): OutputOf<typeof registrationCalls
 export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Needs): Trials {
   const key = purposeKey(secretKey, 'trial addresses');
   const hashed = (address: string): Buffer => createHmac('sha256', key).update(address).digest();
+  function networksOf(address: string): Networks {
+    const [own = { network: address, limit: trialLimits.perAddress }, wider] = networkLimits(
+      address,
+      trialLimits.perAddress,
+    );
+    return {
+      own: hashed(own.network),
+      wider: wider && { hash: hashed(wider.network), limit: wider.limit },
+    };
+  }
   const gatePassHash = (viewer: string): Buffer => hashed(`visit ${viewer}`);
   const remembered = new Map<string, Trial>();
 
@@ -96,10 +123,10 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
   }
 
   /** Refuses when the browser, or too many behind its address, have had theirs today. */
-  async function admit(tx: Database, device: Buffer, address: Buffer) {
+  async function admit(tx: Database, device: Buffer, { own, wider }: Networks) {
     if (!limited) return;
     const since = clock.now() - trialLimits.windowMs;
-    const isFull = async (column: 'device_hash' | 'address_hash', hash: Buffer, limit: number) => {
+    const isFull = async (column: HashColumn, hash: Buffer, limit: number) => {
       const begun = await tx
         .selectFrom('trials')
         .select('uid')
@@ -113,21 +140,25 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       throw refuse('trial_ended', { count: lastsMinutes });
     }
     // Other browsers of this network address have used their trials: R5.032 has the words.
-    if (await isFull('address_hash', address, trialLimits.perAddress)) throw refuse('trial_entry_failed');
+    if (
+      (await isFull('address_hash', own, trialLimits.perAddress)) ||
+      (wider && (await isFull('wider_network_hash', wider.hash, wider.limit)))
+    )
+      throw refuse('trial_entry_failed');
   }
 
-  async function begin(nick: string, device: Buffer, address: Buffer): Promise<Trial> {
+  async function begin(nick: string, device: Buffer, from: Networks): Promise<Trial> {
     return db.transaction().execute(async (tx) => {
       const now = clock.now();
       // Two at once from one browser, or from one address, wait for each other.
-      await lockHashes(tx, [device, address]);
+      await lockHashes(tx, hashesOf(device, from));
       const running = await latest(tx, device);
       if (running && running.endsAt > now) return running;
-      await admit(tx, device, address);
+      await admit(tx, device, from);
       const endsAt = now + lastsMs;
       const { uid } = await tx
         .insertInto('trials')
-        .values({ device_hash: device, address_hash: address, nick, started_at: now, ends_at: endsAt })
+        .values({ ...columnsOf(device, from), nick, started_at: now, ends_at: endsAt })
         .returning('uid')
         .executeTakeFirstOrThrow();
       if (!(await nicks.claimForTrial(tx, nick, { uid: uid as Uid, untilAt: endsAt }))) {
@@ -162,23 +193,23 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
       if (session) throw refuse('trial_not_for_members');
       const nick = judged(typed);
       const device = nameDevice(cookies);
-      return answer(remember(device, await begin(nick, device, hashed(address))));
+      return answer(remember(device, await begin(nick, device, networksOf(address))));
     },
 
     async enter(typed, { cookies, address, viewer }) {
       if (viewer === undefined) throw refuse('visit_required');
       const nick = judged(typed);
       const device = deviceOf(cookies) ?? gatePassHash(viewer);
-      return remember(device, await begin(nick, device, hashed(address)));
+      return remember(device, await begin(nick, device, networksOf(address)));
     },
 
     async enterAsMember({ cookies, address, viewer }) {
       const device = deviceOf(cookies) ?? (viewer === undefined ? undefined : gatePassHash(viewer));
       if (!device) throw refuse('activation_required');
-      const from = hashed(address);
+      const from = networksOf(address);
       return db.transaction().execute(async (tx) => {
         const now = clock.now();
-        await lockHashes(tx, [device, from]);
+        await lockHashes(tx, hashesOf(device, from));
         const begun = await latest(tx, device);
         if (begun && begun.startedAt + lastsMs > now) return begun.startedAt + lastsMs;
         await admit(tx, device, from).catch((error: unknown) => {
@@ -187,7 +218,7 @@ export function createTrials({ db, clock, nicks, rules, secretKey, limited }: Ne
         // Over from the start: it counts for the browser, and no visitor there may go on with it.
         await tx
           .insertInto('trials')
-          .values({ device_hash: device, address_hash: from, nick: '-', started_at: now, ends_at: now })
+          .values({ ...columnsOf(device, from), nick: '-', started_at: now, ends_at: now })
           .execute();
         return now + lastsMs;
       });
