@@ -28,7 +28,7 @@ export type Relations = {
   /** Called in every process when one member has blocked or unblocked another. */
   onBlock(listener: (change: BlockChange) => void): void;
   /** Called when blocks may have been missed: listeners that cache any must read them again. */
-  onGap(readAgain: () => void): void;
+  onGap(readAgain: () => unknown): void;
   /** Called when a member begins to follow another, in the process where it happened. */
   onFollow(listener: (follow: Follow) => void): void;
 };

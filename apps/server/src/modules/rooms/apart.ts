@@ -89,7 +89,7 @@ export function createApart({ relations, clock, log, changed }: Needs): Apart {
     }
     [blocker, blocked].forEach(readAgain);
   });
-  relations.onGap(() => [...readers.keys()].forEach(readAgain));
+  relations.onGap(() => Promise.all([...readers.keys()].map(read)));
 
   return {
     async know(uid) {

@@ -175,15 +175,13 @@ export function createMemberEvents(needs: Needs) {
       }
   });
   // A gap of the bus reaches both listeners at once; one reading serves both.
-  let asked = false;
-  function readSoon() {
-    if (asked) return;
-    asked = true;
-    queueMicrotask(() => {
-      asked = false;
-      void readAllAgain().catch(logFailure);
-    });
+  let asked: Promise<void> | undefined;
+  async function readOnce() {
+    await undefined;
+    asked = undefined;
+    await readAllAgain();
   }
+  const readSoon = () => (asked ??= readOnce());
   relations.onGap(readSoon);
   sanctions.onGap(readSoon);
   accounts.onMemberChange((uid) => renewAll(sessions.of(uid)));

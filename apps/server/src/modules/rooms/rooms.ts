@@ -129,7 +129,7 @@ export async function createKnownRooms(needs: Needs): Promise<KnownRooms> {
     for (let reading = underWay.get(id); reading; reading = underWay.get(id)) await reading;
   }
   changes.onAnnouncement(({ ids }) => ids.forEach((id) => readSoon(id as RoomId)));
-  changes.onGap(() => void readAll().catch(logFailure));
+  changes.onGap(readAll);
   needs.onMemberChange((uid) => byCreator.get(uid)?.forEach(readSoon));
   await readAll();
 

@@ -156,7 +156,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     refuseStopped: (uid) => stops.refuseStopped(uid),
     beforeEnd: recordings.streamEnds,
   });
-  const stops: Stops = createStops({ clock, log, dictionaries, sanctions, known, localStreams });
+  const stops: Stops = createStops({ clock, dictionaries, sanctions, known, localStreams });
 
   const pictures: StreamPictures = createStreamPictures({
     db,

@@ -2,7 +2,7 @@
 import type { RoomId, Uid } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { readDictionaries } from '../../platform/words.ts';
-import { createTestClock, silentLog } from '../../testing/index.ts';
+import { createTestClock } from '../../testing/index.ts';
 import type { Sanction } from '../moderation/index.ts';
 import type { StreamChange } from './known-streams.ts';
 import type { KnownStream } from './registry-entries.ts';
@@ -33,7 +33,6 @@ function scene() {
   const reading: (() => void)[] = [];
   const stops = createStops({
     clock,
-    log: silentLog,
     dictionaries,
     sanctions: {
       onSanction: (take) => void (hear.stop = take),

@@ -3,7 +3,6 @@
 import { type CameraStopReason, streamsCallbacks, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { LiveConnection } from '../../platform/live/live.ts';
-import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { Moderation } from '../moderation/index.ts';
@@ -17,7 +16,6 @@ type StopReason = { reason: CameraStopReason; comment: string; untilAt: number }
 
 type Needs = {
   clock: Clock;
-  log: Log;
   dictionaries: Dictionaries;
   sanctions: Pick<Moderation['sanctions'], 'onSanction' | 'onGap' | 'cameraStopOf'>;
   known: KnownStreams;
@@ -25,7 +23,7 @@ type Needs = {
   withinMs?: number | undefined;
 };
 
-export function createStops({ clock, log, dictionaries, sanctions, known, localStreams, ...options }: Needs) {
+export function createStops({ clock, dictionaries, sanctions, known, localStreams, ...options }: Needs) {
   /** Rises with each stop that is announced: what was read from the database before it is outdated. */
   let announced = 0;
   const waiting = new Map<string, Set<() => void>>();
@@ -56,10 +54,8 @@ export function createStops({ clock, log, dictionaries, sanctions, known, localS
   }
   sanctions.onGap(() => {
     announced += 1;
-    for (const uid of new Set([...localStreams.all()].map((stream) => stream.uid)))
-      void readAgain(uid).catch((error: unknown) =>
-        log.error({ err: error }, 'camera stops were not read again after a gap'),
-      );
+    const publishers = new Set([...localStreams.all()].map((stream) => stream.uid));
+    return Promise.all([...publishers].map(readAgain));
   });
 
   known.onStream(({ before, after }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { recordLog, silentLog, until } from '../../testing/index.ts';
 import { createAnnouncements } from './announcements.ts';
@@ -77,4 +77,26 @@ test('a listener that fails keeps nothing from the others', async () => {
   here.announce('one');
   expect([here.heard, late]).toEqual([['one'], ['one']]);
   expect(here.log.entries).toMatchObject([{ level: 'error', topic: 'steps' }]);
+});
+
+test('a reading after a gap that fails is repeated until it succeeds; a later gap begins another one', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const here = await startProcess(createInProcessBus({ log: silentLog }));
+  let failures = 2;
+  const readings: string[] = [];
+  here.onGap(async () => {
+    readings.push(failures > 0 ? 'failed' : 'read');
+    if (failures-- > 0) throw new Error('Postgres is away');
+  });
+  here.heal();
+  await vi.runAllTimersAsync();
+  expect(readings).toEqual(['failed', 'failed', 'read']);
+  failures = 1;
+  here.heal();
+  await vi.advanceTimersByTimeAsync(0);
+  here.heal();
+  await vi.runAllTimersAsync();
+  expect(readings.slice(3)).toEqual(['failed', 'read']);
+  expect(here.log.entries.filter(({ level }) => level === 'error')).toHaveLength(3);
 });

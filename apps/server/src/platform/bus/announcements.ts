@@ -9,11 +9,17 @@ export type Announcements<T> = {
   /** After commit. Listeners of this process have been called when it returns. */
   announce(message: T): void;
   onAnnouncement(hear: (message: T) => void): void;
-  /** Something may have been missed: what was remembered is read again. */
-  onGap(readAgain: () => void): void;
+  /**
+   * Something may have been missed: what was remembered is read again. A reading that fails, because Postgres was
+   * away as well, is repeated until it succeeds or the next gap begins another one.
+   */
+  onGap(readAgain: () => unknown): void;
 };
 
 type Needs<T> = { bus: Bus; log: Pick<Log, 'warn' | 'error'>; topic: string; shape: z.ZodMiniType<T> };
+
+/** From the first repetition to the longest wait between two. */
+const repeatMs = { first: 500, most: 30_000 };
 
 export async function createAnnouncements<T>({
   bus,
@@ -39,6 +45,21 @@ export async function createAnnouncements<T>({
         log.error({ err: error, topic }, 'an announcement was not taken in');
       }
     }
+  }
+
+  function untilRead(readAgain: () => unknown): () => void {
+    let gaps = 0;
+    async function attempt(gap: number, waitMs: number) {
+      try {
+        await readAgain();
+      } catch (error) {
+        if (gap !== gaps) return;
+        log.error({ err: error, topic, waitMs }, 'what a gap of the bus lost was not read');
+        const repeat = () => gap === gaps && void attempt(gap, Math.min(2 * waitMs, repeatMs.most));
+        setTimeout(repeat, waitMs).unref();
+      }
+    }
+    return () => void attempt(++gaps, repeatMs.first);
   }
 
   function receive(message: unknown) {
@@ -75,6 +96,6 @@ export async function createAnnouncements<T>({
       publish({ announced: message });
     },
     onAnnouncement: (hear) => void listeners.push(hear),
-    onGap: (readAgain) => void readers.push(readAgain),
+    onGap: (readAgain) => void readers.push(untilRead(readAgain)),
   };
 }

@@ -150,9 +150,7 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
   }
   changes.onGap(() => {
     cache.clear();
-    readBoundSessions().catch((error: unknown) =>
-      log.error({ err: error }, 'sessions were not read after a gap of the bus'),
-    );
+    return readBoundSessions();
   });
 
   const personIn = ({ member, secondFactor }: store.StoredSession) =>

@@ -28,7 +28,7 @@ export type Sanctions = {
   cameraStopOf: ReturnType<typeof createCameraStops>['cameraStopOf'];
   onSanction(listener: (sanction: Sanction) => void): void;
   /** Called when sanctions may have been missed: listeners that cache any must read them again. */
-  onGap(readAgain: () => void): void;
+  onGap(readAgain: () => unknown): void;
   /** Runs in the transaction that destroys the room. */
   forgetRoom(tx: Database, roomId: RoomId): Promise<void>;
 };

@@ -128,13 +128,14 @@ export function createViewing(needs: ViewingNeeds) {
     endAll(({ uid, publisher }) => between.includes(uid) && between.includes(publisher), 'STREAM_STOP');
   });
   relations.onGap(() => {
-    for (const uid of new Set(views.all().map((view) => view.uid))) {
-      if (isAnonymous({ uid })) continue;
-      void relations
-        .apart(uid)
-        .then((others) => endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP'))
-        .catch(logFailure);
-    }
+    const viewers = new Set(views.all().map((view) => view.uid));
+    return Promise.all(
+      [...viewers].map(async (uid) => {
+        if (isAnonymous({ uid })) return;
+        const others = await relations.apart(uid);
+        endAll((view) => view.uid === uid && others.has(view.publisher), 'STREAM_STOP');
+      }),
+    );
   });
   rooms.onLeave(({ connection, roomId }) => {
     for (const view of views.of(connection)) if (view.roomId === roomId) end(view, 'STREAM_STOP');
