@@ -153,6 +153,7 @@ export const streamsActions = defineActions({
     who: 'watchStreams',
     args: z.object({ ref: ref(), ufrag: z.string().check(z.maxLength(256)), ...description }),
     data: z.object({}),
+    rate: { limit: 600, windowMs: 60_000 },
   },
   viewIce: {
     plugin: 'stream',
@@ -169,6 +170,8 @@ export const streamsActions = defineActions({
     who: 'watchStreams',
     args: z.object({ ref: ref(), width: whole({ min: 0, max: 4096 }) }),
     data: z.object({}),
+    // Every window of a full screen, many times over: clients send a size once it is settled.
+    rate: { limit: 600, windowMs: 60_000 },
   },
   leave: {
     plugin: 'stream',
