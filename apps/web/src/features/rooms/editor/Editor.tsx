@@ -16,7 +16,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { documentOf, treeOf } from './document.ts';
+import { documentOf, maySay, treeOf } from './document.ts';
 import './editor.css';
 import { EditorTools } from './EditorTools.tsx';
 import { type Mentionable, MentionList, optionId } from './MentionList.tsx';
@@ -129,8 +129,7 @@ export default function Editor(props: EditorProps) {
       .insertContent({ type: 'picture', attrs: { url, thumbnailUrl, name: name.replace(/\.jpg$/i, '') } })
       .run(),
   );
-  const maySendTags = (written: string) =>
-    written.trim() !== '' && written.length <= messageLimits.max && !pictures.underWay;
+  const maySendTags = (written: string) => maySay(written) && !pictures.underWay;
   const maySend = maySendTags(tags);
   const send = () => {
     // Read now: the last letters may not have been rendered when the key comes.

@@ -1,8 +1,9 @@
 // The editor's document as forum tags, and back.
 import { parse, toTags } from '@alcove/markup';
+import { messageLimits } from '@alcove/protocol';
 import type { JSONContent } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
-import { documentOf, treeOf } from './document.ts';
+import { documentOf, maySay, treeOf } from './document.ts';
 
 const line = (...content: JSONContent[]): JSONContent => ({ type: 'paragraph', content });
 const text = (words: string, ...marks: (string | [string, string])[]): JSONContent => ({
@@ -12,6 +13,7 @@ const text = (words: string, ...marks: (string | [string, string])[]): JSONConte
     typeof mark === 'string' ? { type: mark } : { type: mark[0], attrs: { value: mark[1] } },
   ),
 });
+const drawn = { url: '/f/1.jpg', thumbnailUrl: '/f/1-t.jpg', name: 'plage' };
 const tagsOf = (...content: JSONContent[]) => toTags(treeOf({ type: 'doc', content }));
 
 describe('a message is written as tags', () => {
@@ -70,4 +72,17 @@ test.each([
   'un [b non fermé',
 ])('a draft is restored as it was: %s', (tags) => {
   expect(toTags(treeOf(documentOf(parse(tags))))).toBe(toTags(parse(tags)));
+});
+
+test.each([
+  ['', false],
+  [' \n', false],
+  ['\u2060\u00ad', false],
+  ['[b]\u3164[/b]', false],
+  ['x'.repeat(messageLimits.max + 1), false],
+  ['[b]👩‍👩‍👧[/b]', true],
+  ['bonsoir', true],
+  [toTags(treeOf({ type: 'doc', content: [line({ type: 'picture', attrs: drawn })] })), true],
+])('%j may be sent: %s, as the server decides', (tags, answer) => {
+  expect(maySay(tags)).toBe(answer);
 });

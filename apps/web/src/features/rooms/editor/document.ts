@@ -1,5 +1,6 @@
 // A document of the editor as the tree that forum tags mean, and back. Pure.
-import type { Emphasis, Node as TreeNode, Tree } from '@alcove/markup';
+import { type Emphasis, type Node as TreeNode, parse, picturesIn, toText, type Tree } from '@alcove/markup';
+import { messageFault } from '@alcove/protocol';
 import type { JSONContent } from '@tiptap/core';
 
 type Mark = { type: string; value?: string };
@@ -105,6 +106,12 @@ export function treeOf(document: JSONContent): Tree {
   const tree = blocksOf(document.content ?? []);
   while (tree.at(-1)?.kind === 'break') tree.pop();
   return tree;
+}
+
+/** False for what the server refuses: tags that draw nothing, or too many of them. */
+export function maySay(tags: string): boolean {
+  const tree = parse(tags);
+  return messageFault(tags, { text: toText(tree), pictures: picturesIn(tree) }) === undefined;
 }
 
 type Inline = JSONContent[];
