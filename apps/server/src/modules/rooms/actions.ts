@@ -18,7 +18,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse, refuseFields } from '../../platform/refusal.ts';
 import type { Moderation } from '../moderation/index.ts';
-import { createAlikeNames } from './alike-names.ts';
+import { createAlikeNames, skeletonHashOf } from './alike-names.ts';
 import type { Attachments } from './attachments/attachments.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
@@ -105,6 +105,7 @@ export function createActions(needs: Needs) {
         const room = {
           name,
           slug: roomSlug(name),
+          skeleton_hash: skeletonHashOf(name),
           kind: 'member' as const,
           creator_uid: uid,
           password_hash: hash,
@@ -135,6 +136,8 @@ export function createActions(needs: Needs) {
       const change = withoutUndefined({
         name,
         slug: name === undefined ? undefined : roomSlug(name),
+        // Members' own rooms are not compared, as in `isAlike`.
+        skeleton_hash: name === undefined || room.kind === 'my_room' ? undefined : skeletonHashOf(name),
         name_key: name === undefined ? undefined : null,
         closed: form.closed,
         allowed_gender: form.gender === undefined ? undefined : judgedGender(form.gender),

@@ -1,10 +1,18 @@
-// Whether a room's name could be taken for that of another room: both have one skeleton.
+// Whether a room's name could be taken for that of another room: both have one skeleton. Of two rooms that are
+// named at the same instant, the unique key of `skeletonHashOf` refuses one.
+import { createHash } from 'node:crypto';
 import { languages } from '@alcove/protocol';
 import { skeletonOf } from '../accounts/index.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import type { KnownRoom, KnownRooms } from './rooms.ts';
 
 type Needs = { rooms: Pick<KnownRooms, 'all'>; systemTexts: Pick<SystemRoomTexts, 'of'> };
+
+/** Null for a name without letters and digits, which looks like no other. */
+export function skeletonHashOf(name: string): Buffer | null {
+  const skeleton = skeletonOf(name);
+  return skeleton === '' ? null : createHash('sha256').update(skeleton).digest();
+}
 
 export function createAlikeNames({ rooms, systemTexts }: Needs) {
   /** A changed room is another object. */

@@ -135,6 +135,28 @@ describe('creating a room', () => {
     expect(answers.filter(({ result }) => result === 200)).toHaveLength(1);
     expect(answers.filter(({ data }) => data.code === 'room_name_taken')).toHaveLength(5);
   });
+
+  test('under names that look alike succeeds for one of many simultaneous requests, as renaming does', async () => {
+    const hosts = await Promise.all(Array.from({ length: 4 }, () => host()));
+    const names = ['Treille', 'Tʀeille', 'Treiʟle', 'Treilʟe'];
+    const created = await Promise.all(
+      hosts.map(({ live }, nth) => live.ask(createRoom, { roomid: `${names[nth]} douce` })),
+    );
+    expect(created.map(({ data }) => data.code ?? '').toSorted()).toEqual([
+      '',
+      ...Array.from({ length: 3 }, () => 'room_name_taken'),
+    ]);
+    const rooms = await Promise.all(hosts.map(({ live }) => opened(live)));
+    const renamed = await Promise.all(
+      hosts.map(({ owner }, nth) =>
+        owner.call(updateRoom, { room_id: rooms[nth]?.roomid ?? 0, name: `${names[nth]} rouge` }),
+      ),
+    );
+    expect(renamed.map((answer) => (answer.status === 'error' ? answer.code : '')).toSorted()).toEqual([
+      '',
+      ...Array.from({ length: 3 }, () => 'room_name_taken'),
+    ]);
+  });
 });
 
 describe('changing a room', () => {

@@ -6,7 +6,7 @@ import type { Room as RoomRow } from '../../platform/db/schema.generated.ts';
 
 export type StoredRoom = Omit<
   Selectable<RoomRow>,
-  'id' | 'kind' | 'creator_uid' | 'allowed_gender' | 'last_message_id'
+  'id' | 'kind' | 'creator_uid' | 'allowed_gender' | 'last_message_id' | 'skeleton_hash'
 > & {
   id: RoomId;
   kind: RoomKind;
@@ -21,7 +21,7 @@ export type NewRoomRow = Pick<StoredRoom, 'slug' | 'name' | 'kind' | 'creator_ui
       StoredRoom,
       'password_hash' | 'allowed_gender' | 'showroom' | 'price' | 'welcome' | 'name_key' | 'welcome_key'
     >
-  >;
+  > & { skeleton_hash?: Buffer | null };
 
 const columns = [
   'id',
@@ -77,7 +77,7 @@ export async function addRoom(db: Database, room: NewRoomRow, now: number): Prom
   return added?.id as RoomId | undefined;
 }
 
-/** False where the room does not exist; throws where the new name is taken (see `isTaken`). */
+/** False where the room does not exist; throws where the new name, or one like it, is taken (see `isTaken`). */
 export async function changeRoom(db: Database, id: RoomId, change: Updateable<RoomRow>): Promise<boolean> {
   const changed = await db
     .updateTable('rooms')
@@ -89,7 +89,7 @@ export async function changeRoom(db: Database, id: RoomId, change: Updateable<Ro
 }
 
 export const isTaken = (error: unknown): boolean =>
-  (error as { constraint?: string }).constraint === 'rooms_slug_key';
+  ['rooms_slug_key', 'rooms_skeleton_hash_key'].includes((error as { constraint?: string }).constraint ?? '');
 
 export async function removeRooms(db: Database, ids: readonly RoomId[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('rooms').where('id', 'in', ids).execute();
