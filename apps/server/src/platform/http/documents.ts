@@ -1,6 +1,7 @@
 // Small documents for machines and for pages on the move: words, static page contents, the calls,
 // sitemap, robots, the installable app's manifest.
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { inLanguage, type Language, languages, pageKeys, pages, splitLanguage } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
@@ -11,11 +12,17 @@ const dayMs = 86_400_000;
 /** The dark theme's `--bg`, as sRGB: what an installed app shows before its first page. */
 const ground = '#06110d';
 
-type Stored = { body: string; etag: string };
+/** `zipped`: where it is worth it. These documents are the same for everyone and hold no secret. */
+type Stored = { body: string; zipped: Buffer | undefined; etag: string };
+
+/** Below this, the answer fits one packet anyway. */
+const worthZippingBytes = 1024;
 
 const store = (body: string): Stored => ({
   body,
-  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  zipped: body.length >= worthZippingBytes ? gzipSync(body) : undefined,
+  // Weak: zipped or not, it says the same.
+  etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 });
 
 /** Made for the first who asks: most of these documents are read by few. */
@@ -25,10 +32,17 @@ function storeOnce(write: () => string): () => Stored {
 }
 
 /** Fresh for a few minutes, then asked again: most askers have it already. */
-function sendStored(request: FastifyRequest, reply: FastifyReply, { body, etag }: Stored, type: string) {
-  reply.header('etag', etag).header('cache-control', 'public, max-age=300');
+function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, zipped, etag }: Stored,
+  type: string,
+) {
+  reply.header('etag', etag).header('cache-control', 'public, max-age=300').header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.type(type).send(body);
+  reply.type(type);
+  if (!zipped || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(zipped);
 }
 
 const wordsOfPage = (
@@ -121,6 +135,8 @@ export async function serveDocuments(
     },
   );
 
+  /** By the page's path: there are as many as static pages. */
+  const contents = new Map<string, Stored>();
   server.get<{ Params: { '*': string } }>('/page-data/*', async (request, reply) => {
     const asked = /^(.*?)\/?page-data\.json$/.exec(request.params['*'])?.[1];
     if (asked === undefined) throw refuse('not_found');
@@ -129,8 +145,10 @@ export async function serveDocuments(
     const page = staticPages.get(path.replaceAll(/^\/|\/$/g, ''));
     const content = page && wordsOfPage(dictionaries[language], page.key, page.domain);
     if (!page || !content) throw refuse('not_found');
-    const body = JSON.stringify({ path: inLanguage(page.path, language), content });
-    return sendStored(request, reply, store(body), 'application/json; charset=utf-8');
+    const address = inLanguage(page.path, language);
+    const stored = contents.get(address) ?? store(JSON.stringify({ path: address, content }));
+    contents.set(address, stored);
+    return sendStored(request, reply, stored, 'application/json; charset=utf-8');
   });
 
   const described = storeOnce(() => JSON.stringify(describe()));

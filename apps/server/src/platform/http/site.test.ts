@@ -57,6 +57,19 @@ describe('every answer, errors included', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 405, 403, 200, 200, 413]);
   });
 
+  test('sends its words packed to browsers that unpack them, and once', async () => {
+    const [packed, plain] = [
+      await askedForWords({ 'accept-encoding': 'gzip' }),
+      await askedForWords({ 'accept-encoding': 'identity' }),
+    ];
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('vary')).toBe('accept-encoding');
+    expect(await packed.json()).toEqual(await plain.json());
+    const known = packed.headers.get('etag') ?? '';
+    expect((await askedForWords({ 'if-none-match': known })).status).toBe(304);
+  });
+
   test('asks browsers of a real site to come back encrypted', async () => {
     await using real = await startTestSite({ env: { SITE_MODE: 'production' } });
     for (const path of ['/', '/nowhere', '/healthz']) {
@@ -65,6 +78,8 @@ describe('every answer, errors included', () => {
     }
   });
 });
+
+const askedForWords = (headers: Record<string, string>) => site.fetch('/locales/fr/rooms.json', { headers });
 
 describe('a page that anonymous readers share', () => {
   test('is rendered once, and carries a nonce of its own each time', async () => {
