@@ -13,3 +13,4 @@ export {
   type SfuReencodingLoad,
   type SfuStats,
 } from './vocabulary.ts';
+export { addressKind } from './wire/private-addresses.ts';

@@ -1,41 +1,11 @@
 // ICE candidates: those of peers are bounded and rewritten before the library reads them; peers receive only those of
 // this server that the operator announces.
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { Candidate } from '../vocabulary.ts';
+import { addressKind } from './private-addresses.ts';
 
 /** Candidates of one connection; further ones are ignored. */
 export const candidatesMax = 64;
-
-/** Mapped IPv4 addresses (`::ffff:…`) are checked by the rules of IPv4. */
-function blockListOf(...networks: string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
-  }
-  return list;
-}
-
-/** No host has such an address: "this network", multicast and reserved ones. */
-const unusable = blockListOf('0.0.0.0/8', '224.0.0.0/3', '::/128', 'ff00::/8');
-/** Loopback, link-local, private, shared and unique local addresses; and those that NAT64 and 6to4 translate. */
-const privateAddresses = blockListOf(
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '::1/128',
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'fec0::/10',
-);
 
 const shape =
   /^(?:a=)?candidate:([\w+/]{1,32}) 1 udp (\d{1,10}) ([\da-fA-F.:]{3,45}) (\d{1,5}) typ (host|srflx|prflx|relay)\b/i;
@@ -50,11 +20,9 @@ export function readCandidate(
   { allowsPrivate }: { allowsPrivate: boolean },
 ): string | undefined {
   const [, foundation, priority, address = '', port, type = ''] = shape.exec(text) ?? [];
-  const family = isIP(address);
-  if (!family || Number(port) < 1 || Number(port) > 65_535 || Number(priority) > 0x7fff_ffff)
-    return undefined;
-  const isIn = (list: BlockList) => list.check(address, family === 6 ? 'ipv6' : 'ipv4');
-  if (isIn(unusable) || (!allowsPrivate && isIn(privateAddresses))) return undefined;
+  if (Number(port) < 1 || Number(port) > 65_535 || Number(priority) > 0x7fff_ffff) return undefined;
+  const kind = addressKind(address);
+  if (kind === 'unusable' || (kind === 'private' && !allowsPrivate)) return undefined;
   const related = type.toLowerCase() === 'host' ? '' : ' raddr 0.0.0.0 rport 0';
   return `a=candidate:${foundation} 1 UDP ${priority} ${address} ${port} typ ${type.toLowerCase()}${related}`;
 }
