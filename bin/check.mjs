@@ -16,6 +16,7 @@ const ownChecks = [
   'people',
   'unread',
   'tested-only',
+  'notification-texts',
   'conventions',
   'commits',
 ];

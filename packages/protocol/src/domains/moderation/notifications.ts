@@ -1,0 +1,40 @@
+// What a member is told of decisions about them: the reason and the end, never who decided.
+import * as z from 'zod/mini';
+import { notification } from '../../notification-type.ts';
+import { pathTo } from '../../paths.ts';
+import { exclusionReasons } from '../moderation.ts';
+
+const sanction = {
+  channels: { site: 'on', popup: 'on', mail: 'off', push: 'off' },
+  row: 'moderation',
+  tone: 'warning',
+  passesQuietHours: true,
+} as const;
+
+const end = z.int().check(z.describe('Milliseconds since 1970; 0: none'));
+const roomId = z.optional(z.int()).check(z.describe('Absent: everywhere'));
+
+export const moderationNotifications = {
+  muted: notification({
+    names: { backend: 'muted' },
+    data: z.object({ roomId, until: end }),
+    icon: 'silence',
+    link: ({ roomPath }) => roomPath ?? pathTo('chat'),
+    ...sanction,
+  }),
+  unmuted: notification({
+    names: { backend: 'unmuted' },
+    data: z.object({ roomId }),
+    icon: 'speech',
+    link: ({ roomPath }) => roomPath ?? pathTo('chat'),
+    ...sanction,
+    tone: 'success',
+  }),
+  excluded: notification({
+    names: { site: 'excluded' },
+    data: z.object({ roomId: z.int(), reason: z.enum(exclusionReasons), until: end }),
+    icon: 'shield',
+    link: () => pathTo('chat'),
+    ...sanction,
+  }),
+};

@@ -1,0 +1,50 @@
+// Names of notification types on the three interfaces.
+import { describe, expect, test } from 'vitest';
+import {
+  notificationNameOn,
+  type NotificationType,
+  notificationTypeNames,
+  notificationTypeOf,
+} from './notification-types.ts';
+
+const names: [NotificationType, backend: string, site: string, socket: string][] = [
+  ['message', 'message', 'message', 'message'],
+  ['tip', 'tip', 'tip', 'tip'],
+  ['privateTip', 'private_tip', 'private_tip', 'private_tip'],
+  ['gift', 'gift', 'gift', 'gift'],
+  ['premiumGift', 'membership_gift', 'premium', 'membership_gift'],
+  ['follower', 'follower', 'follower', 'follower'],
+  ['mention', 'mention', 'mention', 'mention'],
+  ['guestbook', 'guestbook', 'guestbook', 'guestbook'],
+  ['newContribution', 'newContribution', 'newContribution', 'followee_contribution'],
+  ['followeeStory', 'followee_ephemeral', 'followee_ephemeral', 'followee_ephemeral'],
+  ['story', 'ephemeral', 'ephemeral', 'ephemeral'],
+  ['storyComment', 'ephemeral_comment', 'ephemeral_comment', 'ephemeral_comment'],
+  ['followeeOnline', 'followee_online', 'followee_online', 'followee_online'],
+  ['cameraStopped', 'camera_stopped', 'camera_stopped', 'camera_stopped'],
+  ['mapUser', 'mapUser', 'mapUser', 'mapUser'],
+  ['premiumEnds', 'membership_expire', 'premiumEnds', 'premiumEnds'],
+  ['premiumEnded', 'membership_expire', 'premiumEnded', 'premiumEnded'],
+  ['security', 'security', 'security', 'security'],
+  ['muted', 'muted', 'muted', 'muted'],
+  ['unmuted', 'unmuted', 'unmuted', 'unmuted'],
+  ['excluded', 'excluded', 'excluded', 'excluded'],
+];
+
+describe('a notification type', () => {
+  test.each(names)('%s has its name on each interface (R3.183, R3.196)', (type, backend, site, socket) => {
+    expect([
+      notificationNameOn('backend', type),
+      notificationNameOn('site', type),
+      notificationNameOn('socket', type),
+    ]).toEqual([backend, site, socket]);
+  });
+
+  test('is found by any of its names, and none is missing above', () => {
+    expect(names.map(([type]) => type).toSorted()).toEqual(notificationTypeNames.toSorted());
+    for (const [type, ...each] of names)
+      for (const name of each)
+        expect(notificationTypeOf(name)).toBe(name === 'membership_expire' ? 'premiumEnds' : type);
+    expect(notificationTypeOf('toString')).toBeUndefined();
+  });
+});
