@@ -8,12 +8,14 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
 import { createContact } from './contact.ts';
 import { createModerationLog, type ModerationLog } from './moderation-log.ts';
 import { createSanctionsPersonalData } from './sanctions/personal-data.ts';
 import { createSanctions, type Sanctions } from './sanctions/sanctions.ts';
+import { createSanctionNotices } from './sanctions/sanction-notices.ts';
 import { scheduleSanctionSweep } from './sanctions/sweep.ts';
 import { createUnderageReports } from './sanctions/underage-reports.ts';
 import { createTargetLookup, type RoomsToModerate } from './sanctions/target-lookup.ts';
@@ -57,6 +59,7 @@ export async function createModeration(needs: {
   jobs: Pick<Jobs, 'add' | 'handle'>;
   rateLimits: Pick<RateLimits, 'take'>;
   dictionaries: Dictionaries;
+  notifications: Pick<Notifications, 'tell'>;
   operatorEmail: string;
   /** Runs in a transaction; the returned function closes the member's sockets after the commit. */
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
@@ -68,6 +71,7 @@ export async function createModeration(needs: {
     moderationLog,
     targets: createTargetLookup(needs),
     underage: createUnderageReports(needs),
+    notices: createSanctionNotices(needs),
   });
   await scheduleSanctionSweep(needs);
   return {

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/http/call.ts';
 import { personOf } from '../../platform/http/session.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { blockBy, blocksOfAndAgainst } from './block-store.ts';
+import { blockBy, blocksAmong, blocksOfAndAgainst } from './block-store.ts';
 import { refusalBetween } from './rules.ts';
 
 type Reader = Pick<CallContext, 'session' | 'trial'>;
@@ -34,6 +34,21 @@ export function createApartCheck({ db, clock }: { db: Database; clock: Clock }) 
       });
       if (refused && apart === 'refused') throw new Refusal(refused);
       return refused !== undefined && !mayModerate(reader);
+    },
+
+    /** The refusals of a call declared `refused`, for many pairs in one statement. */
+    async refusalsBetween(
+      { apart }: Pick<CallSpec, 'apart'>,
+      pairs: readonly { own: Uid; other: Uid }[],
+    ): Promise<(Refusal | undefined)[]> {
+      if (apart !== 'refused') return pairs.map(() => undefined);
+      const blocks = await blocksAmong(db, pairs, clock.now());
+      const of = (blocker: Uid, blocked: Uid) =>
+        blocks.find((block) => block.blocker === blocker && block.blocked === blocked);
+      return pairs.map(({ own, other }) => {
+        const code = refusalBetween({ mine: of(own, other), theirs: of(other, own) });
+        return code && new Refusal(code);
+      });
     },
 
     /** The members whom lists of others leave out for this reader. */

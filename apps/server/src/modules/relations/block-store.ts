@@ -86,6 +86,23 @@ export async function listBlocks(
   return rows as BlockRow[];
 }
 
+/** Blocks between the members of each pair, in either direction. */
+export async function blocksAmong(
+  db: Database,
+  pairs: readonly { own: Uid; other: Uid }[],
+  now: number,
+): Promise<Pick<BlockRow, 'blocker' | 'blocked' | 'type'>[]> {
+  const [own, other] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.other)];
+  const { rows } = await sql<Pick<BlockRow, 'blocker' | 'blocked' | 'type'>>`
+    select blocker, blocked, type from blocks
+    where (until_at = 0 or until_at > ${now}) and (blocker, blocked) in (
+      select * from unnest(${own}::bigint[], ${other}::bigint[])
+      union all
+      select * from unnest(${other}::bigint[], ${own}::bigint[])
+    )`.execute(db);
+  return rows;
+}
+
 /** Blocks of this member and blocks against them. */
 export async function blocksOfAndAgainst(
   db: Database,
@@ -99,4 +116,20 @@ export async function blocksOfAndAgainst(
     .where(inForce(now))
     .execute();
   return rows as Pick<BlockRow, 'blocker' | 'blocked' | 'until_at'>[];
+}
+
+/** Of any of these members: whom each of them blocks or is blocked by. */
+export async function blocksAround(db: Database, uids: readonly Uid[], now: number): Promise<[Uid, Uid][]> {
+  const among = sql<number>`any(${uids}::bigint[])`;
+  const rows = await db
+    .selectFrom('blocks')
+    .select(['blocker', 'blocked'])
+    .where((where) => where.or([where('blocker', '=', among), where('blocked', '=', among)]))
+    .where(inForce(now))
+    .execute();
+  const asked = new Set<number>(uids);
+  return rows.flatMap(({ blocker, blocked }) => [
+    ...(asked.has(blocker) ? [[blocker, blocked] as [Uid, Uid]] : []),
+    ...(asked.has(blocked) ? [[blocked, blocker] as [Uid, Uid]] : []),
+  ]);
 }

@@ -80,9 +80,9 @@ export function createBlocks({ db, clock, announce }: Needs) {
       return found && { type: found.type, untilAt: found.until_at };
     },
 
-    async apart(uid: Uid): Promise<ReadonlyMap<Uid, number>> {
+    async apart(uid: Uid, tx: Database = db): Promise<ReadonlyMap<Uid, number>> {
       const until = new Map<Uid, number>();
-      for (const { blocker, blocked, until_at } of await blocksOfAndAgainst(db, uid, clock.now())) {
+      for (const { blocker, blocked, until_at } of await blocksOfAndAgainst(tx, uid, clock.now())) {
         const other = blocker === uid ? blocked : blocker;
         until.set(other, laterEnd(until.get(other), until_at));
       }

@@ -17,9 +17,17 @@ export const addFollow = async (db: Database, pair: Record<Side, Uid>, now: numb
     .returning('followed')
     .executeTakeFirst()) !== undefined;
 
-export async function removeFollow(db: Database, { follower, followed }: Record<Side, Uid>): Promise<void> {
-  await db.deleteFrom('follows').where('follower', '=', follower).where('followed', '=', followed).execute();
-}
+/** Returns false where there was none. */
+export const removeFollow = async (
+  db: Database,
+  { follower, followed }: Record<Side, Uid>,
+): Promise<boolean> =>
+  (await db
+    .deleteFrom('follows')
+    .where('follower', '=', follower)
+    .where('followed', '=', followed)
+    .returning('followed')
+    .executeTakeFirst()) !== undefined;
 
 /** `follower`: how many this member follows; `followed`: how many follow them. */
 export async function countFollows(db: Database, side: Side, uid: Uid): Promise<number> {
@@ -74,4 +82,26 @@ export async function listFollows(
     .limit(limit)
     .execute();
   return rows as { uid: Uid; followed_at: number }[];
+}
+
+/** Where a page of followers begins: after this one, in the order in which they began to follow. */
+export type FollowersAfter = { at: number; uid: number };
+
+/** Those who followed by `until`, the earliest first. */
+export async function followersInOrder(
+  db: Database,
+  followed: Uid,
+  { after, until, limit }: { after: FollowersAfter; until: number; limit: number },
+): Promise<{ uid: Uid; at: number }[]> {
+  const rows = await db
+    .selectFrom('follows')
+    .select(['follower as uid', 'followed_at as at'])
+    .where('followed', '=', followed)
+    .where('followed_at', '<=', until)
+    .where(sql<boolean>`(followed_at, follower) > (${after.at}::bigint, ${after.uid}::bigint)`)
+    .orderBy('followed_at')
+    .orderBy('follower')
+    .limit(limit)
+    .execute();
+  return rows as { uid: Uid; at: number }[];
 }

@@ -2,15 +2,24 @@
 import { pageSizes, relationLimits, type Uid } from '@alcove/protocol';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { addFollow, countFollows, followsBetween, listFollows, removeFollow } from './follow-store.ts';
 import { lockPair } from './lock-pair.ts';
 
 export type Follow = { follower: Uid; followed: Uid };
 
-type Needs = { db: Database; clock: Clock; announce(follow: Follow): void };
+/** Within it, following the same member again tells them nothing new. */
+const followAgainMs = 86_400_000;
 
-export function createFollows({ db, clock, announce }: Needs) {
+type Needs = {
+  db: Database;
+  clock: Clock;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
+  announce(follow: Follow): void;
+};
+
+export function createFollows({ db, clock, notifications, announce }: Needs) {
   const followerCount = (uid: Uid) => countFollows(db, 'followed', uid);
 
   return {
@@ -26,6 +35,14 @@ export function createFollows({ db, clock, announce }: Needs) {
         if (added && (await countFollows(tx, 'follower', follower)) > relationLimits.follows) {
           throw refuse('follows_too_many', { count: relationLimits.follows });
         }
+        if (added) {
+          await notifications.tell(tx, 'follower', {
+            to: followed,
+            from: follower,
+            data: {},
+            once: { key: String(follower), withinMs: followAgainMs },
+          });
+        }
         return added;
       });
       if (isNew) announce({ follower, followed });
@@ -35,7 +52,8 @@ export function createFollows({ db, clock, announce }: Needs) {
     async unfollow(follower: Uid, followed: Uid): Promise<number> {
       await db.transaction().execute(async (tx) => {
         await lockPair(tx, follower, followed, { active: false });
-        await removeFollow(tx, { follower, followed });
+        const removed = await removeFollow(tx, { follower, followed });
+        if (removed) await notifications.takeBack(tx, { type: 'follower', to: followed, from: follower });
       });
       return followerCount(followed);
     },

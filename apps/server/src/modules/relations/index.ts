@@ -7,24 +7,43 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import type { PersonalData, Members } from '../accounts/index.ts';
+import { addPastFollows, castFollows, type PastFollow } from './cast-follows.ts';
 import { createApartCheck } from './apart-check.ts';
+export { lockPair } from './lock-pair.ts';
 import { createRelationsPersonalData } from './personal-data.ts';
 import { type Block, type BlockChange, createBlocks } from './blocks.ts';
+import { blocksAround } from './block-store.ts';
+import { type FollowersAfter, followersInOrder } from './follow-store.ts';
 import { createFollows, type Follow } from './follows.ts';
 import { createRelationsCalls } from './relations-calls.ts';
+
+export type { PastFollow } from './cast-follows.ts';
 
 export type Relations = {
   calls: Handlers<typeof relationsCalls>;
   personalData: PersonalData;
   privateData(uid: Uid): Promise<PrivateData>;
   /** The members hidden from this one by a block of either side, and until when; 0: permanent. */
-  apart(uid: Uid): Promise<ReadonlyMap<Uid, number>>;
+  apart(uid: Uid, tx?: Database): Promise<ReadonlyMap<Uid, number>>;
+  /** For each of these members, another whom a block of either side hides from them. */
+  apartAmong(tx: Database, uids: readonly Uid[]): Promise<[Uid, Uid][]>;
+  /** Who followed by `until`, in pages: the earliest first. */
+  followersInOrder(
+    tx: Database,
+    followed: Uid,
+    page: { after: FollowersAfter; until: number; limit: number },
+  ): Promise<{ uid: Uid; at: number }[]>;
   /** The block of the first member against the second that applies now. */
   blockOf(blocker: Uid, blocked: Uid): Promise<Block | undefined>;
   /** Whether a call's answer must leave out what a block hides from its reader. */
   isHidden: ReturnType<typeof createApartCheck>['isHidden'];
+  /** The refusals of a call declared `refused`, for many pairs at once. */
+  refusalsBetween: ReturnType<typeof createApartCheck>['refusalsBetween'];
   followerCount(uid: Uid): Promise<number>;
+  /** Lets the demo’s members follow each other; resolves to who followed whom when, the earliest first. */
+  seedCast(uids: readonly Uid[]): Promise<PastFollow[]>;
   /** Called in every process when one member has blocked or unblocked another. */
   onBlock(listener: (change: BlockChange) => void): void;
   /** Called when blocks may have been missed: listeners that cache any must read them again. */
@@ -38,6 +57,7 @@ type Needs = {
   clock: Clock;
   bus: Bus;
   log: Log;
+  notifications: Pick<Notifications, 'tell' | 'takeBack'>;
   members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
 };
 
@@ -47,12 +67,20 @@ const uid = z.pipe(
 );
 const blockChange = z.object({ blocker: uid, blocked: uid, untilAt: z.optional(z.int()) });
 
-export async function createRelations({ db, clock, bus, log, members }: Needs): Promise<Relations> {
+export async function createRelations({
+  db,
+  clock,
+  bus,
+  log,
+  notifications,
+  members,
+}: Needs): Promise<Relations> {
   const changes = await createAnnouncements<BlockChange>({ bus, log, topic: 'blocks', shape: blockChange });
   const followListeners: ((follow: Follow) => void)[] = [];
   const follows = createFollows({
     db,
     clock,
+    notifications,
     announce: (follow) => followListeners.forEach((listener) => listener(follow)),
   });
   const blocks = createBlocks({ db, clock, announce: changes.announce });
@@ -64,9 +92,17 @@ export async function createRelations({ db, clock, bus, log, members }: Needs): 
     personalData: createRelationsPersonalData({ clock, members }),
     privateData: blocks.privateData,
     apart: blocks.apart,
+    apartAmong: (tx, uids) => blocksAround(tx, uids, clock.now()),
+    followersInOrder,
     blockOf: blocks.blockOf,
     isHidden: apartCheck.isHidden,
+    refusalsBetween: apartCheck.refusalsBetween,
     followerCount: follows.followerCount,
+    async seedCast(uids) {
+      const past = castFollows(uids, clock.now());
+      await addPastFollows(db, past);
+      return past;
+    },
     onBlock: changes.onAnnouncement,
     onGap: changes.onGap,
     onFollow: (listener) => void followListeners.push(listener),

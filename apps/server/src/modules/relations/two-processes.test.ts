@@ -2,6 +2,7 @@
 import type { Uid } from '@alcove/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createInProcessBus } from '../../platform/bus/in-process.ts';
+import { createNotificationEvents } from '../../platform/notifications.ts';
 import { silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
 import { membersByUid, memberByUid } from '../accounts/members.ts';
 import type { BlockChange } from './blocks.ts';
@@ -22,6 +23,7 @@ async function twoProcesses() {
       clock,
       bus,
       log: silentLog,
+      notifications: createNotificationEvents({ clock }),
       members: {
         byUid: (uid) => memberByUid(db, uid),
         byUids: (uids) => membersByUid(db, uids),

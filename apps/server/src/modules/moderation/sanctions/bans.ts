@@ -1,5 +1,6 @@
 // Bans: no login and no session until a date, after which the ban ends by itself.
 import { sanctions, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -63,6 +64,14 @@ export function createBans({ db, clock, targets, endSessions, announce }: Needs)
 
     async lift(uid: Uid): Promise<void> {
       await db.deleteFrom('bans').where('uid', '=', uid).execute();
+    },
+
+    /** Those of a list who are banned themselves. */
+    async bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>> {
+      const bans = await inForce(tx)
+        .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+        .execute();
+      return new Set(bans.map(({ uid }) => uid as Uid));
     },
 
     async banOf(uid: Uid): Promise<Ban | undefined> {

@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { CameraStop, ModerationLog } from '../moderation-log.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, whyNotAgainst } from './authority.ts';
+import type { SanctionNotices } from './sanction-notices.ts';
 import type { TargetLookup } from './target-lookup.ts';
 
 export type ActiveCameraStop = { untilAt: number; reason: CameraStopReason };
@@ -19,10 +20,11 @@ type Needs = {
   clock: Clock;
   targets: Pick<TargetLookup, 'byUid'>;
   log: Pick<ModerationLog, 'cameraStopped'>;
+  notices: Pick<SanctionNotices, 'cameraStopped'>;
   announce(sanction: Sanction): void;
 };
 
-export function createCameraStops({ db, clock, targets, log, announce }: Needs) {
+export function createCameraStops({ db, clock, targets, log, notices, announce }: Needs) {
   return {
     /** The caller has checked that the actor is a moderator. */
     async stopCamera(actor: Pick<Actor, 'uid' | 'role'>, { streamId, ...stop }: Stop): Promise<void> {
@@ -31,6 +33,7 @@ export function createCameraStops({ db, clock, targets, log, announce }: Needs) 
       if (refused) throw new Refusal(refused);
       await db.transaction().execute(async (tx) => {
         await log.cameraStopped(tx, { ...stop, by: actor.uid });
+        await notices.cameraStopped(tx, stop);
         if (untilAt === 0) return;
         await tx
           .insertInto('camera_stops')

@@ -23,6 +23,7 @@ import {
   whyNotUndo,
 } from './authority.ts';
 import * as store from './exclusion-store.ts';
+import type { SanctionNotices } from './sanction-notices.ts';
 import type { UnderageReports } from './underage-reports.ts';
 import type { TargetLookup } from './target-lookup.ts';
 
@@ -35,6 +36,7 @@ type Needs = {
   clock: Clock;
   targets: TargetLookup;
   underage: UnderageReports;
+  notices: Pick<SanctionNotices, 'excluded'>;
   announce(sanction: Sanction): void;
 };
 
@@ -47,7 +49,7 @@ function mostFrequentReason(requests: readonly { reason: ExclusionReason }[]): E
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), ['other', 0] as const)[0];
 }
 
-export function createExclusions({ db, clock, targets, underage, announce }: Needs) {
+export function createExclusions({ db, clock, targets, underage, notices, announce }: Needs) {
   type Case = { asked: Asked; actor: Actor; target: Target; room: ModeratedRoom };
 
   async function decide({ asked, actor, target, room }: Case, authority: Authority): Promise<Outcome> {
@@ -59,7 +61,7 @@ export function createExclusions({ db, clock, targets, underage, announce }: Nee
       await store.lockExclusion(tx, key);
       await store.removeRequests(tx, key);
       if (reason === 'underage') await underage.report(tx, { actor, target, room, comment });
-      return store.putExclusion(tx, {
+      const until = await store.putExclusion(tx, {
         ...key,
         nick,
         reason,
@@ -69,6 +71,8 @@ export function createExclusions({ db, clock, targets, underage, announce }: Nee
         now,
         untilAt: now + asked.hours * hourMs,
       });
+      await notices.excluded(tx, { ...key, reason, untilAt: until });
+      return until;
     });
     announce({ kind: 'excluded', uid, roomId: room.roomId, untilAt, reason });
     return { uid, untilAt };
@@ -108,6 +112,7 @@ export function createExclusions({ db, clock, targets, underage, announce }: Nee
         ...decision,
       });
       await store.removeRequests(tx, key);
+      await notices.excluded(tx, { ...key, ...decision });
       announced.push({ kind: 'excluded', uid, roomId, ...decision });
       return decision.untilAt;
     });

@@ -31,19 +31,19 @@ export async function putMute(db: Database, mute: MuteRow): Promise<number> {
   return until_at;
 }
 
-/** Returns whether there was one to remove. */
+/** Returns the end of the mute that was removed; undefined: there was none. */
 export const removeMute = async (
   db: Database,
   { uid, roomId }: { uid: Uid; roomId: RoomId | 0 },
   { byModeratorsToo, now }: { byModeratorsToo: boolean; now: number },
-): Promise<boolean> => {
+): Promise<number | undefined> => {
   let removal = db.deleteFrom('mutes').where('uid', '=', uid).where('room_id', '=', roomId);
   if (!byModeratorsToo) {
     removal = removal.where((where) =>
       where.or([where('by_team', '=', false), where('until_at', '<=', now)]),
     );
   }
-  return (await removal.returning('uid').executeTakeFirst()) !== undefined;
+  return (await removal.returning('until_at').executeTakeFirst())?.until_at;
 };
 
 /** The latest end of mutes in these rooms; 0: none. */

@@ -6,12 +6,19 @@ import { Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Sanction } from './sanction.ts';
 import { type Actor, authorityIn, whyNotAgainst } from './authority.ts';
 import { mutedUntil, putMute, removeMute } from './mute-store.ts';
+import type { SanctionNotices } from './sanction-notices.ts';
 import type { TargetLookup } from './target-lookup.ts';
 
 type Asked = { id: number; room_id: string };
-type Needs = { db: Database; clock: Clock; targets: TargetLookup; announce(sanction: Sanction): void };
+type Needs = {
+  db: Database;
+  clock: Clock;
+  targets: TargetLookup;
+  notices: Pick<SanctionNotices, 'muted' | 'unmuted'>;
+  announce(sanction: Sanction): void;
+};
 
-export function createMutes({ db, clock, targets, announce }: Needs) {
+export function createMutes({ db, clock, targets, notices, announce }: Needs) {
   /** Who is muted where, and by which authority; an empty room reference is everywhere. */
   async function judge(actor: Actor, { id, room_id }: Asked) {
     const room = room_id === '' ? undefined : await targets.room(room_id);
@@ -27,13 +34,17 @@ export function createMutes({ db, clock, targets, announce }: Needs) {
     async mute(actor: Actor, asked: Asked): Promise<number> {
       const { authority, uid, roomId } = await judge(actor, asked);
       const now = clock.now();
-      const untilAt = await putMute(db, {
-        uid,
-        room_id: roomId,
-        muted_by: actor.uid,
-        by_team: authority === 'team',
-        muted_at: now,
-        until_at: now + sanctions.muteMs,
+      const untilAt = await db.transaction().execute(async (tx) => {
+        const until = await putMute(tx, {
+          uid,
+          room_id: roomId,
+          muted_by: actor.uid,
+          by_team: authority === 'team',
+          muted_at: now,
+          until_at: now + sanctions.muteMs,
+        });
+        await notices.muted(tx, { uid, roomId, untilAt: until });
+        return until;
       });
       announce({ kind: 'muted', uid, roomId, untilAt });
       return untilAt;
@@ -42,7 +53,11 @@ export function createMutes({ db, clock, targets, announce }: Needs) {
     async unmute(actor: Actor, asked: Asked): Promise<void> {
       const { authority, uid, roomId } = await judge(actor, asked);
       const now = clock.now();
-      const lifted = await removeMute(db, { uid, roomId }, { byModeratorsToo: authority === 'team', now });
+      const lifted = await db.transaction().execute(async (tx) => {
+        const untilAt = await removeMute(tx, { uid, roomId }, { byModeratorsToo: authority === 'team', now });
+        if (untilAt !== undefined) await notices.unmuted(tx, { uid, roomId, untilAt });
+        return untilAt !== undefined;
+      });
       if (lifted) announce({ kind: 'unmuted', uid, roomId, untilAt: 0 });
       // Only moderators undo what a moderator decided.
       else if ((await mutedUntil(db, uid, [roomId], now)) > 0) throw refuse('role_required');

@@ -13,6 +13,7 @@ import { type Ban, createBans } from './bans.ts';
 import { createCameraStops } from './camera-stops.ts';
 import { createExclusions } from './exclusions.ts';
 import { createMutes } from './mutes.ts';
+import type { SanctionNotices } from './sanction-notices.ts';
 import { forgetRoomSanctions } from './sweep.ts';
 import type { UnderageReports } from './underage-reports.ts';
 import type { RoomsToModerate, TargetLookup } from './target-lookup.ts';
@@ -22,6 +23,8 @@ export type Sanctions = {
   mutedUntil(uid: Uid, roomId: RoomId): Promise<number>;
   exclusionOf: ReturnType<typeof createExclusions>['exclusionOf'];
   banOf(uid: Uid): Promise<Ban | undefined>;
+  /** Those of a list who are banned themselves. */
+  bannedAmong(tx: Database, uids: readonly Uid[]): Promise<ReadonlySet<Uid>>;
   /** Ends a camera in whichever process holds it, after the log entry is written. */
   stopCamera: ReturnType<typeof createCameraStops>['stopCamera'];
   /** Until when the member's cameras stay off. */
@@ -43,11 +46,13 @@ type Needs = {
   targets: TargetLookup;
   rooms: Pick<RoomsToModerate, 'nameOf'>;
   underage: UnderageReports;
+  notices: SanctionNotices;
   endSessions(tx: Database, uid: Uid): Promise<() => Promise<void>>;
 };
 
 export async function createSanctions(needs: Needs) {
-  const { db, clock, bus, log, dictionaries, moderationLog, targets, rooms, underage, endSessions } = needs;
+  const { db, clock, bus, log, dictionaries, moderationLog, targets, rooms, underage, notices, endSessions } =
+    needs;
   const announcements = await createAnnouncements<Sanction>({
     bus,
     log,
@@ -55,16 +60,17 @@ export async function createSanctions(needs: Needs) {
     shape: sanctionShape,
   });
   const announce = announcements.announce;
-  const mutes = createMutes({ db, clock, targets, announce });
-  const exclusions = createExclusions({ db, clock, targets, underage, announce });
+  const mutes = createMutes({ db, clock, targets, notices, announce });
+  const exclusions = createExclusions({ db, clock, targets, underage, notices, announce });
   const bans = createBans({ db, clock, targets, endSessions, announce });
 
-  const cameras = createCameraStops({ db, clock, targets, log: moderationLog, announce });
+  const cameras = createCameraStops({ db, clock, targets, log: moderationLog, notices, announce });
 
   const face: Sanctions = {
     mutedUntil: mutes.mutedUntil,
     exclusionOf: exclusions.exclusionOf,
     banOf: bans.banOf,
+    bannedAmong: bans.bannedAmong,
     ...cameras,
     onSanction: announcements.onAnnouncement,
     onGap: announcements.onGap,

@@ -15,6 +15,7 @@ import { createInProcessBus } from '../../../../platform/bus/in-process.ts';
 import { createMemoryRateLimits } from '../../../../platform/bus/memory-rate-limits.ts';
 import type { Handler } from '../../../../platform/http/call.ts';
 import { parseInput } from '../../../../platform/http/input.ts';
+import { createNotificationEvents } from '../../../../platform/notifications.ts';
 import type { JobSpec } from '../../../../platform/jobs/jobs.ts';
 import { readDictionaries } from '../../../../platform/words.ts';
 import { silentLog, startTestSite, type Traits } from '../../../../testing/index.ts';
@@ -68,6 +69,7 @@ export async function startSanctionsSite() {
         nameOf: (roomId) => rooms.find((room) => room.roomId === roomId)?.name ?? '',
         personIn: (roomId, nick) => present.find((each) => each.roomId === roomId && each.nick === nick),
       },
+      notifications: createNotificationEvents({ clock }),
       operatorEmail: 'moderators@example.test',
       endSessions: async () => async () => {},
     });

@@ -1,0 +1,170 @@
+// Events on their way to many members, while processes fail: without sockets, each test on a database of its own.
+import { type NotificationType, type Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createNotificationEvents, type Notifications } from '../../platform/notifications.ts';
+import { createTestClock, createTestDatabase, recordLog, type TestDatabase } from '../../testing/index.ts';
+import { followersInOrder } from '../relations/follow-store.ts';
+import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
+import { eventTries, queueState, reviveEvent } from './event-store.ts';
+import { createEventFanOut, type EventFanOut } from './fan-out.ts';
+
+let database: TestDatabase;
+beforeEach(async () => void (database = await createTestDatabase()));
+afterEach(() => database.close());
+
+async function addCrowd(count: number): Promise<Uid[]> {
+  const { rows } = await sql<{ uid: Uid }>`
+    insert into members (nick, pending_email, password_hash, gender, age, age_declared_at, active, avatar,
+      language, created_at, last_online_at)
+    select 'crowd' || number, 'crowd@example.test', '-', 1, 40, 1, true, '/art/petals/rose/1-400x400.svg', 'fr', 1, 1
+    from generate_series(1, ${count}::int) as number returning uid`.execute(database.db);
+  return rows.map(({ uid }) => uid);
+}
+
+function open(channel?: (written: readonly WrittenNotification[]) => void) {
+  const clock = createTestClock();
+  const log = recordLog();
+  const events: Notifications = createNotificationEvents({ clock });
+  const channels: DeliveryChannel[] = channel
+    ? [{ name: 'push', plan: async (_tx, written) => channel(written) }]
+    : [];
+  const fanOut: EventFanOut = createEventFanOut({
+    db: database.db,
+    clock,
+    log,
+    relations: { apart: async () => new Map(), followersInOrder },
+    sanctions: { bannedAmong: async () => new Set() },
+    channels,
+  });
+  async function drain() {
+    for (let more = true; more;) ({ more } = await fanOut.step());
+  }
+  return { clock, log, events, fanOut, drain };
+}
+
+const rowsOf = async (uid?: Uid) =>
+  (
+    await sql<{ uid: Uid; type: NotificationType; item: number; id: number }>`
+      select uid, type, item, id from notifications
+      where ${uid === undefined} or uid = ${uid ?? 0} order by id`.execute(database.db)
+  ).rows;
+
+test('followers get an event once, page by page, although processes die in between', async () => {
+  const [star, ...fans] = await addCrowd(2401);
+  await sql`insert into follows (follower, followed, followed_at)
+    select uid, ${star}, 5 from members where uid <> ${star}`.execute(database.db);
+  const { events, drain, fanOut } = open();
+  const to = { followersOf: star as Uid };
+  await events.tell(database.db, 'newContribution', { to, from: star, entity: 1, data: { title: 'Une' } });
+  await events.tell(database.db, 'followeeStory', { to: fans.at(-1) as Uid, from: star, data: {} });
+
+  // Two processes at once, and connections that break after the first page.
+  const first = fanOut.step();
+  const second = open().fanOut.step();
+  await Promise.allSettled([first, second]);
+  const broken = open()
+    .fanOut.step()
+    .catch(() => {});
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+  );
+  await broken;
+  await drain();
+
+  const told = (await rowsOf()).filter(({ type }) => type === 'newContribution');
+  expect(told).toHaveLength(fans.length);
+  expect(new Set(told.map(({ uid }) => uid)).size).toBe(fans.length);
+  // What was told after it comes after it, also for the last of its recipients.
+  expect((await rowsOf(fans.at(-1))).map(({ type }) => type)).toEqual(['newContribution', 'followeeStory']);
+  expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 0 });
+});
+
+test('one bad event holds up no other, is dead after ten tries, and is told once it is revived', async () => {
+  const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
+  const { events, drain, clock, log } = open();
+  await events.tell(database.db, 'guestbook', { to: ondine, from: basile, data: { quote: 'Un' } });
+  const { rows } = await database.pool.query<{ id: number }>(
+    `update notification_events set type = 'gone' returning id`,
+  );
+  await events.tell(database.db, 'guestbook', { to: ondine, from: basile, data: { quote: 'Deux' } });
+  await drain();
+  expect(await rowsOf(ondine)).toHaveLength(1);
+  for (let tries = 1; tries < eventTries; tries++) {
+    await clock.advance(600_000);
+    await drain();
+  }
+  expect(await queueState(database.db)).toMatchObject({ waiting: 0, dead: 1 });
+  expect(JSON.stringify(log.entries)).not.toContain('Un');
+  const id = rows[0]?.id as number;
+  await database.pool.query(`update notification_events set type = 'guestbook' where id = $1`, [id]);
+  expect(await reviveEvent(database.db, id)).toBe(true);
+  expect(await reviveEvent(database.db, id)).toBe(false);
+  await drain();
+  expect(await rowsOf(ondine)).toHaveLength(2);
+});
+
+test('a key is told once in its time, also in the same moment by two processes', async () => {
+  const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
+  const { events, drain, clock } = open();
+  const tell = () =>
+    events.tell(database.db, 'mention', {
+      to: ondine,
+      from: basile,
+      data: { roomId: 1, quote: 'Bonsoir' },
+      once: { key: '1', withinMs: 600_000 },
+    });
+  await Promise.all([tell(), tell(), tell()]);
+  await Promise.all([drain(), open().drain()]);
+  expect(await rowsOf(ondine)).toHaveLength(1);
+  await clock.advance(600_000);
+  await tell();
+  await drain();
+  expect(await rowsOf(ondine)).toHaveLength(2);
+});
+
+test('what is taken back before it was told is never told; what is settled is read', async () => {
+  const [ondine, basile] = (await addCrowd(2)) as [Uid, Uid];
+  const { events, drain } = open();
+  const about = { to: ondine, from: basile, entity: 7 };
+  await events.tell(database.db, 'guestbook', { ...about, data: { quote: 'Un' } });
+  await events.takeBack(database.db, { ...about, type: 'guestbook' });
+  await events.tell(database.db, 'message', { ...about, data: {} });
+  await events.settle(database.db, { to: ondine, type: 'message', from: basile });
+  await drain();
+  const { rows } = await database.pool.query<{ type: string; is_read: boolean }>(
+    'select type, read_at is not null as is_read from notifications where uid = $1',
+    [ondine],
+  );
+  expect(rows).toEqual([{ type: 'message', is_read: true }]);
+});
+
+test('a channel gets what is written, of the members who switched it on, in the transaction that writes it', async () => {
+  const [ondine, basile, camille] = (await addCrowd(3)) as [Uid, Uid, Uid];
+  const planned: Uid[] = [];
+  const { events, drain } = open((written) => void planned.push(...written.map(({ uid }) => uid)));
+  await sql`insert into notification_state (uid, settings)
+    values (${ondine}, '{"follower": {"push": 1}}')`.execute(database.db);
+  await events.tell(database.db, 'follower', { to: [ondine, basile], from: camille, data: {} });
+  await drain();
+  expect(planned).toEqual([ondine]);
+  // Without the list nothing of the type is sent, whatever else is on.
+  await sql`update notification_state set settings = '{"follower": {"push": 1, "site": 0}}'`.execute(
+    database.db,
+  );
+  await events.tell(database.db, 'follower', { to: ondine, from: basile, data: {} });
+  await drain();
+  expect(planned).toEqual([ondine]);
+});
+
+test('too many recipients and too much data are refused before anything is written', async () => {
+  const { events } = open();
+  const to = Array.from({ length: 101 }, (_, nth) => (nth + 1) as Uid);
+  await expect(events.tell(database.db, 'follower', { to, data: {} })).rejects.toThrow('101 recipients');
+  const quote = 'é'.repeat(1100);
+  await expect(events.tell(database.db, 'guestbook', { to: 1 as Uid, data: { quote } })).rejects.toThrow(
+    'too much data',
+  );
+  expect(await queueState(database.db)).toMatchObject({ waiting: 0 });
+});

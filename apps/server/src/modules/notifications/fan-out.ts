@@ -1,0 +1,195 @@
+// Turns events into notifications, in the order in which they were written. Each page of recipients is one
+// transaction that also moves the event on: a process that dies in between repeats nothing and forgets nothing.
+import {
+  isSwitchedOn,
+  notificationTypes,
+  type NotificationSettings,
+  type NotificationType,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { DeliveryChannel, WrittenNotification } from './delivery.ts';
+import {
+  dropUntold,
+  lockQueue,
+  moveOn,
+  putOff,
+  removeEvent,
+  type WaitingEvent,
+  waitingEvents,
+} from './event-store.ts';
+import {
+  type Change,
+  lockRecipients,
+  raiseVersions,
+  settleRows,
+  withdrawRows,
+  writeRows,
+} from './notification-store.ts';
+import { settingsOf } from './settings-store.ts';
+
+/** Events of one transaction, and members of an audience of one page. */
+const eventsAtOnce = 50;
+const audiencePage = 1000;
+
+/** What has been committed. `written`: items to show; `read`: items that are read now; `counted`: other changes. */
+export type Committed = {
+  written: { uid: Uid; item: number }[];
+  read: Change[];
+  counted: Uid[];
+};
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  log: Pick<Log, 'error' | 'warn'>;
+  relations: Pick<Relations, 'apart' | 'followersInOrder'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  channels: readonly DeliveryChannel[];
+};
+
+export const groupOf = ({ type, from, entity }: Pick<WaitingEvent, 'type' | 'from' | 'entity'>) => {
+  const { group } = notificationTypes[type];
+  if (!group) return undefined;
+  const what = { everyone: '', sender: String(from ?? ''), entity }[group.by];
+  return { key: `${type}:${what}`, windowMs: group.windowMs };
+};
+
+export function createEventFanOut({ db, clock, log, relations, sanctions, channels }: Needs) {
+  /** Those of a list who may be told, with what they chose. */
+  async function recipientsOf(
+    tx: Database,
+    { type, from }: Pick<WaitingEvent, 'type' | 'from'>,
+    uids: readonly Uid[],
+  ): Promise<ReadonlyMap<Uid, NotificationSettings>> {
+    const { reachesEveryone = false } = notificationTypes[type];
+    const found = await lockRecipients(tx, uids);
+    const banned = reachesEveryone ? new Set<Uid>() : await sanctions.bannedAmong(tx, uids);
+    const apart = from === null ? new Map<Uid, number>() : await relations.apart(from, tx);
+    const reached = found
+      .filter(({ uid, active }) => (active || reachesEveryone) && !banned.has(uid))
+      .map(({ uid }) => uid)
+      .filter((uid) => uid !== from && !apart.has(uid));
+    const settings = await settingsOf(tx, reached);
+    return new Map([...settings].filter(([, chosen]) => isSwitchedOn(chosen, type, 'site')));
+  }
+
+  async function plan(tx: Database, type: NotificationType, written: readonly WrittenNotification[]) {
+    for (const channel of channels) {
+      const wanted = written.filter(({ settings }) => isSwitchedOn(settings, type, channel.name));
+      if (wanted.length > 0) await channel.plan(tx, wanted);
+    }
+  }
+
+  async function tellPage(tx: Database, event: WaitingEvent, uids: readonly Uid[], done: Committed) {
+    const recipients = await recipientsOf(tx, event, uids);
+    if (recipients.size === 0) return;
+    const reached = [...recipients.keys()];
+    await raiseVersions(tx, reached);
+    const rows = await writeRows(tx, event, reached, groupOf(event));
+    const { type, happenedAt } = event;
+    const fresh = rows
+      .filter(({ isNew }) => isNew)
+      .map(({ uid, id, item }) => ({
+        uid,
+        id,
+        item,
+        type,
+        happenedAt,
+        settings: recipients.get(uid) as NotificationSettings,
+      }));
+    await plan(tx, type, fresh);
+    done.written.push(...fresh.map(({ uid, item }) => ({ uid, item })));
+    done.counted.push(...rows.filter(({ isNew }) => !isNew).map(({ uid }) => uid));
+  }
+
+  /** Returns whether the event has been told to all. */
+  async function tell(tx: Database, event: WaitingEvent, done: Committed): Promise<boolean> {
+    const { id, followersOf, recipients, toldAt, toldUid, happenedAt } = event;
+    if (followersOf === null) {
+      await tellPage(tx, event, recipients ?? [], done);
+      return true;
+    }
+    const page = await relations.followersInOrder(tx, followersOf, {
+      after: { at: toldAt, uid: toldUid },
+      until: happenedAt,
+      limit: audiencePage,
+    });
+    const last = page.at(-1);
+    if (last)
+      await tellPage(
+        tx,
+        event,
+        page.map(({ uid }) => uid),
+        done,
+      );
+    if (!last || page.length < audiencePage) return true;
+    await moveOn(tx, id, last);
+    return false;
+  }
+
+  async function change(tx: Database, event: WaitingEvent, done: Committed): Promise<void> {
+    const { step, recipients, type, from, entity } = event;
+    const uids = (await lockRecipients(tx, recipients ?? [])).map(({ uid }) => uid);
+    await raiseVersions(tx, uids);
+    const about = { uids, type, from, entity };
+    if (step === 'settle') {
+      done.read.push(...(await settleRows(tx, about, clock.now())));
+      return;
+    }
+    await dropUntold(tx, event);
+    const withdrawn = await withdrawRows(tx, about, clock.now());
+    done.counted.push(...withdrawn.map(({ uid }) => uid));
+  }
+
+  /** A failure undoes this event alone; one of the connection undoes the transaction, which is tried again. */
+  async function handle(tx: Database, event: WaitingEvent, committed: Committed): Promise<boolean> {
+    const done: Committed = { written: [], read: [], counted: [] };
+    await sql`savepoint event`.execute(tx);
+    let isDone = true;
+    try {
+      if (!Object.hasOwn(notificationTypes, event.type)) throw new Error('an unknown notification type');
+      if (event.step === 'tell') isDone = await tell(tx, event, done);
+      else await change(tx, event, done);
+      if (isDone) await removeEvent(tx, event.id);
+      await sql`release savepoint event`.execute(tx);
+    } catch (error) {
+      await sql`rollback to savepoint event`.execute(tx);
+      const { message } = error as Error;
+      const isDead = await putOff(tx, event, message, clock.now());
+      const context = { event: event.id, type: event.type, tries: event.tries + 1, err: error };
+      if (isDead) log.error(context, 'A notification event is given up');
+      else log.warn(context, 'A notification event failed and will be tried again');
+      return true;
+    }
+    committed.written.push(...done.written);
+    committed.read.push(...done.read);
+    committed.counted.push(...done.counted);
+    return isDone;
+  }
+
+  return {
+    /** One transaction of work; `more`: it is worth asking again at once. */
+    async step(): Promise<{ committed: Committed; more: boolean }> {
+      const committed: Committed = { written: [], read: [], counted: [] };
+      const more = await db.transaction().execute(async (tx) => {
+        await lockQueue(tx);
+        const events = await waitingEvents(tx, clock.now(), eventsAtOnce);
+        for (const event of events) {
+          // Those behind an audience wait until it has been told: a recipient gets events in their order.
+          if (!(await handle(tx, event, committed))) return true;
+          if (committed.written.length >= audiencePage) return true;
+        }
+        return events.length === eventsAtOnce;
+      });
+      return { committed, more };
+    },
+  };
+}
+
+export type EventFanOut = ReturnType<typeof createEventFanOut>;

@@ -1,0 +1,97 @@
+// What members are told: events of all domains become notifications, listed, counted, and sent to open sockets.
+// Mail and push are channels that plan their work in the transaction that writes the notifications.
+import type { notificationsCalls, Uid } from '@alcove/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { OpenDatabase } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sockets } from '../../platform/socket/sockets.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { PastFollow, Relations } from '../relations/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import { writeCastHistory } from './cast-history.ts';
+import type { Deliveries } from './deliveries/deliveries.ts';
+import { type DeadEvent, deadEvents, queueState, type QueueState, reviveEvent } from './event-store.ts';
+import { createEventQueue } from './event-queue.ts';
+import { createEventFanOut } from './fan-out.ts';
+import { createItemViews } from './item-views.ts';
+import { createNotificationSockets } from './notification-sockets.ts';
+import { createNotificationsCalls } from './notifications-calls.ts';
+import { createNotificationsPersonalData } from './personal-data.ts';
+import { scheduleNotificationSweep } from './sweep.ts';
+
+export { notificationSettingsOf } from './settings-store.ts';
+export { createDeliveries } from './deliveries/deliveries.ts';
+
+export type NotificationsModule = {
+  calls: Handlers<typeof notificationsCalls>;
+  personalData: PersonalData;
+  /** Whether a page of the site is seen in one of the member's browsers now. */
+  isVisible(uid: Uid): boolean;
+  /** What the demo’s members were told before the first start. */
+  seedCast(follows: readonly PastFollow[]): Promise<void>;
+  /** Events that wait, and dead ones, which an operator may revive. */
+  operation: {
+    state(): Promise<QueueState>;
+    dead(limit: number): Promise<DeadEvent[]>;
+    /** Returns false where there is no such dead event. */
+    revive(id: number): Promise<boolean>;
+  };
+  /** Serves the socket. */
+  serve(sockets: Pick<Sockets, 'route'>): void;
+  close(): Promise<void>;
+};
+
+type Needs = {
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  clock: Clock;
+  bus: Bus;
+  jobs: Jobs;
+  log: Log;
+  dictionaries: Dictionaries;
+  members: Pick<Members, 'byUids'>;
+  relations: Relations;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
+  rooms: Pick<Rooms, 'placeForReader'>;
+  /** Mail, push and settings. */
+  deliveries: Pick<Deliveries, 'calls' | 'channels' | 'isQuiet'>;
+};
+
+export async function createNotifications(needs: Needs): Promise<NotificationsModule> {
+  const { database, clock, bus, jobs, log, dictionaries, members, relations, rooms, deliveries } = needs;
+  const { channels, isQuiet } = deliveries;
+  const { db, pool } = database;
+  const views = createItemViews({ dictionaries, members, rooms });
+  const sockets = await createNotificationSockets({ db, clock, bus, log, relations, views, isQuiet });
+  const fanOut = createEventFanOut({ ...needs, db, channels });
+  const queue = await createEventQueue({ pool, clock, log, fanOut, committed: sockets.announce });
+  await scheduleNotificationSweep({ db, clock, jobs });
+
+  return {
+    calls: {
+      ...createNotificationsCalls({ db, clock, relations, views, isQuiet, announce: sockets.announce }),
+      ...deliveries.calls,
+    },
+    personalData: createNotificationsPersonalData({ clock, relations, views }),
+    isVisible: sockets.isVisible,
+    seedCast: (follows) => writeCastHistory({ db, clock }, follows),
+    operation: {
+      state: () => queueState(db),
+      dead: (limit) => deadEvents(db, limit),
+      async revive(id) {
+        const revived = await reviveEvent(db, id);
+        if (revived) queue.wake();
+        return revived;
+      },
+    },
+    serve: ({ route }) => route(sockets.path, sockets.open, { who: 'receiveNotifications' }),
+    async close() {
+      await queue.close();
+      await sockets.close();
+    },
+  };
+}

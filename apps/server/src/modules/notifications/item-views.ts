@@ -1,0 +1,104 @@
+// Items as the three interfaces send them: words in the reader's language, nicks and pictures of today.
+import {
+  inLanguage,
+  type Language,
+  notificationLimits,
+  type NotificationInterface,
+  type NotificationItem,
+  notificationNameOn,
+  notificationTypes,
+  type Uid,
+} from '@alcove/protocol';
+import type { Dictionaries } from '../../platform/words.ts';
+import type { Member, Members } from '../accounts/index.ts';
+import type { Rooms } from '../rooms/index.ts';
+import type { Item } from './item-store.ts';
+import { notificationText, type TextParts } from './notification-text.ts';
+
+type Needs = {
+  dictionaries: Dictionaries;
+  members: Pick<Members, 'byUids'>;
+  rooms: Pick<Rooms, 'placeForReader'>;
+};
+
+/** How an item is shown, and to whom. */
+export type ShownAs = { face: NotificationInterface; languageOf(reader: Uid): Language };
+
+export type ShownItem = { uid: Uid; shown: NotificationItem };
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+const flag = (value: boolean) => (value ? 1 : 0);
+
+const facesOf = ({ latest }: Item): Uid[] => [...new Set(latest)].slice(0, notificationLimits.faces);
+
+export function createItemViews({ dictionaries, members, rooms }: Needs) {
+  async function placeOf(item: Item, reader: Member | undefined, language: Language) {
+    const { roomId } = item.data;
+    if (typeof roomId !== 'number' || !reader) return undefined;
+    return rooms.placeForReader(reader, roomId, language);
+  }
+
+  return {
+    async show(items: readonly Item[], { face, languageOf }: ShownAs): Promise<ShownItem[]> {
+      const people = new Set<Uid>();
+      for (const item of items) for (const uid of [item.uid, ...facesOf(item)]) people.add(uid);
+      const known = await members.byUids([...people]);
+      return Promise.all(
+        items.map(async (item) => {
+          const { uid, type, data, entity } = item;
+          const language = languageOf(uid);
+          const place = await placeOf(item, known.get(uid), language);
+          const sender = item.from === null ? undefined : known.get(item.from);
+          const parts: TextParts = {
+            type,
+            nick: sender?.nick ?? null,
+            data,
+            events: item.events,
+            senders: item.senders,
+            room: place?.name,
+          };
+          const text = notificationText(dictionaries[language].words, parts);
+          const path = notificationTypes[type].link({
+            nick: sender?.nick ?? '',
+            entity,
+            data,
+            roomPath: place?.path,
+          });
+          const url = inLanguage(path, language);
+          const picture = sender?.avatar ?? '';
+          const isCrowd = item.senders > 1;
+          return {
+            uid,
+            shown: {
+              id: item.item,
+              type: notificationNameOn(face, type),
+              senderId: sender?.uid ?? 0,
+              senderNick: sender?.nick ?? '',
+              text: text.title,
+              message: text.line,
+              neutral: text.neutral,
+              url,
+              image: words(data.image) || picture,
+              cover: words(data.cover),
+              duration: typeof data.duration === 'number' ? data.duration : 0,
+              date: Math.floor(item.happenedAt / 1000),
+              meta: { user: { nick: sender?.nick ?? '', id: sender?.uid ?? 0 }, url, image: picture },
+              visibility: 'personal' as const,
+              is_read: flag(item.isRead),
+              entity_id: entity,
+              count: isCrowd ? item.senders : item.events,
+              faces: isCrowd
+                ? facesOf(item).flatMap((other) => {
+                    const member = known.get(other);
+                    return member ? [{ id: other, nick: member.nick, image: member.avatar }] : [];
+                  })
+                : [],
+            },
+          };
+        }),
+      );
+    },
+  };
+}
+
+export type ItemViews = ReturnType<typeof createItemViews>;

@@ -1,0 +1,130 @@
+// `/notification/ws`: who may open it, what it brings, and that all processes agree.
+import {
+  notificationsCalls,
+  notificationSocket,
+  relationsCalls,
+  accountsCalls,
+  closeCodes,
+} from '@alcove/protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HandshakeRefused, silentLog, startTestSite, type TestSite, until } from '../../testing/index.ts';
+import type { SocketConnection } from '../../platform/socket/connection.ts';
+import { createNotificationSockets } from './notification-sockets.ts';
+import { notifiedPeople, ok } from './testing/notified-people.ts';
+
+let site: TestSite;
+let beside: TestSite;
+let people: ReturnType<typeof notifiedPeople>;
+beforeAll(async () => {
+  site = await startTestSite();
+  beside = await startTestSite({ beside: site });
+  people = notifiedPeople(site);
+});
+afterAll(async () => {
+  await beside.close();
+  await site.close();
+});
+
+const { path } = notificationSocket;
+const visible = (on: unknown) => JSON.stringify({ type: 'visible', data: { on } });
+
+async function refusalOf(headers: Record<string, string>): Promise<number> {
+  const refused: unknown = await site.connect(path, headers).catch((error: unknown) => error);
+  return refused instanceof HandshakeRefused ? refused.status : 0;
+}
+
+test('it is for members alone: 403 without the gate, 401 without a session (R6.078, R7.318)', async () => {
+  expect(await refusalOf({})).toBe(403);
+  expect(await refusalOf({ cookie: await site.passGate() })).toBe(401);
+});
+
+test('a member with tabs at two processes gets each notification once in each, and both counts agree (R7.305, R7.307, R7.318)', async () => {
+  const [ondine, basile] = [await site.member(), await site.member({ premium: true })];
+  const [here, there] = [await people.browser(ondine), await people.browser(ondine, beside)];
+  for (const tab of [here, there]) await tab.hears('unread', ({ count }) => count === 0);
+  here.socket.send('ping');
+  await ok(basile.call(relationsCalls.follow, { id: ondine.uid }));
+  for (const tab of [here, there]) {
+    const { data } = await tab.hears('follower');
+    expect(data).toMatchObject({ type: 'follower', senderNick: basile.nick, is_read: 0, popup: 1, sound: 0 });
+    await tab.hears('unread', ({ count }) => count === 1);
+  }
+  const [item] = await people.listed(ondine);
+  await ok(ondine.call(notificationsCalls.readNotifications, { ids: String(item?.id) }));
+  for (const tab of [here, there]) {
+    await tab.hears('read', ({ ids }) => JSON.stringify(ids) === `[${item?.id}]`);
+    const { data } = await tab.hears('unread', ({ count, version }) => count === 0 && Number(version) > 0);
+    expect(data.version).toBe((await people.counted(ondine)).version);
+    expect(tab.heard.filter(({ type }) => type === 'follower')).toHaveLength(1);
+    tab.socket.close();
+  }
+});
+
+test('types have their names of the socket (R7.308, R7.309, R7.310, R7.311, R7.312, R7.313, R7.314)', async () => {
+  const [ondine, basile] = [await site.member(), await site.member()];
+  const tab = await people.browser(ondine);
+  const wire = [
+    'gift',
+    'guestbook',
+    'membership_gift',
+    'followee_ephemeral',
+    'ephemeral',
+    'ephemeral_comment',
+    'followee_contribution',
+  ];
+  for (const type of wire) await people.tell(type, ondine, basile);
+  await until(() => wire.every((type) => tab.heard.some((frame) => frame.type === type)));
+  const notified = tab.heard.filter(({ type }) => type !== 'unread');
+  expect(notified.map(({ type }) => type)).toEqual(wire);
+  // R3.191: popups of the guestbook are off until switched on.
+  expect(notified.find(({ type }) => type === 'guestbook')?.data.popup).toBe(0);
+  tab.socket.close();
+});
+
+test('it says in every process whether a page is seen, until its tab is hidden or gone', async () => {
+  const { uid } = await site.addPerson();
+  const open = () =>
+    createNotificationSockets({
+      db: site.db,
+      clock: site.clock,
+      bus: site.bus,
+      log: silentLog,
+      relations: { apartAmong: async () => [], onBlock() {} },
+      views: { show: async () => [] },
+      isQuiet: () => false,
+    });
+  const processes = [await open(), await open()] as const;
+  const tab = (at: (typeof processes)[number]) => {
+    let receive: ((text: string) => void) | undefined;
+    let leave: (() => void) | undefined;
+    at.open({
+      visitor: { session: { uid, person: { kind: 'member' } }, language: 'fr' },
+      send() {},
+      close() {},
+      onFrame: (take: (text: string) => void) => void (receive = take),
+      onClose: (end: () => void) => void (leave = end),
+    } as unknown as SocketConnection);
+    return { say: (text: string) => receive?.(text), leave: () => leave?.() };
+  };
+  const isSeen = () => processes.every((each) => each.isVisible(uid));
+  const isSeenNowhere = () => processes.every((each) => !each.isVisible(uid));
+  const [one, other] = [tab(processes[0]), tab(processes[1])];
+  one.say(visible(1));
+  await until(isSeen);
+  other.say(visible(1));
+  one.say(visible(0));
+  await until(isSeen);
+  for (const nonsense of ['{"type":', visible(7), '[]', visible({})]) other.say(nonsense);
+  expect(processes[1].isVisible(uid)).toBe(true);
+  other.leave();
+  await until(isSeenNowhere);
+  for (const each of processes) await each.close();
+});
+
+test('it closes with its session (R7.318)', async () => {
+  const ondine = await site.member();
+  const tab = await people.browser(ondine);
+  const closed = new Promise<number>((resolve) => tab.socket.once('close', resolve));
+  await ondine.call(accountsCalls.logout, {});
+  expect(await closed).toBe(closeCodes.sessionOver);
+});

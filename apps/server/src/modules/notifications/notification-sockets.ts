@@ -1,0 +1,231 @@
+// `/notification/ws`: what is sent to a member's browsers as it happens. A browser that missed something learns
+// from a higher version that it must read again.
+//
+//   committed ──► announced to every process ──► items and counts read once for all readers connected here ──► frames
+import {
+  closeCodes,
+  type Language,
+  type notificationFrames,
+  type NotificationFrame,
+  notificationNameOn,
+  notificationSocket,
+  notificationSocketRequest,
+  type NotificationType,
+  refusalFor,
+  standingOf,
+  type Uid,
+} from '@alcove/protocol';
+import * as z from 'zod/mini';
+import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { createSharedRegistry } from '../../platform/bus/shared-registry.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { SocketConnection } from '../../platform/socket/connection.ts';
+import type { Relations } from '../relations/index.ts';
+import type { IsQuiet } from './delivery.ts';
+import type { Committed } from './fan-out.ts';
+import { type Item, readCounts, readItems } from './item-store.ts';
+import type { ItemViews } from './item-views.ts';
+import { popupFlags } from './popup-flags.ts';
+import { settingsOf } from './settings-store.ts';
+
+/** Requests that one socket may send in a minute; `visible` is said when a tab is shown or hidden. */
+const requestsPerMinute = 120;
+const minuteMs = 60_000;
+
+const numbered = z.pipe(
+  z.int(),
+  z.transform((value) => value as Uid),
+);
+/** Uids and items side by side: short on the bus. */
+const change = z.object({
+  written: z.array(z.tuple([numbered, z.int()])),
+  read: z.array(z.tuple([numbered, z.array(z.int())])),
+  counted: z.array(numbered),
+});
+type Announced = z.output<typeof change>;
+
+type Socket = { connection: SocketConnection; language: Language; isVisible: boolean };
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  log: Log;
+  relations: Pick<Relations, 'apartAmong' | 'onBlock'>;
+  views: ItemViews;
+  isQuiet: IsQuiet;
+};
+
+const frame = (type: string, data: unknown) => JSON.stringify({ type, data });
+
+export async function createNotificationSockets({ db, clock, bus, log, relations, views, isQuiet }: Needs) {
+  const byMember = new Map<Uid, Set<Socket>>();
+  /** In all processes: members one of whose browsers shows a page now, and how many processes say so. */
+  const visible = new Map<Uid, number>();
+  const visibleRegistry = await createSharedRegistry<true>({
+    bus,
+    log,
+    topic: 'visible_members',
+    shape: z.literal(true),
+    changed({ key, before, after }) {
+      const uid = Number(key) as Uid;
+      const count = (visible.get(uid) ?? 0) + (after ? 1 : 0) - (before ? 1 : 0);
+      if (count > 0) visible.set(uid, count);
+      else visible.delete(uid);
+    },
+  });
+
+  const changes = await createAnnouncements<Announced>({
+    bus,
+    log,
+    topic: 'notifications',
+    shape: change,
+  });
+
+  const sendTo = (uid: Uid, text: (socket: Socket) => string) =>
+    byMember.get(uid)?.forEach((socket) => socket.connection.send(text(socket)));
+
+  async function readersOf(uids: readonly Uid[]) {
+    return { uids, apart: await relations.apartAmong(db, uids), now: clock.now() };
+  }
+
+  async function sendItems(items: readonly Item[]) {
+    const settings = await settingsOf(db, [...new Set(items.map(({ uid }) => uid))]);
+    const now = clock.now();
+    const frameOf = (shown: Parameters<typeof frame>[1] & object, uid: Uid, type: NotificationType) => {
+      const data = {
+        ...shown,
+        ...popupFlags(settings.get(uid), type, { isQuiet, now }),
+      } as NotificationFrame;
+      return frame(notificationNameOn('socket', type), data);
+    };
+    const languages = new Set<Language>();
+    for (const { uid } of items) for (const { language } of byMember.get(uid) ?? []) languages.add(language);
+    for (const language of languages) {
+      const readers = items.filter(({ uid }) =>
+        [...(byMember.get(uid) ?? [])].some((socket) => socket.language === language),
+      );
+      const shown = await views.show(readers, { face: 'socket', languageOf: () => language });
+      shown.forEach(({ uid, shown: item }, nth) => {
+        const text = frameOf(item, uid, (readers[nth] as Item).type);
+        byMember.get(uid)?.forEach((socket) => socket.language === language && socket.connection.send(text));
+      });
+    }
+  }
+
+  async function sendCounts(uids: readonly Uid[]) {
+    const counts = await readCounts(db, await readersOf(uids));
+    for (const [uid, { unread, version }] of counts) {
+      const text = frame('unread', { count: unread, version } satisfies z.input<
+        typeof notificationFrames.unread
+      >);
+      sendTo(uid, () => text);
+    }
+  }
+
+  /** One after another: a member's frames arrive in the order of what happened. */
+  let last: Promise<void> = Promise.resolve();
+  function inTurn(work: () => Promise<void>) {
+    last = last.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, 'notifications were not sent to open sockets');
+    });
+  }
+
+  async function send({ written, read, counted }: Announced) {
+    const wanted = [...new Map(written.map(([uid, item]) => [item, { uid, item }])).values()].filter(
+      ({ uid }) => byMember.has(uid),
+    );
+    if (wanted.length > 0) {
+      const uids = [...new Set(wanted.map(({ uid }) => uid))];
+      await sendItems((await readItems(db, await readersOf(uids), wanted)).toReversed());
+    }
+    for (const [uid, ids] of read) sendTo(uid, () => frame('read', { ids }));
+    const concerned = new Set([...wanted.map(({ uid }) => uid), ...read.map(([uid]) => uid), ...counted]);
+    const here = [...concerned].filter((uid) => byMember.has(uid));
+    if (here.length > 0) await sendCounts(here);
+  }
+
+  const concernsHere = ({ written, read, counted }: Announced) =>
+    written.some(([uid]) => byMember.has(uid)) ||
+    read.some(([uid]) => byMember.has(uid)) ||
+    counted.some((uid) => byMember.has(uid));
+  changes.onAnnouncement((announced) => {
+    if (concernsHere(announced)) inTurn(() => send(announced));
+  });
+  changes.onGap(() => {
+    const here = [...byMember.keys()];
+    if (here.length > 0) inTurn(() => sendCounts(here));
+  });
+  // A block hides items of both, and lifting it returns them.
+  relations.onBlock(({ blocker, blocked }) => {
+    const here = [blocker, blocked].filter((uid) => byMember.has(uid));
+    if (here.length > 0) inTurn(() => sendCounts(here));
+  });
+
+  function showVisibility(uid: Uid) {
+    const isVisible = [...(byMember.get(uid) ?? [])].some((socket) => socket.isVisible);
+    if (isVisible) visibleRegistry.put(String(uid), true);
+    else visibleRegistry.remove(String(uid));
+  }
+
+  function open(connection: SocketConnection) {
+    const { session, language } = connection.visitor;
+    const refused = refusalFor('receiveNotifications', standingOf(session?.person, clock.now()));
+    // The handshake admits members alone; a session may have ended since.
+    if (!session || refused) return connection.close(closeCodes.sessionOver, 'no session');
+    const { uid } = session;
+    const socket: Socket = { connection, language, isVisible: false };
+    byMember.set(uid, (byMember.get(uid) ?? new Set()).add(socket));
+    inTurn(() => sendCounts([uid]));
+
+    let requests = 0;
+    let since = performance.now();
+    connection.onFrame((text) => {
+      if (performance.now() - since > minuteMs) [requests, since] = [0, performance.now()];
+      if (++requests > requestsPerMinute) return connection.close(closeCodes.pings, 'too many requests');
+      const request = parseRequest(text);
+      if (!request) return;
+      socket.isVisible = request.data.on;
+      showVisibility(uid);
+    });
+    connection.onClose(() => {
+      const sockets = byMember.get(uid);
+      sockets?.delete(socket);
+      if (sockets?.size === 0) byMember.delete(uid);
+      if (socket.isVisible) showVisibility(uid);
+    });
+  }
+
+  return {
+    path: notificationSocket.path,
+    open,
+    /** After commit. */
+    announce({ written, read, counted }: Committed): void {
+      if (written.length + read.length + counted.length === 0) return;
+      changes.announce({
+        written: written.map(({ uid, item }) => [uid, item]),
+        read: read.map(({ uid, items }) => [uid, items]),
+        counted,
+      });
+    },
+    /** Whether one of the member's browsers last said that a page of the site is seen, in any process. */
+    isVisible: (uid: Uid): boolean => visible.has(uid),
+    async close(): Promise<void> {
+      await last;
+      await visibleRegistry.close();
+    },
+  };
+}
+
+/** Unknown and malformed requests change nothing. */
+function parseRequest(text: string) {
+  try {
+    const parsed = z.safeParse(notificationSocketRequest, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+// What members chose: stored are only differences from the defaults, so that a new type has its own.
+import {
+  defaultQuietHours,
+  defaultSwitches,
+  notificationNameOn,
+  type NotificationSettings,
+  notificationTypeNames,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+
+type Stored = { [key: string]: unknown };
+/** Switches are flags, as `0`, `1`, or what a form made of them. */
+type Change = { [key: string]: unknown };
+
+const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+
+const defaults = (): NotificationSettings => ({
+  ...Object.fromEntries(
+    notificationTypeNames.map((type) => [notificationNameOn('site', type), defaultSwitches(type)]),
+  ),
+  quiet: { ...defaultQuietHours },
+  mask: 1,
+  sound: 0,
+  mail_every: '10min',
+});
+
+/** Stored keys of types that no longer exist are left out. */
+export function withDefaults(stored: Stored): NotificationSettings {
+  const settings = defaults();
+  const all = settings as Record<string, unknown>;
+  for (const [key, value] of Object.entries(stored)) {
+    if (!Object.hasOwn(all, key)) continue;
+    const own = all[key];
+    all[key] = isRecord(own) ? { ...own, ...(value as object) } : value;
+  }
+  return settings;
+}
+
+/** Of each member who is asked for, stored or not. */
+export async function settingsOf(
+  db: Database,
+  uids: readonly Uid[],
+): Promise<ReadonlyMap<Uid, NotificationSettings>> {
+  const rows = await db
+    .selectFrom('notification_state')
+    .select(['uid', 'settings'])
+    .where('uid', '=', sql<number>`any(${uids}::bigint[])`)
+    .execute();
+  const stored = new Map(rows.map((row) => [row.uid as Uid, row.settings as Stored]));
+  return new Map(uids.map((uid) => [uid, withDefaults(stored.get(uid) ?? {})]));
+}
+
+export const notificationSettingsOf = async (db: Database, uid: Uid): Promise<NotificationSettings> =>
+  (await settingsOf(db, [uid])).get(uid) ?? withDefaults({});
+
+const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
+
+/** The change over what was stored: keys that were not sent stay. Channels that a type does not have are left out. */
+function merge(stored: Stored, change: Change): Stored {
+  const merged = { ...stored };
+  const known = defaults() as Record<string, unknown>;
+  for (const [key, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    if (!isRecord(value)) merged[key] = asStored(value);
+    else {
+      const sent = Object.entries(value).filter(
+        ([inner, set]) => set !== undefined && inner in Object(known[key]),
+      );
+      const changed = Object.fromEntries(sent.map(([inner, set]) => [inner, asStored(set)]));
+      merged[key] = { ...Object(merged[key]), ...changed };
+    }
+  }
+  return merged;
+}
+
+/** Answers what the member has chosen now. */
+export async function changeSettings(db: Database, uid: Uid, change: Change): Promise<NotificationSettings> {
+  return db.transaction().execute(async (tx) => {
+    await sql`
+      insert into notification_state (uid) select uid from members where uid = ${uid} for key share
+      on conflict do nothing`.execute(tx);
+    const row = await tx
+      .selectFrom('notification_state')
+      .select('settings')
+      .where('uid', '=', uid)
+      .forUpdate()
+      .executeTakeFirst();
+    const stored = merge((row?.settings ?? {}) as Stored, change);
+    await tx
+      .updateTable('notification_state')
+      .set({ settings: JSON.stringify(stored) })
+      .where('uid', '=', uid)
+      .execute();
+    return withDefaults(stored);
+  });
+}

@@ -1,0 +1,65 @@
+// People who are told things: what their lists hold once everything that was told has become notifications.
+import {
+  devCalls,
+  type Envelope,
+  type NotificationItem,
+  notificationsCalls,
+  notificationSocket,
+} from '@alcove/protocol';
+import type { WebSocket } from 'ws';
+import { type TestMember, type TestSite, until } from '../../../testing/index.ts';
+
+/** The data of a call that succeeds. */
+export async function ok<D>(answer: Promise<Envelope<D>>): Promise<D> {
+  const answered = await answer;
+  if (answered.status !== 'success') throw new Error(`refused: ${JSON.stringify(answered)}`);
+  return answered.data;
+}
+
+export type Heard = { type: string; data: Record<string, unknown> };
+
+export function notifiedPeople(site: TestSite) {
+  /** Everything that was told has become notifications. */
+  const settled = () =>
+    until(async () => {
+      const { rows } = await site.database.pool.query(
+        'select from notification_events where dead_at is null and try_at <= $1',
+        [site.clock.now()],
+      );
+      return rows.length === 0;
+    });
+
+  return {
+    settled,
+
+    async listed(member: TestMember, asked: object = {}): Promise<NotificationItem[]> {
+      await settled();
+      return (await ok(member.call(notificationsCalls.notifications, asked))).list;
+    },
+
+    async counted(member: TestMember) {
+      await settled();
+      return ok(member.call(notificationsCalls.notificationCounts, {}));
+    },
+
+    tell: (type: string, to: TestMember, from?: TestMember, rest: object = {}) =>
+      ok(to.call(devCalls.tell, { type, to: to.nick, ...(from && { from: from.nick }), ...rest })),
+
+    /** A browser of the member with an open socket, and what it has heard. */
+    async browser(member: TestMember, at: TestSite = site) {
+      const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const socket: WebSocket = await at.connect(notificationSocket.path, { cookie });
+      const heard: Heard[] = [];
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString();
+        if (text !== 'ping' && text !== 'pong') heard.push(JSON.parse(text) as Heard);
+      });
+      return {
+        socket,
+        heard,
+        hears: (type: string, wanted: (data: Heard['data']) => boolean = () => true) =>
+          until(() => heard.find((frame) => frame.type === type && wanted(frame.data))),
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// Tells followers that a member has come: into a room after a while away, or with a public camera.
+import type { RoomId, Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForStreams } from '../rooms/index.ts';
+import type { LocalStreams } from './local-streams.ts';
+
+const awayMs = 30 * 60_000;
+const cameraOnMs = 10_000;
+/** To one follower, by visits and cameras together. */
+const againMs = 4 * 3_600_000;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  notifications: Pick<Notifications, 'tell'>;
+  relations: Pick<Relations, 'followerCount'>;
+  rooms: Pick<RoomsForStreams, 'sessionOn' | 'isElsewhere' | 'isAnywhere' | 'onSubscribe' | 'onLeave'>;
+  localStreams: Pick<LocalStreams, 'all'>;
+};
+
+/** Returns when the member was last in a room, and notes that they are now; the row stays locked. */
+async function visit(tx: Database, uid: Uid, now: number): Promise<number> {
+  const { rows } = await sql<{ before: number | null }>`
+    with before as (select in_room_at from followee_visits where uid = ${uid} for update), written as (
+      insert into followee_visits (uid, in_room_at) values (${uid}, ${now})
+      on conflict (uid) do update set in_room_at = excluded.in_room_at
+    )
+    select (select in_room_at from before) as before`.execute(tx);
+  return rows[0]?.before ?? 0;
+}
+
+export function createFolloweeOnline(needs: Needs) {
+  const { db, clock, log, notifications, relations, rooms, localStreams } = needs;
+  /** Members with followers who are in rooms by this process: only their departures are written. */
+  const noted = new Set<Uid>();
+  /** Since when each public camera of this process has been on; `told`: its followers know. */
+  const cameras = new Map<string, { since: number; told: boolean }>();
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>) => {
+    last = last.then(work).catch((error: unknown) => {
+      log.warn({ err: error }, 'followers were not told who has come');
+    });
+  };
+
+  const tell = (tx: Database, uid: Uid, roomId: RoomId, camera: boolean) =>
+    notifications.tell(tx, 'followeeOnline', {
+      to: { followersOf: uid },
+      from: uid,
+      entity: uid,
+      data: { roomId, camera },
+      once: { key: String(uid), withinMs: againMs },
+    });
+
+  async function arrive(uid: Uid, roomId: RoomId, wasElsewhere: boolean): Promise<void> {
+    if ((await relations.followerCount(uid)) === 0) return;
+    noted.add(uid);
+    const now = clock.now();
+    await db.transaction().execute(async (tx) => {
+      const before = await visit(tx, uid, now);
+      if (!wasElsewhere && before <= now - awayMs) await tell(tx, uid, roomId, false);
+    });
+  }
+
+  rooms.onSubscribe(({ connection, roomId }) => {
+    const { uid, trial } = rooms.sessionOn(connection);
+    if (trial) return;
+    const wasElsewhere = rooms.isElsewhere(uid);
+    inTurn(() => arrive(uid, roomId, wasElsewhere));
+  });
+  rooms.onLeave(({ uid }) => {
+    if (!noted.has(uid) || rooms.isAnywhere(uid)) return;
+    noted.delete(uid);
+    const now = clock.now();
+    inTurn(async () => {
+      await db.updateTable('followee_visits').set({ in_room_at: now }).where('uid', '=', uid).execute();
+    });
+  });
+
+  return {
+    tick(now: number): void {
+      const present = new Set<string>();
+      for (const { id, uid, entry } of localStreams.all()) {
+        if (entry.private || entry.roomId === 0 || !entry.live || !entry.camera) continue;
+        present.add(id);
+        const camera = cameras.get(id) ?? { since: now, told: false };
+        cameras.set(id, camera);
+        if (camera.told || now - camera.since < cameraOnMs) continue;
+        camera.told = true;
+        inTurn(() => tell(db, uid, entry.roomId, true));
+      }
+      for (const id of cameras.keys()) if (!present.has(id) && !cameras.get(id)?.told) cameras.delete(id);
+    },
+    forget: (streamId: string): void => void cameras.delete(streamId),
+    close: (): Promise<void> => last,
+  };
+}
