@@ -53,6 +53,11 @@ export function mailContract(
       ['a bare line feed in the subject', { subject: 'Hello\nBcc: everyone@example.org' }],
       ['a line break in the recipient', { to: 'a@example.org\r\nBcc: everyone@example.org' }],
       ['a line break in the reply address', { replyTo: 'a@example.org\r\nBcc: everyone@example.org' }],
+      [
+        'a line break in the unsubscribe address',
+        { unsubscribeUrl: 'https://a.example/\r\nBcc: b@example.org' },
+      ],
+      ['an unsubscribe address that is none', { unsubscribeUrl: 'mailto:a@example.org' }],
       ['two recipients', { to: 'a@example.org, b@example.org' }],
       ['two reply addresses', { replyTo: 'a@example.org;b@example.org' }],
       ['a recipient with a name', { to: 'A <a@example.org>' }],

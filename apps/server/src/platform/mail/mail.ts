@@ -1,7 +1,14 @@
 // Mail to people. Jobs send it, so that a slow mail server delays no request.
 import { unfit } from '../delivery.ts';
 
-export type MailMessage = { to: string; subject: string; text: string; replyTo?: string | undefined };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string | undefined;
+  /** An address that ends such mails by one POST of the mail program (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
+};
 
 export type Mail = {
   /** Rejects with `DeliveryFailed`: temporary, and the job tries again, or permanent. */
@@ -15,6 +22,7 @@ export const mailBounds = {
   /** One line of RFC 5322. */
   subject: 998,
   text: 50_000,
+  url: 900,
 };
 
 /** One plain address: no name, no list, no comment, so that no further recipient can be added. */
@@ -22,10 +30,15 @@ const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}@[^\s\p{Cc}@,;:<>()[\]"\
 
 const isAddress = (text: string): boolean => text.length <= mailBounds.address && addressPattern.test(text);
 
+/** It stands between angle brackets in a header. */
+const isPlainUrl = (text: string): boolean =>
+  text.length <= mailBounds.url && URL.canParse(text) && /^https?:\/\/[^\s<>\p{Cc}]+$/u.test(text);
+
 /** Every implementation asks before it does anything: a line break in a header is an attack. */
-export function checkMail({ to, subject, text, replyTo }: MailMessage): void {
+export function checkMail({ to, subject, text, replyTo, unsubscribeUrl }: MailMessage): void {
   if (!isAddress(to)) throw unfit('recipient');
   if (replyTo !== undefined && !isAddress(replyTo)) throw unfit('reply address');
+  if (unsubscribeUrl !== undefined && !isPlainUrl(unsubscribeUrl)) throw unfit('unsubscribe address');
   if (subject.length > mailBounds.subject || /\p{Cc}/u.test(subject)) throw unfit('subject');
   if (text.length === 0 || text.length > mailBounds.text || text.includes('\0')) throw unfit('text');
 }

@@ -53,6 +53,17 @@ describe('a mail server', () => {
     expect(received?.headers.has('bcc')).toBe(false);
   });
 
+  test('learns how a mail program ends such mails by itself, where they can be ended', async () => {
+    const { server, mail } = await open();
+    const unsubscribeUrl = `https://alcove.example/b/notification/unsubscribe?token=${'x'.repeat(60)}`;
+    await mail.send({ ...letter, unsubscribeUrl });
+    await mail.send(letter);
+    const [ended, plain] = server.received;
+    expect(ended?.headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+    expect(ended?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(plain?.headers.has('list-unsubscribe')).toBe(false);
+  });
+
   test('that refuses a mailbox for good ends the matter, and its words stay out of the error', async () => {
     const { mail } = await open(refusing(550));
     expect(await failureOf(mail.send(letter))).toBe('permanent');

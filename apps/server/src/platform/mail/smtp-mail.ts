@@ -61,15 +61,21 @@ export function createSmtpMail({
   const sending = new Set<Promise<unknown>>();
   let closed = false;
 
-  const compose = ({ to, subject, text, replyTo }: MailMessage) => ({
+  const compose = ({ to, subject, text, replyTo, unsubscribeUrl }: MailMessage) => ({
     from,
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     textEncoding: 'base64' as const,
-    // Keeps out-of-office robots from answering.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Keeps out-of-office robots from answering.
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     signal: AbortSignal.timeout(bounds.letterMs),
   });
 

@@ -1,0 +1,100 @@
+// Mails and pushes about notifications, assembled: planned as notifications are written, sent when they are due.
+import type { NotificationSettings, NotificationType, Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Config } from '../../../config.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { NotificationMetrics } from '../../../platform/notification-metrics.ts';
+import type { Push } from '../../../platform/push/push.ts';
+import type { Dictionaries } from '../../../platform/words.ts';
+import type { Members } from '../../accounts/index.ts';
+import type { DeliveryChannel } from '../delivery.ts';
+import { queueState } from '../event-store.ts';
+import { createDeliveryCalls, type DeliveryHandlers } from './delivery-calls.ts';
+import { createNotificationMails } from './mails.ts';
+import { createPushes } from './pushes.ts';
+import { createPushSender } from './push-sender.ts';
+import { isHeldBack } from './quiet-hours.ts';
+import { takeDue } from './take-due.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+import { addWaiting, type OutwardChannel } from './waiting.ts';
+
+export type Deliveries = {
+  channels: readonly DeliveryChannel[];
+  isQuiet(settings: NotificationSettings, type: NotificationType, now: number): boolean;
+  calls: DeliveryHandlers;
+  /** Waits for pushes that are under way. */
+  close(): Promise<void>;
+};
+
+type Needs = {
+  config: Pick<Config, 'secretKey' | 'mode' | 'discreetName'>;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  dictionaries: Dictionaries;
+  metrics: NotificationMetrics;
+  members: Pick<Members, 'byUid'>;
+  push: Pick<Push, 'publicKey' | 'send'>;
+  /** Scheme and host of the site, for links in mails and pushes. */
+  origin(): string;
+  /** Whether a tab of the member can be seen at this moment, whichever process it is connected to. */
+  isVisible(uid: Uid): boolean;
+};
+
+/** Pushes wait at some browser. */
+const pushesWait: JobSpec<Record<string, never>> = {
+  name: 'notification_push_sender',
+  payload: z.object({}),
+};
+
+/** Before the jobs start. */
+export function createDeliveries(needs: Needs): Deliveries {
+  const { config, db, clock, log, jobs, dictionaries, metrics, members, push, origin } = needs;
+  const links = createUnsubscribeLinks(config);
+
+  const sender = createPushSender({
+    db,
+    clock,
+    log,
+    push,
+    observe: metrics.pushEnded,
+    scheduleAt: (tx, at) => jobs.add(tx, pushesWait, {}, { at, key: `${pushesWait.name}:${at}` }),
+  });
+  jobs.handle(pushesWait, sender.wake);
+  const pushes = createPushes({
+    dictionaries,
+    members,
+    discreetName: config.discreetName,
+    origin,
+    isVisible: needs.isVisible,
+    wake: (tx) => jobs.add(tx, pushesWait, {}),
+  });
+  takeDue(needs, 'mail', createNotificationMails({ jobs, dictionaries, links, origin }));
+  takeDue(needs, 'push', pushes.hand);
+  metrics.watchEvents(() => queueState(db), clock);
+
+  const channel = (name: OutwardChannel): DeliveryChannel => ({
+    name,
+    plan: (tx, written) => addWaiting({ jobs }, tx, name, written, clock.now()),
+  });
+
+  return {
+    channels: [channel('mail'), channel('push')],
+    isQuiet: isHeldBack,
+    calls: createDeliveryCalls({
+      db,
+      clock,
+      push,
+      allowsLoopback: config.mode === 'demo',
+      members,
+      links,
+      pushes,
+      results: metrics.pushResults,
+    }),
+    close: sender.close,
+  };
+}

@@ -1,0 +1,91 @@
+// Takes what is due from those who wait, member by member: what leaves is settled in the transaction that hands it
+// on, so that a process which dies sends nothing twice and loses nothing.
+import { isSwitchedOn, type NotificationSettings, type Uid } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Member, Members } from '../../accounts/index.ts';
+import { lockRecipients } from '../notification-store.ts';
+import { settingsOf } from '../settings-store.ts';
+import { isHeldBack, quietEndsAt } from './quiet-hours.ts';
+import {
+  dueJobs,
+  endWaiting,
+  holdWaiting,
+  membersDue,
+  type OutwardChannel,
+  delayWaiting,
+  scheduleDelivery,
+  type WaitingNotification,
+} from './waiting.ts';
+
+const membersAtOnce = 100;
+/** A member whose delivery fails holds up nobody: they come again later. */
+const faultWaitMs = 300_000;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  members: Pick<Members, 'byUid'>;
+};
+
+export type Due = { member: Member; settings: NotificationSettings; waiting: WaitingNotification[] };
+
+/**
+ * Before the jobs start. `hand` gets all that may leave now, in the transaction that settles it; what quiet hours
+ * hold back stays until they end, and then leaves at once.
+ */
+export function takeDue(
+  needs: Needs,
+  channel: OutwardChannel,
+  hand: (tx: Database, due: Due) => Promise<void>,
+): void {
+  const { db, clock, log, jobs, members } = needs;
+
+  async function take(tx: Database, uid: Uid): Promise<void> {
+    const now = clock.now();
+    // The member's row first, like everywhere: deleting the account takes what waits along.
+    await lockRecipients(tx, [uid]);
+    const held = await holdWaiting(tx, channel, uid);
+    const member = await members.byUid(uid, tx);
+    const settings = (await settingsOf(tx, [uid])).get(uid);
+    if (!member || !settings) return;
+    const wanted = held.filter(({ type }) => isSwitchedOn(settings, type, channel));
+    const later = wanted.filter(({ type }) => isHeldBack(settings, type, now));
+    const waiting = wanted.filter((one) => !later.includes(one));
+    const staying = new Set(later.map(({ id }) => id));
+    await endWaiting(
+      tx,
+      channel,
+      held.flatMap(({ id }) => (staying.has(id) ? [] : [id])),
+    );
+    if (later.length > 0) {
+      const at = quietEndsAt(settings.quiet, now) ?? now;
+      await delayWaiting(tx, channel, uid, at);
+      await scheduleDelivery(needs, tx, channel, { at, now });
+    }
+    if (waiting.length > 0) await hand(tx, { member, settings, waiting });
+  }
+
+  async function takeOrPutOff(uid: Uid): Promise<void> {
+    try {
+      await db.transaction().execute((tx) => take(tx, uid));
+    } catch (error) {
+      log.warn({ err: error, channel }, 'Notifications of a member were not sent');
+      const now = clock.now();
+      await delayWaiting(db, channel, uid, now + faultWaitMs);
+      await scheduleDelivery(needs, db, channel, { at: now + faultWaitMs, now });
+    }
+  }
+
+  jobs.handle(dueJobs[channel], async () => {
+    for (;;) {
+      const due = await membersDue(db, channel, clock.now(), membersAtOnce);
+      for (const uid of due) await takeOrPutOff(uid);
+      if (due.length < membersAtOnce) return;
+    }
+  });
+}

@@ -1,0 +1,135 @@
+// What is still to be mailed or pushed to members: written with each notification, taken when its time has come.
+import {
+  type MailInterval,
+  notificationLimits,
+  type NotificationSettings,
+  type NotificationType,
+  notificationTypes,
+  type Uid,
+} from '@alcove/protocol';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Jobs, JobSpec } from '../../../platform/jobs/jobs.ts';
+import type { WrittenNotification } from '../delivery.ts';
+
+export type OutwardChannel = 'mail' | 'push';
+
+const minuteMs = 60_000;
+const mailWaitMs: Record<Exclude<MailInterval, 'never'>, number> = {
+  '10min': notificationLimits.mailSoonMs,
+  hour: 60 * minuteMs,
+  day: 1440 * minuteMs,
+};
+
+export const dueJobs: Record<OutwardChannel, JobSpec<Record<string, never>>> = {
+  mail: { name: 'notification_mails', payload: z.object({}) },
+  push: { name: 'notification_pushes', payload: z.object({}) },
+};
+
+/** When a notification of that type is mailed; nothing where it is not. Quiet hours are asked then. */
+function mailAt(type: NotificationType, settings: NotificationSettings, now: number): number | undefined {
+  if (notificationTypes[type].mailAtOnce) return now;
+  return settings.mail_every === 'never' ? undefined : now + mailWaitMs[settings.mail_every];
+}
+
+type Needs = { jobs: Pick<Jobs, 'add'> };
+
+/** A job that takes what is due; one for all that is due in the same moment. */
+export const scheduleDelivery = (
+  { jobs }: Needs,
+  db: Database,
+  channel: OutwardChannel,
+  { at, now }: { at: number; now: number },
+): Promise<void> =>
+  jobs.add(db, dueJobs[channel], {}, at <= now ? {} : { at, key: `${dueJobs[channel].name}:${at}` });
+
+/** In the transaction that writes the notifications. */
+export async function addWaiting(
+  needs: Needs,
+  tx: Database,
+  channel: OutwardChannel,
+  written: readonly WrittenNotification[],
+  now: number,
+): Promise<void> {
+  const rows = written.flatMap(({ id, uid, type, settings }) => {
+    const due_at = channel === 'push' ? now : mailAt(type, settings, now);
+    return due_at === undefined ? [] : [{ id, uid, due_at }];
+  });
+  if (rows.length === 0) return;
+  await sql`
+    insert into notification_waiting (channel, notification_id, uid, due_at)
+    select ${channel}, id, uid, due_at
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ uid }) => uid)}::bigint[],
+      ${rows.map(({ due_at }) => due_at)}::bigint[]
+    ) as row (id, uid, due_at)
+    on conflict do nothing`.execute(tx);
+  for (const at of new Set(rows.map(({ due_at }) => due_at))) {
+    await scheduleDelivery(needs, tx, channel, { at, now });
+  }
+}
+
+/** Members for whom something is due, the longest waiting first. */
+export async function membersDue(
+  db: Database,
+  channel: OutwardChannel,
+  now: number,
+  limit: number,
+): Promise<Uid[]> {
+  const { rows } = await sql<{ uid: Uid }>`
+    select uid from notification_waiting where channel = ${channel} and due_at <= ${now}
+    group by uid order by min(due_at), uid limit ${limit}`.execute(db);
+  return rows.map(({ uid }) => uid);
+}
+
+export type WaitingNotification = {
+  id: number;
+  type: NotificationType;
+  from_uid: Uid | null;
+  entity: string;
+  data: Record<string, unknown>;
+  happened_at: number;
+};
+
+/** All that waits for the member, due or not, and still unread; held until the transaction ends. */
+export async function holdWaiting(
+  tx: Database,
+  channel: OutwardChannel,
+  uid: Uid,
+): Promise<WaitingNotification[]> {
+  // Those that were read or withdrawn meanwhile leave.
+  await sql`
+    delete from notification_waiting using notifications
+    where notification_waiting.uid = ${uid} and channel = ${channel} and notifications.id = notification_id
+      and (read_at is not null or withdrawn_at is not null or deleted_at is not null)`.execute(tx);
+  const { rows } = await sql<WaitingNotification>`
+    select notifications.id, type, from_uid, entity, data, happened_at
+    from notification_waiting join notifications on notifications.id = notification_id
+    where notification_waiting.uid = ${uid} and channel = ${channel}
+    order by notifications.id
+    for update of notification_waiting`.execute(tx);
+  return rows;
+}
+
+export async function endWaiting(
+  tx: Database,
+  channel: OutwardChannel,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from notification_waiting
+    where channel = ${channel} and notification_id = any(${ids}::bigint[])`.execute(tx);
+}
+
+export async function delayWaiting(
+  db: Database,
+  channel: OutwardChannel,
+  uid: Uid,
+  until: number,
+): Promise<void> {
+  await sql`
+    update notification_waiting set due_at = greatest(due_at, ${until})
+    where uid = ${uid} and channel = ${channel}`.execute(db);
+}
