@@ -1,0 +1,208 @@
+// A member's notifications as one tab sees them. Of all tabs of a browser one holds the socket, by a lock; it passes
+// on what it hears, and chooses the tab that shows a popup. When it closes, the next tab takes its place and loads
+// what was missed.
+//
+//   tab ── lock is free ──▶ holds the socket      every tab: frames over the channel, its own visibility to the holder
+import { type NotificationFrame, notificationSocket } from '@alcove/protocol';
+import { machineClock, nothing } from '../clock.ts';
+import { browserSocket } from '../connection.ts';
+import { createEvents } from '../events.ts';
+import type { LiveClock, LiveSocket } from '../live-client.ts';
+import { type HeardFrame, readNotificationFrame, type UnreadNotifications } from './frames.ts';
+import { createNotificationLink, type Link } from './link.ts';
+import { browserChannel, browserLocks, type Locks, type OpenChannel } from './ports.ts';
+import { createTabs, type OpenTab } from './tabs.ts';
+
+export type FeedEvents = {
+  unread: UnreadNotifications;
+  /** Was read, here or anywhere else. */
+  read: readonly number[];
+  /** New, or risen; also when several may have been missed, then without the item. */
+  news: NotificationFrame | undefined;
+  /** To be shown in this tab, and in no other. */
+  popup: NotificationFrame;
+};
+
+/** What was written while there was no socket, the newest first. */
+export type Missed = { items: readonly NotificationFrame[]; unread: UnreadNotifications; now: number };
+
+export type FeedOptions = {
+  /** Of the socket. */
+  uri: string;
+  /** Tabs of one session share a feed. */
+  session: string;
+  isVisible(): boolean;
+  /** R7.317: frames of other types are logged, and nothing else. */
+  isKnownType(type: string): boolean;
+  /** Undefined where there was no answer. */
+  loadMissed(): Promise<Missed | undefined>;
+  /** What the page was rendered with, and when by the site's clock: what is older is not told again. */
+  unread: UnreadNotifications & { now: number };
+  clock?: LiveClock;
+  openSocket?: (uri: string) => LiveSocket;
+  locks?: Locks;
+  openChannel?: OpenChannel;
+  tab?: string;
+  log?: (message: string, detail?: unknown) => void;
+};
+
+type Message =
+  | { is: 'frame'; frame: HeardFrame }
+  | { is: 'missed' }
+  | { is: 'popup'; to: string; item: NotificationFrame }
+  | { is: 'who' }
+  | { is: 'tab'; tab: OpenTab }
+  | { is: 'left'; id: string };
+
+const popupsKept = 200;
+
+const toConsole = (message: string, detail?: unknown) => {
+  // oxlint-disable-next-line no-console -- R7.317: what is unknown is logged, and nothing else
+  console.info(message, detail);
+};
+
+export type NotificationFeed = ReturnType<typeof createNotificationFeed>;
+
+export function createNotificationFeed(options: FeedOptions) {
+  const { clock = machineClock, openSocket = browserSocket, log = toConsole } = options;
+  const { locks = browserLocks, openChannel = browserChannel } = options;
+  const { tab: id = crypto.randomUUID(), uri, session, isVisible, isKnownType, loadMissed } = options;
+  const name = `notifications ${session}`;
+  const events = createEvents<FeedEvents>(log);
+  const popped = new Set<number>();
+  let unread: UnreadNotifications = options.unread;
+  let focusedAt = clock.now();
+  /** While this tab holds the socket. */
+  let held: { link: Link; tabs: ReturnType<typeof createTabs>; saidVisible: boolean } | undefined;
+  let stopAsking = nothing;
+
+  const channel = openChannel(name, (message) => hear(message as Message));
+  const self = (): OpenTab => ({ id, visible: isVisible(), at: focusedAt });
+
+  function remember(item: NotificationFrame) {
+    popped.add(item.id);
+    const [oldest] = popped;
+    if (popped.size > popupsKept && oldest !== undefined) popped.delete(oldest);
+  }
+  function counted(next: UnreadNotifications) {
+    if (next.version <= unread.version) return;
+    unread = next;
+    events.emit('unread', next);
+  }
+  function apply(frame: HeardFrame) {
+    if (frame.is === 'unread') counted(frame.unread);
+    else if (frame.is === 'read') events.emit('read', frame.ids);
+    else events.emit('news', frame.item);
+  }
+  function show(to: string, item: NotificationFrame) {
+    remember(item);
+    if (to === id) events.emit('popup', item);
+  }
+  function hear(message: Message) {
+    if (message.is === 'frame') apply(message.frame);
+    else if (message.is === 'missed') events.emit('news', undefined);
+    else if (message.is === 'popup') show(message.to, message.item);
+    else if (message.is === 'who') channel.post({ is: 'tab', tab: self() });
+    else if (held) {
+      if (message.is === 'tab') held.tabs.saw(message.tab);
+      else held.tabs.left(message.id);
+      sayVisible();
+    }
+  }
+
+  /** The server sends no push while a tab is looked at. */
+  function sayVisible(again = false) {
+    if (!held) return;
+    const visible = held.tabs.front() !== undefined;
+    if (visible === held.saidVisible && !again) return;
+    held.saidVisible = visible;
+    held.link.send({ type: 'visible', data: { on: visible ? 1 : 0 } });
+  }
+  /** Popups show in a tab that is looked at, and once for each item. */
+  function popUp(item: NotificationFrame) {
+    const front = held?.tabs.front();
+    if (front === undefined || item.popup !== 1 || item.is_read === 1 || popped.has(item.id)) return;
+    channel.post({ is: 'popup', to: front, item });
+    show(front, item);
+  }
+  async function catchUp(link: Link) {
+    // The server says the count of now as soon as the socket is open.
+    const { version } = unread;
+    const missed = await loadMissed();
+    if (held?.link !== link || !missed) return;
+    const { items, now } = missed;
+    pass({ is: 'unread', unread: missed.unread });
+    if (missed.unread.version > version) {
+      channel.post({ is: 'missed' });
+      events.emit('news', undefined);
+    }
+    const renderedAt = Math.floor(options.unread.now / 1000);
+    const isFresh = ({ date }: NotificationFrame) =>
+      date >= renderedAt && now - date * 1000 < notificationSocket.popsUpWithinMs;
+    for (const item of items.filter(isFresh).toReversed()) popUp(item);
+  }
+  function pass(frame: HeardFrame) {
+    channel.post({ is: 'frame', frame });
+    apply(frame);
+  }
+  function read(text: string) {
+    if (text === 'pong') return;
+    const frame = readNotificationFrame(text);
+    if (!frame || (frame.is === 'item' && !isKnownType(frame.item.type)))
+      return log('unknown notification frame', text);
+    pass(frame);
+    if (frame.is === 'item') popUp(frame.item);
+  }
+
+  function ask() {
+    held?.tabs.forgetSilent();
+    held?.tabs.saw(self());
+    channel.post({ is: 'who' });
+    stopAsking = clock.setTimeout(ask, notificationSocket.pingEveryMs);
+  }
+  function lead() {
+    const link = createNotificationLink({
+      uri,
+      clock,
+      openSocket,
+      onUp() {
+        sayVisible(true);
+        void catchUp(link);
+      },
+      onText: read,
+      onOver: nothing,
+    });
+    held = { link, tabs: createTabs(), saidVisible: false };
+    ask();
+  }
+
+  function look() {
+    if (isVisible()) focusedAt = clock.now();
+    held?.tabs.saw(self());
+    sayVisible();
+    channel.post({ is: 'tab', tab: self() });
+  }
+
+  look();
+  const letGo = locks.hold(name, lead);
+
+  return {
+    get unread() {
+      return unread;
+    },
+    on: <E extends keyof FeedEvents>(event: E, handler: (data: FeedEvents[E]) => void) =>
+      events.on(event, handler),
+    /** An answer of the server that counted: whichever is newer, this or a frame, stays. */
+    counted,
+    /** The tab was shown, hidden or focused. */
+    look,
+    close() {
+      stopAsking();
+      held?.link.close();
+      held = undefined;
+      letGo();
+      channel.post({ is: 'left', id });
+      channel.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Frames of the notification socket: `{ type, data }`, read by hand so that no parser travels with every page.
+import type { NotificationFrame } from '@alcove/protocol';
+
+/** How many are unread; a higher version is newer. */
+export type UnreadNotifications = { unread: number; version: number };
+
+export type HeardFrame =
+  | { is: 'unread'; unread: UnreadNotifications }
+  | { is: 'read'; ids: readonly number[] }
+  | { is: 'item'; item: NotificationFrame };
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** Undefined for what this client does not know. */
+export function readNotificationFrame(text: string): HeardFrame | undefined {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { type, data } = Object(frame) as Record<string, unknown>;
+  const { id, ids, count, version } = Object(data) as Record<string, unknown>;
+  if (type === 'unread') {
+    if (!Number.isSafeInteger(count) || !Number.isSafeInteger(version)) return undefined;
+    return { is: 'unread', unread: { unread: count as number, version: version as number } };
+  }
+  if (type === 'read') return Array.isArray(ids) ? { is: 'read', ids: ids.filter(isId) } : undefined;
+  if (typeof type !== 'string' || !isId(id)) return undefined;
+  return { is: 'item', item: { ...(data as NotificationFrame), type } };
+}
