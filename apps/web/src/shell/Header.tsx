@@ -14,7 +14,7 @@ import { SearchField } from './SearchField.tsx';
 import { glyph } from '../icons.tsx';
 import './header.css';
 
-const AccountButton = drawnPart('.account-button', () => import('./AccountButton.tsx'));
+const MemberCorner = drawnPart('.account-button', () => import('./MemberCorner.tsx'));
 
 /** What a visitor may do first: a member's face takes this place. */
 function Entrance() {
@@ -23,7 +23,7 @@ function Entrance() {
   if (me)
     return (
       <Suspense fallback={<span className="account-button" />}>
-        <AccountButton me={me} />
+        <MemberCorner me={me} />
       </Suspense>
     );
   return (

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { AccountOverlays, premiumRequest } from '../features/accounts/index.ts';
 import { toasts } from '../toasts.ts';
 import { lostRooms, roomNews } from '../room-news.ts';
-import { announce } from './announce.ts';
 import { shortcutSheet } from './shortcuts.ts';
 
 const ToastList = lazy(() => import('./ToastList.tsx'));
@@ -22,7 +21,7 @@ export function Overlays() {
       <AccountOverlays />
       {listed && listed.length > 0 && <ToastList />}
       {premium && <PremiumRequired {...premium} />}
-      {(open ?? lost) && <RoomsElsewhere announce={announce} />}
+      {(open ?? lost) && <RoomsElsewhere />}
       {sheet && <ShortcutSheet />}
     </Suspense>
   );

@@ -2,15 +2,12 @@
 import { pathTo } from '@alcove/protocol';
 import LogIn from 'lucide-react/icons/log-in';
 import Settings from 'lucide-react/icons/settings';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { drawnPart } from '../drawn-part.tsx';
 import { useMe, withPanel } from '../features/accounts/index.ts';
 import { Icon } from '../ui/Icon.tsx';
+import MemberCorner from './MemberCorner.tsx';
 import { DiscreetButton } from './Preferences.tsx';
-
-const AccountButton = drawnPart('.account-button', () => import('./AccountButton.tsx'));
 
 export default function RailFoot() {
   const { t } = useTranslation();
@@ -18,25 +15,25 @@ export default function RailFoot() {
   const me = useMe();
   return (
     <div className="rail-foot">
-      <DiscreetButton />
       {me ? (
-        <>
+        <MemberCorner me={me}>
+          <DiscreetButton />
           <Link className="icon-button" to={pathTo('settings')} aria-label={t('account.settings')}>
             <Icon of={Settings} />
           </Link>
-          <Suspense fallback={<span className="account-button" />}>
-            <AccountButton me={me} />
-          </Suspense>
-        </>
+        </MemberCorner>
       ) : (
-        <Link
-          className="icon-button"
-          to={{ search: withPanel(search, 'login') }}
-          preventScrollReset
-          aria-label={t('header.login')}
-        >
-          <Icon of={LogIn} />
-        </Link>
+        <>
+          <DiscreetButton />
+          <Link
+            className="icon-button"
+            to={{ search: withPanel(search, 'login') }}
+            preventScrollReset
+            aria-label={t('header.login')}
+          >
+            <Icon of={LogIn} />
+          </Link>
+        </>
       )}
     </div>
   );

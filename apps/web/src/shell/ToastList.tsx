@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '../toasts.ts';
 import { usePhone } from '../ui/screen.ts';
 import { ToastStack } from '../ui/Toast.tsx';
+import { announce } from './announce.ts';
 
 export default function ToastList() {
   const { t } = useTranslation();
@@ -24,6 +25,7 @@ export default function ToastList() {
       <ToastStack
         label={t('notices.label')}
         single={single}
+        announce={announce}
         notifications={listed}
         onClose={(key) => toasts.remove([key])}
         onCloseAll={() => setLeaving(listed.map(({ key }) => key))}

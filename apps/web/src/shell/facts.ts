@@ -5,7 +5,13 @@ import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { premiumToastFor } from './premium-toast.ts';
 
-export function factsOf(request: PageRequest, countries?: { code: string; name: string }[]) {
+type Extras = {
+  countries?: { code: string; name: string }[];
+  /** Of a member: how many notifications wait. */
+  unread?: { unread: number; version: number; now: number };
+};
+
+export function factsOf(request: PageRequest, extras: Extras = {}) {
   const { language, hasGatePass, gateShown, theme, discreet, site, me, trial, refusedForm, now } = request;
   const premiumNotice = me && premiumToastFor(me.expiration_date_ts * 1000, now);
   return {
@@ -20,7 +26,7 @@ export function factsOf(request: PageRequest, countries?: { code: string; name: 
     // The time only where something counts down: what others share stays the same.
     ...(trial && { trial: { ...trial, now } }),
     ...(refusedForm && { refusedForm }),
-    ...(countries && { countries }),
+    ...extras,
   };
 }
 

@@ -1,0 +1,81 @@
+// The bell of a member, in the header and beside a room: the server draws it with its count, it opens the latest
+// notifications, and it holds the feed of this document while it is on screen.
+import { pathTo } from '@alcove/protocol';
+import BellGlyph from 'lucide-react/icons/bell';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePopover } from '../../ui/popover.ts';
+import { Badge } from '../../ui/StatusTag.tsx';
+import { type RenderedUnread, useUnreadCount } from './unread.ts';
+
+const BellPanel = lazy(() => import('./BellPanel.tsx'));
+
+export type BellProps = {
+  /** Of the session whose notifications these are. */
+  session: string;
+  rendered: RenderedUnread;
+  /** False behind a closed gate: nothing is fetched. */
+  visited: boolean;
+  discreet: boolean;
+};
+
+export function Bell({ session, rendered, visited, discreet }: BellProps) {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const count = useUnreadCount(rendered);
+  const { open, popover, trigger, hide } = usePopover('dialog');
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (!visited) return;
+    // It travels after the page: the bell itself is part of it.
+    let [isGone, letGo] = [false, () => {}];
+    const follow = async () => {
+      const { holdFeed } = await import('./document-feed.ts');
+      if (!isGone) letGo = holdFeed(session, rendered);
+    };
+    void follow();
+    return () => {
+      isGone = true;
+      letGo();
+    };
+    // The rendered count of the first page is as good as a later one: what is newer is told.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [visited, session]);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    hide();
+  }, [key, hide]);
+  return (
+    <>
+      <button
+        type="button"
+        {...trigger}
+        className="icon-button bell"
+        aria-label={count > 0 ? t('bell.unread', { count }) : t('bell.name')}
+      >
+        <Icon of={BellGlyph} />
+        {count > 0 && (
+          <span className="bell-count">
+            <Badge count={count} />
+          </span>
+        )}
+      </button>
+      <dialog {...popover} aria-label={t('bell.name')} className="popover bell-panel">
+        {open && (
+          <Suspense fallback={<div className="bell-body" />}>
+            <BellPanel count={count} discreet={discreet} onClose={hide} />
+          </Suspense>
+        )}
+        <div className="bell-foot">
+          <ButtonLink block to={pathTo('notificationList')}>
+            {t('bell.all')}
+          </ButtonLink>
+        </div>
+      </dialog>
+    </>
+  );
+}

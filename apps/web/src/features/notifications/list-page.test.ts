@@ -1,0 +1,28 @@
+// Addresses of the list.
+import { expect, test } from 'vitest';
+import { lastListPage, linkToList, listAsked, shownItems } from './list-page.ts';
+
+test.each([
+  ['', { filter: 'all', page: 1 }],
+  ['show=gifts&p=2', { filter: 'gifts', page: 2 }],
+  ['show=unread', { filter: 'unread', page: 1 }],
+  ['show=<b>&p=-3', { filter: 'all', page: 1 }],
+  ['p=1e9', { filter: 'all', page: 1000 }],
+  ['p=2.5', { filter: 'all', page: 1 }],
+])('the address "%s" asks for what it can', (search, asked) => {
+  expect(listAsked(new URLSearchParams(search))).toEqual(asked);
+});
+
+test('an address leads back to the list it names', () => {
+  for (const address of [
+    { filter: 'all', page: 1 },
+    { filter: 'stories', page: 3 },
+  ] as const)
+    expect(listAsked(new URLSearchParams(linkToList(address)))).toEqual(address);
+  expect(linkToList({ filter: 'all', page: 1 })).toBe('?');
+});
+
+test('a page holds twenty at most (R7.303)', () => {
+  expect([lastListPage(0), lastListPage(20), lastListPage(21)]).toEqual([1, 1, 2]);
+  expect(shownItems(2, 24)).toEqual({ from: 21, to: 24 });
+});

@@ -1,0 +1,24 @@
+// How many notifications are unread, as this document knows it: rendered with the page, then told by the feed and by
+// answers. A lower version is older and changes nothing.
+import { createOpenState } from '../../open-state.ts';
+
+export type UnreadCount = { unread: number; version: number };
+
+/** As a page was rendered, at `now` of the site's clock. */
+export type RenderedUnread = UnreadCount & { now: number };
+
+const known = createOpenState<UnreadCount>();
+
+export const unreadCount = {
+  get: known.get,
+  told(next: UnreadCount): void {
+    if (next.version > (known.get()?.version ?? -1)) known.set(next);
+  },
+  /** Another member reads now. */
+  forget: () => known.set(undefined),
+};
+
+export function useUnreadCount(rendered: UnreadCount): number {
+  const told = known.use();
+  return told && told.version >= rendered.version ? told.unread : rendered.unread;
+}

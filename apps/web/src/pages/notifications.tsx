@@ -1,0 +1,59 @@
+// What happened to the member, the latest first.
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import {
+  ListActions,
+  listAsked,
+  loadNotifications,
+  NotificationList,
+} from '../features/notifications/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { announce } from '../shell/announce.ts';
+import { useAppearance } from '../shell/appearance.ts';
+import { ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const page = await loadNotifications(context.get(pageRequest).call, listAsked(url.searchParams));
+  return data(page, { status: page.state === 'failed' ? 503 : 200 });
+}
+
+export default function Notifications() {
+  const { t } = useTranslation('notifications');
+  const page = useLoaderData<typeof loader>();
+  const { discreet } = useAppearance();
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  return (
+    <PageBody>
+      <PageHeading
+        heading={t('pages.notificationList.heading')}
+        action={page.state === 'open' && <ListActions loaded={page.loaded} announce={announce} />}
+      />
+      <MembersOnly opensTo={memberPages.notificationList.opensTo}>
+        {page.state === 'open' ? (
+          <NotificationList
+            loaded={page.loaded}
+            discreet={discreet}
+            onReload={() => void revalidate()}
+            announce={announce}
+          />
+        ) : (
+          <ErrorState
+            title={t('failed.title')}
+            sentence={t('failed.text')}
+            action={
+              <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+                {t('failed.again')}
+              </ButtonLink>
+            }
+          />
+        )}
+      </MembersOnly>
+    </PageBody>
+  );
+}
