@@ -1,5 +1,5 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
-import type { accountsCalls, Language, Trial, Uid } from '@alcove/protocol';
+import type { accountsCalls, Language, NotificationSettings, Trial, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Sessions } from '../../platform/http/session.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
@@ -21,11 +22,12 @@ import { createGate } from './gate.ts';
 import { createMemberLogin } from './login/login.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
 import { createMailboxBound } from './mailbox-bound.ts';
-import { addView, type Member, memberByUid, membersByUid } from './members.ts';
+import { addView, lockMember, type Member, memberByUid, membersByUid, setGiftRank } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
+import { schedulePremiumEnds } from './premium-ends.ts';
 import { createOwnView, hasSecondFactor } from './own-view.ts';
 import { regionNames } from './regions/regions.ts';
 import { createActivation } from './registration/activation.ts';
@@ -37,7 +39,7 @@ import { createProof } from './second-factor/proof.ts';
 import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { createSeal } from './second-factor/sealed.ts';
 import { createSecondFactorCalls } from './second-factor/second-factor-calls.ts';
-import { createChangeMails } from './second-factor/change-mails.ts';
+import { createTellSecurity } from './security-mails.ts';
 import { createSecondSteps } from './second-factor/second-step.ts';
 import { createStepUp } from './second-factor/step-up.ts';
 import { createSessionCalls } from './sessions/session-calls.ts';
@@ -50,14 +52,16 @@ export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
 export type { Member } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
+export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { memberSummaryOf, memberProfileOf } from './views.ts';
 
 /** What later domains may ask about members. */
 export type Members = {
-  byUid(uid: number): Promise<Member | undefined>;
-  /** Those of a list who are there. */
-  byUids(uids: readonly number[]): Promise<ReadonlyMap<Uid, Member>>;
+  /** Within a transaction by its own connection: one that waits for another while it holds rows may wait in vain. */
+  byUid(uid: number, tx?: Database): Promise<Member | undefined>;
+  /** Those of a list who are there; `tx` as above. */
+  byUids(uids: readonly number[], tx?: Database): Promise<ReadonlyMap<Uid, Member>>;
   /** By any spelling, a former nick too. */
   byNick(nick: string): Promise<Member | undefined>;
   /** A visitor whose trial runs. */
@@ -65,6 +69,10 @@ export type Members = {
   /** Members who have logged in from the browser of that trial. */
   behindTrial(uid: number): Promise<Uid[]>;
   placeNames(member: Member, language: Language): { country: string; region: string };
+  /** Locks the member's row until the transaction ends. */
+  lock(tx: Database, uid: Uid): Promise<Member | undefined>;
+  /** False where the member has this rank already; after commit the caller announces the member. */
+  setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
   /** Counts one more view of the member's profile; resolves to the number of views. */
   addView(tx: Database, uid: Uid): Promise<number>;
 };
@@ -76,6 +84,8 @@ export type Accounts = {
   cast: Cast;
   members: Members;
   changeAvatar: ChangeAvatar;
+  /** After commit: what lists, rooms and the member's own pages show of them is read again. */
+  announceMember(uid: Uid): Promise<void>;
   live: LiveAccounts;
 };
 
@@ -85,6 +95,7 @@ export type AccountsNeeds = {
   clock: Clock;
   bus: Bus;
   jobs: Jobs;
+  notifications: Pick<Notifications, 'tell'>;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
   log: Log;
@@ -92,6 +103,8 @@ export type AccountsNeeds = {
   gatePasses: Parameters<typeof createGate>[0]['gatePasses'];
   /** The ban of a member, who then cannot log in. */
   barred(uid: Uid): Promise<Barred | undefined>;
+  /** What reaches a member, of a later domain: part of their own record. */
+  notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
   /** What other domains keep about a member. */
   personalData: readonly PersonalData[];
   passwords: PasswordHashes;
@@ -146,10 +159,20 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   const passkeys = createPasskeys({ db, clock, siteName });
   const challenges = createChallenges({ db, clock });
   const recoveryCodes = createRecoveryCodes({ secretKey });
-  const tell = createChangeMails({ jobs, dictionaries });
+  const tell = createTellSecurity(needs);
   const proof = createProof({ db, clock, rateLimits, seal, passkeys, recoveryCodes, tell });
   const secondStep = createSecondSteps({ db, clock, passkeys, proof });
-  const login = createMemberLogin({ db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep });
+  const login = createMemberLogin({
+    db,
+    clock,
+    rateLimits,
+    passwords,
+    nicks,
+    sessions,
+    ownView,
+    secondStep,
+    tell,
+  });
   const ownAccount = createOwnAccount({
     db,
     clock,
@@ -158,6 +181,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     dictionaries,
     production: config.mode === 'production',
     hashes: passwords,
+    tell,
     newPasswordRules: newPassword,
     nickRules: rules,
     nicks,
@@ -177,12 +201,14 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     memberByLogin: login.whoIs,
   });
   const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.gatePasses });
+  await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
   await scheduleAccountSweep({ db, clock, jobs, nicks, sessions, personalData: needs.personalData });
 
   return {
     sessions,
     firstOwner,
     changeAvatar: createChangeAvatar({ db, sessions }),
+    announceMember: sessions.memberChanged,
     cast: createCast({ db, clock, passwords, nicks }),
     live: createLiveAccounts({
       clock,
@@ -191,8 +217,8 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       memberByUid: (uid) => memberByUid(db, uid),
     }),
     members: {
-      byUid: (uid) => memberByUid(db, uid),
-      byUids: (uids) => membersByUid(db, uids),
+      byUid: (uid, tx = db) => memberByUid(tx, uid),
+      byUids: (uids, tx = db) => membersByUid(tx, uids),
       byNick: async (nick) => {
         const named = await nicks.find(nick);
         return named && memberByUid(db, named.uid);
@@ -201,6 +227,8 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       behindTrial: trials.membersOf,
       placeNames: regionNames,
       addView: (tx, uid) => addView(tx, uid),
+      lock: lockMember,
+      setGiftRank,
     },
     calls: {
       verifyAge: async (input, { cookies }) => {
@@ -210,7 +238,7 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       ...createRegistrationCalls({ register, activation, nicks, trials }),
       login: login.byPassword,
       loginOnSite: login.byPassword,
-      ...createSessionCalls({ db, sessions, ownView }),
+      ...createSessionCalls({ db, sessions, ownView, notificationSettingsOf: needs.notificationSettingsOf }),
       secondStep: (_, context) => secondStep.options(context),
       loginSecondStep: (shown, context) => secondStep.complete(shown, context, login),
       ...createStepUp({ db, rateLimits, passwords, sessions, challenges, passkeys, proof }),

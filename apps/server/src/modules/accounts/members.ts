@@ -118,6 +118,17 @@ export function memberPerson(member: Member, { roleAwake }: { roleAwake: boolean
   };
 }
 
+/** False where it has this rank already. */
+export async function setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('members')
+    .set({ gift_rank: rank })
+    .where('uid', '=', uid)
+    .where('gift_rank', '!=', rank)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Counted by the database, so that two at once are two. */
 export async function addView(tx: Database, uid: Uid): Promise<number> {
   const { views } = await tx

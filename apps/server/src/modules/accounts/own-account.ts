@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { TellSecurity } from './security-mails.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import type { Dictionaries } from '../../platform/words.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -26,6 +27,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   jobs: Jobs;
+  tell: TellSecurity;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;
   production: boolean;

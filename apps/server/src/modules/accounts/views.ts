@@ -52,6 +52,7 @@ export function memberProfileOf(
     last_online: seconds(member.last_online_at),
     views: member.views,
     followers: followers,
+    gift_rank: member.gift_rank,
     pm_enabled: flag(member.pm_enabled),
     ...(may('seeFullProfiles', reader) && {
       ...(member.mood_visible && { mood: member.mood }),

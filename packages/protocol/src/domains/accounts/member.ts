@@ -29,6 +29,7 @@ export const memberProfile = z.extend(memberSummary, {
   last_online: epochSecondsOut(),
   views: z.int(),
   followers: z.int(),
+  gift_rank: z.int().check(z.describe('0 to 5, by the value of accepted gifts')),
   /** What only complete profiles hold. */
   mood: z.optional(z.string()),
   member_since: z.optional(epochSecondsOut()),

@@ -74,6 +74,7 @@ export const capabilities = {
   useWallet: active(onPages),
   buyTokens: active(onPages),
   buyPremium: active(onPages),
+  keepLedger: privileged,
 
   // other people
   follow: active(onPages),

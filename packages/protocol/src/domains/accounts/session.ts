@@ -83,7 +83,11 @@ export const sessionCalls = defineCalls({
     who: 'ownAccount',
     summary: 'One’s own record',
     input: z.object({}),
-    output: ownMember,
+    output: z.extend(ownMember, {
+      notification_settings: z
+        .record(z.string(), z.unknown())
+        .check(z.describe('As `/b/notification/setting/get` answers')),
+    }),
   },
   sessions: {
     prefix: 'site',

@@ -16,6 +16,19 @@ export async function knowsDevice(db: Database, uid: Uid, device: Buffer): Promi
   return known !== undefined;
 }
 
+/** Whether the member has logged in elsewhere, and never from this browser. */
+export async function isUnknownBeside(db: Database, uid: Uid, device: Buffer): Promise<boolean> {
+  const { known, others } = await db
+    .selectFrom('known_devices')
+    .select([
+      sql<boolean>`coalesce(bool_or(device_hash = ${device}), false)`.as('known'),
+      sql<boolean>`coalesce(bool_or(device_hash <> ${device}), false)`.as('others'),
+    ])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return others && !known;
+}
+
 export async function rememberDevice(db: Database, uid: Uid, device: Buffer, now: number): Promise<void> {
   await db
     .insertInto('known_devices')

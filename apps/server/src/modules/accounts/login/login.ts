@@ -20,7 +20,8 @@ import { hasSecondFactor, type OwnView } from '../own-view.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { deviceOf, nameDevice } from '../sessions/device.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
-import { knowsDevice, rememberDevice } from './known-devices.ts';
+import type { TellSecurity } from '../security-mails.ts';
+import { isUnknownBeside, knowsDevice, rememberDevice } from './known-devices.ts';
 import { createThrottle } from './throttle.ts';
 
 type LoggedIn = OutputOf<typeof sessionCalls.login>;
@@ -48,6 +49,7 @@ type Needs = {
   sessions: MemberSessions;
   ownView: OwnView;
   secondStep: SecondStep;
+  tell: TellSecurity;
 };
 
 /** No member has this uid, no browser this device id. */
@@ -56,7 +58,7 @@ const noDevice = Buffer.alloc(32);
 const isAddress = (login: string): boolean => login.includes('@');
 
 export function createMemberLogin(needs: Needs): MemberLogin {
-  const { db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep } = needs;
+  const { db, clock, rateLimits, passwords, nicks, sessions, ownView, secondStep, tell } = needs;
   const throttle = createThrottle({ rateLimits });
 
   /**
@@ -78,7 +80,10 @@ export function createMemberLogin(needs: Needs): MemberLogin {
   ): Promise<LoggedIn> {
     const opened = await sessions.open(member, { cookies, userAgent }, { secondFactor });
     const { session, others, liveToken } = opened;
-    await rememberDevice(db, member.uid, nameDevice(cookies), clock.now());
+    const device = nameDevice(cookies);
+    // The first browser of an account is no news.
+    if (await isUnknownBeside(db, member.uid, device)) await tell(db, member, 'new_device');
+    await rememberDevice(db, member.uid, device, clock.now());
     return {
       uid: member.uid,
       nick: member.nick,

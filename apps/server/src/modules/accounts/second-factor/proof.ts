@@ -11,7 +11,7 @@ import { deviceOf } from '../sessions/device.ts';
 import { type Ceremony, type Passkeys, passkeysOf } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Seal } from './sealed.ts';
-import type { SendChangeMail } from './change-mails.ts';
+import type { TellSecurity } from '../security-mails.ts';
 import { totpStep } from './totp.ts';
 
 export type ShownFactor = { code: string; recovery_code: string; passkey: string };
@@ -35,7 +35,7 @@ type Needs = {
   seal: Seal;
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;
-  tell: SendChangeMail;
+  tell: TellSecurity;
 };
 
 const isBlank = (text: string): boolean => text.trim() === '';

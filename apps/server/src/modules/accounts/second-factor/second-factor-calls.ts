@@ -1,5 +1,11 @@
 // A member's second factors: listed, added and removed. Every change is announced to the member by mail.
-import { type Fault, type secondFactorCalls, secondFactorLimits, type Uid } from '@alcove/protocol';
+import {
+  type SecurityChange,
+  type Fault,
+  type secondFactorCalls,
+  secondFactorLimits,
+  type Uid,
+} from '@alcove/protocol';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
@@ -12,7 +18,7 @@ import type { Challenges } from './challenges.ts';
 import { type Passkeys, passkeysOf } from './passkeys.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import type { Seal } from './sealed.ts';
-import type { SendChangeMail, SecondFactorChange } from './change-mails.ts';
+import type { TellSecurity } from '../security-mails.ts';
 import { base32, newTotpSecret, totpStep, totpUri } from './totp.ts';
 
 type Needs = {
@@ -23,11 +29,11 @@ type Needs = {
   passkeys: Passkeys;
   challenges: Challenges;
   recoveryCodes: RecoveryCodes;
-  tell: SendChangeMail;
+  tell: TellSecurity;
   siteName: string;
 };
 
-const isRemoval = (what: SecondFactorChange): boolean => what === 'totpRemoved' || what === 'passkeyRemoved';
+const isRemoval = (what: SecurityChange): boolean => what === 'totpRemoved' || what === 'passkeyRemoved';
 
 /** Codes without a factor would be a second password; logins that wait for one wait in vain. */
 async function afterRemoval(tx: Database, uid: Uid) {
@@ -58,7 +64,7 @@ export function createSecondFactorCalls(needs: Needs): Handlers<typeof secondFac
    */
   async function change<T>(
     context: CallContext,
-    what: SecondFactorChange,
+    what: SecurityChange,
     work: (tx: Database, member: Member) => Promise<T>,
   ): Promise<T> {
     const { id, uid } = sessionOf(context);

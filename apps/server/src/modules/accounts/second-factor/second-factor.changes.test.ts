@@ -146,7 +146,7 @@ describe('a mail', () => {
     expect(`${mail.subject} ${mail.text}`).not.toMatch(new RegExp(`alc[oô]ve|xxl|${maelle.nick}`, 'i'));
   });
 
-  test('tells of a recovery code that was used, and of every other change', async () => {
+  test('tells of a recovery code that was used, of a new device, and of every other change', async () => {
     const maelle = await site.member({ language: 'en' });
     const { codes } = await withTotp(maelle);
     const browser = await halfway(maelle);
@@ -158,7 +158,7 @@ describe('a mail', () => {
     await done(maelle.call(removeTotp, {}));
     const mails = await until(async () => {
       const mails = (await site.outbox()).filter(({ to }) => to === maelle.email);
-      return mails.length === 6 && mails;
+      return mails.length === 7 && mails;
     });
     const told = mails.map(({ text: body }) => body.split('\n\n')[1] ?? '').toSorted();
     expect(told.map((sentence) => sentence.split(' ').slice(0, 3).join(' '))).toEqual([
@@ -167,6 +167,7 @@ describe('a mail', () => {
       'An authenticator has',
       'New recovery codes',
       'One of your',
+      'Someone has just',
       'The authenticator has',
     ]);
   });

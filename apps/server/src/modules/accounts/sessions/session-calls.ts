@@ -1,5 +1,5 @@
 // Sessions as their owner sees them: the member's own record, where they are logged in, and the logout.
-import type { sessionCalls } from '@alcove/protocol';
+import type { NotificationSettings, sessionCalls, Uid } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext, Handlers } from '../../../platform/http/call.ts';
 import { sessionOf } from '../../../platform/http/session.ts';
@@ -10,9 +10,19 @@ import { sessionsOf } from './session-store.ts';
 import type { MemberSessions } from './sessions.ts';
 
 type Served = Pick<typeof sessionCalls, 'logout' | 'member' | 'sessions' | 'endSessions'>;
-type Needs = { db: Database; sessions: MemberSessions; ownView: OwnView };
+type Needs = {
+  db: Database;
+  sessions: MemberSessions;
+  ownView: OwnView;
+  notificationSettingsOf(uid: Uid): Promise<NotificationSettings>;
+};
 
-export function createSessionCalls({ db, sessions, ownView }: Needs): Handlers<Served> {
+export function createSessionCalls({
+  db,
+  sessions,
+  ownView,
+  notificationSettingsOf,
+}: Needs): Handlers<Served> {
   return {
     logout: async (_, context) => {
       await sessions.close(sessionOf(context), context.cookies);
@@ -22,7 +32,10 @@ export function createSessionCalls({ db, sessions, ownView }: Needs): Handlers<S
       const session = sessionOf(context);
       const member = await memberByUid(db, session.uid);
       if (!member) throw refuse('logged_out');
-      return ownView(member, session);
+      return {
+        ...(await ownView(member, session)),
+        notification_settings: await notificationSettingsOf(session.uid),
+      };
     },
     sessions: async (_, context) => {
       const current = sessionOf(context);

@@ -21,6 +21,7 @@ import { refuse, refuseFields } from '../../../platform/refusal.ts';
 import type { Dictionaries } from '../../../platform/words.ts';
 import { emailChangedMail, emailCodeMail, emailTakenMail, wordsOf } from '../mails.ts';
 import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
+import type { TellSecurity } from '../security-mails.ts';
 import type { MailboxBound } from '../mailbox-bound.ts';
 import { refuseFaults } from '../refuse-faults.ts';
 import { changeMember, lockMember, memberByEmail } from '../members.ts';
@@ -39,6 +40,7 @@ type Needs = {
   jobs: Pick<Jobs, 'add'>;
   dictionaries: Dictionaries;
   mailboxBound: MailboxBound;
+  tell: TellSecurity;
   codes: CodesForEmail;
 };
 
@@ -46,7 +48,7 @@ type Needs = {
 const isTaken = (error: unknown): boolean =>
   (error as { code?: string; constraint?: string }).constraint === 'members_email';
 
-export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound, codes }: Needs) {
+export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound, tell, codes }: Needs) {
   return {
     async request(
       typed: InputOf<typeof settingsCalls.requestEmailChange>,
@@ -92,6 +94,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
           const left = member.email;
           if (left !== null && left.toLowerCase() !== email.toLowerCase()) {
             await jobs.add(tx, mailJob, emailChangedMail(left, wordsOf(dictionaries, member)));
+            await tell(tx, member, 'address');
             await jobs.add(tx, forgetRecipient, hideRecipient(left), { at: clock.now() + lastLetterKeptMs });
           }
         });

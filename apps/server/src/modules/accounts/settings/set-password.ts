@@ -1,15 +1,12 @@
 // Sets a new password, for recovery and settings alike.
 import { confirmationFault, type Faults, faultsOf } from '@alcove/protocol';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { mailJob } from '../../../platform/post.ts';
 import type { PasswordHashes } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Dictionaries } from '../../../platform/words.ts';
-import { passwordChangedMail, wordsOf } from '../mails.ts';
 import type { NewPasswordRules } from '../names/new-passwords.ts';
 import { changeMember, lockMember, type Member } from '../members.ts';
 import type { MemberSessions } from '../sessions/sessions.ts';
+import type { TellSecurity } from '../security-mails.ts';
 import { forgetPasswordTokens } from '../recovery/password-tokens.ts';
 
 type NewPassword = { password: string; confirm: string; nick: string };
@@ -18,7 +15,7 @@ export type SetPassword = {
   /** What is wrong with the two fields of a new password. */
   faultsOf(typed: NewPassword): Faults<'password' | 'password_confirm'>;
   /**
-   * Ends the sessions, links and logins of the old password and mails the member; the function it resolves
+   * Ends the sessions, links and logins of the old password and tells the member; the function it resolves
    * to closes the sockets. `admit` may refuse inside the transaction; `except`: the session that stays.
    */
   change(
@@ -30,15 +27,14 @@ export type SetPassword = {
 
 type Needs = {
   db: Database;
-  jobs: Pick<Jobs, 'add'>;
-  dictionaries: Dictionaries;
+  tell: TellSecurity;
   sessions: Pick<MemberSessions, 'endAll'>;
   hashes: Pick<PasswordHashes, 'hash'>;
   newPasswordRules: NewPasswordRules;
 };
 
 export function createSetPassword(needs: Needs): SetPassword {
-  const { db, jobs, dictionaries, sessions, hashes, newPasswordRules } = needs;
+  const { db, tell, sessions, hashes, newPasswordRules } = needs;
   return {
     faultsOf: ({ password, confirm, nick }) =>
       faultsOf([
@@ -54,10 +50,7 @@ export function createSetPassword(needs: Needs): SetPassword {
         await changeMember(tx, member.uid, { password_hash });
         await forgetPasswordTokens(tx, member.uid);
         await tx.deleteFrom('second_steps').where('uid', '=', member.uid).execute();
-        // An address that was never proven may be a stranger's.
-        if (member.email !== null) {
-          await jobs.add(tx, mailJob, passwordChangedMail(member.email, wordsOf(dictionaries, member)));
-        }
+        await tell(tx, member, 'password');
         return sessions.endAll(tx, member.uid, stays);
       });
     },

@@ -1,0 +1,63 @@
+// Tells members of the end of their Premium: a week before, on the last day, and once it has ended. Each once for
+// one date: a prolonged Premium has another, whose end is told anew.
+import type { Uid } from '@alcove/protocol';
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+const membersAtOnce = 200;
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  notifications: Pick<Notifications, 'tell'>;
+};
+
+const steps = { week: 1, lastDay: 2, ended: 3 } as const;
+
+export async function schedulePremiumEnds(needs: Needs): Promise<void> {
+  const { db, clock, notifications } = needs;
+
+  /** Answers how many were told. */
+  const tellSome = () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const { rows } = await sql<{ uid: Uid; expires_at: number; step: number }>`
+        insert into premium_ends_told (uid, expires_at, step)
+        select uid, premium_until_at, reached.step
+        from members cross join lateral (
+          select case
+            when premium_until_at <= ${now} then ${steps.ended}::int
+            when premium_until_at <= ${now + dayMs} then ${steps.lastDay}::int
+            else ${steps.week}::int
+          end as step
+        ) as reached
+        left join premium_ends_told as told using (uid)
+        where active and premium_until_at > ${now - weekMs} and premium_until_at <= ${now + weekMs}
+          and (told.uid is null or told.expires_at <> premium_until_at or told.step < reached.step)
+        order by uid limit ${membersAtOnce}
+        on conflict (uid) do update set expires_at = excluded.expires_at, step = excluded.step
+        where premium_ends_told.expires_at <> excluded.expires_at or premium_ends_told.step < excluded.step
+        returning uid, expires_at, step`.execute(tx);
+      for (const { uid, expires_at: expiresAt, step } of rows) {
+        const entity = expiresAt;
+        if (step === steps.ended) {
+          await notifications.tell(tx, 'premiumEnded', { to: uid, entity, data: { expiresAt } });
+          continue;
+        }
+        const days = step === steps.lastDay ? 0 : Math.ceil((expiresAt - now) / dayMs);
+        await notifications.tell(tx, 'premiumEnds', { to: uid, entity, data: { days, expiresAt } });
+      }
+      return rows.length;
+    });
+
+  await everyHour(needs, 'premium_ends', async () => {
+    while ((await tellSome()) === membersAtOnce);
+  });
+}
