@@ -1,0 +1,180 @@
+// Paying acts that come at the same time share one transaction: its locks, its statements and its commit.
+// They are decided in the order in which they came; one that is refused does not affect the others, and every
+// answer follows the commit.
+import type { Uid } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { isPassing } from '../../platform/db/passing-failure.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { answerBefore, keepAnswers, type KeyedAct, lockKeys } from './keys.ts';
+import type { Movement, LedgerStep } from './ledger.ts';
+import type { Transfers } from './transfers.ts';
+
+const bounds = {
+  /** Acts that wait in this process. */
+  waiting: 1000,
+  /** Acts of one transaction. */
+  batch: 64,
+};
+
+/** An act that can be paid, and the balance that it leaves its payer. */
+export type PaidAct<Act> = { act: Act; balance: number };
+
+export type BatchedActs<Act, Answer extends object> = {
+  /** The idempotency key, and what makes it another act. */
+  keyed(act: Act): KeyedAct;
+  movementOf(act: Act): Movement & { from: Uid };
+  /** Why each act is refused, before anything is written; undefined: it is not. */
+  check(acts: readonly Act[]): Promise<(Refusal | undefined)[]>;
+  /** Writes the rows of paid acts in one statement, and returns their numbers, which become the causes. */
+  writeCauses(tx: Database, acts: readonly Act[]): Promise<number[]>;
+  answer(paid: PaidAct<Act>, cause: number): Answer;
+  /** After the commit, before any answer. */
+  committed?(acts: readonly Act[]): void;
+};
+
+type Waiting<Act, Answer> = {
+  act: Act;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+};
+
+type Needs = { db: Database; clock: Clock; transfers: Transfers };
+
+export function createBatches<Act, Answer extends object>(
+  { db, clock, transfers }: Needs,
+  spec: BatchedActs<Act, Answer>,
+) {
+  const { keyed, movementOf, check, writeCauses, answer, committed } = spec;
+  const waiting: Waiting<Act, Answer>[] = [];
+  let running: Promise<void> | undefined;
+
+  type Outcome = { answer: Answer; isNew: boolean } | { refused: unknown };
+
+  /** One transaction; the outcome of each act, in their order. */
+  async function writeTogether(tx: Database, acts: readonly Act[]): Promise<Outcome[]> {
+    const now = clock.now();
+    const keys = await lockKeys(tx, acts.map(keyed), now);
+    const accounts = await transfers.lock(
+      tx,
+      acts.flatMap((act) => [movementOf(act).from, movementOf(act).to]),
+    );
+    const paid: { act: Act; position: number; step: LedgerStep }[] = [];
+    const outcomes = acts.map((act, position): Outcome | undefined => {
+      try {
+        const known = keys.answerTo(keyed(act)) as Answer | undefined;
+        if (known) return { answer: known, isNew: false };
+        const decided = accounts.decide([movementOf(act)]);
+        if (decided instanceof Refusal) return { refused: decided };
+        for (const step of decided) paid.push({ act, position, step });
+        return undefined;
+      } catch (error) {
+        return { refused: error };
+      }
+    });
+    if (paid.length === 0) return outcomes as Outcome[];
+    const causes = await writeCauses(
+      tx,
+      paid.map(({ act }) => act),
+    );
+    await transfers.write(
+      tx,
+      accounts,
+      paid.map(({ step }, nth) => ({ ...step, cause: causes[nth] })),
+    );
+    const answers = paid.map(({ act, position, step }, nth) => {
+      const own = answer({ act, balance: step.payerAfter }, causes[nth] ?? 0);
+      outcomes[position] = { answer: own, isNew: true };
+      return { act: keyed(act), answer: own };
+    });
+    await keepAnswers(tx, answers, now);
+    return outcomes as Outcome[];
+  }
+
+  async function write(batch: readonly Waiting<Act, Answer>[]): Promise<void> {
+    try {
+      const outcomes = await transfers.transaction((tx) =>
+        writeTogether(
+          tx,
+          batch.map(({ act }) => act),
+        ),
+      );
+      const fresh = outcomes.flatMap((outcome, nth) => {
+        const act = batch[nth]?.act;
+        return 'answer' in outcome && outcome.isNew && act ? [act] : [];
+      });
+      if (fresh.length > 0) committed?.(fresh);
+      outcomes.forEach((outcome, nth) => {
+        if ('answer' in outcome) batch[nth]?.resolve(outcome.answer);
+        else batch[nth]?.reject(outcome.refused);
+      });
+    } catch (error) {
+      // An act that cannot be written, such as one to an erased member, does not fail the others.
+      if (batch.length > 1 && !isPassing(error)) for (const each of batch) await write([each]);
+      else
+        for (const { reject } of batch)
+          reject(error instanceof Refusal || !isPassing(error) ? error : refuse('unavailable'));
+    }
+  }
+
+  /** Refuses what may not be; what was given before it became refused is answered the same. */
+  async function admit(batch: readonly Waiting<Act, Answer>[]): Promise<Waiting<Act, Answer>[]> {
+    const refusals = await check(batch.map(({ act }) => act));
+    const admitted: Waiting<Act, Answer>[] = [];
+    for (const [nth, one] of batch.entries()) {
+      const refused = refusals[nth];
+      if (!refused) {
+        admitted.push(one);
+        continue;
+      }
+      try {
+        const known = (await answerBefore(db, keyed(one.act), clock.now())) as Answer | undefined;
+        if (known) one.resolve(known);
+        else one.reject(refused);
+      } catch (error) {
+        one.reject(error);
+      }
+    }
+    return admitted;
+  }
+
+  async function serve(batch: readonly Waiting<Act, Answer>[]): Promise<void> {
+    try {
+      const admitted = await admit(batch);
+      if (admitted.length > 0) await write(admitted);
+    } catch (error) {
+      for (const { reject } of batch) reject(isPassing(error) ? refuse('unavailable') : error);
+    }
+  }
+
+  /** Acts under one key that wait together are one act after the other: the later ones read the answer. */
+  function takeBatch(): Waiting<Act, Answer>[] {
+    const keys = new Set<string>();
+    const batch: Waiting<Act, Answer>[] = [];
+    while (batch.length < bounds.batch && waiting[0]) {
+      const { uid, key } = keyed(waiting[0].act);
+      const name = `${uid} ${key}`;
+      if (key !== undefined && keys.has(name)) break;
+      keys.add(name);
+      batch.push(...waiting.splice(0, 1));
+    }
+    return batch;
+  }
+
+  async function run() {
+    while (waiting.length > 0) await serve(takeBatch());
+    running = undefined;
+  }
+
+  return {
+    pay(act: Act): Promise<Answer> {
+      if (waiting.length >= bounds.waiting) throw refuse('unavailable');
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      waiting.push({ act, resolve, reject });
+      running ??= run();
+      return promise;
+    },
+    /** Resolves when nothing is left to write. */
+    settled: async () => running,
+  };
+}

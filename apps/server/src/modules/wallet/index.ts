@@ -1,0 +1,110 @@
+// The token wallet: the ledger, escrows, and what members and the owner see of them.
+import type { MovementKind, Uid, walletCalls, WalletState } from '@alcove/protocol';
+import { walletLimits } from '@alcove/protocol';
+import type { Bus } from '../../platform/bus/bus.ts';
+import { type RateLimits, takeOrRefuse } from '../../platform/bus/rate-limits.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Dictionaries } from '../../platform/words.ts';
+import { everyHour } from '../../platform/jobs/every-hour.ts';
+import type { Members, PersonalData } from '../accounts/index.ts';
+import { type BatchedActs, createBatches } from './batches.ts';
+import { createWalletChanges, readWallet, type WalletChange } from './changes.ts';
+import { createHistory, type ReadNotes } from './history.ts';
+import { forgetOldKeys, type KeyedAct, onceByKey } from './keys.ts';
+import { createLedgerCheck } from './ledger-check.ts';
+import { createWalletPersonalData } from './personal-data.ts';
+import { createTransfers, type HeldFor, type Transfers } from './transfers.ts';
+import { createWalletCalls } from './wallet-calls.ts';
+
+export type { BatchedActs } from './batches.ts';
+export type { AccountId, Movement } from './ledger.ts';
+export type { HeldFor } from './transfers.ts';
+
+export type Wallet = Pick<Transfers, 'transaction' | 'transfer' | 'escrow'> & {
+  calls: Handlers<typeof walletCalls>;
+  /** After those of the domains whose acts wait in escrows. */
+  personalData: PersonalData;
+  /** `within`: a transaction that has moved tokens. */
+  balanceOf(uid: Uid, within?: Database): Promise<WalletState>;
+  /** Runs a paying act once for each key, in the caller's transaction; later callers get the same answer. */
+  onceByKey<T>(tx: Database, act: KeyedAct, work: () => Promise<T>): Promise<T>;
+  /** Refuses `amount_invalid`. */
+  checkTokens(tokens: number): void;
+  /** For demos and checks from outside. */
+  credit(nick: string, tokens: number): Promise<{ uid: Uid; balance: number }>;
+  /** Counts one paying act of the member; refuses `too_many`. */
+  countAct(uid: Uid): Promise<void>;
+  /** Acts that share transactions with others of their kind. */
+  batches<Act, Answer extends object>(
+    spec: BatchedActs<Act, Answer>,
+  ): ReturnType<typeof createBatches<Act, Answer>>;
+  /** What domains say about their movements in histories: one reader for each kind. */
+  addNotes(kinds: readonly MovementKind[], read: ReadNotes): void;
+  /** For those who moved tokens in a transaction of their own: after its commit. */
+  announceChanges(tx: Database): Promise<void>;
+  /** Called in every process when the wallet of a member has changed. */
+  onChange(listener: (change: WalletChange) => void): void;
+};
+
+export type WalletNeeds = {
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  jobs: Jobs;
+  rateLimits: RateLimits;
+  dictionaries: Dictionaries;
+  log: Log;
+  members: Pick<Members, 'byUid' | 'byUids' | 'byNick'>;
+  /** How many accounts the last check found to differ from their postings. */
+  observeDifferences?(differing: number): void;
+  /** What payments say about tokens of new payers; without it nothing is held. */
+  heldFor?: HeldFor;
+};
+
+const checkTokens = (tokens: number) => {
+  const { actMax } = walletLimits;
+  if (!(Number.isSafeInteger(tokens) && tokens >= 1 && tokens <= actMax))
+    throw refuse('amount_invalid', { min: 1, max: actMax });
+};
+
+export async function createWallet(needs: WalletNeeds): Promise<Wallet> {
+  const { db, clock, bus, jobs, rateLimits, log, members, heldFor } = needs;
+  const changes = await createWalletChanges({ db, bus, log });
+  const transfers = createTransfers({ db, clock, jobs, changes, heldFor });
+  const { transaction, transfer, escrow } = transfers;
+  const history = createHistory(needs);
+  const check = createLedgerCheck({ db, clock, log, observe: needs.observeDifferences ?? (() => {}) });
+  await everyHour(needs, 'wallet', async () => {
+    await forgetOldKeys(db, clock.now());
+    await check.nightly();
+  });
+
+  return {
+    transaction,
+    transfer,
+    escrow,
+    calls: createWalletCalls({ db, clock, members, transfers, history, check }),
+    personalData: createWalletPersonalData({ clock, history, transfers }),
+    addNotes: history.addNotes,
+    balanceOf: (uid, within = db) => readWallet(within, uid),
+    onceByKey: (tx, act, work) => onceByKey(tx, act, clock.now(), work),
+    checkTokens,
+    async credit(nick, tokens) {
+      checkTokens(tokens);
+      const member = await members.byNick(nick);
+      if (!member) throw refuse('member_unknown');
+      const { uid } = member;
+      await transaction((tx) => transfer(tx, { from: 'site', to: uid, tokens, kind: 'credit' }));
+      return { uid, balance: (await readWallet(db, uid)).balance };
+    },
+    countAct: (uid) => takeOrRefuse(rateLimits, `wallet:${uid}`, walletLimits.acts),
+    batches: (spec) => createBatches({ db, clock, transfers }, spec),
+    announceChanges: changes.announce,
+    onChange: changes.onChange,
+  };
+}

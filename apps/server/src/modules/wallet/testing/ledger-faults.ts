@@ -1,0 +1,40 @@
+// What must be true of a ledger at every moment, for tests that put it under stress.
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** Names of the invariants that are broken. */
+export async function ledgerFaults(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'sum of all accounts' as fault from ledger_accounts having sum(balance) <> 0
+    union all
+    select 'sum of movement ' || movement_id from ledger_postings group by movement_id having sum(amount) <> 0
+    union all
+    select 'balance below zero ' || id from ledger_accounts where kind <> 'site' and balance < 0
+    union all
+    select 'balance of account ' || account.id
+    from ledger_accounts account
+    left join ledger_postings posting on posting.account_id = account.id
+    group by account.id having account.balance <> coalesce(sum(posting.amount), 0)
+    union all
+    select 'movement without a tip ' || movement.id
+    from ledger_movements movement
+    left join tips on tips.id = movement.cause
+    where movement.kind in ('tip', 'private_tip') and tips.id is null
+    union all
+    select 'tip without a movement ' || tips.id
+    from tips
+    where not exists (
+      select from ledger_movements where kind in ('tip', 'private_tip', 'goal_tip') and cause = tips.id
+    )
+    union all
+    select 'tokens in a closed escrow ' || account_id
+    from ledger_escrows escrow
+    join ledger_accounts account on account.id = escrow.account_id
+    where (escrow.closed_at is not null) = (account.balance > 0)
+    union all
+    select 'an escrow account without an escrow ' || account.id
+    from ledger_accounts account
+    left join ledger_escrows escrow on escrow.account_id = account.id
+    where account.kind = 'escrow' and escrow.account_id is null`.execute(db);
+  return rows.map(({ fault }) => fault);
+}

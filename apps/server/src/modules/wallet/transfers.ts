@@ -1,0 +1,193 @@
+// What other domains do with tokens, in their own transactions: transfers and escrows.
+import type { MovementKind, Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { untilItPasses } from '../../platform/db/passing-failure.ts';
+import type { Jobs, JobSpec } from '../../platform/jobs/jobs.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { raiseWalletVersions, type WalletChanges } from './changes.ts';
+import {
+  addEscrow,
+  closeEmptyEscrows,
+  type Escrow,
+  type EscrowPurpose,
+  type NewEscrow,
+  openEscrows,
+  scheduleDue,
+} from './escrows.ts';
+import {
+  type Account,
+  type AccountId,
+  lockAccounts,
+  type LockedAccounts,
+  type Movement,
+  type Party,
+  type LedgerStep,
+  writeSteps,
+} from './ledger.ts';
+
+/** Until when the tokens that these members give stay held at their recipients; absent: not at all. */
+export type HeldFor = (tx: Database, givers: readonly Uid[]) => Promise<ReadonlyMap<Uid, number>>;
+
+/** Called in a transaction once the time of an open escrow has come. */
+export type DueEscrow = (tx: Database, escrow: Escrow) => Promise<void>;
+
+/** How an escrow is emptied: the whole of what is left, or a part of it. */
+export type EscrowEnd = { kind: MovementKind; tokens?: number | undefined };
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  changes: WalletChanges;
+  heldFor?: HeldFor | undefined;
+};
+
+const escrowDue: JobSpec<{ id: number }> = { name: 'escrow_due', payload: z.object({ id: z.int() }) };
+
+/** Two transactions that were in each other's way are tried again for this long. */
+const patienceMs = 10_000;
+
+export function createTransfers({ db, clock, jobs, changes, heldFor }: Needs) {
+  const dueHandlers = new Map<EscrowPurpose, DueEscrow>();
+
+  /**
+   * Runs a transaction that moves tokens: again after a deadlock, and its changes are announced after the commit.
+   */
+  async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+    let committed: Database | undefined;
+    const answer = await untilItPasses(
+      () =>
+        db.transaction().execute(async (tx) => {
+          committed = tx;
+          return work(tx);
+        }),
+      { patienceMs, passes: isRetriable },
+    );
+    if (committed) await changes.announce(committed);
+    return answer;
+  }
+
+  /** Locks the accounts of these parties, and reads whose tokens would be held. */
+  async function lock(tx: Database, parties: readonly Party[]): Promise<LockedAccounts> {
+    const givers = parties.filter((party) => typeof party === 'number');
+    const heldUntil = heldFor && givers.length > 0 ? await heldFor(tx, givers) : undefined;
+    return lockAccounts(tx, parties, { now: clock.now(), ...(heldUntil && { heldUntil }) });
+  }
+
+  async function openLocked(
+    tx: Database,
+    accounts: LockedAccounts,
+    wanted: Omit<NewEscrow, 'payer' | 'beneficiary'>,
+    { payer, beneficiary }: { payer: Account; beneficiary: Account },
+  ): Promise<Account> {
+    const escrow = { ...wanted, payer: payer.id, beneficiary: beneficiary.id };
+    const id = await addEscrow(tx, escrow, clock.now());
+    if (wanted.dueAt !== undefined) await scheduleDue(tx, jobs, escrowDue, { id, dueAt: wanted.dueAt });
+    return accounts.add(id);
+  }
+
+  /** Tokens that stay held go into an escrow, whose payee sees them as held. */
+  async function hold(tx: Database, accounts: LockedAccounts, step: LedgerStep): Promise<LedgerStep> {
+    if (step.heldUntil === undefined) return step;
+    const { payer, payee: beneficiary } = step;
+    const giver = step.giver === undefined ? payer : accounts.of(step.giver);
+    const wanted = { ...step, purpose: 'hold' as const, dueAt: step.heldUntil };
+    const payee = await openLocked(tx, accounts, wanted, { payer: giver, beneficiary });
+    if (beneficiary.uid !== null) await raiseWalletVersions(tx, [beneficiary.uid]);
+    changes.touch(tx, [beneficiary.uid]);
+    return { ...step, payee, payeeAfter: step.tokens };
+  }
+
+  /** Writes what was decided. */
+  async function write(
+    tx: Database,
+    accounts: LockedAccounts,
+    decided: readonly LedgerStep[],
+  ): Promise<number[]> {
+    const steps: LedgerStep[] = [];
+    for (const step of decided) steps.push(await hold(tx, accounts, step));
+    const ids = await writeSteps(tx, steps, clock.now());
+    changes.touch(
+      tx,
+      steps.flatMap(({ payer, payee }) => [payer.uid, payee.uid]),
+    );
+    return ids;
+  }
+
+  /** All of them or none; refuses what cannot be paid. Returns the numbers of the movements. */
+  async function transfer(tx: Database, ...movements: Movement[]): Promise<number[]> {
+    const accounts = await lock(
+      tx,
+      movements.flatMap(({ from, to }) => [from, to]),
+    );
+    const steps = accounts.decide(movements);
+    if (steps instanceof Refusal) throw steps;
+    return write(tx, accounts, steps);
+  }
+
+  const escrow = {
+    /** Refuses what the payer cannot pay. */
+    async open(tx: Database, wanted: NewEscrow): Promise<AccountId> {
+      const { payer, beneficiary, kind, tokens, cause, roomId, unnamed } = wanted;
+      const accounts = await lock(tx, [payer, beneficiary]);
+      const parties = { payer: accounts.of(payer), beneficiary: accounts.of(beneficiary) };
+      const { id } = await openLocked(tx, accounts, wanted, parties);
+      const steps = accounts.decide([
+        { from: payer, to: { account: id }, kind, tokens, cause, roomId, unnamed },
+      ]);
+      if (steps instanceof Refusal) throw steps;
+      await write(tx, accounts, steps);
+      return id;
+    },
+
+    /** Open escrows; to be locked by `release` or `refund`. */
+    find: openEscrows,
+
+    release: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'beneficiaryAccount', end),
+    refund: (tx: Database, id: AccountId, end: EscrowEnd) => empty(tx, id, 'payerAccount', end),
+
+    /** One handler for each purpose; it releases or refunds. */
+    onDue: (purpose: EscrowPurpose, handle: DueEscrow) => void dueHandlers.set(purpose, handle),
+  };
+
+  /** The number of tokens that moved: 0 where the escrow was closed before. */
+  async function empty(
+    tx: Database,
+    id: AccountId,
+    side: 'payerAccount' | 'beneficiaryAccount',
+    { kind, tokens }: EscrowEnd,
+  ): Promise<number> {
+    const [found] = await openEscrows(tx, { ids: [id] });
+    if (!found) return 0;
+    const [from, to] = [{ account: id }, { account: found[side] }];
+    const { cause, roomId, unnamed, payer } = found;
+    const accounts = await lock(tx, [from, to, ...(payer === null ? [] : [payer])]);
+    const left = accounts.of(from).balance;
+    const moved = Math.min(left, tokens ?? left);
+    if (moved <= 0) return 0;
+    const movement = { from, to, tokens: moved, kind, unnamed, giver: payer ?? undefined };
+    const steps = accounts.decide([{ ...movement, cause: cause ?? undefined, roomId: roomId ?? undefined }]);
+    if (steps instanceof Refusal) throw steps;
+    await write(tx, accounts, steps);
+    await closeEmptyEscrows(tx, [id], clock.now());
+    return moved;
+  }
+
+  escrow.onDue('hold', async (tx, { id }) => void (await escrow.release(tx, id, { kind: 'hold_released' })));
+  jobs.handle(escrowDue, ({ id }) =>
+    transaction(async (tx) => {
+      const [found] = await openEscrows(tx, { ids: [id as AccountId] });
+      if (found?.dueAt && found.dueAt <= clock.now()) await dueHandlers.get(found.purpose)?.(tx, found);
+    }),
+  );
+
+  return { transaction, lock, write, transfer, escrow };
+}
+
+/** The transaction was rolled back as a whole: a deadlock, or two that changed the same rows. */
+const isRetriable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+
+export type Transfers = ReturnType<typeof createTransfers>;

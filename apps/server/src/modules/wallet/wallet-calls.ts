@@ -1,0 +1,97 @@
+// The calls of the wallet: a member's own, and the owner's ledger.
+import type { Uid, walletCalls } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Members } from '../accounts/index.ts';
+import { readWallet } from './changes.ts';
+import type { History } from './history.ts';
+import { onceByKey } from './keys.ts';
+import type { LedgerCheck } from './ledger-check.ts';
+import { ledgerCsv, searchLedger } from './ledger-search.ts';
+import { setSpendingLimits, spendingLimitsOf } from './limits.ts';
+import type { Transfers } from './transfers.ts';
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  members: Pick<Members, 'byNick'>;
+  transfers: Transfers;
+  history: History;
+  check: LedgerCheck;
+};
+
+const me = (context: CallContext): Uid => sessionOf(context).uid;
+const wished = (limit: number | '' | null | undefined) => (limit === '' ? null : limit);
+const reader = (context: CallContext) => ({ uid: me(context), language: context.language });
+
+/** The role of the owner, of the roles that are privileged. */
+function owner(context: CallContext): Uid {
+  const { person, uid } = sessionOf(context);
+  if (person.role !== 'owner') throw refuse('role_required');
+  return uid;
+}
+
+export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
+  const { db, clock, members, transfers, history, check } = needs;
+
+  async function correct(
+    { nick, tokens, reason, key }: { nick: string; tokens: number; reason: string; key?: string | undefined },
+    author: Uid,
+  ) {
+    if (tokens === 0) throw refuse('correction_empty');
+    const member = await members.byNick(nick);
+    if (!member) throw refuse('member_unknown');
+    const { uid } = member;
+    const parties = tokens > 0 ? ({ from: 'site', to: uid } as const) : ({ from: uid, to: 'site' } as const);
+    const act = { uid: author, key, call: 'correctLedger', body: { uid, tokens, reason } };
+    return transfers.transaction((tx) =>
+      onceByKey(tx, act, clock.now(), async () => {
+        const [movement = 0] = await transfers.transfer(tx, {
+          ...parties,
+          tokens: Math.abs(tokens),
+          kind: 'correction',
+        });
+        await tx.insertInto('ledger_corrections').values({ movement_id: movement, author, reason }).execute();
+        return { movement, balance: (await readWallet(tx, uid)).balance };
+      }),
+    );
+  }
+
+  return {
+    wallet: (_, context) => readWallet(db, me(context)),
+    async walletHistory({ page, ...filter }, context) {
+      return {
+        ...(await readWallet(db, me(context))),
+        ...(await history.page(reader(context), filter, page)),
+      };
+    },
+    walletCsv: (filter, context) => history.csv(reader(context), filter),
+    spendingLimits: (_, context) => spendingLimitsOf(db, me(context), clock.now()),
+    async setSpendingLimits({ day, month }, context) {
+      const now = clock.now();
+      await setSpendingLimits(db, me(context), { day: wished(day), month: wished(month) }, now);
+      return spendingLimitsOf(db, me(context), now);
+    },
+    ledger(_, context) {
+      owner(context);
+      return check.state();
+    },
+    ledgerMovements({ page, ...search }, context) {
+      owner(context);
+      return searchLedger(db, search, page);
+    },
+    ledgerCsv(search, context) {
+      owner(context);
+      return ledgerCsv(db, search);
+    },
+    correctLedger: (asked, context) => correct(asked, owner(context)),
+    async checkLedger({ unfreeze }, context) {
+      owner(context);
+      await check.check({ unfreeze });
+      return check.state();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+// Numbers of the wallet and of giving.
+
+export const walletLimits = {
+  /** Tokens of one act. */
+  actMax: 100_000,
+  /** Of one member. */
+  acts: { limit: 60, windowMs: 60_000 },
+  /** Characters of an idempotency key, and how long it is known. */
+  keyMax: 64,
+  keyKnownMs: 7 * 86_400_000,
+  messageMax: 200,
+  serverIdMax: 64,
+  reasonMax: 200,
+  perPage: 20,
+  /** Rows of a table that is downloaded. */
+  csvRows: 10_000,
+  spendingMax: 100_000_000,
+  /** A higher spending limit waits this long. */
+  raiseAfterMs: 86_400_000,
+  /** Public tips of a room in a second that each get a line of their own. */
+  announcedPerSecond: 5,
+} as const;
