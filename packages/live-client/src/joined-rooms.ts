@@ -4,11 +4,11 @@
 //   away ──▶ entering ──▶ in        `in`: on this connection
 //     ▲          │ refused: out     `away`: lost with the connection, to be entered again
 //     └──────────┴── lost ── in
-import { liveSocket, type Room } from '@alcove/protocol';
+import { type ChatMessage, liveSocket, type Room, serviceAuthor } from '@alcove/protocol';
 import { bounds } from './bounds.ts';
 import { mayPass, ownFailure } from './failures.ts';
 import type { Callback } from './frames.ts';
-import { type Entry, type LiveClock, LiveFailure } from './live-client.ts';
+import { type CallbackEvents, type Entry, type LiveClock, LiveFailure } from './live-client.ts';
 import type { Outbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
 import { createRoomState, type RoomState } from './room-state.ts';
@@ -29,6 +29,22 @@ type Parts = {
   /** More callbacks wait than are held: dropping some would leave a gap, so the connection has to begin anew. */
   onOverflow(): void;
 };
+
+/** A service message of the history, as `last_message` carries it. */
+const messageOfService = (
+  { uid = 0, type, params, text, ...data }: CallbackEvents['serviceMessage'],
+  id: number,
+): ChatMessage => ({
+  ...serviceAuthor,
+  ...data,
+  id,
+  uid,
+  mid: '',
+  message: text,
+  style: {},
+  attachments: [],
+  service: { type, params, uids: uid > 0 ? [uid] : [] },
+});
 
 const notInRoom = new LiveFailure({ code: 'not_in_room', result: 409, comment: '', data: undefined });
 
@@ -214,6 +230,9 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
       case 'message':
         if (data.uid === parts.ownUid() && data.mid !== '') outbox.echoed(data);
         return state.addMessage(data);
+      case 'serviceMessage':
+        // One of the history is kept with the messages, so that a reader who returns has it once.
+        return data.id === undefined || state.addMessage(messageOfService(data, data.id));
       case 'lastMessage':
         state.addHistory(data);
         for (const message of data.messages) {

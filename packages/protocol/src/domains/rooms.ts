@@ -7,6 +7,7 @@ export * from './rooms/calls.ts';
 export * from './rooms/connection.ts';
 export * from './rooms/live.ts';
 export * from './rooms/message.ts';
+export * from './rooms/service-author.ts';
 export * from './rooms/people-list.ts';
 export * from './rooms/person-in-room.ts';
 export * from './rooms/room.ts';

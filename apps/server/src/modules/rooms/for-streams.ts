@@ -41,6 +41,10 @@ export type RoomsForStreams = {
   nameOf(roomId: RoomId, language: Language): string;
   isShowroom(roomId: RoomId): boolean;
   isIn(roomId: RoomId, uid: Uid): boolean;
+  /** Whether the person has more than one connection, or is in more than one room. */
+  isElsewhere(uid: Uid): boolean;
+  /** Whether the person is in any room. */
+  isAnywhere(uid: Uid): boolean;
   /** To subscribers connected here from whom the person is not hidden; returns the number of subscribers. */
   broadcastAbout<C extends CallbackSpec>(
     roomId: RoomId,

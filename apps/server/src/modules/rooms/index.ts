@@ -1,6 +1,6 @@
 // Rooms: their list, entry, presence and messages, and the live connection they run on.
 import type { Language, RoomId, RoomLine, roomsCalls, Uid } from '@alcove/protocol';
-import { roomsActions } from '@alcove/protocol';
+import { roomsActions, walletCallbacks } from '@alcove/protocol';
 import * as z from 'zod/mini';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -12,6 +12,7 @@ import type { MediaCollection } from '../../platform/http/media.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import type { PasswordHashes } from '../../platform/password-hash.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { Dictionaries } from '../../platform/words.ts';
@@ -21,6 +22,7 @@ import type { Accounts, PersonalData } from '../accounts/index.ts';
 import type { Pictures } from '../media/index.ts';
 import type { Moderation } from '../moderation/index.ts';
 import type { Relations } from '../relations/index.ts';
+import type { Wallet } from '../wallet/index.ts';
 import { createActions } from './actions.ts';
 import { createActivities } from './activity.ts';
 import { type Apart, createApart } from './apart.ts';
@@ -29,6 +31,7 @@ import { createRoomsPersonalData } from './personal-data.ts';
 import { createCalls } from './calls.ts';
 import { createCaps } from './caps.ts';
 import { createEntryCheck } from './entry.ts';
+import { createForGiving, type RoomsForGiving } from './for-giving.ts';
 import type { RoomArrival, RoomDeparture, RoomsForStreams, VisibilityChange } from './for-streams.ts';
 import { createChatSessions } from './chat-sessions.ts';
 import { createRoomChannels, type RoomChannels } from './room-channels.ts';
@@ -38,15 +41,19 @@ import { createListing } from './listing.ts';
 import { createLive } from './live.ts';
 import { createRoomListSubscribers } from './room-list-subscribers.ts';
 import { createLiveLogin } from './login.ts';
+import { createMentionedMembers } from './messages/mentioned-members.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { createMyRooms } from './my-room.ts';
+import { createPlaceForReader, type PlaceForReader } from './place-for-reader.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { announceRoomChanges } from './room-changes.ts';
 import { createKnownRooms } from './rooms.ts';
 import { createSeed } from './seed.ts';
 import { roomLine } from './views.ts';
 import { createJoins } from './joins.ts';
+import { createServiceText } from './service-text.ts';
 
+export type { RoomsForGiving } from './for-giving.ts';
 export type { RoomsForStreams, SessionInRooms } from './for-streams.ts';
 
 export type RoomsNeeds = {
@@ -61,8 +68,10 @@ export type RoomsNeeds = {
   log: Log;
   accounts: Pick<Accounts, 'members' | 'live'>;
   pictures: Pictures;
+  notifications: Pick<Notifications, 'tell'>;
   relations: Relations;
   sanctions: Moderation['sanctions'];
+  wallet: Pick<Wallet, 'onChange'>;
   /** Whether the media engine can re-encode a camera. */
   reencodes(): boolean;
   passwords: PasswordHashes;
@@ -73,6 +82,7 @@ export type RoomToModerate = { roomId: RoomId; ownerUid: Uid | undefined };
 
 export type Rooms = {
   forStreams: RoomsForStreams;
+  forGiving: RoomsForGiving;
   calls: Handlers<typeof roomsCalls>;
   live: LiveHandlers<typeof roomsActions>;
   personalData: readonly PersonalData[];
@@ -87,6 +97,8 @@ export type Rooms = {
   isIn(roomId: RoomId, uid: Uid): boolean;
   /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
+  /** The room as it may be named to that member; nothing where they may not enter it. */
+  placeForReader: PlaceForReader;
   /** Whether the person is connected, and the open rooms without a password that they are in. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
   close(): Promise<void>;
@@ -144,6 +156,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     bus,
     clock,
     log,
+    notifications: needs.notifications,
     broadcast: (...written) => channels.broadcastMessages(...written),
     gatherMs: (roomId) => channels.gatherMs(roomId),
     written: (roomId) => channels.flush(roomId),
@@ -156,6 +169,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     messages,
     roomLeft: ({ session: { connection, uid }, roomId, reason }) =>
       departures.forEach((listener) => listener({ connection, uid, roomId, reason })),
+    serviceText: createServiceText(dictionaries),
   });
   presenceEvents = channels.events;
   const listing = createListing({ rooms, presence, activities, systemTexts });
@@ -231,6 +245,10 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     caps,
   });
 
+  needs.wallet.onChange(({ uid, ...state }) => {
+    for (const { connection } of sessions.of(uid)) connection.tell(walletCallbacks.walletChanged, state);
+  });
+
   const checkExpiry = () => {
     memberEvents.checkExpiry();
     apart.expire();
@@ -242,6 +260,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     const room = rooms.byId(roomId);
     return room ? systemTexts.of(room, language).name : '';
   }
+
+  const placeForReader = createPlaceForReader({ clock, rooms, systemTexts, relations, sanctions });
 
   return {
     calls: {
@@ -274,6 +294,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       messages,
       attachments,
       members,
+      mentionedMembers: createMentionedMembers({ members, isIn: presence.isIn, placeForReader }),
     }),
     personalData: [
       createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
@@ -293,6 +314,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     },
     isIn: presence.isIn,
     nameOf,
+    placeForReader,
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {
@@ -301,6 +323,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
         return isOpen ? [roomLine(listing.view(room, language))] : [];
       }),
     }),
+    forGiving: createForGiving({ channels, rooms, presence, messages }),
     forStreams: {
       sessionOn(connection) {
         const session = sessions.at(connection);
@@ -325,6 +348,8 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       nameOf,
       isShowroom: (roomId) => rooms.byId(roomId)?.showroom ?? false,
       isIn: presence.isIn,
+      isElsewhere: (uid) => presence.connections(uid) > 1 || presence.roomsOf(uid).size > 1,
+      isAnywhere: (uid) => presence.roomsOf(uid).size > 0,
       broadcastAbout: channels.broadcastAbout,
       sendToOwn: sessions.sendToOwn,
       onSubscribe: (listener) => void arrivals.push(listener),

@@ -16,6 +16,7 @@ import type { RoomChannels } from './room-channels.ts';
 import type { RoomListing } from './listing.ts';
 import type { createLiveLogin } from './login.ts';
 import { withoutUnknownMentions } from './messages/mentions.ts';
+import type { MentionedMembers } from './messages/mentioned-members.ts';
 import type { Messages } from './messages/messages.ts';
 import type { KnownRoom } from './rooms.ts';
 import { createMuteCache } from './mute-cache.ts';
@@ -38,6 +39,7 @@ type Needs = {
   messages: Pick<Messages, 'say'>;
   attachments: Pick<Attachments, 'show'>;
   members: Pick<Members, 'byNick'>;
+  mentionedMembers: MentionedMembers;
 };
 
 function authorOf({ person, who }: ChatSession): Author {
@@ -56,7 +58,7 @@ function judgeText(text: string) {
 
 export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
   const { clock, rateLimits, sanctions, sessions, login, entry, joins } = needs;
-  const { channels, listing, caps, actions, messages, attachments, members } = needs;
+  const { channels, listing, caps, actions, messages, attachments, members, mentionedMembers } = needs;
 
   const muteCache = createMuteCache(sanctions);
 
@@ -97,15 +99,18 @@ export function createLive(needs: Needs): LiveHandlers<typeof roomsActions> {
       await takeOrRefuse(rateLimits, `say:${session.uid}`, messageLimits.flood);
       const text = await withoutUnknownMentions(message, isActiveMember);
       const shown = await attachments.show(session.uid, room.id, picturesIn(parse(text)));
+      const author = authorOf(session);
+      const mentions = await mentionedMembers(text, session.uid, room.id);
       // The session may have left while the pictures were read.
       if (!session.rooms.has(room.id)) throw refuse('not_in_room');
       return messages.say({
         roomId: room.id,
-        author: authorOf(session),
+        author,
         style,
         mid,
         text,
         attachments: shown,
+        mentions,
       });
     },
 

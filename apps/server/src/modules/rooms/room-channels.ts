@@ -5,6 +5,7 @@
 import {
   type CallbackData,
   type CallbackSpec,
+  type ChatMessage,
   type Language,
   languages,
   type LeaveReason,
@@ -13,6 +14,7 @@ import {
   type RoomId,
   roomLimits,
   roomsCallbacks,
+  type ServiceLine,
   type ServiceMessage,
   type Uid,
 } from '@alcove/protocol';
@@ -25,7 +27,7 @@ import { textFrame } from '../../platform/socket/text-frame.ts';
 import type { Apart } from './apart.ts';
 import { createPresenceBatch, type PresenceBatch, type PresenceChanges } from './presence-batch.ts';
 import { type ChatSession, type ChatSessions, standingOfSession } from './chat-sessions.ts';
-import type { SerializedMessage } from './messages/followed-room.ts';
+import { peopleOf, type SerializedMessage } from './messages/followed-room.ts';
 import type { Messages } from './messages/messages.ts';
 import type { PresenceEvents } from './presence/presence-store.ts';
 import type { Presence } from './presence/presence.ts';
@@ -57,12 +59,22 @@ type Needs = {
   apart: Apart;
   messages: Pick<Messages, 'follow' | 'unfollow' | 'recentJson'>;
   roomLeft(left: RoomLeft): void;
+  /** A line of the server in that language. */
+  serviceText(language: Language, message: ChatMessage): string;
 };
 
 const isMember = ({ person }: LiveConnection) => person?.kind === 'member';
 const isVisitor = (reader: LiveConnection) => !isMember(reader);
 
-export function createRoomChannels({ clock, sessions, presence, apart, messages, roomLeft }: Needs) {
+export function createRoomChannels({
+  clock,
+  sessions,
+  presence,
+  apart,
+  messages,
+  roomLeft,
+  serviceText,
+}: Needs) {
   const channels = new Map<RoomId, RoomChannel>();
   const peopleList = createPeopleList(presence);
 
@@ -138,6 +150,20 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
         joined: seesRegions(session) ? seen : seen.map(withoutRegion),
         left: left.filter(isVisible),
       });
+    }
+  }
+
+  /** A line of the server, to each reader in their language. */
+  function broadcastService(channel: RoomChannel, message: ChatMessage, { type, params }: ServiceLine) {
+    const { roomid, id, uid, timestamp } = message;
+    const data = { roomid, id, uid, type, params, timestamp };
+    const hiddenFromSome = connectionsOf(
+      peopleOf(message).flatMap((named) => [...(apart.hiddenFrom(named) ?? [])]),
+    );
+    for (const language of languages) {
+      const isOther = (reader: LiveConnection) => reader.language !== language;
+      const text = callbackText(callbacks.serviceMessage, { ...data, text: serviceText(language, message) });
+      channel.audience.cast(text, { except: new Set([...readersOf(channel, isOther), ...hiddenFromSome]) });
     }
   }
 
@@ -282,6 +308,19 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
       return channel?.subscribers.size ?? 0;
     },
 
+    /** To subscribers from whom none of these is hidden. */
+    broadcastBetween<C extends CallbackSpec>(
+      roomId: RoomId,
+      people: readonly Uid[],
+      callback: C,
+      data: CallbackData<C>,
+    ): void {
+      const hidden = new Set(people.flatMap((uid) => [...(apart.hiddenFrom(uid) ?? [])]));
+      channels
+        .get(roomId)
+        ?.audience.cast(callbackText(callback, data), { except: new Set(connectionsOf(hidden)) });
+    },
+
     gatherMs,
 
     /** Messages that waited before they were written do not wait again. */
@@ -293,7 +332,8 @@ export function createRoomChannels({ clock, sessions, presence, apart, messages,
       if (!unbroken) for (const session of channel.subscribers) sendLastMessages(session, roomId, 0);
       else
         for (const { message, json } of entries)
-          broadcast(channel, message.uid as Uid, callbackOf(callbacks.message, json));
+          if (message.service) broadcastService(channel, message, message.service);
+          else broadcast(channel, message.uid as Uid, callbackOf(callbacks.message, json));
     },
 
     /** A service message, to each chosen subscriber in their language. */

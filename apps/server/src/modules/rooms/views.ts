@@ -43,13 +43,14 @@ export const roomLine = ({ roomid, name, slug, kind, creator }: Room): RoomLine 
   creator,
 });
 
-/** Camera state and gift rank are not stored with the member. */
-const idle = { camera: 0, watching: 0, gift_rank: 0 } as const;
+/** Camera state is not stored with the member. */
+const idle = { camera: 0, watching: 0 } as const;
 
 /** A role is shown also while it does not raise the access level. */
 export const memberInRoom = (member: Member, now: number): PersonInRoom => ({
   ...memberSummaryOf(member, 'privileged', now),
   ...idle,
+  gift_rank: member.gift_rank,
   mood: member.mood_visible ? member.mood : '',
   pm_enabled: flag(member.pm_enabled),
   privileged: flag(member.active && member.role !== null),
@@ -79,6 +80,7 @@ export const visitorInRoom = ({ uid, nick, endsAt }: Visitor): PersonInRoom => (
   region: '',
   town: '',
   ...idle,
+  gift_rank: 0,
   mood: '',
   pm_enabled: 0,
   privileged: 0,

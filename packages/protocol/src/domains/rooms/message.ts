@@ -45,6 +45,33 @@ export const author = z.object({
 });
 export type Author = z.infer<typeof author>;
 
+/** Messages of the server in a room. Screens have their own words for each; `text` is for other clients. */
+export const serviceMessageTypes = [
+  'welcome',
+  'muted',
+  'unmuted',
+  'excluded',
+  'room_closed',
+  'room_opened',
+  'exclusion_requested',
+  'tip',
+] as const;
+export type ServiceMessageType = (typeof serviceMessageTypes)[number];
+
+const serviceParams = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** How a line about tips is worded; its `count` is the tokens. */
+export const tipNotices = ['tip', 'tipWithMessage', 'tipUnnamed', 'tipsGathered', 'tipsFromMany'] as const;
+export type TipNotice = (typeof tipNotices)[number];
+
+/** What makes a message of the history one of the server. */
+const serviceLine = z.object({
+  type: z.enum(serviceMessageTypes),
+  params: serviceParams,
+  uids: z.array(z.int()).check(z.describe('The members whom it names')),
+});
+export type ServiceLine = z.infer<typeof serviceLine>;
+
 export const chatMessage = z.extend(author, {
   id: z.int().check(z.describe('Rises by one with each message of the room, in the order all see them')),
   mid: z.string().check(z.describe('The sender’s own name for it; empty where the sender gave none')),
@@ -53,6 +80,9 @@ export const chatMessage = z.extend(author, {
   style: messageStyle,
   timestamp: z.int().check(z.describe('Seconds since 1970')),
   attachments: z.array(attachment),
+  service: z
+    .optional(serviceLine)
+    .check(z.describe('A message of the server: live it comes as `service_message`')),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
@@ -65,23 +95,15 @@ export function messageFault(message: string, { text, pictures }: Drawn): Refusa
   return message.length > messageLimits.max ? 'message_long' : undefined;
 }
 
-/** Messages of the server in a room. Screens have their own words for each; `text` is for other clients. */
-export const serviceMessageTypes = [
-  'welcome',
-  'muted',
-  'unmuted',
-  'excluded',
-  'room_closed',
-  'room_opened',
-  'exclusion_requested',
-] as const;
-export type ServiceMessageType = (typeof serviceMessageTypes)[number];
-
 export const serviceMessage = z.object({
   roomid: z.int(),
   type: z.enum(serviceMessageTypes),
   text: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: serviceParams,
   timestamp: z.int(),
+  id: z
+    .optional(z.int())
+    .check(z.describe('Of one that belongs to the history of the room, where it is numbered like a message')),
+  uid: z.optional(z.int()).check(z.describe('Of such a one: who caused it; 0: not named')),
 });
 export type ServiceMessage = z.infer<typeof serviceMessage>;

@@ -34,6 +34,10 @@ const maxAhead = roomLimits.historyMessages;
 /** Cached answers of `recentJson`, until the next message. */
 const maxTexts = 32;
 
+/** The author, and whom a line of the server names. */
+export const peopleOf = ({ uid, service }: ChatMessage): Uid[] => [uid, ...(service?.uids ?? [])] as Uid[];
+const concerns = (message: ChatMessage, member: Uid): boolean => peopleOf(message).includes(member);
+
 type Needs = {
   roomId: RoomId;
   read(after: number): Promise<MessagePage | undefined>;
@@ -55,7 +59,7 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
   let gapTimer: NodeJS.Timeout | undefined;
   let reading = false;
   /** Authors erased while the database was being read. */
-  const forgotten = new Set<number>();
+  const forgotten = new Set<Uid>();
   const texts = new Map<number, string>();
 
   function keep(messages: readonly ChatMessage[]): SerializedMessage[] {
@@ -106,7 +110,12 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
     forgotten.clear();
     try {
       const seen = await read(after);
-      return seen && { ...seen, messages: seen.messages.filter(({ uid }) => !forgotten.has(uid)) };
+      return (
+        seen && {
+          ...seen,
+          messages: seen.messages.filter((message) => ![...forgotten].some((uid) => concerns(message, uid))),
+        }
+      );
     } finally {
       reading = false;
     }
@@ -175,7 +184,7 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
       const same = hides ? undefined : texts.get(since);
       if (same !== undefined) return same;
       const { shown, complete } = select(since);
-      const seen = hides ? shown.filter(({ message }) => !hides(message.uid as Uid)) : shown;
+      const seen = hides ? shown.filter(({ message }) => !peopleOf(message).some(hides)) : shown;
       const messages = seen.map(({ json }) => json).join(',');
       const text = `{"roomid":${roomId},"messages":[${messages}],"complete":${complete ? 1 : 0}}`;
       if (!hides && texts.size < maxTexts) texts.set(since, text);
@@ -184,8 +193,8 @@ export function createFollowedRoom({ roomId, read, broadcast, log, holeMs }: Nee
 
     forget(author: Uid) {
       forgotten.add(author);
-      kept.splice(0, kept.length, ...kept.filter(({ message }) => message.uid !== author));
-      for (const [id, { uid }] of ahead) if (uid === author) ahead.delete(id);
+      kept.splice(0, kept.length, ...kept.filter(({ message }) => !concerns(message, author)));
+      for (const [id, message] of ahead) if (concerns(message, author)) ahead.delete(id);
       texts.clear();
     },
 

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isPassing, untilItPasses } from '../../../platform/db/passing-failure.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Notifications } from '../../../platform/notifications.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { announceMessages } from './announcements.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type Recent,
 } from './followed-room.ts';
 import { createRoomWriter, type RoomWriter } from './room-writer.ts';
-import { createMessageStore } from './store.ts';
+import { createMessageStore, type Mentions, type MessageStore } from './store.ts';
 
 export type NewMessage = {
   roomId: RoomId;
@@ -26,6 +27,7 @@ export type NewMessage = {
   style: MessageStyle;
   mid: string;
   attachments: ChatMessage['attachments'];
+  mentions?: Mentions | undefined;
 };
 
 export type Messages = {
@@ -34,6 +36,10 @@ export type Messages = {
    * same author and `mid` return the same id.
    */
   say(message: NewMessage): Promise<{ id: number; mid: string; timestamp: number }>;
+  /** A line of the server in the history, numbered in the caller's transaction. */
+  writeService: MessageStore['writeService'];
+  /** After the commit of `writeService`; a line whose announcement is lost is found by the poll. */
+  announceService(message: ChatMessage): void;
   /** Once it resolves, `recent` is complete and `broadcast` is called with every later message. */
   follow(roomId: RoomId): Promise<void>;
   /** To be called when the room has no reader left in this process. */
@@ -62,6 +68,7 @@ type Needs = {
   bus: Bus;
   clock: Clock;
   log: Log;
+  notifications: Pick<Notifications, 'tell'>;
   broadcast: BroadcastMessages;
   /** How long a message waits to be written together with others; 0: not at all. */
   gatherMs(roomId: RoomId): number;
@@ -78,7 +85,7 @@ const nothing: Recent = { messages: [], complete: false };
 export async function createMessages(needs: Needs): Promise<Messages> {
   const { db, bus, clock, log, broadcast, gatherMs, written, ...options } = needs;
   const times = { ...messageTimes, ...options.times };
-  const store = createMessageStore({ db, clock });
+  const store = createMessageStore({ db, clock, notifications: needs.notifications });
   const writers = new Map<RoomId, RoomWriter>();
   const followed = new Map<RoomId, { room: FollowedRoom; loaded: Promise<void> }>();
   let closed = false;
@@ -161,10 +168,13 @@ export async function createMessages(needs: Needs): Promise<Messages> {
         style: message.style,
         attachments: message.attachments,
         saidAt: clock.now(),
+        mentions: message.mentions,
       };
       const { id, saidAt } = await writerOf(message.roomId).say(row, message.author);
       return { id, mid: message.mid, timestamp: Math.floor(saidAt / 1000) };
     },
+    writeService: store.writeService,
+    announceService: (message) => announcements.announce(message.roomid as RoomId, [message]),
     follow(roomId) {
       const known = followed.get(roomId);
       if (known) return known.loaded;

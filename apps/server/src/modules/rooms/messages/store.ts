@@ -9,12 +9,15 @@ import {
   type Role,
   roomLimits,
   type RoomId,
+  serviceAuthor,
+  type ServiceLine,
   statusOf,
   type Uid,
 } from '@alcove/protocol';
 import { CompiledQuery, sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Notifications } from '../../../platform/notifications.ts';
 
 export type NewMessageRow = {
   uid: Uid;
@@ -25,10 +28,18 @@ export type NewMessageRow = {
   style: MessageStyle;
   attachments: ChatMessage['attachments'];
   saidAt: number;
+  /** Those whom the message mentions and who are told so; absent in most messages. */
+  mentions?: Mentions | undefined;
 };
+
+/** `quote`: what they are shown of the message. */
+export type Mentions = { to: readonly Uid[]; quote: string };
 
 /** `isNew`: written by this statement, and not by an earlier one with the same key. */
 export type StoredPosition = { id: number; saidAt: number; isNew: boolean };
+
+/** A line of the server; `text` is for readers who have no words of their own for its type. */
+export type NewServiceLine = { author?: Author | undefined; text: string; service: ServiceLine };
 
 /** All stored messages up to and including `lastId`. */
 export type MessagePage = { lastId: number; messages: ChatMessage[] };
@@ -37,10 +48,12 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 type PlacedRow = { id: number | null; said_at: number; is_new: boolean };
 type MessageRow = {
+  service: ServiceLine | null;
   last_message_id: number;
   /** Null where the room has no message. */
   id: number | null;
-  uid: Uid;
+  /** Null: a line of the server that names no author. */
+  uid: Uid | null;
   mid: string;
   text: string;
   style: MessageStyle;
@@ -81,6 +94,21 @@ export const messageOf = (
 });
 
 function readMessage(roomId: RoomId, row: MessageRow, id: number, now: number): ChatMessage {
+  const { uid } = row;
+  return {
+    ...(uid === null ? serviceAuthor : authorOf({ ...row, uid }, now)),
+    id,
+    mid: row.mid,
+    roomid: roomId,
+    message: row.text,
+    style: row.style,
+    timestamp: seconds(row.said_at),
+    attachments: row.attachments,
+    ...(row.service && { service: row.service }),
+  };
+}
+
+function authorOf(row: MessageRow & { uid: Uid }, now: number): Author {
   const person = {
     kind: 'member' as const,
     uid: row.uid,
@@ -99,13 +127,6 @@ function readMessage(roomId: RoomId, row: MessageRow, id: number, now: number): 
     avatar_url: row.avatar,
     status: statusOf(person, now),
     certified: row.certified ? 1 : 0,
-    id,
-    mid: row.mid,
-    roomid: roomId,
-    message: row.text,
-    style: row.style,
-    timestamp: seconds(row.said_at),
-    attachments: row.attachments,
   };
 }
 
@@ -161,7 +182,44 @@ const writeLines = `
   left join numbered on numbered.position = asked.position
   order by asked.position`;
 
-export function createMessageStore({ db, clock }: { db: Database; clock: Clock }) {
+/** Of one sender, reader and room. */
+const mentionAgainMs = 600_000;
+
+type Needs = { db: Database; clock: Clock; notifications: Pick<Notifications, 'tell'> };
+
+export function createMessageStore({ db, clock, notifications }: Needs) {
+  async function writeRows(
+    tx: Database,
+    roomId: RoomId,
+    messages: readonly NewMessageRow[],
+  ): Promise<(StoredPosition | undefined)[] | undefined> {
+    const forgottenAt = clock.now() - messageLimits.midKnownMs;
+    const asked = messages.map((message, position) => ({
+      ...message,
+      position,
+      said_at: message.saidAt,
+    }));
+    const { rows } = await tx.executeQuery<PlacedRow>(
+      CompiledQuery.raw(writeLines, [JSON.stringify(asked), roomId, forgottenAt]),
+    );
+    if (rows.length === 0) return undefined;
+    return rows.map(({ id, said_at, is_new }) =>
+      id === null ? undefined : { id, saidAt: said_at, isNew: is_new },
+    );
+  }
+
+  /** With the messages, in one transaction. */
+  async function tellMentioned(tx: Database, roomId: RoomId, { uid, mentions }: NewMessageRow) {
+    if (!mentions) return;
+    await notifications.tell(tx, 'mention', {
+      to: mentions.to,
+      from: uid,
+      entity: roomId,
+      data: { roomId, quote: mentions.quote },
+      once: { key: `${roomId}:${uid}`, withinMs: mentionAgainMs },
+    });
+  }
+
   return {
     /**
      * The position of each message; undefined where its author was erased. Undefined as a whole where the room
@@ -171,15 +229,14 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
       roomId: RoomId,
       messages: readonly NewMessageRow[],
     ): Promise<(StoredPosition | undefined)[] | undefined> {
-      const forgottenAt = clock.now() - messageLimits.midKnownMs;
-      const asked = messages.map((message, position) => ({ ...message, position, said_at: message.saidAt }));
-      const { rows } = await db.executeQuery<PlacedRow>(
-        CompiledQuery.raw(writeLines, [JSON.stringify(asked), roomId, forgottenAt]),
-      );
-      if (rows.length === 0) return undefined;
-      return rows.map(({ id, said_at, is_new }) =>
-        id === null ? undefined : { id, saidAt: said_at, isNew: is_new },
-      );
+      // Most batches mention nobody: they are one statement, without a transaction around it.
+      if (!messages.some(({ mentions }) => mentions)) return writeRows(db, roomId, messages);
+      return db.transaction().execute(async (tx) => {
+        const placed = await writeRows(tx, roomId, messages);
+        for (const [position, message] of messages.entries())
+          if (placed?.[position]?.isNew) await tellMentioned(tx, roomId, message);
+        return placed;
+      });
     },
 
     /** The stored messages after that id, with the present profiles of their authors. */
@@ -188,10 +245,10 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
         select rooms.last_message_id, line.*
         from rooms
         left join lateral (
-          select said.id, said.uid, mid, text, style, attachments, said_at, nick, gender, avatar, active,
+          select said.id, said.uid, mid, text, style, attachments, said_at, service, nick, gender, avatar, active,
             phone_verified, certified, role, premium_until_at
           from room_messages said
-          join members on members.uid = said.uid
+          left join members on members.uid = said.uid
           where said.room_id = rooms.id
             and said.id > greatest(${after}::bigint, rooms.last_message_id - ${roomLimits.historyMessages}::int)
         ) line on true
@@ -203,6 +260,40 @@ export function createMessageStore({ db, clock }: { db: Database; clock: Clock }
       const now = clock.now();
       const messages = rows.flatMap((row) => (row.id === null ? [] : readMessage(roomId, row, row.id, now)));
       return { lastId: first.last_message_id, messages };
+    },
+
+    /** In the caller's transaction; the room stays locked until it ends. Undefined where the room is gone. */
+    async writeService(tx: Database, roomId: RoomId, line: NewServiceLine): Promise<ChatMessage | undefined> {
+      const { author, text, service } = line;
+      const saidAt = clock.now();
+      const { rows } = await sql<{ last_message_id: number }>`
+        with placed as (
+          update rooms set last_message_id = last_message_id + 1 where id = ${roomId} returning last_message_id
+        ), written as (
+          insert into room_messages (room_id, id, uid, mid, text, style, attachments, said_at, service)
+          select ${roomId}, last_message_id, ${author?.uid ?? null}, '', ${text}, '{}', '[]', ${saidAt},
+            ${JSON.stringify(service)}::jsonb
+          from placed
+        ), trimmed as (
+          delete from room_messages
+          where room_id = ${roomId} and id <= (select last_message_id from placed) - ${roomLimits.historyMessages}
+        )
+        select last_message_id from placed
+      `.execute(tx);
+      const [placed] = rows;
+      return (
+        placed && {
+          ...(author ?? serviceAuthor),
+          id: placed.last_message_id,
+          mid: '',
+          roomid: roomId,
+          message: text,
+          style: {},
+          timestamp: seconds(saidAt),
+          attachments: [],
+          service,
+        }
+      );
     },
 
     async lastIds(rooms: readonly RoomId[]): Promise<Map<RoomId, number>> {

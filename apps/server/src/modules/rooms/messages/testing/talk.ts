@@ -2,6 +2,7 @@
 import type { Author, ChatMessage, RoomId, Uid } from '@alcove/protocol';
 import type { Bus } from '../../../../platform/bus/bus.ts';
 import type { Database } from '../../../../platform/db/database.ts';
+import { createNotificationEvents } from '../../../../platform/notifications.ts';
 import { createTestClock, silentLog } from '../../../../testing/index.ts';
 import { createMessages, type Messages, type messageTimes } from '../messages.ts';
 
@@ -71,6 +72,7 @@ export async function openTalk(db: Database) {
         delivered.push(...written.map(({ message }) => message));
         if (!unbroken) reader.breaks += 1;
       },
+      notifications: createNotificationEvents({ clock }),
       gatherMs: () => gatherMs,
       written: () => void (reader.flushes += 1),
     });

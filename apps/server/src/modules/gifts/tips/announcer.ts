@@ -1,0 +1,210 @@
+// Lines about public tips in the history of rooms. Each tip has its own line, up to five a second in a room;
+// beyond that the tips of a second share a line for each recipient. A tip waits in the database until its line is
+// committed, so that a process that dies loses none and no tip has two lines.
+import { type ChatMessage, type RoomId, type TipNotice, type Uid, walletLimits } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type Member, memberSummaryOf, type Members } from '../../accounts/index.ts';
+import type { RoomsForGiving } from '../../rooms/index.ts';
+import { roomsWithUnannounced, takeUnannounced, type WaitingTip } from './store.ts';
+
+const bounds = {
+  secondMs: 1000,
+  /** Tips of one line. */
+  gathered: 500,
+  /** Givers whom a shared line names; the others are counted. */
+  named: 2,
+  /** Tips whose process died are found within this time. */
+  pollMs: 5000,
+};
+
+/** A line, and who caused it. */
+type Line = {
+  notice: TipNotice;
+  giver?: Member | undefined;
+  params: Record<string, string | number>;
+  uids: Uid[];
+};
+
+/** A tip with a line of its own, or tips of one recipient that share one. */
+export function lineOf(tips: readonly WaitingTip[], members: ReadonlyMap<Uid, Member>): Line | undefined {
+  const recipient = members.get(tips[0]?.recipient as Uid);
+  if (!recipient) return undefined;
+  const count = tips.reduce((sum, { tokens }) => sum + tokens, 0);
+  const known = { count, recipient: recipient.nick, recipient_uid: recipient.uid };
+  const givers = new Map<Uid, Member>();
+  let unnamed = 0;
+  for (const { giver, anonymous } of tips) {
+    const member = anonymous || giver === null ? undefined : members.get(giver);
+    if (member) givers.set(member.uid, member);
+    else unnamed += 1;
+  }
+  const [first, ...others] = givers.values();
+  const people = givers.size + unnamed;
+  if (people === 1) {
+    if (!first) return { notice: 'tipUnnamed', params: known, uids: [recipient.uid] };
+    const { message = '' } = tips.length === 1 ? (tips[0] ?? {}) : {};
+    return {
+      notice: message === '' ? 'tip' : 'tipWithMessage',
+      giver: first,
+      params: { ...known, nick: first.nick, ...(message !== '' && { message }) },
+      uids: [first.uid, recipient.uid],
+    };
+  }
+  const named = [first, ...others].filter((one) => one !== undefined).slice(0, bounds.named);
+  const uids = [...named.map(({ uid }) => uid), recipient.uid];
+  // "and 1 other" is said by no line: all are counted instead.
+  if (named.length < bounds.named || people - named.length < 2)
+    return { notice: 'tipsFromMany', params: { ...known, others: people }, uids: [recipient.uid] };
+  const names = named.map(({ nick }) => nick).join(', ');
+  return {
+    notice: 'tipsGathered',
+    params: { ...known, givers: names, others: people - named.length },
+    uids,
+  };
+}
+
+type Needs = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  members: Pick<Members, 'byUids'>;
+  rooms: RoomsForGiving;
+};
+
+/** `gathers`: a second is over in which more tips came than get their own lines. */
+type Turn = {
+  sentAt: number[];
+  running: Promise<void> | undefined;
+  again: boolean;
+  timer: NodeJS.Timeout | undefined;
+  gathers: boolean;
+};
+
+const newTurn = (): Turn => ({
+  sentAt: [],
+  running: undefined,
+  again: false,
+  timer: undefined,
+  gathers: false,
+});
+
+export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
+  const turns = new Map<RoomId, Turn>();
+  let isClosed = false;
+
+  function authorOf(giver: Member | undefined) {
+    if (!giver) return undefined;
+    const { uid, nick, gender, avatar_url, status, certified } = memberSummaryOf(
+      giver,
+      'privileged',
+      clock.now(),
+    );
+    return { uid, nick, gender, avatar_url, status, certified } as ChatMessage;
+  }
+
+  /** Writes one line for each group; returns what is to be announced. */
+  async function write(roomId: RoomId, own: boolean): Promise<ChatMessage[]> {
+    return db.transaction().execute(async (tx) => {
+      const tips = await takeUnannounced(tx, roomId, own ? 1 : bounds.gathered);
+      const uids = tips.flatMap(({ giver, recipient }) => [giver, recipient].filter((uid) => uid !== null));
+      const known = await members.byUids([...new Set(uids)], tx);
+      const lines: ChatMessage[] = [];
+      for (const group of Map.groupBy(tips, ({ recipient }) => recipient).values()) {
+        const line = lineOf(group, known);
+        if (!line) continue;
+        const { notice, giver, params } = line;
+        const who = giver?.nick ?? String(params.givers ?? '');
+        const message = await rooms.writeService(tx, roomId, {
+          author: authorOf(giver),
+          text: `${who} → ${params.recipient}: ${params.count}`,
+          service: { type: 'tip', params: { notice, ...params }, uids: line.uids },
+        });
+        if (message) lines.push(message);
+      }
+      return lines;
+    });
+  }
+
+  const isBusy = (turn: Turn) => turn.sentAt.length >= walletLimits.announcedPerSecond;
+  const forgetOld = (turn: Turn) => {
+    const since = performance.now() - bounds.secondMs;
+    turn.sentAt = turn.sentAt.filter((at) => at > since);
+  };
+
+  async function run(roomId: RoomId, turn: Turn): Promise<void> {
+    do {
+      turn.again = false;
+      forgetOld(turn);
+      // Beyond the rate the rest of the second waits, and then shares a line.
+      if (isBusy(turn) && !isClosed) return waitForSecond(roomId, turn);
+      const messages = await write(roomId, !turn.gathers);
+      turn.gathers = false;
+      for (const message of messages) {
+        turn.sentAt.push(performance.now());
+        rooms.announceService(message);
+      }
+      if (messages.length > 0) turn.again = true;
+    } while (turn.again);
+  }
+
+  function waitForSecond(roomId: RoomId, turn: Turn) {
+    const oldest = turn.sentAt[0] ?? performance.now();
+    turn.timer = setTimeout(
+      () => {
+        turn.timer = undefined;
+        turn.gathers = true;
+        start(roomId, turn);
+      },
+      Math.max(1, oldest + bounds.secondMs - performance.now()),
+    );
+  }
+
+  function start(roomId: RoomId, turn: Turn) {
+    turn.again = true;
+    turn.running ??= run(roomId, turn)
+      .catch((error: unknown) => {
+        if (!isClosed) log.warn({ err: error, roomId }, 'tips of a room were not announced yet');
+      })
+      .finally(() => {
+        turn.running = undefined;
+        if (!turn.timer && turn.sentAt.length === 0) turns.delete(roomId);
+      });
+  }
+
+  function soon(roomId: RoomId) {
+    if (isClosed) return;
+    const turn = turns.get(roomId) ?? newTurn();
+    turns.set(roomId, turn);
+    if (!turn.timer) start(roomId, turn);
+  }
+
+  async function poll() {
+    try {
+      for (const roomId of await roomsWithUnannounced(db)) soon(roomId);
+      for (const [roomId, turn] of turns) {
+        forgetOld(turn);
+        if (!turn.running && !turn.timer && turn.sentAt.length === 0) turns.delete(roomId);
+      }
+    } catch (error) {
+      if (!isClosed) log.warn({ err: error }, 'tips without a line could not be read');
+    }
+  }
+  let polling: Promise<void> | undefined;
+  const pollTimer = setInterval(
+    () => void (polling ??= poll().finally(() => (polling = undefined))),
+    bounds.pollMs,
+  ).unref();
+
+  return {
+    /** After the commit of tips in that room. */
+    soon,
+    async close() {
+      isClosed = true;
+      clearInterval(pollTimer);
+      for (const { timer } of turns.values()) clearTimeout(timer);
+      await Promise.all([polling, ...[...turns.values()].map(({ running }) => running)]);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// The demo's month of tokens: what its members received and gave, through the ledger like everything else.
+import type { Uid } from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Members } from '../../accounts/index.ts';
+import type { Movement, Wallet } from '../../wallet/index.ts';
+import { addTips } from './store.ts';
+
+const hourMs = 3_600_000;
+
+/** Hours before the first start; earlier ones first. Later ones may be given what these bring. */
+type CastTip = {
+  hoursAgo: number;
+  from: string;
+  to: string;
+  tokens: number;
+  message?: string;
+  private?: true;
+  anonymous?: true;
+};
+type CastCredit = { hoursAgo: number; to: string; tokens: number };
+
+const credits: readonly CastCredit[] = [
+  { hoursAgo: 720, to: 'Marlow', tokens: 1050 },
+  { hoursAgo: 719, to: 'Ondine', tokens: 200 },
+  { hoursAgo: 718, to: 'Ambre', tokens: 500 },
+  { hoursAgo: 717, to: 'Bastien69', tokens: 200 },
+  { hoursAgo: 716, to: 'Camille_75', tokens: 200 },
+  { hoursAgo: 715, to: 'Faustine', tokens: 500 },
+  { hoursAgo: 100, to: 'Marlow', tokens: 1050 },
+];
+
+const tips: readonly CastTip[] = [
+  { hoursAgo: 690, from: 'Marlow', to: 'Ondine', tokens: 50, message: 'for the tea' },
+  { hoursAgo: 645, from: 'Ambre', to: 'Iseult', tokens: 50, message: 'pour le piano' },
+  { hoursAgo: 598, from: 'Bastien69', to: 'Iseult', tokens: 25 },
+  { hoursAgo: 540, from: 'Marlow', to: 'Camille_75', tokens: 96, message: 'lovely costumes' },
+  { hoursAgo: 492, from: 'Faustine', to: 'Ondine', tokens: 40, anonymous: true },
+  { hoursAgo: 431, from: 'Ambre', to: 'Camille_75', tokens: 80, private: true, message: 'merci pour hier' },
+  { hoursAgo: 366, from: 'Ondine', to: 'Marlow', tokens: 30, message: 'un thé de plus' },
+  { hoursAgo: 310, from: 'Marlow', to: 'Iseult', tokens: 120, message: 'for the waltz' },
+  { hoursAgo: 262, from: 'Camille_75', to: 'Ambre', tokens: 45 },
+  { hoursAgo: 201, from: 'Bastien69', to: 'Ondine', tokens: 20, message: 'bonne nuit' },
+  { hoursAgo: 150, from: 'Faustine', to: 'Iseult', tokens: 100, message: 'pour l’atelier' },
+  { hoursAgo: 96, from: 'Marlow', to: 'Ondine', tokens: 500, private: true },
+  { hoursAgo: 44, from: 'Iseult', to: 'Ondine', tokens: 60, message: 'entre voisines' },
+  { hoursAgo: 20, from: 'Ondine', to: 'Marlow', tokens: 80 },
+  { hoursAgo: 3, from: 'Marlow', to: 'Iseult', tokens: 20, message: 'thank you for the evening' },
+];
+
+type Needs = {
+  clock: Clock;
+  wallet: Pick<Wallet, 'transaction' | 'transfer'>;
+  members: Pick<Members, 'byNick'>;
+};
+
+/** Of demo members that exist. */
+export async function seedCastTips({ clock, wallet, members }: Needs): Promise<void> {
+  const uids = new Map<string, Uid>();
+  for (const nick of new Set([
+    ...credits.map(({ to }) => to),
+    ...tips.flatMap(({ from, to }) => [from, to]),
+  ])) {
+    const member = await members.byNick(nick);
+    if (member) uids.set(nick, member.uid);
+  }
+  const uidOf = (nick: string) => uids.get(nick) as Uid;
+  const isThere = ({ from, to }: { from?: string; to: string }) =>
+    uids.has(to) && (from === undefined || uids.has(from));
+  const at = (hoursAgo: number) => clock.now() - hoursAgo * hourMs;
+  const given = tips.filter(isThere);
+  await wallet.transaction(async (tx) => {
+    const ids = await addTips(
+      tx,
+      given.map((tip) => ({
+        giver: uidOf(tip.from),
+        recipient: uidOf(tip.to),
+        tokens: tip.tokens,
+        roomId: undefined,
+        serverId: '',
+        private: tip.private ?? false,
+        anonymous: tip.anonymous ?? false,
+        message: tip.message ?? '',
+        messagePublic: false,
+        announced: false,
+        givenAt: at(tip.hoursAgo),
+      })),
+    );
+    const movements = [
+      ...credits.filter(isThere).map(({ hoursAgo, to, tokens }): Movement => ({
+        from: 'site',
+        to: uidOf(to),
+        tokens,
+        kind: 'credit',
+        madeAt: at(hoursAgo),
+      })),
+      ...given.map((tip, nth): Movement => ({
+        from: uidOf(tip.from),
+        to: uidOf(tip.to),
+        tokens: tip.tokens,
+        kind: tip.private ? 'private_tip' : 'tip',
+        unnamed: tip.anonymous,
+        cause: ids[nth],
+        madeAt: at(tip.hoursAgo),
+      })),
+    ];
+    await wallet.transfer(tx, ...movements.toSorted((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0)));
+  });
+}

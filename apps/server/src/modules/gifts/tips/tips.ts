@@ -1,0 +1,220 @@
+// Tokens given from one member to another: in public, in private, or without the giver's nick.
+import {
+  type InputOf,
+  may,
+  type RoomId,
+  standingOf,
+  tipsCalls,
+  type Uid,
+  walletLimits,
+} from '@alcove/protocol';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../../platform/http/call.ts';
+import { personOf, sessionOf } from '../../../platform/http/session.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Notifications } from '../../../platform/notifications.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Members, PersonalData } from '../../accounts/index.ts';
+import type { Moderation } from '../../moderation/index.ts';
+import type { Relations } from '../../relations/index.ts';
+import type { RoomsForGiving } from '../../rooms/index.ts';
+import type { Wallet } from '../../wallet/index.ts';
+import { createTipAnnouncer } from './announcer.ts';
+import { seedCastTips } from './cast-tips.ts';
+import { createTipsPersonalData } from './personal-data.ts';
+import { addTips, listTips, messagesOf, type NewTip, type TipRow } from './store.ts';
+
+export type TipsNeeds = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  wallet: Wallet;
+  notifications: Pick<Notifications, 'tellEach'>;
+  members: Pick<Members, 'byUids' | 'byNick'>;
+  relations: Pick<Relations, 'refusalsBetween'>;
+  sanctions: Pick<Moderation['sanctions'], 'bannedAmong' | 'exclusionOf' | 'mutedUntil'>;
+  rooms: RoomsForGiving;
+};
+
+type Asked = InputOf<typeof tipsCalls.giveTokens>;
+type Act = NewTip & { key: string | undefined };
+
+export type Tips = {
+  calls: Handlers<typeof tipsCalls>;
+  personalData: PersonalData;
+  /** The month of a demo's members. */
+  seedCast(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What makes it another act: not when it is asked, nor what the room may see of it by then. */
+const askedIn = ({ recipient, tokens, roomId, serverId, message, ...act }: Act) => ({
+  recipient,
+  tokens,
+  roomId,
+  serverId,
+  message,
+  private: act.private,
+  anonymous: act.anonymous,
+});
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+export function createTips(needs: TipsNeeds): Tips {
+  const { db, clock, wallet, notifications, members, relations, sanctions, rooms } = needs;
+  const announcer = createTipAnnouncer(needs);
+  const batches = wallet.batches<Act, { record_id: number; balance: number }>({
+    keyed: (act) => ({ uid: act.giver, key: act.key, call: 'giveTokens', body: askedIn(act) }),
+    movementOf: ({ giver, recipient, tokens, roomId, private: isPrivate, anonymous }) => ({
+      from: giver,
+      to: recipient,
+      tokens,
+      kind: isPrivate ? 'private_tip' : 'tip',
+      roomId,
+      unnamed: anonymous,
+    }),
+    check,
+    async writeCauses(tx, acts) {
+      const ids = await addTips(tx, acts);
+      await tell(tx, acts, ids);
+      return ids;
+    },
+    answer: ({ balance }, id) => ({ record_id: id, balance }),
+    committed(acts) {
+      for (const { announced, roomId } of acts) if (announced && roomId) announcer.soon(roomId);
+    },
+  });
+
+  async function tell(tx: Database, tips: readonly Act[], ids: readonly number[]) {
+    const told = tips.map(({ recipient, giver, tokens, message, roomId, ...tip }, nth) => ({
+      isPrivate: tip.private,
+      to: recipient,
+      ...(!tip.anonymous && { from: giver }),
+      entity: ids[nth],
+      roomId,
+      data: { tokens, ...(message !== '' && { quote: message }) },
+    }));
+    const [inPrivate, inPublic] = [
+      told.filter(({ isPrivate }) => isPrivate),
+      told.filter(({ isPrivate }) => !isPrivate),
+    ];
+    await notifications.tellEach(tx, 'privateTip', inPrivate);
+    await notifications.tellEach(
+      tx,
+      'tip',
+      inPublic.map(({ data, roomId, ...tip }) => ({ ...tip, data: { ...data, ...(roomId && { roomId }) } })),
+    );
+  }
+
+  /** Why each tip is refused. */
+  async function check(acts: readonly Act[]): Promise<(Refusal | undefined)[]> {
+    const recipients = [...new Set(acts.map(({ recipient }) => recipient))];
+    const [known, banned, apart, places] = await Promise.all([
+      members.byUids(recipients),
+      sanctions.bannedAmong(db, recipients),
+      relations.refusalsBetween(
+        tipsCalls.giveTokens,
+        acts.map(({ giver: own, recipient: other }) => ({ own, other })),
+      ),
+      Promise.all(acts.map(placeRefusal)),
+    ]);
+    return acts.map(({ giver, recipient }, nth) => {
+      if (giver === recipient) return refuse('not_oneself');
+      const member = known.get(recipient);
+      if (!member) return refuse('member_unknown');
+      if (!member.active || banned.has(recipient)) return refuse('recipient_unavailable');
+      return apart[nth] ?? places[nth];
+    });
+  }
+
+  /** A room that does not exist, or that keeps the giver out. */
+  async function placeRefusal({ giver, roomId }: Act): Promise<Refusal | undefined> {
+    if (roomId === undefined) return undefined;
+    if (!rooms.roomOf(roomId)) return refuse('room_unknown');
+    const exclusion = await sanctions.exclusionOf(giver, roomId);
+    return exclusion && refuse('excluded_from_room', { untilAt: exclusion.untilAt });
+  }
+
+  async function mayWriteIn(roomId: RoomId, context: CallContext): Promise<boolean> {
+    const standing = standingOf(personOf(context), clock.now());
+    return (
+      may('writeInRooms', standing) && (await sanctions.mutedUntil(sessionOf(context).uid, roomId)) === 0
+    );
+  }
+
+  /** The tip as it was asked for, before anything is known of its place. */
+  const actOf = (asked: Asked, giver: Uid): Act => ({
+    giver,
+    recipient: asked.recipient_id as Uid,
+    tokens: asked.amount,
+    roomId: asked.room_id ? (asked.room_id as RoomId) : undefined,
+    serverId: String(asked.server_id),
+    private: asked.private,
+    anonymous: asked.anonymous,
+    message: asked.anonymous ? '' : asked.message,
+    messagePublic: false,
+    announced: false,
+    givenAt: clock.now(),
+    key: asked.key,
+  });
+
+  async function give(asked: Asked, context: CallContext) {
+    const giver = sessionOf(context).uid;
+    wallet.checkTokens(asked.amount);
+    await wallet.countAct(giver);
+    const act = actOf(asked, giver);
+    const { roomId, message } = act;
+    // Givers outside the room are not announced in it.
+    const announced = roomId !== undefined && !act.private && rooms.isIn(roomId, giver);
+    const messagePublic = announced && message !== '' && (await mayWriteIn(roomId, context));
+    return batches.pay({ ...act, announced, messagePublic });
+  }
+
+  async function records({ page, room_id }: InputOf<typeof tipsCalls.giveRecords>, context: CallContext) {
+    const me = sessionOf(context).uid;
+    const room = room_id ? rooms.roomOf(room_id) : undefined;
+    if (room_id && !room) throw refuse('room_unknown');
+    if (room && room.ownerUid !== me && !rooms.isIn(room.roomId, me)) throw refuse('not_in_room');
+    const limit = walletLimits.perPage;
+    const offset = (page - 1) * limit;
+    const found = await listTips(db, room ? { room: room.roomId } : { member: me }, { offset, limit });
+    const named = await members.byUids(
+      found.tips.flatMap(({ giver, recipient }) => [giver, recipient].filter((uid) => uid !== null)),
+    );
+    const person = (uid: Uid | null) => {
+      const member = uid === null ? undefined : named.get(uid);
+      return member ? { uid: member.uid, nick: member.nick } : null;
+    };
+    const isNamed = ({ anonymous, giver }: TipRow) => !anonymous || giver === me;
+    const mayRead = (tip: TipRow) => tip.message_public || tip.giver === me || tip.recipient === me;
+    return {
+      balance: (await wallet.balanceOf(me)).balance,
+      total_count: found.count,
+      total_tokens: found.tokens,
+      records: found.tips.map((tip) => ({
+        id: tip.id,
+        date: tip.given_at,
+        from: isNamed(tip) ? person(tip.giver) : null,
+        to: person(tip.recipient),
+        amount: tip.tokens,
+        private: flag(tip.private),
+        anonymous: flag(tip.anonymous),
+        message: mayRead(tip) ? tip.message : '',
+        room_id: tip.room_id,
+      })),
+    };
+  }
+
+  wallet.addNotes(['tip', 'private_tip'], (ids) => messagesOf(db, ids));
+
+  return {
+    calls: { giveTokens: give, giveRecords: records },
+    personalData: createTipsPersonalData({ members }),
+    seedCast: () => seedCastTips(needs),
+    async close() {
+      await batches.settled();
+      await announcer.close();
+    },
+  };
+}

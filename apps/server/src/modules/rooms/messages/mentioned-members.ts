@@ -1,0 +1,38 @@
+// Who is told that a message mentions them: members who are not in the room and could walk in.
+import { mentionsIn, parse, toText } from '@alcove/markup';
+import { notificationLimits, type RoomId, type Uid } from '@alcove/protocol';
+import type { Members } from '../../accounts/index.ts';
+import type { PlaceForReader } from '../place-for-reader.ts';
+import type { Mentions } from './store.ts';
+
+/** Members told by one message; the others read it when they come. */
+const toldByOne = 5;
+
+type Needs = {
+  members: Pick<Members, 'byNick'>;
+  isIn(roomId: RoomId, uid: Uid): boolean;
+  placeForReader: PlaceForReader;
+};
+
+const quoteOf = (text: string): string => {
+  const letters = [...toText(parse(text)).replace(/\s+/gu, ' ').trim()];
+  const { quoteLength } = notificationLimits;
+  return letters.length > quoteLength ? `${letters.slice(0, quoteLength - 1).join('')}…` : letters.join('');
+};
+
+/** Undefined where the message mentions nobody who is told. */
+export const createMentionedMembers =
+  ({ members, isIn, placeForReader }: Needs) =>
+  async (text: string, author: Uid, roomId: RoomId): Promise<Mentions | undefined> => {
+    const nicks = mentionsIn(parse(text));
+    const to = new Set<Uid>();
+    for (const nick of nicks) {
+      if (to.size >= toldByOne) break;
+      const member = await members.byNick(nick);
+      if (!member?.active || member.uid === author || isIn(roomId, member.uid)) continue;
+      if (await placeForReader(member, roomId, member.language)) to.add(member.uid);
+    }
+    return to.size === 0 ? undefined : { to: [...to], quote: quoteOf(text) };
+  };
+
+export type MentionedMembers = ReturnType<typeof createMentionedMembers>;
