@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { artFor, artFromPath, artPath, paletteNames, renderArt, sceneNames } from './index.ts';
+import {
+  artFor,
+  artFromPath,
+  artPath,
+  giftArtPath,
+  giftDrawings,
+  giftFromPath,
+  paletteNames,
+  renderArt,
+  renderGift,
+  sceneNames,
+} from './index.ts';
 
 const everyScene = sceneNames.map((scene, i) => ({
   scene,
@@ -47,4 +58,23 @@ describe('a generated picture', () => {
       new Set(['Ondine', 'Sacha', 'Lune', 'Iris', 'Théo'].map((nick) => artPath(artFor(nick)))).size,
     ).toBe(5);
   });
+});
+
+describe('a drawn gift', () => {
+  it.each(giftDrawings)(
+    '%s refers only to its own definitions and comes back from its address',
+    (drawing) => {
+      const picture = renderGift(drawing);
+      expect(picture).not.toMatch(/NaN|undefined|Infinity/);
+      const defined = new Set([...picture.matchAll(/ id="([^"]+)"/g)].map((found) => found[1]));
+      const used = [...picture.matchAll(/url\(#([^)]+)\)/g)].map((found) => found[1]);
+      expect(used.filter((id) => !defined.has(id))).toEqual([]);
+      expect(giftFromPath(giftArtPath(drawing))).toBe(drawing);
+    },
+  );
+
+  it.each(['/art/gift/constructor.svg', '/art/gift/tea.png', '/art/gift/../tea.svg'])(
+    'does not exist at %s',
+    (path) => expect(giftFromPath(path)).toBeUndefined(),
+  );
 });

@@ -1,0 +1,107 @@
+// The demo's gifts: shelves of the cast, filled in the past weeks, and one that waits for Ondine.
+import type { GiftVisibility } from '@alcove/protocol';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Members } from '../accounts/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { KnownGifts } from './catalogue.ts';
+import type { Ranks } from './ranks.ts';
+import { addGift, changeGift, valueOf } from './store.ts';
+
+const dayMs = 86_400_000;
+
+type Scene = {
+  from: string;
+  to: string;
+  gift: string;
+  daysAgo: number;
+  message?: string;
+  visibility?: GiftVisibility;
+  tokens?: number;
+  status?: 'new' | 'read' | 'hidden' | 'pending';
+};
+
+const scenes: readonly Scene[] = [
+  { from: 'Marlow', to: 'Ondine', gift: 'lamp', daysAgo: 24, status: 'read' },
+  { from: 'Faustine', to: 'Ondine', gift: 'key', daysAgo: 21, status: 'read', visibility: 'recipient' },
+  { from: 'Juniper', to: 'Ondine', gift: 'cherries', daysAgo: 19, status: 'hidden' },
+  {
+    from: 'Marlow',
+    to: 'Ondine',
+    gift: 'tea',
+    daysAgo: 6,
+    status: 'read',
+    message: 'À boire tiède, selon vos règles.',
+  },
+  { from: 'Maxence', to: 'Ondine', gift: 'peonies', daysAgo: 1, message: 'Pour la dune.', tokens: 30 },
+  { from: 'Salomé', to: 'Ondine', gift: 'perfume', daysAgo: 1, status: 'pending', visibility: 'nobody' },
+  {
+    from: 'Ondine',
+    to: 'Marlow',
+    gift: 'books',
+    daysAgo: 12,
+    status: 'read',
+    message: 'Pour vos soirées sans caméra.',
+  },
+  { from: 'Ondine', to: 'Iseult', gift: 'candle', daysAgo: 9 },
+  { from: 'Faustine', to: 'Iseult', gift: 'shell', daysAgo: 15, status: 'read' },
+  { from: 'Алексей', to: 'Maxence', gift: 'moon', daysAgo: 8, message: 'Для ваших ночей.' },
+  {
+    from: 'Marlow',
+    to: 'Iseult',
+    gift: 'record',
+    daysAgo: 3,
+    status: 'pending',
+    message: 'La face B est la meilleure.',
+  },
+];
+
+type Needs = {
+  config: { giftHoldDays: number };
+  db: Database;
+  clock: Clock;
+  catalogue: KnownGifts;
+  ranks: Ranks;
+  members: Pick<Members, 'byNick'>;
+  wallet: Pick<Wallet, 'transaction' | 'transfer' | 'escrow'>;
+};
+
+export const createGiftsCast =
+  ({ config, clock, catalogue, ranks, members, wallet }: Needs) =>
+  async (): Promise<void> => {
+    for (const scene of scenes) {
+      const [giver, recipient] = [await members.byNick(scene.from), await members.byNick(scene.to)];
+      const kind = catalogue.offered(scene.gift);
+      if (!giver || !recipient || !kind) continue;
+      const { status = 'new', visibility = 'all', tokens = 0, message = '' } = scene;
+      const isHeld = status === 'pending';
+      const givenAt = clock.now() - scene.daysAgo * dayMs;
+      const dueAt = givenAt + config.giftHoldDays * dayMs;
+      await wallet.transaction(async (tx) => {
+        const row = await addGift(tx, {
+          gift_id: kind.id,
+          giver: giver.uid,
+          recipient: recipient.uid,
+          message,
+          visibility,
+          price: kind.price,
+          tokens,
+          status,
+          photo: null,
+          given_at: givenAt,
+          due_at: isHeld ? dueAt : 0,
+        });
+        const value = valueOf(row);
+        const money = { tokens: value, cause: row.id, unnamed: visibility === 'nobody' };
+        await wallet.transfer(tx, { from: 'site', to: giver.uid, tokens: value, kind: 'credit' });
+        if (!isHeld) {
+          await wallet.transfer(tx, { from: giver.uid, to: recipient.uid, kind: 'gift', ...money });
+          await ranks.raise(tx, recipient.uid, value);
+          return;
+        }
+        const parties = { payer: giver.uid, beneficiary: recipient.uid, purpose: 'gift' as const };
+        const escrow = await wallet.escrow.open(tx, { ...parties, kind: 'gift', dueAt, ...money });
+        await changeGift(tx, row.id, { escrow });
+      });
+    }
+  };

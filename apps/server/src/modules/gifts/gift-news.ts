@@ -1,0 +1,103 @@
+// What is told of gifts: notifications to recipient and giver, and the moment a room sees one.
+import { giftsCallbacks, type GiftShown, type RoomId, type Uid } from '@alcove/protocol';
+import * as z from 'zod/mini';
+import { createAnnouncements } from '../../platform/bus/announcements.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { Members } from '../accounts/index.ts';
+import type { RoomsForGiving } from '../rooms/index.ts';
+import type { KnownGifts } from './catalogue.ts';
+import { type StoredGift, valueOf } from './store.ts';
+import { personOfGift } from './views.ts';
+
+type Needs = {
+  bus: Bus;
+  log: Log;
+  catalogue: KnownGifts;
+  notifications: Pick<Notifications, 'tell'>;
+  members: Pick<Members, 'byUids'>;
+  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween'>;
+};
+
+const shownInRoom = z.object({
+  frame: giftsCallbacks.giftShown.data,
+  /** Members from whom either of these is hidden do not see the gift. */
+  between: z.array(z.int()),
+});
+
+export async function createGiftNews({ bus, log, catalogue, notifications, members, rooms }: Needs) {
+  const moments = await createAnnouncements<z.infer<typeof shownInRoom>>({
+    bus,
+    log,
+    topic: 'gifts_shown',
+    shape: shownInRoom,
+  });
+  moments.onAnnouncement(({ frame, between }) =>
+    rooms.broadcastBetween(frame.roomid as RoomId, between as Uid[], giftsCallbacks.giftShown, frame),
+  );
+
+  async function showInRoom(roomId: RoomId, row: StoredGift): Promise<void> {
+    const { giver, recipient } = row;
+    if (giver === null || !rooms.isIn(roomId, giver) || !rooms.isIn(roomId, recipient)) return;
+    const people = await members.byUids([giver, recipient]);
+    const [from, to] = [people.get(giver), people.get(recipient)];
+    if (!from || !to) return;
+    const frame: GiftShown = {
+      roomid: roomId,
+      id: row.id,
+      image: catalogue.imageOf(row.gift_id),
+      names: catalogue.namesOf(row.gift_id),
+      ...(row.visibility === 'all' && { sender: personOfGift(from) }),
+      recipient: personOfGift(to),
+    };
+    moments.announce({ frame, between: [giver, recipient] });
+  }
+
+  const about = (row: StoredGift) => ({
+    entity: row.id,
+    data: { tokens: valueOf(row), image: catalogue.imageOf(row.gift_id) },
+  });
+
+  return {
+    /** In the transaction of the gift. A hidden giver is not named to the recipient. */
+    given(tx: Database, row: StoredGift): Promise<void> {
+      const { entity, data } = about(row);
+      const { giver, visibility, message: quote } = row;
+      return notifications.tell(tx, 'gift', {
+        to: row.recipient,
+        ...(giver !== null && visibility !== 'nobody' && { from: giver }),
+        entity,
+        data: {
+          ...data,
+          step: visibility === 'nobody' ? 'unnamed' : 'received',
+          ...(quote !== '' && { quote }),
+        },
+      });
+    },
+
+    /** A pending gift was accepted, refused or given back: its giver learns it. */
+    async settled(tx: Database, row: StoredGift): Promise<void> {
+      const { giver, recipient, status } = row;
+      if (giver === null) return;
+      const { entity, data } = about(row);
+      const step = status === 'refused' || status === 'returned' ? status : 'accepted';
+      await notifications.tell(tx, 'gift', {
+        to: giver,
+        from: recipient,
+        entity,
+        data: { ...data, step },
+      });
+    },
+
+    /** After commit; a room where the two are not together sees nothing. */
+    show(roomId: RoomId, row: StoredGift): void {
+      showInRoom(roomId, row).catch((error: unknown) =>
+        log.error({ err: error, gift: row.id }, 'a gift was not shown in its room'),
+      );
+    },
+  };
+}
+
+export type GiftNews = Awaited<ReturnType<typeof createGiftNews>>;

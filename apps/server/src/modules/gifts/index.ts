@@ -1,0 +1,34 @@
+// Giving: tokens from one member to another (`tips/`), and virtual gifts.
+import type { giftsCalls } from '@alcove/protocol';
+import type { Handlers } from '../../platform/http/call.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
+import type { PersonalData } from '../accounts/index.ts';
+import { createTips, type TipsNeeds } from './tips/tips.ts';
+import { createVirtualGifts, type VirtualGiftsNeeds } from './virtual-gifts.ts';
+
+export type Gifts = {
+  calls: Handlers<typeof giftsCalls>;
+  personalData: readonly PersonalData[];
+  /** Photos of gifts. */
+  shelf: MediaCollection;
+  /** What demo members have given. */
+  seedCast(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type GiftsNeeds = TipsNeeds & VirtualGiftsNeeds;
+
+export async function createGifts(needs: GiftsNeeds): Promise<Gifts> {
+  const tips = createTips(needs);
+  const gifts = await createVirtualGifts(needs);
+  return {
+    calls: { ...tips.calls, ...gifts.calls },
+    personalData: [tips.personalData, gifts.personalData],
+    shelf: gifts.photos,
+    async seedCast() {
+      await tips.seedCast();
+      await gifts.seedCast();
+    },
+    close: tips.close,
+  };
+}

@@ -1,0 +1,83 @@
+// Gifts on the wire, as much of each as its reader may see.
+import type { Gift, GiftPerson, Language, ShelfGift, Uid } from '@alcove/protocol';
+import type { Member, Members } from '../accounts/index.ts';
+import type { KnownGifts } from './catalogue.ts';
+import { photoAddress } from './photos.ts';
+import { type StoredGift, valueOf } from './store.ts';
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+export const personOfGift = ({ uid, nick, avatar, certified }: Member): GiftPerson => ({
+  uid,
+  nick,
+  avatar_url: avatar,
+  certified: certified ? 1 : 0,
+});
+
+export type Reader = {
+  uid: Uid | undefined;
+  language: Language;
+  /** The members hidden from the reader by a block of either side. */
+  hidden: ReadonlySet<Uid>;
+};
+
+type Needs = { catalogue: KnownGifts; members: Pick<Members, 'byUids'> };
+
+/** R3.267 to R3.269: exactly the audience that the giver chose reads their nick. */
+function maySeeGiver({ giver, recipient, visibility }: StoredGift, { uid, hidden }: Reader): boolean {
+  if (giver === null || hidden.has(giver)) return false;
+  if (uid === giver) return true;
+  return visibility === 'all' || (visibility === 'recipient' && uid === recipient);
+}
+
+export function createViews({ catalogue, members }: Needs) {
+  const named = (rows: readonly StoredGift[]) =>
+    members.byUids([...new Set(rows.flatMap(({ giver, recipient }) => [giver ?? [], recipient].flat()))]);
+
+  function onShelf(row: StoredGift, reader: Reader, people: ReadonlyMap<Uid, Member>): ShelfGift {
+    const giver = row.giver === null ? undefined : people.get(row.giver);
+    return {
+      id: row.id,
+      gift: catalogue.kindOf(row.gift_id, reader.language),
+      ...(giver && maySeeGiver(row, reader) && { sender: personOfGift(giver) }),
+      price: row.price,
+      date: seconds(row.given_at),
+    };
+  }
+
+  /** For its giver and its recipient. */
+  function between(row: StoredGift, reader: Reader, people: ReadonlyMap<Uid, Member>): Gift[] {
+    const recipient = people.get(row.recipient);
+    if (!recipient) return [];
+    const isOther = reader.uid !== row.recipient && reader.hidden.has(row.recipient);
+    const isHidden = row.giver !== null && reader.hidden.has(row.giver);
+    return [
+      {
+        ...onShelf(row, reader, people),
+        recipient: personOfGift(recipient),
+        message: isHidden ? '' : row.message,
+        photo: row.photo === null || isHidden || isOther ? '' : photoAddress(row.photo),
+        visibility: row.visibility,
+        tokens: row.tokens,
+        value: valueOf(row),
+        // Whether a gift was read or hidden is the recipient's own affair.
+        status:
+          reader.uid !== row.recipient && (row.status === 'read' || row.status === 'hidden')
+            ? 'new'
+            : row.status,
+        until: row.due_at,
+      },
+    ];
+  }
+
+  return {
+    async shelf(rows: readonly StoredGift[], reader: Reader): Promise<ShelfGift[]> {
+      const people = await named(rows);
+      return rows.map((row) => onShelf(row, reader, people));
+    },
+    async list(rows: readonly StoredGift[], reader: Reader): Promise<Gift[]> {
+      const people = await named(rows);
+      return rows.flatMap((row) => between(row, reader, people));
+    },
+  };
+}

@@ -1,0 +1,153 @@
+// Virtual gifts: the catalogue, giving, the recipient's answers, shelves, ranks.
+import { giftsCalls, pageSizes, type Uid, type virtualGiftsCalls } from '@alcove/protocol';
+import type { Config } from '../../config.ts';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CallContext, Handlers } from '../../platform/http/call.ts';
+import type { MediaCollection } from '../../platform/http/media.ts';
+import { sessionOf } from '../../platform/http/session.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { Accounts, Members, PersonalData } from '../accounts/index.ts';
+import type { Pictures } from '../media/index.ts';
+import type { Moderation } from '../moderation/index.ts';
+import type { Relations } from '../relations/index.ts';
+import type { RoomsForGiving } from '../rooms/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { createAnswers } from './answers.ts';
+import { createGiftsCast } from './cast.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createGiftNews } from './gift-news.ts';
+import { scheduleGiftReturns } from './gift-returns.ts';
+import { createGiftsPersonalData } from './personal-data.ts';
+import { createPhotos } from './photos.ts';
+import { createRanks } from './ranks.ts';
+import { createSending } from './sending.ts';
+import { countByStatus, countGifts, type GiftList, holdsAll, listGifts, setHoldAll } from './store.ts';
+import { createViews, type Reader } from './views.ts';
+
+export type VirtualGifts = {
+  calls: Handlers<typeof virtualGiftsCalls>;
+  photos: MediaCollection;
+  personalData: PersonalData;
+  /** Shelves of demo members that exist. */
+  seedCast(): Promise<void>;
+};
+
+export type VirtualGiftsNeeds = {
+  config: Pick<Config, 'giftCatalogue' | 'giftHoldDays' | 'giftRanks'>;
+  db: Database;
+  clock: Clock;
+  bus: Bus;
+  jobs: Pick<Jobs, 'add' | 'handle'>;
+  log: Log;
+  members: Members;
+  announceMember: Accounts['announceMember'];
+  pictures: Pictures;
+  relations: Pick<Relations, 'apart' | 'isHidden' | 'onBlock'>;
+  sanctions: Moderation['sanctions'];
+  rooms: Pick<RoomsForGiving, 'isIn' | 'broadcastBetween'>;
+  wallet: Wallet;
+  notifications: Pick<Notifications, 'tell'>;
+};
+
+const rangeOf = ({ page }: { page: number }) => ({
+  offset: (page - 1) * pageSizes.gifts,
+  limit: pageSizes.gifts,
+});
+
+export async function createVirtualGifts(needs: VirtualGiftsNeeds): Promise<VirtualGifts> {
+  const { config, db, members, relations } = needs;
+  const catalogue = await createCatalogue({ db, gifts: config.giftCatalogue });
+  const photos = createPhotos(needs);
+  const ranks = createRanks({ db, members, thresholds: config.giftRanks });
+  await ranks.apply();
+  const news = await createGiftNews({ ...needs, catalogue });
+  const answers = createAnswers({ ...needs, photos, ranks, news });
+  const sending = createSending({
+    ...needs,
+    catalogue,
+    photos,
+    ranks,
+    news,
+    holdDays: config.giftHoldDays,
+  });
+  await scheduleGiftReturns({ ...needs, answers });
+  const views = createViews({ catalogue, members });
+
+  const readerOf = async ({ session, language }: CallContext): Promise<Reader> => ({
+    uid: session?.uid,
+    language,
+    hidden: session ? new Set((await relations.apart(session.uid)).keys()) : new Set<Uid>(),
+  });
+  const listed = async (list: GiftList, asked: { page: number }, context: CallContext) => ({
+    list: await views.list(await listGifts(db, list, rangeOf(asked)), await readerOf(context)),
+    total_count: await countGifts(db, list),
+  });
+
+  /** One's own shelf without `id`; a member before activation has none for others. */
+  async function ownerOfShelf(id: number | undefined, { session }: CallContext): Promise<Uid> {
+    const uid = id ?? session?.uid;
+    const member = uid === undefined ? undefined : await members.byUid(uid);
+    if (!member || !(member.active || member.uid === session?.uid)) throw refuse('member_unknown');
+    return member.uid;
+  }
+
+  return {
+    photos: photos.collection,
+    seedCast: createGiftsCast({ ...needs, catalogue, ranks }),
+    personalData: createGiftsPersonalData({ catalogue, photos, answers, members }),
+    calls: {
+      catalogue: (_, { language }) => ({
+        list: catalogue.list(language),
+        hold_days: config.giftHoldDays,
+      }),
+      async sendGift(input, context) {
+        const { row, balance } = await sending.send(input, context);
+        const [gift] = await views.list([row], await readerOf(context));
+        if (!gift) throw refuse('member_unknown');
+        return { gift, balance };
+      },
+      async giftStatus({ id, status }, context) {
+        const row = await answers.answer(sessionOf(context).uid, id, status);
+        const [gift] = await views.list([row], await readerOf(context));
+        if (!gift) throw refuse('gift_unknown');
+        return { gift };
+      },
+      async receivedGifts(asked, context) {
+        const { uid } = sessionOf(context);
+        const counted = await countByStatus(db, uid);
+        const count = (...statuses: Parameters<typeof counted.get>[0][]) =>
+          statuses.reduce((sum, status) => sum + (counted.get(status) ?? 0), 0);
+        return {
+          ...(await listed({ received: uid }, asked, context)),
+          counts: {
+            sent: await countGifts(db, { sent: uid }),
+            pending: count('pending'),
+            visible: count('new', 'read'),
+            hidden: count('hidden'),
+          },
+          hold_all: (await holdsAll(db, uid)) ? 1 : 0,
+        };
+      },
+      sentGifts: (asked, context) => listed({ sent: sessionOf(context).uid }, asked, context),
+      pendingGifts: (asked, context) => listed({ pending: sessionOf(context).uid }, asked, context),
+      async shelf({ id, ...asked }, context) {
+        const owner = await ownerOfShelf(id, context);
+        if (await relations.isHidden(giftsCalls.shelf, context, owner)) return { list: [], total_count: 0 };
+        const list: GiftList = { shelf: owner };
+        return {
+          list: await views.shelf(await listGifts(db, list, rangeOf(asked)), await readerOf(context)),
+          total_count: await countGifts(db, list),
+        };
+      },
+      async giftSettings({ hold_all }, context) {
+        await setHoldAll(db, sessionOf(context).uid, hold_all);
+        return { hold_all: hold_all ? 1 : 0 };
+      },
+    },
+  };
+}

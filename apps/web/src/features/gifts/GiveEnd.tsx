@@ -1,0 +1,55 @@
+// The end of the form: why it was refused, and the button that says what it costs.
+import { pathTo } from '@alcove/protocol';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { returnAfterPayment } from '../../return-after-payment.ts';
+import { Note } from '../../ui/Banner.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Token } from '../../ui/marks.tsx';
+import type { GiftForm } from './use-gift-form.ts';
+
+export function GiveProblem({ form, balance }: { form: GiftForm; balance: number | undefined }) {
+  const { t } = useTranslation('gifts');
+  const { pathname, search } = useLocation();
+  const { problem, total } = form;
+  const missing = balance === undefined ? 0 : Math.max(0, total - balance);
+  const isShort = missing > 0 || problem?.isShort === true;
+  const said = problem && !problem.field && !problem.isShort ? problem.text : '';
+  if (!isShort && said === '') return null;
+  const leave = () => {
+    form.keep();
+    returnAfterPayment(pathname + search);
+  };
+  return (
+    <div aria-live="polite" className="gift-problem">
+      <Note tone={said ? 'danger' : 'warning'} icon={CircleAlert}>
+        {said || t('form.short', { missing })}
+      </Note>
+      {isShort && (
+        <ButtonLink kind="token" to={`${pathTo('walletReplenish')}?missing=${missing}`} onClick={leave}>
+          {t('form.refill')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** `formId`: where it stands outside of its form. */
+export function GiveButton({ form, formId }: { form: GiftForm; formId?: string }) {
+  const { t } = useTranslation('gifts');
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      kind="token"
+      size="large"
+      block
+      icon={Token}
+      className="gift-submit"
+      busy={form.busy && t('form.sending')}
+    >
+      {t('form.submit', { count: form.total })}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+// The face of gifts in the browser.
+export { ShopWindow } from './ShopWindow.tsx';
+export { viewAsked } from './catalogue-filter.ts';
+export { GiftPager } from './GiftPager.tsx';
+export { GiftRow } from './GiftRow.tsx';
+export { GivePage } from './GivePage.tsx';
+export {
+  type GiftTab,
+  linkToTab,
+  type ListedGifts,
+  loadBalance,
+  loadCatalogue,
+  loadGifts,
+  loadShelf,
+  tabAsked,
+} from './load.ts';
+export { HoldAllSwitch, OwnShelf } from './OwnShelf.tsx';
+export { ProfileShelf } from './ProfileShelf.tsx';
+export { PriceInTokens } from './PriceInTokens.tsx';

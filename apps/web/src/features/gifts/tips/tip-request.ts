@@ -1,0 +1,16 @@
+// To whom tokens are being given beside the page, and what was typed before a detour.
+import { createOpenState } from '../../../open-state.ts';
+
+/** As typed, so that it survives the way to more tokens. */
+export type TipForm = { amount: string; isPrivate: boolean; anonymous: boolean; message: string };
+
+export type TipRequest = {
+  uid: number;
+  nick: string;
+  /** The room in which it is given; without one only the recipient learns of it. */
+  roomid?: number | undefined;
+  form?: TipForm | undefined;
+};
+
+export const emptyTip: TipForm = { amount: '50', isPrivate: false, anonymous: false, message: '' };
+export const tipRequest = createOpenState<TipRequest>();

@@ -1,0 +1,128 @@
+// One's own gifts: received, sent, and those that wait for one's answer; one's shelf beside them.
+import { pathTo } from '@alcove/protocol';
+import Gift from 'lucide-react/icons/gift';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { pageAsked } from '../features/relations/index.ts';
+import {
+  GiftPager,
+  GiftRow,
+  type GiftTab,
+  HoldAllSwitch,
+  linkToTab,
+  loadGifts,
+  OwnShelf,
+  tabAsked,
+} from '../features/gifts/index.ts';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { TabLink, TabLinks } from '../ui/Tabs.tsx';
+import { Badge } from '../ui/StatusTag.tsx';
+import { MembersOnly } from './frame/MembersOnly.tsx';
+import { memberPages } from './frame/member-pages.ts';
+import { PageBody } from './frame/PageBody.tsx';
+import { PageHeading } from './frame/PageHeading.tsx';
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageRequest);
+  const tab = tabAsked(url.searchParams);
+  const loaded = await loadGifts(call, tab, pageAsked(url.searchParams));
+  return data({ tab, ...loaded }, { status: loaded.listed.state === 'failed' ? 503 : 200 });
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function MyGifts() {
+  const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation('gifts');
+  return (
+    <PageBody>
+      <PageHeading
+        heading={t('pages.myVirtualGifts.heading')}
+        action={
+          <ButtonLink kind="token" icon={Gift} to={pathTo('virtualGiftCatalog')}>
+            {t('pages.giveGift.heading')}
+          </ButtonLink>
+        }
+      />
+      <MembersOnly opensTo={memberPages.myVirtualGifts.opensTo}>
+        <GiftTabs loaded={loaded} />
+        <div className="my-gifts">
+          <Gifts key={loaded.tab} loaded={loaded} />
+          <aside>
+            {loaded.counts && <OwnShelf gifts={loaded.shelf} counts={loaded.counts} />}
+            {loaded.counts && <HoldAllSwitch holdAll={loaded.holdAll ?? false} />}
+          </aside>
+        </div>
+      </MembersOnly>
+    </PageBody>
+  );
+}
+
+function GiftTabs({ loaded: { tab, counts, received } }: { loaded: Loaded }) {
+  const { t } = useTranslation('gifts');
+  const at = (key: GiftTab) => ({ to: linkToTab(key), label: t(`list.${key}`), current: key === tab });
+  return (
+    <TabLinks label={t('pages.myVirtualGifts.heading')}>
+      <TabLink {...at('received')} count={received ?? 0} />
+      <TabLink {...at('sent')} count={counts?.sent ?? 0} />
+      <TabLink
+        {...at('pending')}
+        {...(counts && counts.pending > 0 && { count: <Badge count={counts.pending} /> })}
+      />
+    </TabLinks>
+  );
+}
+
+function Gifts({ loaded: { tab, listed } }: { loaded: Loaded }) {
+  const { t } = useTranslation('gifts');
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const section = useRef<HTMLElement>(null);
+  if (listed.state !== 'open') {
+    return (
+      <ErrorState
+        title={t('list.failed.title')}
+        sentence={t('list.failed.text')}
+        action={
+          <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+            {t('list.failed.again')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const empty = {
+    received: 'list.emptyReceived',
+    sent: 'list.emptySent',
+    pending: 'list.emptyPending',
+  } as const;
+  // What had the focus may be gone from the list.
+  const reread = () => {
+    section.current?.focus();
+    void revalidate();
+  };
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t(`list.${tab}`)}>
+      {listed.list.length === 0 ? (
+        <EmptyState title={t(`${empty[tab]}.title`)} sentence={t(`${empty[tab]}.text`)} />
+      ) : (
+        <>
+          <ul>
+            {listed.list.map((gift) => (
+              <GiftRow
+                key={gift.id}
+                gift={gift}
+                own={tab === 'sent' ? 'giver' : 'recipient'}
+                onChange={reread}
+              />
+            ))}
+          </ul>
+          <GiftPager page={listed.page} total={listed.total} linkTo={(page) => linkToTab(tab, page)} />
+        </>
+      )}
+    </section>
+  );
+}

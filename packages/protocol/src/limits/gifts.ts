@@ -1,0 +1,18 @@
+// Numbers of virtual gifts.
+
+export const giftLimits = {
+  messageMax: 500,
+  /** Held gifts that wait at one recipient. */
+  heldMax: 500,
+} as const;
+
+/** The chips of the catalogue: below the first, from it to the second, above that. */
+export const giftPriceChips = { cheap: 50, dear: 100 } as const;
+
+/** R3.029: the value of accepted gifts from which each rank begins, the first one above rank 0. */
+export const defaultGiftRanks = [100, 500, 2_000, 10_000, 50_000] as const;
+
+export const giftPhoto = { maxBytes: 10 * 1_048_576, longestPx: 1600 } as const;
+
+/** How long a gift is seen in its room. */
+export const giftShownMs = 3000;
