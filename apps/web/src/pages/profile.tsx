@@ -1,13 +1,15 @@
 // A member's profile: head and tabs on each of its pages, and below them the section. The server sends nothing
 // that this reader may not see.
-import { type PageKey, pathTo, profilesCalls, splitLanguage } from '@alcove/protocol';
+import { type PageKey, pathTo, profilesCalls, type ShelfGift, splitLanguage } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
+import Gift from 'lucide-react/icons/gift';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
 import { callServer } from '../call.ts';
 import { useMe } from '../features/accounts/index.ts';
+import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
 import {
   drawingsOf,
   ProfileAbout,
@@ -28,11 +30,13 @@ import {
   ProfileActions,
   RefusedNote,
 } from '../features/relations/index.ts';
+import { GiftPager, type ListedGifts, loadShelf, ProfileShelf } from '../features/gifts/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
 import { pageRequest } from '../page-request.ts';
 import { useFacts } from '../shell/facts.ts';
 import { EmptyState, ErrorState } from '../ui/Blank.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Token } from '../ui/marks.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 
@@ -51,8 +55,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const section = sectionOf(url);
   const isReader = me?.active === 1 && me.uid !== profile.uid;
   const page = pageAsked(url.searchParams);
+  const isShelf = section === 'gifts';
   return {
     profile,
+    ...(isShelf && { shelf: await loadShelf(call, profile.uid, page) }),
     ...(isReader && { between: await loadBetween(call, profile.uid) }),
     ...((section === 'following' || section === 'followers') && {
       listed: await loadFollows(call, section, { page, language, of: profile.uid }),
@@ -112,8 +118,22 @@ function Follows({ section, listed }: { section: PageKey; listed: Listed<Followe
   );
 }
 
+function Shelf({ shelf }: { shelf: ListedGifts<ShelfGift> }) {
+  const { t } = useTranslation('relations');
+  const { word } = usePageWords('profileGifts');
+  if (shelf.state !== 'open') return <ErrorState title={t('failed.title')} sentence={t('failed.text')} />;
+  if (shelf.list.length === 0) return <Section section="profileGifts" />;
+  return (
+    <section className="profile-links">
+      <h2>{word('heading')}</h2>
+      <ProfileShelf gifts={shelf.list} label={word('heading')} />
+      <GiftPager page={shelf.page} total={shelf.total} linkTo={(page) => (page === 1 ? '?' : `?p=${page}`)} />
+    </section>
+  );
+}
+
 export default function Profile() {
-  const { profile, between, listed, drawings, seen } = useLoaderData<typeof loader>();
+  const { profile, between, listed, shelf, drawings, seen } = useLoaderData<typeof loader>();
   const { t } = useTranslation('profiles');
   const key = usePageKey() ?? 'profile';
   const me = useMe();
@@ -140,11 +160,27 @@ export default function Profile() {
                 nick={profile.nick}
                 between={between}
                 onChange={() => void revalidate()}
-              />
+              >
+                {!between.blocked && (
+                  <Button
+                    icon={Token}
+                    onClick={() => tipRequest.set({ uid: profile.uid, nick: profile.nick })}
+                  >
+                    {t('tip')}
+                  </Button>
+                )}
+                <ButtonLink
+                  icon={Gift}
+                  to={`${pathTo('virtualGiftCatalog')}?${new URLSearchParams({ pour: profile.nick })}`}
+                >
+                  {t('give')}
+                </ButtonLink>
+              </ProfileActions>
             )
           )
         }
       />
+      {between && <GivingTokens />}
       {!listed && <RefusedNote />}
       <ProfileTabs nick={profile.nick} />
       {key === 'profile' ? (
@@ -165,6 +201,8 @@ export default function Profile() {
         <MembersOnly opensTo="follow">
           <Follows section={key} listed={listed} />
         </MembersOnly>
+      ) : shelf ? (
+        <Shelf shelf={shelf} />
       ) : (
         <Section section={key} />
       )}

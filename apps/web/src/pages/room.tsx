@@ -12,6 +12,8 @@ import {
   useLoaderData,
 } from 'react-router';
 import { TrialCard, TrialClock } from '../features/accounts/trial/index.ts';
+import { giftRequest, RoomGifts } from '../features/gifts/in-room/index.ts';
+import { tipRequest, GivingTokens } from '../features/gifts/tips/index.ts';
 import { chatConnection } from '../features/rooms/live/index.ts';
 import { openRoomAt } from '../features/rooms/open/index.ts';
 import { type CurrentRoom, RoomScreen } from '../features/rooms/room/index.ts';
@@ -63,6 +65,14 @@ function watch({ client, room, me, state }: CurrentRoom, uid: number) {
   if (client && stream) watchCamera(client, stream, state?.caps?.standing ?? me?.standing ?? 'trial');
 }
 
+const give = ({ room }: CurrentRoom, person: { uid: number; nick: string }) =>
+  giftRequest.set({ ...person, roomid: room.roomid });
+
+const gifts = <RoomGifts />;
+const tip = ({ room }: CurrentRoom, person: { uid: number; nick: string }) =>
+  tipRequest.set({ ...person, roomid: room.roomid });
+
+const tips = <GivingTokens />;
 const cameras = (empty: ReactNode) => <Cameras empty={empty} />;
 const camera = (compact: boolean) => <CameraButton compact={compact} />;
 const watchers = <ViewersPanel />;
@@ -85,6 +95,10 @@ export default function Room() {
       camera={camera}
       watchers={watchers}
       onWatch={watch}
+      onGive={give}
+      gifts={gifts}
+      onTip={tip}
+      tips={tips}
     />
   );
 }

@@ -1,35 +1,143 @@
-// The wallet: what tokens are, its tabs, and the member's balance.
-import { pathTo } from '@alcove/protocol';
+// The wallet: the balance and its limits, the history, and the way to more tokens.
+import { pathTo, splitLanguage } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
-import { TokenPromise, WalletTabs } from '../features/wallet/index.ts';
+import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { useMe } from '../features/accounts/index.ts';
+import {
+  HistoryFilterBar,
+  HistoryList,
+  HistoryPager,
+  historyAsked,
+  loadWallet,
+  missingIn,
+  SpendingLimitsCard,
+  TokenPromise,
+  TopUp,
+  useBalance,
+  WalletTabs,
+} from '../features/wallet/index.ts';
 import { usePageKey, usePageWords } from '../page-key.ts';
-import { EmptyState } from '../ui/Blank.tsx';
+import { pageRequest } from '../page-request.ts';
+import { EmptyState, ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
-import { isMemberPage, memberPages } from './frame/member-pages.ts';
+import { isMemberPage, type MemberPage, memberPages } from './frame/member-pages.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { call, site } = context.get(pageRequest);
+  const isHistory = splitLanguage(url.pathname).path.endsWith('/history');
+  const first = { page: 1, kind: undefined };
+  const loaded = await loadWallet(call, isHistory ? historyAsked(url.searchParams) : first);
+  const answer = { loaded, demo: site.mode === 'demo', missing: missingIn(url.searchParams) };
+  return data(answer, { status: loaded.state === 'failed' ? 503 : 200 });
+}
+
 export default function Wallet() {
-  const { t } = useTranslation('wallet');
+  const { loaded } = useLoaderData<typeof loader>();
   const current = usePageKey();
   const key = isMemberPage(current) ? current : 'myWallet';
-  const { opensTo, onward } = memberPages[key];
   const { word } = usePageWords(key);
+  const isOpen = loaded.state === 'open';
   return (
     <PageBody>
       <PageHeading heading={word('heading')} lead={word('description')} />
       <WalletTabs />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <TokenPromise />
-        <MembersOnly opensTo={opensTo}>
-          <EmptyState
-            title={t('empty.title')}
-            sentence={t('empty.text')}
-            action={<ButtonLink to={pathTo(onward)}>{t('empty.action')}</ButtonLink>}
-          />
+      {!isOpen && (
+        <div className="wallet-cards">
+          <TokenPromise />
+          <MembersOnly opensTo={memberPages[key].opensTo}>
+            <NoAnswer />
+          </MembersOnly>
+        </div>
+      )}
+      {isOpen && (
+        <MembersOnly opensTo={memberPages[key].opensTo}>
+          <Opened pageKey={key} loaded={loaded} />
         </MembersOnly>
-      </div>
+      )}
     </PageBody>
+  );
+}
+
+type Open = Extract<ReturnType<typeof useLoaderData<typeof loader>>['loaded'], { state: 'open' }>;
+
+function Opened({ pageKey, loaded }: { pageKey: MemberPage; loaded: Open }) {
+  const { demo, missing } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('wallet');
+  const me = useMe();
+  const { history, asked, limits } = loaded;
+  const wallet = useBalance(me?.uid, history);
+  if (!me) return null;
+  if (pageKey === 'myWalletHistory')
+    return (
+      <>
+        <HistoryFilterBar asked={asked} />
+        {history.total_count === 0 ? (
+          <Empty />
+        ) : (
+          <>
+            <HistoryList history={history} totals />
+            <HistoryPager asked={asked} history={history} />
+          </>
+        )}
+      </>
+    );
+  if (pageKey === 'walletReplenish')
+    return (
+      <div className="wallet-cards">
+        <TokenPromise wallet={wallet} />
+        <TopUp uid={me.uid} nick={me.nick} missing={missing} demo={demo} />
+      </div>
+    );
+  if (pageKey === 'myVirtualGifts')
+    return (
+      <div className="wallet-cards">
+        <TokenPromise wallet={wallet} />
+        <Empty />
+      </div>
+    );
+  return (
+    <>
+      <div className="wallet-cards">
+        <TokenPromise wallet={wallet} />
+        <SpendingLimitsCard limits={limits} />
+      </div>
+      <div className="wallet-latest">
+        <h2>{t('history.latest')}</h2>
+        <ButtonLink kind="ghost" size="small" to={pathTo('myWalletHistory')}>
+          {t('history.whole')}
+        </ButtonLink>
+      </div>
+      {history.total_count === 0 ? <Empty /> : <HistoryList history={history} />}
+    </>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation('wallet');
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      sentence={t('empty.text')}
+      action={<ButtonLink to={pathTo('virtualGiftCatalog')}>{t('empty.action')}</ButtonLink>}
+    />
+  );
+}
+
+function NoAnswer() {
+  const { t } = useTranslation('wallet');
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorState
+      title={t('failed.title')}
+      sentence={t('failed.text')}
+      action={
+        <ButtonLink kind="primary" to={pathname + search} reloadDocument>
+          {t('failed.again')}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,5 +1,7 @@
 // The window of one watched camera.
+import { may } from '@alcove/protocol';
 import Disc from 'lucide-react/icons/disc';
+import Gift from 'lucide-react/icons/gift';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
@@ -8,7 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LiveTile } from '../../ui/LiveTile.tsx';
+import { Token } from '../../ui/marks.tsx';
 import { MediaChip } from '../../ui/Media.tsx';
+import { useRoom } from '../rooms/index.ts';
 import { Caption } from './Caption.tsx';
 import { FollowPublisherButton } from './FollowPublisherButton.tsx';
 import { audibleUid, autoplayBlockedUid } from './audible-camera.ts';
@@ -28,6 +32,8 @@ export type CameraWindowProps = { seen: WatchedCamera; limited: boolean } & Wind
 export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) {
   const { t } = useTranslation('streams');
   const { view, uid, stream, state } = seen;
+  const { me, give, tip } = useRoom();
+  const mayGive = me !== undefined && me.uid !== uid && may('useWallet', me.standing);
   const frame = useRef<HTMLDivElement>(null);
   const profile = usePublisherProfile()(uid, stream);
   const isAudible = audibleUid.use() === uid;
@@ -93,6 +99,22 @@ export function CameraWindow({ seen, limited, ...arranged }: CameraWindowProps) 
                 onClick={isAudible ? () => audibleUid.set(undefined) : listen}
               />
               {arranged.size !== 'small' && <FollowPublisherButton uid={uid} nick={profile.nick} />}
+              {mayGive && (
+                <>
+                  <IconButton
+                    icon={Token}
+                    kind="media"
+                    label={t('window.tip', { nick: profile.nick })}
+                    onClick={() => tip({ uid, nick: profile.nick })}
+                  />
+                  <IconButton
+                    icon={Gift}
+                    kind="media"
+                    label={t('window.give', { nick: profile.nick })}
+                    onClick={() => give({ uid, nick: profile.nick })}
+                  />
+                </>
+              )}
             </>
           )
         }

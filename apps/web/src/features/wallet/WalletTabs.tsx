@@ -2,6 +2,7 @@
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { TabLink, TabLinks } from '../../ui/Tabs.tsx';
+import './wallet.css';
 
 const tabs = ['myWallet', 'myWalletHistory', 'walletReplenish', 'myVirtualGifts'] as const;
 
@@ -12,6 +13,11 @@ export function WalletTabs() {
       {tabs.map((tab) => (
         <TabLink key={tab} to={pathTo(tab)} label={t(`tabs.${tab}`)} />
       ))}
+      <TabLink
+        to={`${pathTo('myVirtualGifts')}?vue=pending`}
+        label={t('tabs.pendingGifts')}
+        current={false}
+      />
     </TabLinks>
   );
 }

@@ -1,3 +1,11 @@
 // The face of the wallet in the browser.
+export { readBalance, takeBalance, useBalance } from './balance.ts';
+export { HistoryFilterBar, HistoryPager } from './HistoryFilterBar.tsx';
+export { HistoryList } from './HistoryList.tsx';
+export { historyAsked, loadWallet } from './load.ts';
+export { SpendingLimitsCard } from './SpendingLimitsCard.tsx';
 export { TokenPromise } from './TokenPromise.tsx';
+export { Tokens } from './Tokens.tsx';
+export { TopUp } from './TopUp.tsx';
+export { errandNow, forgetErrand, keepErrand, missingIn, topUpPath } from './top-up.ts';
 export { WalletTabs } from './WalletTabs.tsx';

@@ -18,10 +18,8 @@ import { shownRoom } from '../open/shown-room.ts';
 
 const textMax = 120;
 
-type ElsewhereProps = { announce: (text: string) => void };
-
 /** Waiting mentions that are still worth a toast: the member may have looked into that room since, or left it. */
-function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }) {
+function Attention({ client }: { client: LiveClient }) {
   const { t } = useTranslation('rooms');
   // A visible page has shown the title of its tab.
   useEffect(() => {
@@ -30,7 +28,6 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
     return () => window.removeEventListener('focus', look);
   }, []);
   function tellCalled({ nick, text }: RoomMention, room: Room) {
-    announce(t('room.mention.called', { nick, text }));
     playInRoom('mention');
     if (!document.hasFocus()) tabNews.set((tabNews.get() ?? 0) + 1);
     notify({
@@ -60,7 +57,7 @@ function Attention({ client, announce }: ElsewhereProps & { client: LiveClient }
 }
 
 /** Also after the last room was left. */
-function useLostRooms(announce: ElsewhereProps['announce']) {
+function useLostRooms() {
   const { t } = useTranslation(['rooms', 'refusals']);
   const textOf = useRefusalText();
   function lineOf(why: LostRoom['why']): string {
@@ -70,7 +67,6 @@ function useLostRooms(announce: ElsewhereProps['announce']) {
   }
   function tellOut(room: string, line: string) {
     const title = t('open.out', { room });
-    announce(`${title} ${line}`);
     notify({ icon: DoorClosed, tone: 'danger', title, line, lasting: true });
   }
   const lost = lostRooms.use();
@@ -83,8 +79,8 @@ function useLostRooms(announce: ElsewhereProps['announce']) {
   }, [lost]);
 }
 
-export default function Elsewhere({ announce }: ElsewhereProps) {
-  useLostRooms(announce);
+export default function Elsewhere() {
+  useLostRooms();
   const identity = useIdentity();
   // Another identity reads now: the rooms of the former one are closed.
   useEffect(() => chatConnection.belongTo(identity), [identity]);
@@ -93,5 +89,5 @@ export default function Elsewhere({ announce }: ElsewhereProps) {
     chatConnection.get,
     chatConnection.getOnServer,
   );
-  return client ? <Attention client={client} announce={announce} /> : null;
+  return client ? <Attention client={client} /> : null;
 }

@@ -4,7 +4,8 @@ import type { Room } from '@alcove/protocol';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe, useReadersTrial } from '../../accounts/index.ts';
-import { chatConnection, useChatConnection } from '../live/index.ts';
+import { takeBalance } from '../../wallet/index.ts';
+import { chatConnection, useChatConnection, useLiveEvent } from '../live/index.ts';
 import { hasOthers, OpenRoomTabs, shownRoom, useLeaving, useOpenRooms } from '../open/index.ts';
 import { RoomSettings, useChatSettings } from '../settings/index.ts';
 import { Bars } from './Bars.tsx';
@@ -42,6 +43,14 @@ export type RoomScreenProps = {
   /** The list of people who watch the reader, between the stage and the chat. */
   watchers: ReactNode;
   onWatch: (room: CurrentRoom, uid: number) => void;
+  /** Opens the giving of a gift. */
+  onGive: (room: CurrentRoom, person: { uid: number; nick: string }) => void;
+  /** Gifts that are given here, and the panel of giving. */
+  gifts: ReactNode;
+  /** Opens the giving of tokens. */
+  onTip: (room: CurrentRoom, person: { uid: number; nick: string }) => void;
+  /** The dialog of giving tokens. */
+  tips: ReactNode;
 } & Pick<CurrentRoom, 'announce' | 'trialCard' | 'trialClock'>;
 
 export function RoomScreen({ room: known, own, back, singleKeys, ...page }: RoomScreenProps) {
@@ -59,7 +68,8 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
   const screen = useRef<HTMLDivElement>(null);
   const entry = view ? undefined : (presence.entry ?? (seen.kind === 'open' ? undefined : seen));
   const { leave } = presence;
-  const { onWatch, announce, trialCard, trialClock } = page;
+  useLiveEvent(link.client, 'walletChanged', (wallet) => me && takeBalance(me.uid, wallet));
+  const { onWatch, onGive, onTip, announce, trialCard, trialClock } = page;
   const here = useMemo((): CurrentRoom => {
     const inside: CurrentRoom = {
       client: link.client,
@@ -74,9 +84,26 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
       trialCard,
       trialClock,
       watch: (uid) => onWatch(inside, uid),
+      give: (person) => onGive(inside, person),
+      tip: (person) => onTip(inside, person),
     };
     return inside;
-  }, [link.client, room, own, entry, view, state, me, announce, leave, trialCard, trialClock, onWatch]);
+  }, [
+    link.client,
+    room,
+    own,
+    entry,
+    view,
+    state,
+    me,
+    announce,
+    leave,
+    trialCard,
+    trialClock,
+    onWatch,
+    onGive,
+    onTip,
+  ]);
   const rooms = useOpenRooms(link.client);
   const goOut = useLeaving(link.client, leave);
   const { roomid } = room;
@@ -123,6 +150,8 @@ export function RoomScreen({ room: known, own, back, singleKeys, ...page }: Room
         <RoomSettings />
         {view && <TermsWelcome />}
         <Editing />
+        {view && page.gifts}
+        {view && page.tips}
       </div>
     </RoomContext>
   );

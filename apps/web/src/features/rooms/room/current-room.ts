@@ -22,6 +22,10 @@ export type CurrentRoom = {
   trialClock: ReactNode;
   /** Shows the camera of a person in this room. */
   watch: (uid: number) => void;
+  /** Opens the giving of a gift to a member beside this room. */
+  give: (person: { uid: number; nick: string }) => void;
+  /** Opens the giving of tokens to a member in this room. */
+  tip: (person: { uid: number; nick: string }) => void;
 };
 
 export const RoomContext = createContext<CurrentRoom | undefined>(undefined);

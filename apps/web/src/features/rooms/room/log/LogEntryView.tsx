@@ -9,8 +9,8 @@ import { parse } from '@alcove/markup';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/Avatar.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../../ui/marks.tsx';
+import { type Glyph, Icon } from '../../../../ui/Icon.tsx';
+import { CertifiedSeal, Token } from '../../../../ui/marks.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { liveRefusalOf } from '../entry.ts';
@@ -154,11 +154,13 @@ function Outgoing({
   );
 }
 
+const serviceIcons: Partial<Record<ServiceMessage['type'], Glyph>> = { welcome: Hand, tip: Token };
+
 function Service({ message }: { message: ServiceMessage }) {
   const textOf = useServiceText();
   return (
-    <p className="line-news">
-      <Icon of={message.type === 'welcome' ? Hand : Info} size={16} />
+    <p className="line-news" data-type={message.type}>
+      <Icon of={serviceIcons[message.type] ?? Info} size={16} />
       <span>{textOf(message)}</span>
     </p>
   );

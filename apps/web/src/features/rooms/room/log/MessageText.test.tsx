@@ -16,7 +16,7 @@ const drawn = (tags: string, style?: MessageStyle) =>
         {...(style !== undefined && { style })}
       />
     </MemoryRouter>,
-  ).replace(/^<div class="said">|<\/div>$/g, '');
+  ).replace(/^<div class="said" lang="">|<\/div>$/g, '');
 
 const id = 'a'.repeat(32);
 const [full, thumb] = [`/media/att/${id}/full.jpg`, `/media/att/${id}/thumb.jpg`];

@@ -1,7 +1,7 @@
 // What the log shows, entry by entry: messages in the order of their ids, and between them the days, who came in,
 // service messages, and where the reader stopped; at the end the reader's messages that are still on their way.
 import type { OutgoingMessage } from '@alcove/live-client';
-import type { ChatMessage, ServiceMessage } from '@alcove/protocol';
+import type { ChatMessage, ServiceLine, ServiceMessage } from '@alcove/protocol';
 import type { RoomEvent } from './room-events.ts';
 
 export type LogEntry =
@@ -31,6 +31,11 @@ const sharedHeadingMs = 300_000;
 const dayOf = (atMs: number): string => new Date(atMs).toDateString();
 /** The same before and after the server has numbered the message, so that its element stays in place. */
 const keyOf = ({ mid, uid, id }: ChatMessage): string => (mid ? `mid ${uid} ${mid}` : `id ${id}`);
+
+const serviceMessageOf = (
+  { roomid, id, uid, message, timestamp }: ChatMessage,
+  { type, params }: ServiceLine,
+): ServiceMessage => ({ roomid, id, uid, type, params, text: message, timestamp });
 
 export function logEntriesOf({
   messages,
@@ -87,6 +92,15 @@ export function logEntriesOf({
       marked = true;
       last = undefined;
       entries.push({ kind: 'unread', key: 'unread' });
+    }
+    if (message.service) {
+      last = undefined;
+      entries.push({
+        kind: 'service',
+        key: keyOf(message),
+        message: serviceMessageOf(message, message.service),
+      });
+      continue;
     }
     entries.push({
       kind: 'message',

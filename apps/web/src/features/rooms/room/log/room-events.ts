@@ -83,7 +83,8 @@ function createRoomEvents(client: LiveClient, roomid: number): RoomEvents {
     if (entered === roomid && joined) addNewcomers(joined);
   });
   client.on('serviceMessage', (message) => {
-    if (message.roomid !== roomid) return;
+    // One of the history is shown with the messages.
+    if (message.roomid !== roomid || message.id !== undefined) return;
     // The server sends the welcome at each entry; it is shown once.
     const isKnown =
       message.type === 'welcome' &&

@@ -12,6 +12,7 @@ import {
 import AtSign from 'lucide-react/icons/at-sign';
 import Ban from 'lucide-react/icons/ban';
 import DoorOpen from 'lucide-react/icons/door-open';
+import Gift from 'lucide-react/icons/gift';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
 import User from 'lucide-react/icons/user';
@@ -22,7 +23,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { CertifiedSeal } from '../../../../ui/marks.tsx';
+import { CertifiedSeal, Token } from '../../../../ui/marks.tsx';
 import { MenuItem, MenuLink, MenuRule, PointMenu } from '../../../../ui/Menu.tsx';
 import { StatusTag } from '../../../../ui/StatusTag.tsx';
 import { usePremiumRequired } from '../../../accounts/index.ts';
@@ -62,7 +63,7 @@ type ItemsProps = {
 /** What a member may do about another member. */
 function MembersItems({ request, person, me, onMention }: ItemsProps) {
   const { t } = useTranslation('rooms');
-  const { room, state, watch } = useRoom();
+  const { room, state, watch, give, tip } = useRoom();
   const { uid, nick } = request;
   const standing: Standing = state?.caps?.standing ?? me.standing;
   const isMember = !isAnonymous({ uid });
@@ -106,6 +107,16 @@ function MembersItems({ request, person, me, onMention }: ItemsProps) {
         >
           {following.followed ? t('room.person.unfollow') : t('room.person.follow')}
         </MenuItem>
+      )}
+      {isMember && may('useWallet', standing) && (
+        <>
+          <MenuItem icon={Token} onSelect={() => tip({ uid, nick })}>
+            {t('room.person.tip')}
+          </MenuItem>
+          <MenuItem icon={Gift} onSelect={() => give({ uid, nick })}>
+            {t('room.person.give')}
+          </MenuItem>
+        </>
       )}
       {isMember && (
         <MenuLink icon={User} to={pathTo('profile', { nick })}>

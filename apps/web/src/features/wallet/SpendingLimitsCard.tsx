@@ -1,0 +1,83 @@
+// The spending limits that members set for themselves: lower at once, higher after 24 hours.
+import { type SpendingLimits as Limits, walletLimits } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callServer, isUnanswered } from '../../call.ts';
+import { notify } from '../../toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DateText } from '../../ui/DateText.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Note } from '../../ui/Banner.tsx';
+
+const wish = (text: string) => (text.trim() === '' ? null : Number(text));
+const typed = (limit: number | null): string => (limit === null ? '' : String(limit));
+
+export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
+  const { t } = useTranslation('wallet');
+  const [limits, setLimits] = useState(rendered);
+  const [day, setDay] = useState(typed(rendered.next?.day ?? rendered.day));
+  const [month, setMonth] = useState(typed(rendered.next?.month ?? rendered.month));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const answer = await callServer(addresses.setSpendingLimits, { day: wish(day), month: wish(month) });
+    setBusy(false);
+    if (answer.status === 'error') {
+      setError(
+        isUnanswered(answer)
+          ? t('failed.unreachable')
+          : (Object.values(answer.messages ?? {})[0] ?? answer.message),
+      );
+      return;
+    }
+    setLimits(answer.data);
+    notify({ icon: ShieldCheck, tone: 'success', title: t('limits.saved') });
+  }
+  const spent = { day: limits.spent_day, month: limits.spent_month };
+  const input = (name: 'day' | 'month', value: string, change: (text: string) => void) => (
+    <Field label={t(`limits.${name}`)} hint={t(`limits.spent.${name}`, { count: spent[name] })}>
+      <Input
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        maxLength={String(walletLimits.spendingMax).length}
+        placeholder={t('limits.none')}
+        value={value}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </Field>
+  );
+  return (
+    <Card>
+      <form className="spending-limits" onSubmit={(event) => void save(event)}>
+        <h2>{t('limits.title')}</h2>
+        <p className="text-text-2">{t('limits.text')}</p>
+        <div className="spending-limits-fields">
+          {input('day', day, setDay)}
+          {input('month', month, setMonth)}
+        </div>
+        {limits.next && (
+          <Note icon={ShieldCheck}>
+            {t('limits.waits', {
+              day: limits.next.day ?? t('limits.none'),
+              month: limits.next.month ?? t('limits.none'),
+            })}{' '}
+            <DateText at={limits.next.from} />
+          </Note>
+        )}
+        <div aria-live="polite">{error && <Note tone="danger">{error}</Note>}</div>
+        <Button type="submit" busy={busy && t('limits.saving')}>
+          {t('limits.save')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+// A number of tokens behind the coin. Screen readers hear the unit too.
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Token } from '../../ui/marks.tsx';
+import './tokens.css';
+
+export function Tokens({ count, large }: { count: number; large?: boolean }) {
+  const { t, i18n } = useTranslation('wallet');
+  return (
+    <span className={classes('token-count', large && 'large')}>
+      {large ? <Token width={44} height={44} /> : <Icon of={Token} size={16} />}
+      <span aria-hidden="true">{new Intl.NumberFormat(i18n.language).format(count)}</span>
+      <span className="visually-hidden">{t('tokens', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// One's balance in this document: as the page was rendered, then as the socket says, or as it is read again when
+// the tab gets the focus. States may overtake each other: an older version is ignored.
+import type { WalletState } from '@alcove/protocol';
+import * as addresses from '@alcove/protocol/addresses';
+import { useEffect } from 'react';
+import { callServer } from '../../call.ts';
+import { createOpenState } from '../../open-state.ts';
+
+type OwnedState = WalletState & { uid: number };
+
+const shown = createOpenState<OwnedState>();
+
+/** The one to show, of two: the later of the same member. */
+const laterOf = (known: OwnedState | undefined, next: OwnedState): OwnedState =>
+  known?.uid === next.uid && known.version >= next.version ? known : next;
+
+export function takeBalance(uid: number, state: WalletState): void {
+  const { balance, held, version } = state;
+  const next = laterOf(shown.get(), { uid, balance, held, version });
+  if (next !== shown.get()) shown.set(next);
+}
+
+export async function readBalance(uid: number): Promise<void> {
+  const answer = await callServer(addresses.wallet, {});
+  if (answer.status === 'success') takeBalance(uid, answer.data);
+}
+
+/** `rendered`: what the page came with. Undefined until an answer has come. */
+export function useBalance(uid: number | undefined, rendered?: WalletState): WalletState | undefined {
+  const known = shown.use();
+  const mine = known?.uid === uid ? known : undefined;
+  const isRendered = rendered !== undefined;
+  useEffect(() => {
+    if (uid !== undefined && rendered) takeBalance(uid, rendered);
+  }, [uid, rendered]);
+  useEffect(() => {
+    if (uid === undefined) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void readBalance(uid);
+    };
+    if (!isRendered) look();
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [uid, isRendered]);
+  if (mine && rendered) return mine.version > rendered.version ? mine : rendered;
+  return mine ?? rendered;
+}
