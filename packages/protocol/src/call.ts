@@ -29,14 +29,22 @@ export type CallSpec = {
   stepUp?: true;
   input: z.ZodMiniType;
   output: z.ZodMiniType;
-  /** Takes one file besides its fields, bounded before it is kept. */
-  file?: { field: string; maxBytes: number };
+  /** Takes one file besides its fields, bounded before it is kept; `optional`: also none, in any kind of body. */
+  file?: { field: string; maxBytes: number; optional?: true };
   /** Refused with 403 unless the adults' gate has been passed. */
   needsGatePass?: true;
+  /** A GET that changes something, as the specification has it: other sites and prefetching may not ask. */
+  changes?: true;
+  /** Its address may carry fields too, as RFC 8058 needs of what mail programs post to. */
+  fieldsInAddress?: true;
+  /** Its body may also come as `text/plain`: JSON or a form. */
+  plainBody?: true;
   /** A success is answered as the data itself; a refusal keeps its envelope. */
   bare?: true;
   /** The name of the file as which a browser keeps the answer instead of showing it. */
   download?: string;
+  /** Of a bare answer that is text rather than JSON. */
+  contentType?: string;
   /** How often one address may ask; a bound with a name. */
   rate?: { limit: number; windowMs: number };
 };

@@ -3,22 +3,28 @@ import type { Calls, CallSpec } from './call.ts';
 import { accountsCalls } from './domains/accounts.ts';
 import { contributionsCalls } from './domains/contributions.ts';
 import { devCalls } from './domains/dev.ts';
+import { giftsCalls } from './domains/gifts.ts';
 import { mediaCalls } from './domains/media.ts';
 import { moderationCalls } from './domains/moderation.ts';
+import { notificationsCalls } from './domains/notifications.ts';
 import { profilesCalls } from './domains/profiles.ts';
 import { relationsCalls } from './domains/relations.ts';
 import { roomsCalls } from './domains/rooms.ts';
 import { streamsCalls } from './domains/streams.ts';
+import { walletCalls } from './domains/wallet.ts';
 
 export const calls = {
   accounts: accountsCalls,
   media: mediaCalls,
+  wallet: walletCalls,
   relations: relationsCalls,
   moderation: moderationCalls,
   profiles: profilesCalls,
   rooms: roomsCalls,
   streams: streamsCalls,
+  gifts: giftsCalls,
   contributions: contributionsCalls,
+  notifications: notificationsCalls,
   dev: devCalls,
 } as const;
 

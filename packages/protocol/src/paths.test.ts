@@ -106,13 +106,15 @@ test.each(requirement)('%s is the page %s, with and without a last slash', (addr
   expect(pageAt(address.endsWith('/') ? address.slice(0, -1) || '/' : `${address}/`)).toBe(key);
 });
 
-test('no page is missing from the list above, but those the law, the account and the team ask for', () => {
+test('no page is missing from the list above, but those the law, the account, gifts, mails and the team ask for', () => {
   const listed = new Set(requirement.map(([, key]) => key));
   expect(pageKeys.filter((key) => !listed.has(key)).toSorted()).toEqual([
+    'giveGift',
     'legalNotice',
     'liveMosaic',
     'privacy',
     'settings',
+    'unsubscribe',
   ]);
 });
 
@@ -122,6 +124,7 @@ test('the gate is hidden where one must read before agreeing', () => {
     'contact',
     'legalNotice',
     'privacy',
+    'unsubscribe',
   ]);
 });
 

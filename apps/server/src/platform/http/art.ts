@@ -1,6 +1,6 @@
 // Serves generated pictures by their address. Drawn on demand: that takes less time than reading a file.
 import { gzipSync } from 'node:zlib';
-import { artFromPath, renderArt } from '@alcove/art';
+import { artFromPath, giftFromPath, renderArt, renderGift } from '@alcove/art';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './visitor.ts';
 
@@ -8,9 +8,8 @@ const keptSeconds = 30 * 86_400;
 
 export function serveArt(server: FastifyInstance): void {
   server.get('/art/*', (request, reply) => {
-    const art = artFromPath(pathOf(request.url));
-    if (!art) return reply.callNotFound();
-    const picture = renderArt(art);
+    const picture = pictureAt(pathOf(request.url));
+    if (picture === undefined) return reply.callNotFound();
     const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     return reply
       .type('image/svg+xml')
@@ -19,4 +18,11 @@ export function serveArt(server: FastifyInstance): void {
       .headers(packed ? { 'content-encoding': 'gzip' } : {})
       .send(packed ? gzipSync(picture) : picture);
   });
+}
+
+function pictureAt(path: string): string | undefined {
+  const gift = giftFromPath(path);
+  if (gift) return renderGift(gift);
+  const art = artFromPath(path);
+  return art && renderArt(art);
 }

@@ -14,6 +14,7 @@ export const bodyArrivalMs = 30_000;
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean;
+    takesPlainBody?: boolean;
   }
 }
 
@@ -54,7 +55,11 @@ export function boundArrival(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(late));
 }
 
-/** Teaches a server the three kinds of body; any other is refused with 415. */
+/** By its header: known before the body is read. */
+export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+
+/** Teaches a server the kinds of body; any other is refused with 415. */
 export async function acceptBodies(server: FastifyInstance): Promise<void> {
   server.removeAllContentTypeParsers();
   const accept = (type: string, parse: (text: string) => RequestInput) =>
@@ -63,12 +68,22 @@ export async function acceptBodies(server: FastifyInstance): Promise<void> {
     );
   accept('application/json', parseJson);
   accept('application/x-www-form-urlencoded', parseForm);
+  // R7.245, R7.248: what such a text holds is seen in it.
+  server.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!request.routeOptions.config.takesPlainBody) throw refuse('wrong_type');
+      const text = decode(body).trim();
+      return text.startsWith('{') ? parseJson(text) : parseForm(text);
+    },
+  );
   await server.register(multipart, { throwFileSizeLimit: false });
   server.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw refuse('wrong_type');
     // Calls with a file have bounds of their own, and ask who sends it first.
-    if (request.routeOptions.config.takesFile) return;
+    if (request.routeOptions.config.takesFile && isMultipart(request)) return;
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) throw refuse('too_large');
     boundArrival(request.raw);
   });

@@ -3,11 +3,11 @@ import { type CallSpec, callPath, languages, prefixOf } from '@alcove/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import type { RequestInput } from '../json.ts';
-import { acceptBodies } from './body.ts';
+import { acceptBodies, isMultipart } from './body.ts';
 import type { FailedAnswer } from './failures.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { parseInput } from './input.ts';
-import { readInput } from './parts.ts';
+import { readInput, readUrlQuery } from './parts.ts';
 import { keepRefusedForm } from './refused-form.ts';
 import { readReturnPath, returnField, withRefusal } from './return-path.ts';
 import type { CallAnswer, CallEntry, RunCall } from './run-call.ts';
@@ -35,6 +35,12 @@ export function sendFailure(reply: FastifyReply, { status, body, retryAfterSecon
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
+/** R7.232: no person asked for it: another site did, or a browser that fetches ahead. */
+const isUnasked = ({ method, visitor, headers }: FastifyRequest, visitors: Visitors): boolean =>
+  method === 'HEAD' ||
+  visitors.isForeign(visitor, headers) ||
+  /prefetch|prerender|preview/i.test(`${headers['sec-purpose']} ${headers.purpose} ${headers['x-moz']}`);
+
 type Parts = {
   calls: CallEntry[];
   run: RunCall;
@@ -57,8 +63,9 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
 
   async function runIt(entry: CallEntry, request: FastifyRequest, reply: FastifyReply): Promise<Answered> {
     const { file: spec } = entry.spec;
-    if (!spec) {
-      const input = await readInput(request);
+    if (!spec || (spec.optional && !isMultipart(request))) {
+      const inAddress = entry.spec.fieldsInAddress ? readUrlQuery(request) : {};
+      const input = { ...inAddress, ...(await readInput(request)) };
       return { input, result: await run(entry, input, request.visitor) };
     }
     const upload = openUpload({ request, reply, spec, slots });
@@ -71,6 +78,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
   }
 
   async function answer(entry: CallEntry, request: FastifyRequest, reply: FastifyReply) {
+    if (entry.spec.changes && isUnasked(request, visitors)) throw refuse('foreign_origin');
     const { input, result } = await runIt(entry, request, reply);
     const { status, body } = result;
     const back = isNavigation(request) ? readReturnPath(input[returnField]) : undefined;
@@ -93,6 +101,7 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
     if (entry.spec.download) {
       reply.header('content-disposition', `attachment; filename="${entry.spec.download}"`);
     }
+    if (entry.spec.contentType) return reply.type(entry.spec.contentType).send(String(body.data));
     const data = serializerOf(entry.spec)(body.data);
     return reply
       .type('application/json; charset=utf-8')
@@ -104,7 +113,10 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       server.route({
         method,
         url: address,
-        config: { takesFile: entry.spec.file !== undefined },
+        config: {
+          takesFile: entry.spec.file !== undefined,
+          takesPlainBody: entry.spec.plainBody === true,
+        },
         handler: (request, reply) => answer(entry, request, reply),
       });
     }

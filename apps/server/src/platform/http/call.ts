@@ -25,7 +25,11 @@ export type CallContext = Known & {
 };
 
 /** What a call that declares a file is given besides. */
-type FileOf<C extends CallSpec> = C extends { file: object } ? { file: UploadedFile } : unknown;
+type FileOf<C extends CallSpec> = C extends { file: { optional: true } }
+  ? { file?: UploadedFile | undefined }
+  : C extends { file: object }
+    ? { file: UploadedFile }
+    : unknown;
 
 export type Handler<C extends CallSpec> = (
   input: InputOf<C>,

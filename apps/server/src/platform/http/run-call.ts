@@ -88,7 +88,7 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
       const judge = (known: object) => admitPerson(spec, known, visitor);
       const file = await read(judge);
       judge(fields());
-      const context = { ...visitor, file };
+      const context = { ...visitor, ...(file && { file }) };
       return inTime(async (signal) => handler(parseInput(spec.input, fields()), { ...context, signal }));
     }
 
@@ -97,7 +97,7 @@ export function createRunCall({ clock, rateLimits, failures, deadlineMs }: Parts
       return inTime(async (signal) => {
         await admit(entry, input, visitor);
         // A page has none to give.
-        if (spec.file) throw refuse('wrong_type');
+        if (spec.file && !spec.file.optional) throw refuse('wrong_type');
         return handler(parseInput(spec.input, input), { ...visitor, signal });
       });
     }

@@ -120,13 +120,15 @@ export function createShowPage(parts: Parts): ShowPage {
     const began = performance.now();
     const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
     const { url, nonce, isDocument, call } = asked;
-    const me = visitor.session && (await call(accountsCalls.member, {}));
+    const own = visitor.session && (await call(accountsCalls.member, {}));
+    // Only the page that changes them shows these settings.
+    const { notification_settings: _, ...me } = own?.status === 'success' ? own.data : {};
     const refusedForm = isDocument ? takeRefusedForm(visitor.cookies) : undefined;
     const page = pageRequest(look, {
       origin: visitor.origin,
       nonce,
       call,
-      ...(me?.status === 'success' && { me: me.data }),
+      ...('uid' in me && { me }),
       ...(visitor.trial && { trial: visitor.trial }),
       ...(refusedForm && { refusedForm }),
     });

@@ -30,8 +30,8 @@ export type UploadedFile = {
 export type Upload = {
   /** The form fields that were read so far, and those of the query. */
   fields(): RequestInput;
-  /** Called once. `judge` sees the fields before the file; where it throws, the file is not read. */
-  read(judge: (fields: RequestInput) => void): Promise<UploadedFile>;
+  /** Called once; nothing where an optional file was not sent. `judge` sees the fields before the file; where it throws, the file is not read. */
+  read(judge: (fields: RequestInput) => void): Promise<UploadedFile | undefined>;
   /** The call has ended: the slot is released and the rest of the body discarded. */
   close(): void;
 };
@@ -132,8 +132,9 @@ export function openUpload({ request, reply, spec, slots }: Parts): Upload {
           uploaded = await readFile(part, spec);
         },
       });
-      if (!uploaded || isNothing(uploaded)) throw refuseFields({ [spec.field]: 'field_required' });
-      return uploaded;
+      if (uploaded && !isNothing(uploaded)) return uploaded;
+      if (spec.optional) return undefined;
+      throw refuseFields({ [spec.field]: 'field_required' });
     },
     close() {
       release?.();

@@ -44,7 +44,8 @@ export const documentPath = (path: string): string =>
 
 /** Where no path can tell, the cookie does: R1.053. */
 export function languageOf(path: string, cookies: Pick<CookieJar, 'get'>): Language {
-  if (!/^\/(?:_backend|dev|live)(?:\/|$)/.test(path)) return splitLanguage(documentPath(path)).language;
+  if (!/^\/(?:_backend|dev|live|notification)(?:\/|$)/.test(path))
+    return splitLanguage(documentPath(path)).language;
   const chosen = cookies.get(languageCookie.name);
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }

@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeCodes } from '@alcove/protocol';
+import { type Capability, closeCodes, refusalFor, standingOf } from '@alcove/protocol';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { FailedAnswer, Failures } from '../http/failures.ts';
 import { openJar } from '../http/cookies.ts';
+import { personOf } from '../http/session.ts';
 import { languageOf, pathOf, type Visitors } from '../http/visitor.ts';
 import { networkLimits } from '../ip-network.ts';
 import type { Metrics } from '../metrics.ts';
-import { refuse } from '../refusal.ts';
+import { Refusal, refuse } from '../refusal.ts';
 import {
   type SocketConnection,
   type OpenSocketConnection,
@@ -39,6 +40,8 @@ const sessionEndings = {
 } as const;
 
 type RouteOptions = {
+  /** Who may open one, by the capability table; without it, everybody who has passed the gate. */
+  who?: Capability;
   /** What this path sends as a heartbeat, in its own words. */
   pingText?: string;
   /** The site stops: what is under way ends, and clients are sent the reason; then the sockets are closed. */
@@ -68,6 +71,7 @@ type Parts = {
 
 const reasons: Record<number, string> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   426: 'Upgrade Required',
@@ -136,6 +140,8 @@ export function createSockets(parts: Parts): Sockets {
     if (!visitor.hasGatePass) throw refuse('visit_required');
     const route = routes.get(path);
     if (!route) throw refuse('not_found');
+    const refused = route.who && refusalFor(route.who, standingOf(personOf(visitor), clock.now()));
+    if (refused) throw new Refusal(refused);
     if (!webSocketVersions.includes(request.headers['sec-websocket-version'] ?? ''))
       throw refuse('upgrade_required');
     if (isFull(visitor.address)) throw refuse('too_many', { seconds: retryAfterSeconds });
