@@ -162,7 +162,7 @@ test('the settings answer a visitor, a member who has not activated, and a membe
   expect.soft(await read('/en/membre')).toMatch(new RegExp(`<h1[^>]*>${nick}<`));
   const waiting = await read('/en/membre/reglages');
   const parts = [...waiting.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id);
-  expect.soft(parts).toEqual(['password', 'sessions', 'secondFactor', 'data']);
+  expect.soft(parts).toEqual(['password', 'sessions', 'secondFactor', 'notifications', 'data']);
 
   await enter(context);
   const headings = { fr: 'Réglages du compte', en: 'Account settings', ru: 'Настройки аккаунта' };
