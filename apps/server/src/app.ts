@@ -1,5 +1,5 @@
 // Assembles the site: ports, then modules, then the HTTP edge and the live socket. The only file that knows every module.
-import { calls, liveActions } from '@alcove/protocol';
+import { calls, liveActions, type Uid } from '@alcove/protocol';
 import type { Config } from './config.ts';
 import {
   type Accounts,
@@ -8,13 +8,21 @@ import {
   createSpendToken,
 } from './modules/accounts/index.ts';
 import { contributionsHandlers } from './modules/contributions/index.ts';
-import { createDev } from './modules/dev/index.ts';
+import { createDev, createTell } from './modules/dev/index.ts';
+import { createGifts } from './modules/gifts/index.ts';
 import { createMedia } from './modules/media/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
+import {
+  createDeliveries,
+  createNotifications,
+  type NotificationsModule,
+  notificationSettingsOf,
+} from './modules/notifications/index.ts';
 import { createProfiles } from './modules/profiles/index.ts';
 import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
+import { createWallet } from './modules/wallet/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { GossipTimes } from './platform/bus/gossip.ts';
 import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
@@ -33,6 +41,7 @@ import type { Log } from './platform/log.ts';
 import { createPasswordHashes, type PasswordHashes } from './platform/password-hash.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createNotificationEvents } from './platform/notifications.ts';
 import { createDemoOutbox } from './platform/outbox.ts';
 import { handlePost } from './platform/post.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
@@ -45,6 +54,7 @@ import {
   openFiles,
   openMediaEngine,
   openPost,
+  openPush,
   openRateLimits,
   openSlotLeases,
 } from './ports.ts';
@@ -99,7 +109,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
   const outbox = createDemoOutbox({ db, clock });
   const { mail, sms } = await openPost(config, outbox, log);
+  const push = await openPush(config, outbox);
+  // A demo is reached where it listens, which is known once it does.
+  let publicOrigin = config.publicOrigin ?? '';
   const files = await openFiles(config);
+  const notificationEvents = createNotificationEvents({ clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
   const ageProofs = openAgeProofs(config, { clock, spend: createSpendToken({ db, clock }) });
@@ -111,6 +125,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     clock,
     bus,
     jobs,
+    notifications: notificationEvents,
     rateLimits,
     dictionaries,
     log,
@@ -120,10 +135,29 @@ export async function createApp(parts: AppParts): Promise<App> {
     passwords,
     // Moderation is created after accounts; members log in only once both exist.
     barred: (uid) => moderation.sanctions.banOf(uid),
+    notificationSettingsOf: (uid) => notificationSettingsOf(db, uid),
   });
   const { members } = accounts;
   const media = await createMedia({ db, clock, files, jobs, log, changeAvatar: accounts.changeAvatar });
-  const relations = await createRelations({ db, clock, bus, log, members });
+  const wallet = await createWallet({
+    db,
+    clock,
+    bus,
+    jobs,
+    rateLimits,
+    dictionaries,
+    log,
+    members,
+    observeDifferences: metrics.ledgerChecked,
+  });
+  const relations = await createRelations({
+    db,
+    clock,
+    bus,
+    log,
+    notifications: notificationEvents,
+    members,
+  });
   // Rooms come after moderation, which asks them who runs which: not before both are there.
   const moderation = await createModeration({
     db,
@@ -139,6 +173,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       personIn: (roomId, nick) => rooms.personIn(roomId, nick),
       nameOf: (roomId, language) => rooms.nameOf(roomId, language),
     },
+    notifications: notificationEvents,
     operatorEmail: config.operator.email,
     endSessions: accounts.sessions.endAll,
   });
@@ -155,8 +190,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     accounts,
     passwords,
     pictures: media.pictures,
+    notifications: notificationEvents,
     relations,
     sanctions: moderation.sanctions,
+    wallet,
     // The media engine is opened after rooms; it is asked only once both exist.
     reencodes: () => mediaEngine.capabilities().reencoding,
   });
@@ -174,6 +211,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     engine: mediaEngine,
     pictures: media.pictures,
+    notifications: notificationEvents,
     relations,
     moderation,
     rooms: rooms.forStreams,
@@ -184,12 +222,30 @@ export async function createApp(parts: AppParts): Promise<App> {
     addSessionHolder: accounts.sessions.addHolder,
     times: parts.streamTimes,
   });
+  const gifts = await createGifts({
+    config,
+    db,
+    clock,
+    bus,
+    jobs,
+    log,
+    wallet,
+    notifications: notificationEvents,
+    members,
+    announceMember: accounts.announceMember,
+    pictures: media.pictures,
+    relations,
+    sanctions: moderation.sanctions,
+    rooms: rooms.forGiving,
+  });
   personalData.push(
     media.personalData,
     relations.personalData,
     ...moderation.personalData,
     ...rooms.personalData,
     ...streams.personalData,
+    ...gifts.personalData,
+    wallet.personalData,
   );
   const profiles = createProfiles({
     db,
@@ -199,12 +255,42 @@ export async function createApp(parts: AppParts): Promise<App> {
     relations,
     whereIs: rooms.whereIs,
   });
+  const deliveries = createDeliveries({
+    config,
+    db,
+    clock,
+    log,
+    jobs,
+    dictionaries,
+    metrics: metrics.notifications,
+    members,
+    push,
+    origin: () => publicOrigin,
+    // Their sockets are opened after this.
+    isVisible: (uid) => notifications.isVisible(uid),
+  });
+  const notifications: NotificationsModule = await createNotifications({
+    database,
+    clock,
+    bus,
+    jobs,
+    log,
+    dictionaries,
+    members,
+    relations,
+    sanctions: moderation.sanctions,
+    rooms,
+    deliveries,
+  });
+  personalData.push(notifications.personalData);
   const dev = createDev({
     outbox,
     cast: accounts.cast,
     unexclude: moderation.unexclude,
+    creditTokens: wallet.credit,
     clock: isMovable(clock) ? clock : fixed(clock),
     dictionaries,
+    tell: createTell({ db, clock, members, notifications: notificationEvents }),
   });
   handlePost({ jobs, mail, sms });
 
@@ -219,19 +305,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     sessions: accounts.sessions,
     files,
     tickets,
-    shelves: [media.shelf, rooms.shelf, ...streams.shelves],
+    shelves: [media.shelf, rooms.shelf, ...streams.shelves, gifts.shelf],
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
     calls: bindCalls(
       calls,
       {
         accounts: accounts.calls,
         media: media.calls,
+        wallet: wallet.calls,
         relations: relations.calls,
         moderation: moderation.calls,
         profiles: profiles.calls,
         rooms: rooms.calls,
         streams: streams.calls,
+        gifts: gifts.calls,
         contributions: contributionsHandlers,
+        notifications: notifications.calls,
         dev: dev.calls,
       },
       { dev: dev.views },
@@ -257,6 +346,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     frameLimits: config.rateLimits,
   });
+  notifications.serve(site.sockets);
   accounts.sessions.addHolder(site.sockets.sessions);
   await jobs.start();
 
@@ -266,17 +356,37 @@ export async function createApp(parts: AppParts): Promise<App> {
     firstOwner: accounts.firstOwner,
     async seedCast() {
       const invented = await accounts.cast.seed();
-      if (invented > 0) await rooms.seedCast();
+      if (invented === 0) return 0;
+      await rooms.seedCast();
+      await gifts.seedCast();
+      const cast = (await accounts.cast.list()).map(({ uid }) => uid as Uid);
+      const known = await members.byUids(cast);
+      const active = cast.filter((uid) => known.get(uid)?.active);
+      await notifications.seedCast(await relations.seedCast(active));
       return invented;
     },
     readyMedia: mediaEngine.ready,
-    listen: site.listen,
+    async listen() {
+      const address = await site.listen();
+      publicOrigin = config.publicOrigin ?? address;
+      return address;
+    },
     async close() {
       await Promise.all([site.close(), jobs.drain()]);
+      await gifts.close();
+      await deliveries.close();
       await streams.close();
       if (!parts.mediaEngine) await mediaEngine.shutdown();
       await rooms.close();
-      await Promise.all([mail.close(), sms.close(), rateLimits.close(), slots.close(), files.close()]);
+      await notifications.close();
+      await Promise.all([
+        mail.close(),
+        sms.close(),
+        push.close(),
+        rateLimits.close(),
+        slots.close(),
+        files.close(),
+      ]);
       if (!parts.bus) await bus.close();
     },
   };

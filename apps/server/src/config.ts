@@ -3,7 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { OutsideLink } from '@alcove/protocol';
+import { defaultGiftRanks, type OutsideLink } from '@alcove/protocol';
+import { drawnGifts, type GiftInCatalogue } from './gift-catalogue.ts';
 import { secretMinLength } from './setting-kinds.ts';
 import { type Environment, readSettings, type SettingName, type Settings } from './settings.ts';
 import type { IceSettings } from './platform/ice-servers.ts';
@@ -39,6 +40,9 @@ export type Config = {
   smsGateway?: { url: string; token: string; from: string };
   /** Text messages of the whole site, for all senders together: each costs money. */
   smsPerHour: number;
+  push: 'outbox' | 'web';
+  /** By which push services know the site; derived from the secret by default. */
+  vapidPrivateKey?: string;
   ageProof:
     | { kind: 'self' }
     | { kind: 'sandbox' }
@@ -55,6 +59,12 @@ export type Config = {
   /** Cameras that may be encoded anew at once. */
   mediaReencodeSlots?: number;
   ffmpegPath?: string;
+  /** Retired gifts stay on shelves and are offered no more. */
+  giftCatalogue: readonly GiftInCatalogue[];
+  /** How long a held gift waits for its recipient. */
+  giftHoldDays: number;
+  /** The value of accepted gifts from which each rank begins. */
+  giftRanks: readonly number[];
   exitUrl: string;
   forumUrl?: string;
   links: OutsideLink[];
@@ -72,6 +82,7 @@ const neutralSender = 'A. Services';
 /** Gateways take at most eleven letters and digits. */
 const neutralSmsSender = 'AServices';
 const defaultSmsPerHour = 200;
+const defaultGiftHoldDays = 30;
 
 /** Names that only make sense together. */
 const groups: { needed: SettingName[]; optional: SettingName[] }[] = [
@@ -165,6 +176,8 @@ function productionProblems(values: Settings, refused: (name: SettingName) => bo
       `AGE_PROOF must be verifier, with ${list(verifierNames)}: neither a declaration nor the sandbox proves an age`,
     );
   }
+  if (values.PUSH === 'outbox')
+    problems.push('PUSH must be web: the outbox is for demo mode only; remove it');
   if (values.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for demo mode only; remove it');
   return problems.map((problem) => `SITE_MODE=production: ${problem}`);
 }
@@ -280,6 +293,8 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     ...(values.METRICS_TOKEN && { metricsToken: values.METRICS_TOKEN }),
     ...portsToOutside(values),
     smsPerHour: values.SMS_PER_HOUR ?? defaultSmsPerHour,
+    push: values.PUSH ?? (mode === 'production' ? 'web' : 'outbox'),
+    ...(values.VAPID_PRIVATE_KEY && { vapidPrivateKey: values.VAPID_PRIVATE_KEY }),
     ageProof: ageProofOf(values),
     mediaEngine: values.MEDIA_ENGINE ?? 'embedded',
     ...(values.MEDIA_ENGINE_TOKEN && { mediaEngineToken: values.MEDIA_ENGINE_TOKEN }),
@@ -292,6 +307,9 @@ export function loadConfig(env: Environment, { envFile }: { envFile?: string } =
     },
     ...(values.MEDIA_REENCODE_SLOTS !== undefined && { mediaReencodeSlots: values.MEDIA_REENCODE_SLOTS }),
     ...(values.FFMPEG_PATH && { ffmpegPath: values.FFMPEG_PATH }),
+    giftCatalogue: values.GIFT_CATALOGUE ?? drawnGifts,
+    giftHoldDays: values.GIFT_HOLD_DAYS ?? defaultGiftHoldDays,
+    giftRanks: values.GIFT_RANKS ?? defaultGiftRanks,
     exitUrl: values.EXIT_URL ?? defaultExitUrl,
     ...(values.FORUM_URL && { forumUrl: values.FORUM_URL }),
     links: values.LINKS ?? [],

@@ -21,6 +21,9 @@ import { noMediaEngine } from './platform/media-engine/no-media-engine.ts';
 import { createOutboxMail } from './platform/mail/outbox-mail.ts';
 import type { DemoOutbox } from './platform/outbox.ts';
 import { createPost, type Post } from './platform/post.ts';
+import { createOutboxPush } from './platform/push/outbox-push.ts';
+import type { Push } from './platform/push/push.ts';
+import { vapidKeys } from './platform/push/vapid-keys.ts';
 import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
 import type { WhipEndpoint } from './platform/whip/whip-endpoint.ts';
@@ -90,6 +93,17 @@ export async function openPost(config: Config, outbox: DemoOutbox, log: Log): Pr
   const mail = await openMail(config, outbox);
   const sms = config.smsGateway ? createHttpGatewaySms(config.smsGateway) : createOutboxSms(outbox);
   return createPost({ mail, sms, log });
+}
+
+/** The plain address of `Name <address>`. */
+const addressOf = (mailbox: string): string => /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+
+export async function openPush(config: Config, outbox: DemoOutbox): Promise<Push> {
+  const keys = vapidKeys({ secretKey: config.secretKey, privateKey: config.vapidPrivateKey });
+  if (config.push === 'outbox') return createOutboxPush({ outbox, keys });
+  const { createWebPush } = await import('./platform/push/web-push.ts');
+  const subject = `mailto:${addressOf(config.operator.email)}`;
+  return createWebPush({ keys, subject, allowsLoopback: config.mode === 'demo' });
 }
 
 export type AgeProofEngine = AgeProofs | SandboxVerifier;

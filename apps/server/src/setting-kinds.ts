@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import type { OutsideLink } from '@alcove/protocol';
 import { rateBounds } from './platform/bus/rate-limits.ts';
 import { isLoopback } from './platform/loopback.ts';
+import { isVapidPrivateKey } from './platform/push/vapid-keys.ts';
 
 export type Kind<T> = {
   /** Completes "NAME must be …". */
@@ -78,6 +79,23 @@ export const hourlyLimit: Kind<number> = {
     /^[1-9]\d{0,3}$/.test(text) && Number(text) <= rateBounds.limit ? Number(text) : undefined,
 };
 
+const mostDays = 365;
+
+export const dayCount: Kind<number> = {
+  expected: `a number of days from 1 to ${mostDays}`,
+  read: (text) => (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostDays ? Number(text) : undefined),
+};
+
+/** Five whole numbers, each above the one before. */
+export const risingAmounts: Kind<number[]> = {
+  expected: 'five rising whole numbers with commas between, such as 100, 500, 2000, 10000, 50000',
+  read(text) {
+    const amounts = text.split(',').map((item) => (/^ *[1-9]\d{0,8} *$/.test(item) ? Number(item) : 0));
+    const isRising = amounts.every((amount, at) => amount > (amounts[at - 1] ?? 0));
+    return amounts.length === 5 && isRising ? amounts : undefined;
+  },
+};
+
 export const portRange: Kind<{ first: number; last: number }> = {
   expected: 'a port or a range of ports such as 40000-40100',
   read(text) {
@@ -86,6 +104,13 @@ export const portRange: Kind<{ first: number; last: number }> = {
     const last = asPort(lastText, 1);
     return first && last && first <= last && more.length === 0 ? { first, last } : undefined;
   },
+};
+
+/** The private half of a P-256 key pair. */
+export const vapidPrivateKey: Kind<string> = {
+  expected: 'a VAPID private key: 43 characters of base64url, as programs for Web Push make it',
+  read: (text) => (isVapidPrivateKey(text) ? text : undefined),
+  secret: true,
 };
 
 export const ipAddress: Kind<string> = {

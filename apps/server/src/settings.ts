@@ -1,7 +1,9 @@
 // Every setting by name, and how the environment and `.env` are read: nothing unknown, nothing malformed.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { giftsOffered } from './gift-catalogue.ts';
 import {
+  dayCount,
   filePath,
   hourlyLimit,
   hostName,
@@ -17,6 +19,7 @@ import {
   origin,
   slotCount,
   portRange,
+  risingAmounts,
   secretKey,
   secureUrl,
   serverUrl,
@@ -24,6 +27,7 @@ import {
   someText,
   titledLinks,
   token,
+  vapidPrivateKey,
   webUrl,
 } from './setting-kinds.ts';
 
@@ -59,6 +63,8 @@ export const settings = {
   SMS_GATEWAY_TOKEN: { ...someText, secret: true },
   SMS_FROM: someText,
   SMS_PER_HOUR: hourlyLimit,
+  PUSH: oneOf('outbox', 'web'),
+  VAPID_PRIVATE_KEY: vapidPrivateKey,
   AGE_PROOF: oneOf('self', 'sandbox', 'verifier'),
   AGE_VERIFIER_NAME: someText,
   AGE_VERIFIER_SCRIPT_URL: secureUrl,
@@ -66,6 +72,9 @@ export const settings = {
   AGE_VERIFIER_ISSUER: someText,
   EXIT_URL: webUrl,
   FORUM_URL: webUrl,
+  GIFT_CATALOGUE: giftsOffered,
+  GIFT_HOLD_DAYS: dayCount,
+  GIFT_RANKS: risingAmounts,
   LINKS: titledLinks,
   OPERATOR_SITES: titledLinks,
   OPERATOR_NAME: someText,
@@ -92,7 +101,7 @@ const isKnown = (name: string): name is SettingName => Object.hasOwn(settings, n
 
 // No other software uses these prefixes; `REDIS_…`, `DATABASE_…` and the like are left to container platforms.
 const ourPrefixes =
-  /^(?:ALCOVE|S3|SMS|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
+  /^(?:ALCOVE|S3|SMS|VAPID|AGE|OPERATOR|MEDIA_UDP|MEDIA_ANNOUNCED|MEDIA_PRIVATE|MEDIA_ENGINE|MEDIA_REENCODE|SITE|RATE_LIMIT|UPLOAD_ORIGIN|PUBLIC_ORIGIN|TRUSTED_PROX|UNENCRYPTED|METRICS)/;
 // Shorter names are near too many words of other software.
 const shortestNear = 8;
 

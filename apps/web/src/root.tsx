@@ -1,6 +1,6 @@
 // The document around every page.
 import './styles.css';
-import { accountsCalls } from '@alcove/protocol';
+import { accountsCalls, notificationsCalls } from '@alcove/protocol';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -32,10 +32,16 @@ export async function loader({ url: address, context }: LoaderFunctionArgs) {
     throw redirect(appearance.path, { status: 303, headers });
   }
   const page = context.get(pageRequest);
+  if (page.me) {
+    const counted = await page.call(notificationsCalls.notificationCounts, {});
+    if (counted.status === 'error') return factsOf(page);
+    const { unread, version } = counted.data;
+    return factsOf(page, { unread: { unread, version, now: page.now } });
+  }
   if (panelOf(address.search) !== 'register') return factsOf(page);
   // The only list of a panel that a browser without scripts cannot fetch by itself.
   const places = await page.call(accountsCalls.places, {});
-  return factsOf(page, places.status === 'success' ? places.data.countries : []);
+  return factsOf(page, { countries: places.status === 'success' ? places.data.countries : [] });
 }
 
 // What the root knows changes with the document only; but the gate may fall due on the next page.

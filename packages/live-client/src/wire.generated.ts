@@ -71,6 +71,8 @@ export const callbackNames = {
   'stream/limit_reached': 'limitReached',
   'stream/reencode_ended': 'reencodeEnded',
   'stream/record_stopped': 'recordStopped',
+  'gifts/shown': 'giftShown',
+  'wallet/changed': 'walletChanged',
 } as const satisfies Record<string, CallbackName>;
 
 const personInRoom = shaped({ uid: isWhole, id: isWhole, nick: isText, gender: isWhole, age: isWhole, avatar_url: isText, certified: isFlag, status: isText, member_type: isWhole, country: isText, region: isText, town: isText, camera: isFlag, watching: isWhole, mood: isText, pm_enabled: isFlag, gift_rank: isWhole, privileged: isFlag, trial: isFlag, visit_until: optional(isWhole) });
@@ -79,9 +81,10 @@ const caps = shaped({ standing: isText, write: isFlag, watch: isFlag, pm: isFlag
 const room = shaped({ roomid: isWhole, name: isText, slug: isText, kind: isText, creator: nullable(shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag })), closed: isFlag, protected: isFlag, options: shaped({ allowed_gender: isWhole, capacity: isWhole, showroom: isFlag, price: isWhole, welcome: isText }), people: isWhole, cameras: isWhole });
 const messageStyle = shaped({ font: optional(isText), size: optional(isWhole), color: optional(isWhole), bold: optional(isFlag), italic: optional(isFlag), underline: optional(isFlag) });
 const attachment = shaped({ id: isText, url: isText, thumbnail_url: isText });
-const chatMessage = shaped({ uid: isWhole, nick: isText, gender: isWhole, avatar_url: isText, status: isText, certified: isFlag, id: isWhole, mid: isText, roomid: isWhole, message: isText, style: messageStyle, timestamp: isWhole, attachments: listOf(attachment) });
-const serviceMessage = shaped({ roomid: isWhole, type: isText, text: isText, params: recordOf(anyOf(isText, isNumber)), timestamp: isWhole });
+const chatMessage = shaped({ uid: isWhole, nick: isText, gender: isWhole, avatar_url: isText, status: isText, certified: isFlag, id: isWhole, mid: isText, roomid: isWhole, message: isText, style: messageStyle, timestamp: isWhole, attachments: listOf(attachment), service: optional(shaped({ type: isText, params: recordOf(anyOf(isText, isNumber)), uids: listOf(isWhole) })) });
+const serviceMessage = shaped({ roomid: isWhole, type: isText, text: isText, params: recordOf(anyOf(isText, isNumber)), timestamp: isWhole, id: optional(isWhole), uid: optional(isWhole) });
 const stream = shaped({ stream_id: isText, uid: isWhole, nick: isText, roomid: isWhole, private: isFlag, call_id: isText, muted: isFlag, paused: isFlag, camera: isFlag, recording: isFlag, snapshot_url: isText, watchers: isWhole, started_at: isWhole });
+const walletState = shaped({ balance: isWhole, held: isWhole, version: isWhole });
 
 export const resultShapes = {
   login: shaped({ uid: isWhole, member: personInRoom, private_data: privateData, caps, rooms: listOf(room), room: nullable(room), limits: shaped({ session_limit: isWhole }), others: isWhole, version: isText, now: isWhole }),
@@ -151,4 +154,6 @@ export const callbackShapes = {
   limitReached: shaped({ roomid: isWhole, until: isWhole }),
   reencodeEnded: shaped({ stream_id: isText, comment: isText }),
   recordStopped: shaped({ record_id: isText, url: isText, duration: isNumber, comment: isText }),
+  giftShown: shaped({ roomid: isWhole, id: isWhole, image: isText, names: shaped({ fr: isText, en: isText, ru: isText }), sender: optional(shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag })), recipient: shaped({ uid: isWhole, nick: isText, avatar_url: isText, certified: isFlag }) }),
+  walletChanged: walletState,
 } as const satisfies Record<CallbackName, Shape>;

@@ -97,6 +97,26 @@ export const uploadAvatar: CallAddress<Calls['media']['uploadAvatar']> =
   { method: 'POST', path: '/b/member/upload/avatar/' };
 export const deleteAvatar: CallAddress<Calls['media']['deleteAvatar']> =
   { method: 'POST', path: '/b/member/avatar/delete/' };
+export const wallet: CallAddress<Calls['wallet']['wallet']> =
+  { method: 'GET', path: '/b/member/wallet' };
+export const walletHistory: CallAddress<Calls['wallet']['walletHistory']> =
+  { method: 'GET', path: '/b/member/wallet/history' };
+export const walletCsv: CallAddress<Calls['wallet']['walletCsv']> =
+  { method: 'GET', path: '/b/member/wallet/history/csv' };
+export const spendingLimits: CallAddress<Calls['wallet']['spendingLimits']> =
+  { method: 'GET', path: '/b/member/wallet/limits' };
+export const setSpendingLimits: CallAddress<Calls['wallet']['setSpendingLimits']> =
+  { method: 'POST', path: '/b/member/wallet/limits/' };
+export const ledger: CallAddress<Calls['wallet']['ledger']> =
+  { method: 'GET', path: '/b/member/moderation/ledger' };
+export const ledgerMovements: CallAddress<Calls['wallet']['ledgerMovements']> =
+  { method: 'GET', path: '/b/member/moderation/ledger/movements' };
+export const ledgerCsv: CallAddress<Calls['wallet']['ledgerCsv']> =
+  { method: 'GET', path: '/b/member/moderation/ledger/csv' };
+export const correctLedger: CallAddress<Calls['wallet']['correctLedger']> =
+  { method: 'POST', path: '/b/member/moderation/ledger/correct/' };
+export const checkLedger: CallAddress<Calls['wallet']['checkLedger']> =
+  { method: 'POST', path: '/b/member/moderation/ledger/check/' };
 export const follow: CallAddress<Calls['relations']['follow']> =
   { method: 'POST', path: '/_backend/member/follow/' };
 export const unfollow: CallAddress<Calls['relations']['unfollow']> =
@@ -173,8 +193,60 @@ export const viewerToken: CallAddress<Calls['streams']['viewerToken']> =
   { method: 'POST', path: '/_backend/member/viewer-token/' };
 export const deleteClip: CallAddress<Calls['streams']['deleteClip']> =
   { method: 'POST', path: '/_backend/member/clips/delete/' };
+export const giveTokens: CallAddress<Calls['gifts']['giveTokens']> =
+  { method: 'POST', path: '/_backend/member/wallet/give-token/' };
+export const giveRecords: CallAddress<Calls['gifts']['giveRecords']> =
+  { method: 'POST', path: '/_backend/payment/wallet/record/' };
+export const catalogue: CallAddress<Calls['gifts']['catalogue']> =
+  { method: 'GET', path: '/b/gifts/catalog' };
+export const sendGift: CallAddress<Calls['gifts']['sendGift']> =
+  { method: 'POST', path: '/b/member/gifts/send/' };
+export const giftStatus: CallAddress<Calls['gifts']['giftStatus']> =
+  { method: 'POST', path: '/b/member/gifts/status/' };
+export const receivedGifts: CallAddress<Calls['gifts']['receivedGifts']> =
+  { method: 'GET', path: '/b/member/gifts' };
+export const sentGifts: CallAddress<Calls['gifts']['sentGifts']> =
+  { method: 'GET', path: '/b/member/gifts/outgoing' };
+export const pendingGifts: CallAddress<Calls['gifts']['pendingGifts']> =
+  { method: 'GET', path: '/b/member/payment/pending-gifts' };
+export const shelf: CallAddress<Calls['gifts']['shelf']> =
+  { method: 'GET', path: '/b/user/gifts/' };
+export const giftSettings: CallAddress<Calls['gifts']['giftSettings']> =
+  { method: 'POST', path: '/b/member/gifts/settings/' };
 export const contributionStats: CallAddress<Calls['contributions']['contributionStats']> =
   { method: 'GET', path: '/b/contribution/stats' };
+export const notifications: CallAddress<Calls['notifications']['notifications']> =
+  { method: 'GET', path: '/b/notification/list' };
+export const notificationsInChat: CallAddress<Calls['notifications']['notificationsInChat']> =
+  { method: 'GET', path: '/_backend/member/notification/' };
+export const notificationCounts: CallAddress<Calls['notifications']['notificationCounts']> =
+  { method: 'GET', path: '/b/notification/count' };
+export const readNotifications: CallAddress<Calls['notifications']['readNotifications']> =
+  { method: 'GET', path: '/b/notification/read' };
+export const readNotificationsInChat: CallAddress<Calls['notifications']['readNotificationsInChat']> =
+  { method: 'POST', path: '/_backend/member/notification/action/' };
+export const deleteNotifications: CallAddress<Calls['notifications']['deleteNotifications']> =
+  { method: 'POST', path: '/b/notification/delete/' };
+export const notificationSettings: CallAddress<Calls['notifications']['notificationSettings']> =
+  { method: 'GET', path: '/b/notification/setting/get' };
+export const setNotificationSettings: CallAddress<Calls['notifications']['setNotificationSettings']> =
+  { method: 'POST', path: '/b/notification/setting/set/' };
+export const setPushToken: CallAddress<Calls['notifications']['setPushToken']> =
+  { method: 'POST', path: '/_backend/member/pushapi/set-token/' };
+export const pushDevices: CallAddress<Calls['notifications']['pushDevices']> =
+  { method: 'GET', path: '/b/notification/device/list' };
+export const removePushDevice: CallAddress<Calls['notifications']['removePushDevice']> =
+  { method: 'POST', path: '/b/notification/device/delete/' };
+export const tryPush: CallAddress<Calls['notifications']['tryPush']> =
+  { method: 'POST', path: '/b/notification/device/try/' };
+export const mailsOfLink: CallAddress<Calls['notifications']['mailsOfLink']> =
+  { method: 'GET', path: '/b/notification/unsubscribe' };
+export const unsubscribe: CallAddress<Calls['notifications']['unsubscribe']> =
+  { method: 'POST', path: '/b/notification/unsubscribe' };
+export const notificationFlow: CallAddress<Calls['notifications']['notificationFlow']> =
+  { method: 'GET', path: '/b/notification/flow' };
+export const retryNotificationEvent: CallAddress<Calls['notifications']['retryNotificationEvent']> =
+  { method: 'POST', path: '/b/notification/flow/retry/' };
 export const outbox: CallAddress<Calls['dev']['outbox']> =
   { method: 'GET', path: '/dev/outbox' };
 export const api: CallAddress<Calls['dev']['api']> =
@@ -185,5 +257,9 @@ export const cast: CallAddress<Calls['dev']['cast']> =
   { method: 'GET', path: '/dev/cast' };
 export const unexclude: CallAddress<Calls['dev']['unexclude']> =
   { method: 'POST', path: '/dev/unexclude' };
+export const creditTokens: CallAddress<Calls['dev']['creditTokens']> =
+  { method: 'POST', path: '/dev/tokens' };
 export const addToCast: CallAddress<Calls['dev']['addToCast']> =
   { method: 'POST', path: '/dev/cast' };
+export const tell: CallAddress<Calls['dev']['tell']> =
+  { method: 'POST', path: '/dev/tell' };

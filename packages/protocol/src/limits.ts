@@ -3,5 +3,7 @@ export * from './limits/accounts.ts';
 export * from './limits/content.ts';
 export * from './limits/display.ts';
 export * from './limits/toasts.ts';
+export * from './limits/gifts.ts';
 export * from './limits/live.ts';
+export * from './limits/money.ts';
 export * from './limits/palette.ts';

@@ -1,6 +1,13 @@
 // Every message of the live socket, by domain. The server must serve each action to compile.
+import { giftsCallbacks } from './domains/gifts.ts';
 import { roomsActions, roomsCallbacks } from './domains/rooms.ts';
 import { streamsActions, streamsCallbacks } from './domains/streams.ts';
+import { walletCallbacks } from './domains/wallet.ts';
 
 export const liveActions = { rooms: roomsActions, streams: streamsActions } as const;
-export const liveCallbacks = { rooms: roomsCallbacks, streams: streamsCallbacks } as const;
+export const liveCallbacks = {
+  rooms: roomsCallbacks,
+  streams: streamsCallbacks,
+  gifts: giftsCallbacks,
+  wallet: walletCallbacks,
+} as const;

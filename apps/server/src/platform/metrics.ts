@@ -1,6 +1,7 @@
 // Numbers about the running process, in Prometheus' words. Labels are routes and kinds, never people.
 import type { JobObserver } from './jobs/jobs.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createNotificationMetrics, type NotificationMetrics } from './notification-metrics.ts';
 import { createVideoMetrics, type VideoMetrics } from './video-metrics.ts';
 
 export type Metrics = {
@@ -20,7 +21,10 @@ export type Metrics = {
   liveResult(result: number): void;
   /** An action of the live socket was refused; both are of the few there are. */
   liveRefused(action: string, code: string): void;
+  /** Accounts whose balance was not the sum of their postings. */
+  ledgerChecked(differing: number): void;
   video: VideoMetrics;
+  notifications: NotificationMetrics;
   /** Adds memory, event loop and garbage collection of this process. */
   watchProcess(): void;
   read(): Promise<{ type: string; text: string }>;
@@ -34,6 +38,11 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
+  const ledgerDifferences = new Gauge({
+    name: 'alcove_ledger_differing_accounts',
+    help: 'Accounts of tokens whose balance was not the sum of their postings, at the last check',
+    registers,
+  });
   const answers = new Histogram({
     name: 'alcove_http_seconds',
     help: 'Time to answer a request',
@@ -95,6 +104,7 @@ export function createMetrics(): Metrics {
     registers,
   });
   return {
+    ledgerChecked: (differing) => ledgerDifferences.set(differing),
     jobEnded: ({ name, outcome, durationMs }) => jobs.observe({ name, outcome }, durationMs / 1000),
     answered: (route, method, status, ms) => answers.observe({ route, method, status }, ms / 1000),
     pageRendered: (ms) => renders.observe(ms / 1000),
@@ -106,6 +116,7 @@ export function createMetrics(): Metrics {
     liveResult: (result) => liveResults.inc({ result }),
     liveRefused: (action, code) => liveRefusals.inc({ action, code }),
     video: createVideoMetrics(registers),
+    notifications: createNotificationMetrics(registers),
     watchProcess: () =>
       collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopLookMs }),
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

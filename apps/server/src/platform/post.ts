@@ -16,6 +16,7 @@ export const mailJob: JobSpec<MailMessage> = {
     subject: text(mailBounds.subject),
     text: text(mailBounds.text),
     replyTo: z.optional(text(mailBounds.address)),
+    unsubscribeUrl: z.optional(text(mailBounds.url)),
   }),
 };
 

@@ -8,9 +8,11 @@ export type KeyPurpose =
   | 'recovery codes'
   | 'sandbox age verifier'
   | 'profile viewers'
+  | 'push'
   | 'second factors'
   | 'short codes'
   | 'trial addresses'
+  | 'unsubscribe links'
   | 'viewer token'
   | 'visit cookie';
 

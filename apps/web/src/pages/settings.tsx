@@ -4,32 +4,41 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { AuthorizationRequired, useMe } from '../features/accounts/index.ts';
 import { AccountSettings } from '../features/accounts/settings/index.ts';
+import { loadNotificationSettings, SettingsSummary } from '../features/notifications/settings/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
-  if (!me) return { sessions: [], secondFactor: undefined };
-  const [sessions, secondFactor] = await Promise.all([
+  if (!me) return { sessions: [], secondFactor: undefined, notifications: undefined };
+  const [sessions, secondFactor, notifications] = await Promise.all([
     call(accountsCalls.sessions, {}),
     call(accountsCalls.secondFactor, {}),
+    loadNotificationSettings(call),
   ]);
   return {
     sessions: sessions.status === 'success' ? sessions.data.list : [],
     secondFactor: secondFactor.status === 'success' ? secondFactor.data : undefined,
+    notifications,
   };
 }
 
 export default function Settings() {
   const { t } = useTranslation('accounts');
-  const loaded = useLoaderData<typeof loader>();
+  const { notifications, ...loaded } = useLoaderData<typeof loader>();
   const me = useMe();
   return (
     <PageBody>
       <PageHeading heading={t('pages.settings.heading')} lead={t('pages.settings.lead')} />
       {!me && <AuthorizationRequired />}
-      {me && <AccountSettings me={me} {...loaded} />}
+      {me && (
+        <AccountSettings
+          me={me}
+          {...loaded}
+          notifications={notifications && <SettingsSummary loaded={notifications} />}
+        />
+      )}
     </PageBody>
   );
 }

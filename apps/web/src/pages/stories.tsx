@@ -1,6 +1,7 @@
 // Stories of the last day; with `?update=1`, one's own.
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
+import { useStoryNews } from '../features/notifications/index.ts';
 import { StoryLife } from '../features/stories/index.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { MembersOnly } from './frame/MembersOnly.tsx';
@@ -10,6 +11,8 @@ import { PageHeading } from './frame/PageHeading.tsx';
 export default function Stories() {
   const { t } = useTranslation('stories');
   const [query] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  useStoryNews(() => void revalidate());
   const editing = query.get('update') === '1';
   const nothing = (
     <EmptyState

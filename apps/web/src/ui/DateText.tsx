@@ -8,12 +8,16 @@ export type DateTextProps = {
   className?: string;
 };
 
-export function DateText({ at, form = 'long', className }: DateTextProps) {
-  const local = useSyncExternalStore(
+/** Whether the reader's time zone is known. */
+export const useLocalTime = (): boolean =>
+  useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
+
+export function DateText({ at, form = 'long', className }: DateTextProps) {
+  const local = useLocalTime();
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()} className={className}>
@@ -25,9 +29,12 @@ export function DateText({ at, form = 'long', className }: DateTextProps) {
 const never = () => () => {};
 const two = (value: number) => String(value).padStart(2, '0');
 
+/** A moment whose universal time is what clocks on the reader's wall show. */
+export const wallTime = (moment: Date, local: boolean): Date =>
+  local ? new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000) : moment;
+
 export function formatDate(moment: Date, form: 'long' | 'short' | 'day', local = true): string {
-  // Universal time is the local time of a moment moved by the zone's distance.
-  const shown = local ? new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000) : moment;
+  const shown = wallTime(moment, local);
   const date = `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}`;
   const time = `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
   if (form === 'short') return `${date} ${time}`;

@@ -4,6 +4,7 @@ import { defineCalls } from '../call.ts';
 import { flag, line, whole } from '../fields.ts';
 import { genders, roles } from './accounts/person.ts';
 import { roomRef } from './rooms/room.ts';
+import { tokensInput } from './wallet.ts';
 
 export const outboxChannels = ['mail', 'sms', 'push'] as const;
 
@@ -86,6 +87,16 @@ export const devCalls = defineCalls({
     output: z.object({ lifted: z.int() }),
     bare: true,
   },
+  creditTokens: {
+    prefix: 'dev',
+    method: 'POST',
+    path: '/tokens',
+    who: 'anyone',
+    summary: 'Gives a member tokens through the ledger, for checks from outside',
+    input: z.object({ nick: line({ max: 100 }), amount: tokensInput() }),
+    output: z.object({ uid: z.int(), balance: z.int() }),
+    bare: true,
+  },
   addToCast: {
     prefix: 'dev',
     method: 'POST',
@@ -104,6 +115,27 @@ export const devCalls = defineCalls({
       role: z.optional(z.nullable(z.enum([...roles, '']))),
     }),
     output: z.object({ uid: z.int(), nick: z.string(), email: z.string() }),
+    bare: true,
+  },
+  tell: {
+    prefix: 'dev',
+    method: 'POST',
+    path: '/tell',
+    who: 'anyone',
+    summary: 'Notifies a member as the domain of the type would; what `data` leaves out is invented',
+    input: z.object({
+      type: line({ max: 40 }).check(z.describe('Any name of the notification type')),
+      to: line({ max: 100 }).check(z.describe('A nick')),
+      from: z
+        ._default(z.string().check(z.trim(), z.maxLength(100)), '')
+        .check(z.describe('A nick, or empty')),
+      entity: z._default(
+        z.pipe(z.union([z.int(), z.string().check(z.maxLength(100))]), z.transform(String)),
+        '',
+      ),
+      data: z._default(z.record(z.string().check(z.maxLength(40)), z.unknown()), {}),
+    }),
+    output: z.object({ type: z.string() }),
     bare: true,
   },
 });

@@ -4,6 +4,12 @@ import { defineRefusals } from './kinds.ts';
 export const contentRefusals = defineRefusals({
   item_unknown: { kind: 'unknown' },
 
+  // gifts
+  gift_unknown: { kind: 'unknown' },
+  gift_price_changed: { kind: 'conflict', params: ['price'] },
+  gift_answered: { kind: 'conflict' },
+  gifts_held_too_many: { kind: 'rule' },
+
   // files
   upload_failed: { kind: 'unavailable' },
   files_too_many: { kind: 'invalid', params: ['count'] },
@@ -12,4 +18,18 @@ export const contentRefusals = defineRefusals({
   image_unreadable: { kind: 'invalid' },
   image_too_large: { kind: 'invalid', params: ['megapixels'] },
   photo_too_small: { kind: 'invalid', params: ['pixels'] },
+
+  // pushes and mails
+  push_token_invalid: { kind: 'invalid' },
+  push_device_missing: { kind: 'rule' },
+  unsubscribe_link_invalid: { kind: 'unknown' },
+  // tokens
+  amount_invalid: { kind: 'invalid', params: ['min', 'max'] },
+  tokens_short: { kind: 'rule', params: ['needed', 'balance', 'missing'] },
+  spending_limit_day: { kind: 'rule', params: ['tokens', 'left'] },
+  spending_limit_month: { kind: 'rule', params: ['tokens', 'left'] },
+  key_reused: { kind: 'conflict' },
+  wallet_frozen: { kind: 'rule' },
+  recipient_unavailable: { kind: 'rule' },
+  correction_empty: { kind: 'invalid' },
 });

@@ -12,6 +12,8 @@ import { outboxPage } from './outbox-page.ts';
 /** Newest first. */
 type Outbox = { list(): Promise<OutboxItem[]> };
 
+export { createTell } from './tell.ts';
+
 export type Dev = {
   calls: Handlers<typeof devCalls>;
   views: CallViews<typeof devCalls>;
@@ -21,14 +23,18 @@ export function createDev({
   outbox,
   cast,
   unexclude,
+  creditTokens,
   clock,
   dictionaries,
+  tell,
 }: {
   outbox: Outbox;
   cast: Pick<Cast, 'list' | 'add'>;
   unexclude(nick: string, room: string): Promise<number>;
+  creditTokens(nick: string, tokens: number): Promise<{ uid: number; balance: number }>;
   clock: Pick<MovableClock, 'now' | 'advance'>;
   dictionaries: Dictionaries;
+  tell: Handlers<typeof devCalls>['tell'];
 }): Dev {
   let described: OpenApi | undefined;
   const describe = () => (described ??= describeCalls(namedCalls));
@@ -38,6 +44,8 @@ export function createDev({
       api: describe,
       cast: () => cast.list(),
       unexclude: async ({ nick, room }) => ({ lifted: await unexclude(nick, room) }),
+      tell,
+      creditTokens: ({ nick, amount }) => creditTokens(nick, amount),
       addToCast: (wanted, { language }) => cast.add(wanted, language),
       advanceClock: async ({ advanceMs }) => ({
         now: new Date(await clock.advance(advanceMs)).toISOString(),

@@ -15,6 +15,7 @@ import type { LiveHandlers } from '../../platform/live/live.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MediaEngine } from '../../platform/media-engine/media-engine.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Notifications } from '../../platform/notifications.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SessionHolder } from '../../platform/socket/session-bonds.ts';
 import type { WhipEndpoint } from '../../platform/whip/whip-endpoint.ts';
@@ -36,6 +37,7 @@ import {
 import { createStreamActions } from './live.ts';
 import { createMosaic } from './mosaic.ts';
 import type { StreamEntry, ViewEntry } from './registry-entries.ts';
+import { createFolloweeOnline } from './followee-online.ts';
 import { createLocalStreams, type LocalStreams } from './local-streams.ts';
 import { createStreamPictures, type StreamPictures } from './pictures.ts';
 import { createStops, type Stops } from './stops.ts';
@@ -65,6 +67,7 @@ export type StreamsNeeds = {
   metrics: Pick<Metrics, 'video'>;
   engine: MediaEngine;
   pictures: Pictures;
+  notifications: Pick<Notifications, 'tell'>;
   relations: Relations;
   moderation: Pick<Moderation, 'sanctions' | 'log'>;
   rooms: RoomsForStreams;
@@ -236,6 +239,19 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     if (!after && before?.process === known.here) streamEnded(reason);
   });
 
+  const followeeOnline = createFolloweeOnline({
+    db,
+    clock,
+    log,
+    notifications: needs.notifications,
+    relations,
+    rooms,
+    localStreams,
+  });
+  known.onStream(({ before, after }) => {
+    if (before && !after) followeeOnline.forget(before.id);
+  });
+
   function tick() {
     const now = clock.now();
     localStreams.tick(now);
@@ -243,6 +259,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
     recordings.tick(now);
     pictures.tick();
     roomBroadcasts.tick();
+    followeeOnline.tick(now);
   }
   const ticking = setInterval(tick, tickEveryMs).unref();
   const stopListening = isMovable(clock) ? clock.onMove(async () => tick()) : () => {};
@@ -267,6 +284,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
       clearInterval(ticking);
       clips.close();
       stopListening();
+      await followeeOnline.close();
       await viewing.close();
       await pictures.close();
       await messages.close();

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type BlockType = "24h" | "permanent";
 
 export type CameraStopReason = "advertising" | "consent" | "illegal" | "not_live" | "other" | "underage" | "violence";
@@ -35,11 +43,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "en" | "fr" | "ru";
 
+export type LedgerAccountKind = "escrow" | "member" | "site";
+
 export type MemberRole = "editor" | "owner" | "pro";
 
 export type ModerationAct = "camera_stopped" | "mosaic_seen";
 
 export type NickClaimState = "current" | "erased" | "former" | "trial";
+
+export type NotificationStep = "settle" | "take_back" | "tell";
 
 export type OutboxChannel = "mail" | "push" | "sms";
 
@@ -144,6 +156,11 @@ export interface Exclusion {
   until_at: number;
 }
 
+export interface FolloweeVisit {
+  in_room_at: number;
+  uid: number;
+}
+
 export interface Follow {
   followed: number;
   followed_at: number;
@@ -164,10 +181,101 @@ export interface FreeWatching {
   window_at: number;
 }
 
+export interface Gift {
+  due_at: number;
+  escrow: number | null;
+  gift_id: string;
+  given_at: number;
+  giver: number | null;
+  id: Generated<number>;
+  message: string;
+  photo: string | null;
+  price: number;
+  recipient: number;
+  status: string;
+  tokens: number;
+  visibility: string;
+}
+
+export interface GiftShelf {
+  hold_all: Generated<boolean>;
+  uid: number;
+  value: Generated<number>;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   seen_at: number;
   uid: number;
+}
+
+export interface LedgerAccount {
+  balance: Generated<number>;
+  frozen_at: number | null;
+  id: Generated<number>;
+  kind: LedgerAccountKind;
+  last_movement_id: Generated<number>;
+  uid: number | null;
+  version: Generated<number>;
+}
+
+export interface LedgerCheck {
+  checked_at: number;
+  differing: number;
+  id: Generated<number>;
+  movements: number;
+}
+
+export interface LedgerCorrection {
+  author: number | null;
+  movement_id: number;
+  reason: string;
+}
+
+export interface LedgerEscrow {
+  account_id: number;
+  beneficiary: number;
+  cause: number | null;
+  closed_at: number | null;
+  due_at: number | null;
+  opened_at: number;
+  payer: number;
+  purpose: string;
+  room_id: number | null;
+  unnamed: Generated<boolean>;
+}
+
+export interface LedgerKey {
+  answer: Json;
+  body_hash: Buffer;
+  key: string;
+  made_at: number;
+  uid: number;
+}
+
+export interface LedgerLimit {
+  day_tokens: number | null;
+  month_tokens: number | null;
+  next_day_tokens: number | null;
+  next_from_at: number | null;
+  next_month_tokens: number | null;
+  uid: number;
+}
+
+export interface LedgerMovement {
+  cause: number | null;
+  id: Generated<number>;
+  kind: string;
+  made_at: number;
+  room_id: number | null;
+  unnamed: Generated<boolean>;
+}
+
+export interface LedgerPosting {
+  account_id: number;
+  amount: number;
+  balance_after: number;
+  movement_id: number;
 }
 
 export interface Member {
@@ -183,6 +291,7 @@ export interface Member {
   created_at: number;
   email: string | null;
   gender: number;
+  gift_rank: Generated<number>;
   language: Language;
   last_online_at: number;
   mood: Generated<string>;
@@ -234,6 +343,55 @@ export interface NickClaim {
   until_at: number | null;
 }
 
+export interface NotificationEvent {
+  data: Generated<Json>;
+  dead_at: number | null;
+  entity: Generated<string>;
+  fault: Generated<string>;
+  followers_of: number | null;
+  from_uid: number | null;
+  happened_at: number;
+  id: Generated<number>;
+  once: string | null;
+  once_ms: Generated<number>;
+  recipients: ArrayType<number> | null;
+  step: NotificationStep;
+  told_at: Generated<number>;
+  told_uid: Generated<number>;
+  tries: Generated<number>;
+  try_at: Generated<number>;
+  type: string;
+}
+
+export interface Notification {
+  data: Generated<Json>;
+  deleted_at: number | null;
+  entity: Generated<string>;
+  from_uid: number | null;
+  group_key: string | null;
+  happened_at: number;
+  id: Generated<number>;
+  item: number;
+  once: string | null;
+  read_at: number | null;
+  type: string;
+  uid: number;
+  withdrawn_at: number | null;
+}
+
+export interface NotificationState {
+  settings: Generated<Json>;
+  uid: number;
+  version: Generated<number>;
+}
+
+export interface NotificationWaiting {
+  channel: string;
+  due_at: number;
+  notification_id: number;
+  uid: number;
+}
+
 export interface Outbox {
   channel: OutboxChannel;
   id: Generated<number>;
@@ -281,10 +439,32 @@ export interface Picture {
   used: Generated<boolean>;
 }
 
+export interface PremiumEndsTold {
+  expires_at: number;
+  step: number;
+  uid: number;
+}
+
 export interface ProfileHit {
   seen_at: number;
   uid: number;
   viewer: Buffer;
+}
+
+export interface PushDevice {
+  added_at: number;
+  auth: string;
+  endpoint: string;
+  id: Generated<number>;
+  lost: Generated<number>;
+  p256dh: string;
+  payload: string | null;
+  proven: Generated<boolean>;
+  session_id: string;
+  tries: Generated<number>;
+  uid: number;
+  user_agent: Generated<string>;
+  wait_until_at: Generated<number>;
 }
 
 export interface RecoveryCode {
@@ -306,9 +486,10 @@ export interface RoomMessage {
   mid: string;
   room_id: number;
   said_at: number;
+  service: Json | null;
   style: Json;
   text: string;
-  uid: number;
+  uid: number | null;
 }
 
 export interface Room {
@@ -362,6 +543,22 @@ export interface StreamKey {
   used_at: number | null;
 }
 
+export interface Tip {
+  anonymous: boolean;
+  given_at: number;
+  giver: number | null;
+  goal_id: number | null;
+  id: Generated<number>;
+  message: Generated<string>;
+  message_public: Generated<boolean>;
+  private: boolean;
+  recipient: number | null;
+  room_id: number | null;
+  server_id: Generated<string>;
+  tokens: number;
+  unannounced: boolean;
+}
+
 export interface Trial {
   address_hash: Buffer;
   device_hash: Buffer;
@@ -402,21 +599,38 @@ export interface DB {
   demo_cast: DemoCast;
   exclusion_requests: ExclusionRequest;
   exclusions: Exclusion;
+  followee_visits: FolloweeVisit;
   follows: Follow;
   free_views: FreeView;
   free_watching: FreeWatching;
+  gift_shelves: GiftShelf;
+  gifts: Gift;
   known_devices: KnownDevice;
+  ledger_accounts: LedgerAccount;
+  ledger_checks: LedgerCheck;
+  ledger_corrections: LedgerCorrection;
+  ledger_escrows: LedgerEscrow;
+  ledger_keys: LedgerKey;
+  ledger_limits: LedgerLimit;
+  ledger_movements: LedgerMovement;
+  ledger_postings: LedgerPosting;
   members: Member;
   moderation_log: ModerationLog;
   mutes: Mute;
   nick_claims: NickClaim;
+  notification_events: NotificationEvent;
+  notification_state: NotificationState;
+  notification_waiting: NotificationWaiting;
+  notifications: Notification;
   outbox: Outbox;
   owner_invitation: OwnerInvitation;
   passkey_challenges: PasskeyChallenge;
   passkeys: Passkey;
   password_tokens: PasswordToken;
   pictures: Picture;
+  premium_ends_told: PremiumEndsTold;
   profile_hits: ProfileHit;
+  push_devices: PushDevice;
   recovery_codes: RecoveryCode;
   room_message_receipts: RoomMessageReceipt;
   room_messages: RoomMessage;
@@ -424,6 +638,7 @@ export interface DB {
   second_steps: SecondStep;
   sessions: Session;
   stream_keys: StreamKey;
+  tips: Tip;
   trials: Trial;
   underage_reports: UnderageReport;
   used_age_tokens: UsedAgeToken;

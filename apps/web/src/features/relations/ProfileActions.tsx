@@ -3,7 +3,7 @@ import type { BlockType } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import Ban from 'lucide-react/icons/ban';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../toasts.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -14,9 +14,16 @@ import type { Between } from './load.ts';
 import { UnblockButton } from './UnblockButton.tsx';
 import { useRelationCall } from './use-relation-call.ts';
 
-type ProfileActionsProps = { uid: number; nick: string; between: Between; onChange: () => void };
+type ProfileActionsProps = {
+  uid: number;
+  nick: string;
+  between: Between;
+  onChange: () => void;
+  /** What else one may do, before the menu; nothing towards a blocked member. */
+  children?: ReactNode;
+};
 
-export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsProps) {
+export function ProfileActions({ uid, nick, between, onChange, children }: ProfileActionsProps) {
   const { t } = useTranslation('relations');
   const { send, busy } = useRelationCall();
   const [blocking, setBlocking] = useState(false);
@@ -39,6 +46,7 @@ export function ProfileActions({ uid, nick, between, onChange }: ProfileActionsP
         kind="primary"
         onChange={onChange}
       />
+      {children}
       <Menu
         label={t('block.more')}
         renderTrigger={(attributes) => (

@@ -1,6 +1,7 @@
 // All settings of an account, with a menu of its own: beside them where there is room, above them on a phone.
 import './settings.css';
 import type { OwnMember } from '@alcove/protocol';
+import type { ReactNode } from 'react';
 import { AddressedFrame } from '../forms/frame.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
 import { LeavingSettings } from './LeavingSettings.tsx';
@@ -12,12 +13,15 @@ import { ProfileSettings } from './ProfileSettings.tsx';
 import { type SecondFactor, SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { type ListedSession, SessionSettings } from './SessionSettings.tsx';
 import { type SettingsSection, settingsSections } from './sections.ts';
+import { SettingsCard } from './SettingsCard.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 export type AccountSettingsProps = {
   me: OwnMember;
   sessions: readonly ListedSession[];
   secondFactor: SecondFactor | undefined;
+  /** What reaches the member: of a later domain. */
+  notifications: ReactNode;
 };
 
 /** What waits for the activation, and the panel that the activation takes the place of. */
@@ -30,12 +34,13 @@ const activeOnly: readonly SettingsSection[] = [
   'deletion',
 ];
 
-export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsProps) {
+export function AccountSettings({ me, sessions, secondFactor, notifications }: AccountSettingsProps) {
   const isActive = me.active === 1;
   const shown = settingsSections.filter(
     (section) =>
       (isActive || !activeOnly.includes(section)) &&
-      (section !== 'secondFactor' || secondFactor !== undefined),
+      (section !== 'secondFactor' || secondFactor !== undefined) &&
+      (section !== 'notifications' || Boolean(notifications)),
   );
   return (
     <AddressedFrame kind="page">
@@ -57,6 +62,7 @@ export function AccountSettings({ me, sessions, secondFactor }: AccountSettingsP
                 <MessageSettings me={me} />
               </>
             )}
+            {notifications && <SettingsCard section="notifications">{notifications}</SettingsCard>}
           </div>
           <div className="settings-end">
             <LeavingSettings mayDelete={isActive} />

@@ -1,5 +1,6 @@
 // The matters of an account, as they follow one another on the page, with the sign and the name of each.
 import AtSign from 'lucide-react/icons/at-sign';
+import Bell from 'lucide-react/icons/bell';
 import Download from 'lucide-react/icons/download';
 import Image from 'lucide-react/icons/image';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -21,6 +22,7 @@ export const sectionIcons = {
   picture: Image,
   profile: Pencil,
   messages: MessageCircle,
+  notifications: Bell,
   data: Download,
   deletion: Trash2,
 } as const satisfies Record<string, Glyph>;
@@ -39,6 +41,7 @@ export function useSectionTitles(): Record<SettingsSection, string> {
     picture: t('settings.picture.title'),
     profile: t('settings.profile.title'),
     messages: t('settings.messages.title'),
+    notifications: t('settings.notifications.title'),
     data: t('settings.data.title'),
     deletion: t('settings.deletion.title'),
   };
