@@ -131,6 +131,8 @@ test('a member who may not enter or write yet is shown why and how (R5.023, R5.0
     );
     await expect(page.locator('.editor-text')).toHaveCount(0);
   });
+  // A page that is still connecting would be refused without its cookies.
+  await page.goto('about:blank');
   await context.clearCookies();
   await test.step('without a certified phone, and of another gender than the room is for', async () => {
     await enter(context, { gender: 2 });
