@@ -22,7 +22,16 @@ export const callAddresses = (call: CallSpec): string[] => {
   return call.prefix === 'site' ? languages.map((language) => prefixOf(language) + path) : [path];
 };
 
+/** All that lies below them is ours: one route for each refuses the rest. One for each method of each address would
+ * take half the time of a start. */
 const prefixes = ['/_backend', ...languages.map((language) => `${prefixOf(language)}/b`)];
+const isBelowPrefix = (address: string): boolean =>
+  prefixes.some((prefix) => address.startsWith(`${prefix}/`));
+
+type Methods = Map<CallSpec['method'], CallEntry>;
+
+const takes = (methods: Methods, method: string): boolean =>
+  methods.has((method === 'HEAD' ? 'GET' : method) as CallSpec['method']);
 
 const changesSomething = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
@@ -108,7 +117,18 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
       .send(entry.spec.bare ? data : `{"status":"success","data":${data}}`);
   }
 
-  for (const [address, methods] of byAddress(calls)) {
+  const table = byAddress(calls);
+
+  /** What no call takes. It is asked before the body is read: its kind does not matter any more. */
+  async function refuseRest({ routeOptions, params }: FastifyRequest, reply: FastifyReply): Promise<never> {
+    const rest = (params as { '*'?: string })['*'] ?? '';
+    const methods = table.get((routeOptions.url ?? '').replace('*', () => rest));
+    if (!methods) throw refuse('not_found');
+    reply.header('allow', server.supportedMethods.filter((method) => takes(methods, method)).join(', '));
+    throw refuse('wrong_method');
+  }
+
+  for (const [address, methods] of table) {
     for (const [method, entry] of methods) {
       server.route({
         method,
@@ -120,38 +140,19 @@ export async function serveCalls(server: FastifyInstance, parts: Parts): Promise
         handler: (request, reply) => answer(entry, request, reply),
       });
     }
-    const allowed = new Set(methods.keys());
-    const allow = [...allowed]
-      .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-      .join(', ');
-    server.route({
-      method: server.supportedMethods.filter(
-        (method) => !allowed.has(method as CallSpec['method']) && !(method === 'HEAD' && allowed.has('GET')),
-      ),
-      url: address,
-      // Before the body is read: its kind does not matter any more.
-      onRequest: async (_request, reply) => {
-        reply.header('allow', allow);
-        throw refuse('wrong_method');
-      },
-      handler: () => {},
-    });
+    if (!isBelowPrefix(address)) {
+      const others = server.supportedMethods.filter((method) => !takes(methods, method));
+      server.route({ method: others, url: address, onRequest: refuseRest, handler: () => {} });
+    }
   }
-
-  for (const root of prefixes) {
-    server.all(`${root}/*`, { onRequest: nothingHere }, () => {});
-  }
+  for (const prefix of prefixes) server.all(`${prefix}/*`, { onRequest: refuseRest }, () => {});
 }
 
-const nothingHere = async () => {
-  throw refuse('not_found');
-};
-
-function byAddress(calls: CallEntry[]): Map<string, Map<CallSpec['method'], CallEntry>> {
-  const table = new Map<string, Map<CallSpec['method'], CallEntry>>();
+function byAddress(calls: CallEntry[]): Map<string, Methods> {
+  const table = new Map<string, Methods>();
   for (const entry of calls) {
     for (const address of callAddresses(entry.spec)) {
-      const methods = table.get(address) ?? new Map<CallSpec['method'], CallEntry>();
+      const methods = table.get(address) ?? (new Map() as Methods);
       if (methods.has(entry.spec.method)) throw new Error(`${entry.name}: ${address} is declared twice`);
       table.set(address, methods.set(entry.spec.method, entry));
     }
