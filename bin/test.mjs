@@ -13,6 +13,7 @@ import { readArguments } from './test/changed.mjs';
 import { chooseAll } from './test/choice.mjs';
 import { close, heading } from './test/closing.mjs';
 import { passedAlone, unsteadyEntries, verdictOf, whyNotRepeated } from './test/repeat.mjs';
+import { scratchInMemory } from './test/scratch.mjs';
 import { aloneCommand, runSuite, suites } from './test/suites.mjs';
 
 const resultsFolder = inProject('test-results');
@@ -90,6 +91,7 @@ async function everything() {
     outcome.advices.push(...brought.advices);
     return brought.advices.length === 0 ? 'browser, ffmpeg, redis' : `${brought.advices.length} missing`;
   });
+  Object.assign(env, scratchInMemory());
   // What tests start by themselves finds the project's Node first.
   env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`;
   if (words.length === 0 || commit !== undefined) await checkSuite(node);
