@@ -25,7 +25,7 @@ import { createStreams } from './modules/streams/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { GossipTimes } from './platform/bus/gossip.ts';
-import { createMovableClock, isMovable, type MovableClock, systemClock } from './platform/clock.ts';
+import { isMovable, type MovableClock } from './platform/clock.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -34,7 +34,6 @@ import { bindCalls } from './platform/http/run-call.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
 import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
 import { createIceServers } from './platform/ice-servers.ts';
-import { createJobs } from './platform/jobs/worker.ts';
 import { bindActions } from './platform/live/bind-actions.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import type { Log } from './platform/log.ts';
@@ -42,22 +41,10 @@ import { createPasswordHashes, type PasswordHashes } from './platform/password-h
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createNotificationEvents } from './platform/notifications.ts';
-import { createDemoOutbox } from './platform/outbox.ts';
-import { handlePost } from './platform/post.ts';
 import type { SocketBounds } from './platform/socket/connection.ts';
 import type { Sockets } from './platform/socket/sockets.ts';
 import { readDictionaries } from './platform/words.ts';
-import {
-  openAgeProofs,
-  openBus,
-  openEngineEndpoints,
-  openFiles,
-  openMediaEngine,
-  openPost,
-  openPush,
-  openRateLimits,
-  openSlotLeases,
-} from './ports.ts';
+import { openAgeProofs, openEngineEndpoints, openMediaEngine, openPorts } from './ports.ts';
 
 export type App = {
   /** Answers the scheme, host and port it listens on. */
@@ -100,19 +87,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const dictionaries = readDictionaries();
   const passwords = parts.passwords ?? createPasswordHashes();
 
-  const bus = parts.bus ?? (await openBus(config, log));
-  const demoClock = async () =>
-    config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
-  const clock = parts.clock ?? (await demoClock());
-  const rateLimits = await openRateLimits(config, clock, log);
-  const slots = await openSlotLeases(config, log);
-  const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
-  const outbox = createDemoOutbox({ db, clock });
-  const { mail, sms } = await openPost(config, outbox, log);
-  const push = await openPush(config, outbox);
+  const ports = await openPorts({ config, database, log, metrics, clock: parts.clock, bus: parts.bus });
+  const { bus, clock, rateLimits, slots, jobs, outbox, push, files } = ports;
   // A demo is reached where it listens, which is known once it does.
   let publicOrigin = config.publicOrigin ?? '';
-  const files = await openFiles(config);
   const notificationEvents = createNotificationEvents({ clock });
   const tickets = createSignedUrls({ secretKey: config.secretKey, clock });
   const gatePasses = createGatePasses({ secretKey: config.secretKey, clock });
@@ -292,7 +270,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     dictionaries,
     tell: createTell({ db, clock, members, notifications: notificationEvents }),
   });
-  handlePost({ jobs, mail, sms });
 
   const site = await createHttpServer({
     config,
@@ -379,15 +356,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (!parts.mediaEngine) await mediaEngine.shutdown();
       await rooms.close();
       await notifications.close();
-      await Promise.all([
-        mail.close(),
-        sms.close(),
-        push.close(),
-        rateLimits.close(),
-        slots.close(),
-        files.close(),
-      ]);
-      if (!parts.bus) await bus.close();
+      await ports.close();
     },
   };
 }

@@ -11,16 +11,19 @@ import { createInProcessBus } from './platform/bus/in-process.ts';
 import { createMemoryRateLimits } from './platform/bus/memory-rate-limits.ts';
 import { noRateLimits, type RateLimits } from './platform/bus/rate-limits.ts';
 import { type SlotLeases, slotsOfOneProcess } from './platform/bus/slot-leases.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, createMovableClock, type MovableClock, systemClock } from './platform/clock.ts';
+import type { OpenDatabase } from './platform/db/database.ts';
 import type { Files } from './platform/files/files.ts';
 import { openLocalFiles } from './platform/files/local-files.ts';
+import { createJobs } from './platform/jobs/worker.ts';
 import type { Log } from './platform/log.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { MediaEngine } from './platform/media-engine/media-engine.ts';
+import type { Metrics } from './platform/metrics.ts';
 import { noMediaEngine } from './platform/media-engine/no-media-engine.ts';
 import { createOutboxMail } from './platform/mail/outbox-mail.ts';
-import type { DemoOutbox } from './platform/outbox.ts';
-import { createPost, type Post } from './platform/post.ts';
+import { createDemoOutbox, type DemoOutbox } from './platform/outbox.ts';
+import { createPost, handlePost, type Post } from './platform/post.ts';
 import { createOutboxPush } from './platform/push/outbox-push.ts';
 import type { Push } from './platform/push/push.ts';
 import { vapidKeys } from './platform/push/vapid-keys.ts';
@@ -28,26 +31,26 @@ import { createHttpGatewaySms } from './platform/sms/http-gateway-sms.ts';
 import { createOutboxSms } from './platform/sms/outbox-sms.ts';
 import type { WhipEndpoint } from './platform/whip/whip-endpoint.ts';
 
-export async function openBus({ redisUrl: url }: Config, log: Log): Promise<Bus> {
+async function openBus({ redisUrl: url }: Config, log: Log): Promise<Bus> {
   if (!url) return createInProcessBus({ log });
   const { connectRedisBus } = await import('./platform/bus/redis.ts');
   return connectRedisBus({ url, log });
 }
 
-export async function openRateLimits(config: Config, clock: Clock, log: Log): Promise<RateLimits> {
+async function openRateLimits(config: Config, clock: Clock, log: Log): Promise<RateLimits> {
   if (config.rateLimits === 'off') return noRateLimits;
   if (!config.redisUrl) return createMemoryRateLimits({ clock });
   const { connectRedisRateLimits } = await import('./platform/bus/redis-rate-limits.ts');
   return connectRedisRateLimits({ url: config.redisUrl, clock, log });
 }
 
-export async function openSlotLeases({ redisUrl: url }: Config, log: Log): Promise<SlotLeases> {
+async function openSlotLeases({ redisUrl: url }: Config, log: Log): Promise<SlotLeases> {
   if (!url) return slotsOfOneProcess;
   const { connectRedisSlotLeases: connectRedisSeats } = await import('./platform/bus/redis-slot-leases.ts');
   return connectRedisSeats({ url, log });
 }
 
-export async function openFiles({ s3, dataDir }: Config): Promise<Files> {
+async function openFiles({ s3, dataDir }: Config): Promise<Files> {
   if (!s3) return openLocalFiles({ folder: path.join(dataDir, 'files') });
   const { createS3Files } = await import('./platform/files/s3-files.ts');
   return createS3Files(s3);
@@ -89,7 +92,7 @@ async function openMail({ smtp }: Config, outbox: DemoOutbox): Promise<Mail> {
 }
 
 /** Mail and text messages as jobs want them: see `createPost`. */
-export async function openPost(config: Config, outbox: DemoOutbox, log: Log): Promise<Post> {
+async function openPost(config: Config, outbox: DemoOutbox, log: Log): Promise<Post> {
   const mail = await openMail(config, outbox);
   const sms = config.smsGateway ? createHttpGatewaySms(config.smsGateway) : createOutboxSms(outbox);
   return createPost({ mail, sms, log });
@@ -98,7 +101,7 @@ export async function openPost(config: Config, outbox: DemoOutbox, log: Log): Pr
 /** The plain address of `Name <address>`. */
 const addressOf = (mailbox: string): string => /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
-export async function openPush(config: Config, outbox: DemoOutbox): Promise<Push> {
+async function openPush(config: Config, outbox: DemoOutbox): Promise<Push> {
   const keys = vapidKeys({ secretKey: config.secretKey, privateKey: config.vapidPrivateKey });
   if (config.push === 'outbox') return createOutboxPush({ outbox, keys });
   const { createWebPush } = await import('./platform/push/web-push.ts');
@@ -115,4 +118,54 @@ export function openAgeProofs(
   if (ageProof.kind === 'self') return selfDeclaration;
   if (ageProof.kind === 'sandbox') return createSandboxVerifier({ secretKey, clock, spend });
   return createVerifier({ ...ageProof, clock, spend });
+}
+
+type PortNeeds = {
+  config: Config;
+  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  log: Log;
+  metrics: Metrics;
+  /** By default the system's; in demo mode one that `/dev/clock` moves. */
+  clock?: MovableClock | undefined;
+  /** One that is given is closed by its giver. */
+  bus?: Bus | undefined;
+};
+
+/** What every module stands on. Mail and text messages are sent by jobs alone. */
+export async function openPorts(needs: PortNeeds) {
+  const { config, database, log, metrics } = needs;
+  const { db } = database;
+  const bus = needs.bus ?? (await openBus(config, log));
+  const ownClock = async () =>
+    config.mode === 'demo' ? await createMovableClock({ db, bus, log }) : systemClock;
+  const clock = needs.clock ?? (await ownClock());
+  const rateLimits = await openRateLimits(config, clock, log);
+  const slots = await openSlotLeases(config, log);
+  const jobs = await createJobs({ database, clock, log, observe: metrics.jobEnded });
+  const outbox = createDemoOutbox({ db, clock });
+  const { mail, sms } = await openPost(config, outbox, log);
+  const push = await openPush(config, outbox);
+  const files = await openFiles(config);
+  handlePost({ jobs, mail, sms });
+  return {
+    bus,
+    clock,
+    rateLimits,
+    slots,
+    jobs,
+    outbox,
+    push,
+    files,
+    async close() {
+      await Promise.all([
+        mail.close(),
+        sms.close(),
+        push.close(),
+        rateLimits.close(),
+        slots.close(),
+        files.close(),
+      ]);
+      if (!needs.bus) await bus.close();
+    },
+  };
 }
