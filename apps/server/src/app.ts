@@ -23,6 +23,7 @@ import { createRelations } from './modules/relations/index.ts';
 import { createRooms, type Rooms } from './modules/rooms/index.ts';
 import { createStreams } from './modules/streams/index.ts';
 import { createWallet } from './modules/wallet/index.ts';
+import { bind } from './platform/bind.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { GossipTimes } from './platform/bus/gossip.ts';
 import { isMovable, type MovableClock } from './platform/clock.ts';
@@ -30,11 +31,11 @@ import type { OpenDatabase } from './platform/db/database.ts';
 import { createSignedUrls } from './platform/files/signed-urls.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRequests } from './platform/http/page-request.ts';
-import { bindCalls } from './platform/http/run-call.ts';
+import { withViews } from './platform/http/run-call.ts';
 import { createGatePasses } from './platform/http/gate-pass.ts';
 import { loadWebApp, type WebApp } from './platform/http/web-app.ts';
 import { createIceServers } from './platform/ice-servers.ts';
-import { bindActions } from './platform/live/bind-actions.ts';
+import { createJobs } from './platform/jobs/worker.ts';
 import { serveLive } from './platform/live/serve-live.ts';
 import type { Log } from './platform/log.ts';
 import { createPasswordHashes, type PasswordHashes } from './platform/password-hash.ts';
@@ -284,9 +285,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     tickets,
     shelves: [media.shelf, rooms.shelf, ...streams.shelves, gifts.shelf],
     whip: [...streams.whip, ...(await openEngineEndpoints(config, { engine: mediaEngine, rateLimits }))],
-    calls: bindCalls(
-      calls,
-      {
+    calls: withViews(
+      bind(calls, {
         accounts: accounts.calls,
         media: media.calls,
         wallet: wallet.calls,
@@ -299,7 +299,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         contributions: contributionsHandlers,
         notifications: notifications.calls,
         dev: dev.calls,
-      },
+      }),
       { dev: dev.views },
     ),
     pageRequest: createPageRequests({ config, clock, ageProofs, dictionaries }),
@@ -315,7 +315,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   serveLive({
     sockets: site.sockets,
-    actions: bindActions(liveActions, { rooms: rooms.live, streams: streams.live }),
+    actions: bind(liveActions, { rooms: rooms.live, streams: streams.live }),
     clock,
     rateLimits,
     dictionaries,

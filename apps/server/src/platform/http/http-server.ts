@@ -17,7 +17,7 @@ import { serveWhip, type WhipEndpoint } from '../whip/whip-endpoint.ts';
 import type { Dictionaries } from '../words.ts';
 import { serveArt } from './art.ts';
 import { serveCalls } from './call-routes.ts';
-import { requestDeadlineMs } from './deadline.ts';
+import { requestDeadlineMs } from '../deadline.ts';
 import { serveDocuments } from './documents.ts';
 import { createEdge } from './edge.ts';
 import { createFailures } from './failures.ts';

@@ -15,7 +15,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { openJar } from './cookies.ts';
-import { withinDeadline } from './deadline.ts';
+import { withinDeadline } from '../deadline.ts';
 import type { LastResort } from './error-page.ts';
 import { freshNonce, type SecurityHeaders } from './headers.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
@@ -118,7 +118,6 @@ export function createShowPage(parts: Parts): ShowPage {
     asked: { url: string; nonce: string; isDocument: boolean; call: PageCall },
   ): Promise<RenderedPage> {
     const began = performance.now();
-    const caller = visitor.onLeave ? { onLeave: visitor.onLeave } : undefined;
     const { url, nonce, isDocument, call } = asked;
     const own = visitor.session && (await call(accountsCalls.member, {}));
     // Only the page that changes them shows these settings.
@@ -132,11 +131,15 @@ export function createShowPage(parts: Parts): ShowPage {
       ...(visitor.trial && { trial: visitor.trial }),
       ...(refusedForm && { refusedForm }),
     });
-    const rendered = await withinDeadline(deadlineMs, caller, async (signal) => {
-      const response = await web.render(page, new Request(url, { signal }));
-      const body = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, headers: [...response.headers], body };
-    });
+    const rendered = await withinDeadline(
+      deadlineMs,
+      async (signal) => {
+        const response = await web.render(page, new Request(url, { signal }));
+        const body = Buffer.from(await response.arrayBuffer());
+        return { status: response.status, headers: [...response.headers], body };
+      },
+      visitor,
+    );
     metrics.pageRendered(performance.now() - began);
     return rendered;
   }

@@ -1,12 +1,14 @@
-// From a request to its result: the declared action, who may ask and how often, what was sent, the handler.
-import { refusalFor, refusalKinds, refusals, standingOf } from '@alcove/protocol';
-import { type RateLimits, takeForNetworkOrRefuse, takeOrRefuse } from '../bus/rate-limits.ts';
+// From a request to its result: the declared action, admission, what was sent, the handler.
+import { refusalKinds, refusals } from '@alcove/protocol';
+import { createAdmission } from '../admit.ts';
+import type { BoundAction } from '../bind.ts';
+import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
+import { withinDeadline } from '../deadline.ts';
 import type { Failures } from '../http/failures.ts';
 import { parseInput } from '../http/input.ts';
 import type { Log } from '../log.ts';
 import { Refusal, refuse } from '../refusal.ts';
-import type { LiveEntry } from './bind-actions.ts';
 import { type Request, resultText } from './frame.ts';
 import type { LiveConnection } from './live.ts';
 import type { LoginQueue } from './login-queue.ts';
@@ -28,7 +30,7 @@ export type Dispatch = {
 };
 
 type Parts = {
-  actions: LiveEntry[];
+  actions: BoundAction[];
   clock: Clock;
   rateLimits: RateLimits;
   failures: Failures;
@@ -40,47 +42,24 @@ type Parts = {
 
 const ok = 200;
 
-function byName(entries: LiveEntry[]): Map<string, LiveEntry> {
+function byName(entries: BoundAction[]): Map<string, BoundAction> {
   const named = new Map(entries.map((entry) => [`${entry.spec.plugin}/${entry.spec.action}`, entry]));
   if (named.size < entries.length) throw new Error('two actions of the live socket have one name');
   return named;
 }
 
-/** The work of an action that takes too long goes on; its outcome is answered to no client. */
-class TooLate extends Error {}
+/** The handler of an action that takes too long goes on; its outcome is answered to no client. */
+const isDeadline = (error: unknown): boolean => error instanceof Refusal && error.code === 'deadline';
 
-/** Rejects with `TooLate` where `work` has not ended by then. */
-async function within<T>(ms: number, work: () => T | Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TooLate()), ms);
-  });
-  try {
-    return await Promise.race([work(), tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const callerOf = ({ person, visitor }: LiveConnection) => ({
+  person,
+  countedBy: person ? { uid: person.uid } : { network: visitor.address },
+});
 
 export function createDispatch(parts: Parts): Dispatch {
   const { actions, clock, rateLimits, failures, logins, metrics, log, answerWithinMs } = parts;
   const entries = byName(actions);
-
-  function admitPerson({ spec }: LiveEntry, { person }: LiveConnection): void {
-    if (spec.who === 'stranger') {
-      if (person) throw refuse('logged_in_already');
-      return;
-    }
-    if (!person) throw refuse('not_logged_in');
-    const refused = refusalFor(spec.who, standingOf(person, clock.now()));
-    if (refused) throw new Refusal(refused);
-  }
-
-  async function admitRate({ name, spec }: LiveEntry, { person, visitor }: LiveConnection): Promise<void> {
-    if (!spec.rate) return;
-    if (person) await takeOrRefuse(rateLimits, `live:${name}:${person.uid}`, spec.rate);
-    else await takeForNetworkOrRefuse(rateLimits, `live:${name}`, visitor.address, spec.rate);
-  }
+  const { admit } = createAdmission({ clock, rateLimits });
 
   function refusal(
     error: unknown,
@@ -96,14 +75,18 @@ export function createDispatch(parts: Parts): Dispatch {
     return { result, text: resultText({ messageid, result, comment: message, data }), after: [] };
   }
 
-  async function run(entry: LiveEntry, request: Request, connection: LiveConnection): Promise<ActionAnswer> {
-    admitPerson(entry, connection);
-    await admitRate(entry, connection);
-    const args = parseInput(entry.spec.args, request.args);
+  async function run(
+    entry: BoundAction,
+    request: Request,
+    connection: LiveConnection,
+  ): Promise<ActionAnswer> {
+    const { name, spec, handler } = entry;
+    await admit(`live:${name}`, spec, callerOf(connection));
+    const args = parseInput(spec.args, request.args);
     const after: ActionAnswer['after'] = [];
     const work = () =>
-      within(answerWithinMs, () => entry.handler(args, connection, (rest) => void after.push(rest)));
-    const data = await (entry.spec.who === 'stranger' ? logins.pass(connection, work) : work());
+      withinDeadline(answerWithinMs, () => handler(args, connection, (rest) => void after.push(rest)));
+    const data = await (spec.who === 'stranger' ? logins.pass(connection, work) : work());
     const text = resultText({ messageid: request.messageid, result: ok, comment: '', data });
     return { result: ok, text, after };
   }
@@ -115,13 +98,15 @@ export function createDispatch(parts: Parts): Dispatch {
       try {
         if (request.messageid === 0 || request.name === '') throw refuse('malformed');
         // Before login every action is answered alike, so that a stranger learns of none.
-        if (!entry) throw refuse(connection.person ? 'action_unknown' : 'not_logged_in');
+        if (!connection.person && entry?.spec.who !== 'stranger') throw refuse('not_logged_in');
+        if (!entry) throw refuse('action_unknown');
         return await run(entry, request, connection);
       } catch (error) {
         const during = entry?.name ?? 'live';
-        if (!(error instanceof TooLate)) return refusal(error, request.messageid, connection, during);
+        const refused = refusal(error, request.messageid, connection, during);
+        if (!isDeadline(error)) return refused;
         log.error({ action: request.name, requestId: connection.visitor.requestId }, 'a live action hangs');
-        return { ...refusal(refuse('deadline'), request.messageid, connection, during), isLost: true };
+        return { ...refused, isLost: true };
       }
     },
   };

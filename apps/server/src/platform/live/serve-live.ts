@@ -2,10 +2,11 @@
 // each is bounded and answered once; a connection that asks too much or never logs in is closed.
 //
 //   frame ──► bucket ──► queue ──► dispatch ──► result, then what its handler left for after it
-//               │ 429      │ 429     └ person, capability, rate, arguments, login queue, handler
+//               │ 429      │ 429     └ admission, arguments, login queue, handler
 //               └ at last: disconnect            a handler that hangs is answered 503, and the connection let go
 import { closeCodes, liveSocket } from '@alcove/protocol';
 import { afterReading } from '../after-reading.ts';
+import type { BoundAction } from '../bind.ts';
 import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import { createFailures } from '../http/failures.ts';
@@ -16,7 +17,6 @@ import type { SocketConnection } from '../socket/connection.ts';
 import type { Sockets } from '../socket/sockets.ts';
 import type { Dictionaries } from '../words.ts';
 import { createTokenBucket, unlimitedBucket } from './token-bucket.ts';
-import type { LiveEntry } from './bind-actions.ts';
 import { type LiveBounds, liveBounds } from './bounds.ts';
 import { type ActionAnswer, createDispatch } from './dispatch.ts';
 import { pingText, readRequest } from './frame.ts';
@@ -26,7 +26,7 @@ import { createFrameQueue } from './frame-queue.ts';
 
 type Parts = {
   sockets: Pick<Sockets, 'route'>;
-  actions: LiveEntry[];
+  actions: BoundAction[];
   clock: Clock;
   rateLimits: RateLimits;
   dictionaries: Dictionaries;

@@ -14,7 +14,7 @@ import { createSignedUrls } from '../../files/signed-urls.ts';
 import type { Handlers } from '../call.ts';
 import { createHttpServer } from '../http-server.ts';
 import { createPageRequests } from '../page-request.ts';
-import { bindCalls } from '../run-call.ts';
+import { bind } from '../../bind.ts';
 import type { Sessions } from '../session.ts';
 import { createGatePasses } from '../gate-pass.ts';
 
@@ -47,7 +47,7 @@ export async function startEdge<T extends Calls>(
     tickets,
     shelves: [],
     whip: [],
-    calls: bindCalls({ test: defineCalls(declared) }, { test: handlers }),
+    calls: bind({ test: defineCalls(declared) }, { test: handlers }),
     pageRequest: createPageRequests({ config, clock, ageProofs: selfDeclaration, dictionaries }),
     web,
     checks: [],

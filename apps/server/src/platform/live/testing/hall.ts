@@ -18,7 +18,7 @@ import { createMetrics } from '../../metrics.ts';
 import { refuse } from '../../refusal.ts';
 import { readDictionaries } from '../../words.ts';
 import { createAudience } from '../audience.ts';
-import { bindActions } from '../bind-actions.ts';
+import { bind } from '../../bind.ts';
 import type { LiveBounds } from '../bounds.ts';
 import { callbackText } from '../frame.ts';
 import type { LiveConnection, LiveHandlers } from '../live.ts';
@@ -194,7 +194,7 @@ export function openHall(
   serveLive({
     sockets: site.app.sockets,
     path,
-    actions: bindActions({ hall: hallActions }, { hall: handlers }),
+    actions: bind({ hall: hallActions }, { hall: handlers }),
     clock: site.clock,
     rateLimits: createMemoryRateLimits({ clock: site.clock }),
     dictionaries: readDictionaries(),

@@ -1,15 +1,18 @@
 // Every request has an end: at its deadline, or when the caller leaves, its work is asked to stop.
-import { refuse } from '../refusal.ts';
+import { refuse } from './refusal.ts';
 
 export const requestDeadlineMs = 15_000;
 
-export type Caller = { onLeave(leave: () => void): void };
+type Options = {
+  /** Registers what is done when the caller leaves. */
+  onLeave?: ((leave: () => void) => void) | undefined;
+};
 
 /** Rejects with the refusal `deadline` when time is up, whether or not `work` heeds its signal. */
 export async function withinDeadline<T>(
   ms: number,
-  caller: Caller | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal) => T | Promise<T>,
+  { onLeave }: Options = {},
 ): Promise<T> {
   const controller = new AbortController();
   const { promise: ended, reject } = Promise.withResolvers<never>();
@@ -21,7 +24,7 @@ export async function withinDeadline<T>(
     reject(reason);
   };
   const timer = setTimeout(stop, ms);
-  caller?.onLeave(stop);
+  onLeave?.(stop);
   try {
     return await Promise.race([work(controller.signal), ended]);
   } finally {
