@@ -1,5 +1,5 @@
 // Who someone is: the adults' gate, registration, sessions, levels, and what members change of themselves.
-import type { accountsCalls, Language, NotificationSettings, Trial, Uid } from '@alcove/protocol';
+import type { accountsCalls, NotificationSettings, Uid } from '@alcove/protocol';
 import type { AgeProofs } from '../../platform/age-proof/age-proof.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { RateLimits } from '../../platform/bus/rate-limits.ts';
@@ -19,30 +19,18 @@ import type { PersonalData } from './personal-data.ts';
 import { createCodes } from './codes.ts';
 import { createFirstOwner, type FirstOwner } from './first-owner.ts';
 import { createGate } from './gate.ts';
-import { createMemberLogin } from './login/login.ts';
+import { createMembers, type Members } from './known-members.ts';
+import { createLoginCalls } from './login/login-calls.ts';
 import { createLiveAccounts, type LiveAccounts } from './live.ts';
-import { createMailboxBound } from './mailbox-bound.ts';
-import { addView, lockMember, type Member, memberByUid, membersByUid, setGiftRank } from './members.ts';
+import { memberByUid } from './members.ts';
 import { createNewPasswordRules } from './names/new-passwords.ts';
 import { createNickRules } from './names/nick-rules.ts';
 import { createNicks } from './nicks.ts';
 import { createOwnAccount } from './own-account.ts';
 import { schedulePremiumEnds } from './premium-ends.ts';
-import { createOwnView, hasSecondFactor } from './own-view.ts';
-import { regionNames } from './regions/regions.ts';
-import { createActivation } from './registration/activation.ts';
-import { createRegistration } from './registration/registration.ts';
+import { createOwnView } from './own-view.ts';
 import { createRegistrationCalls } from './registration/registration-calls.ts';
-import { createChallenges } from './second-factor/challenges.ts';
-import { createPasskeys } from './second-factor/passkeys.ts';
-import { createProof } from './second-factor/proof.ts';
-import { createRecoveryCodes } from './second-factor/recovery-codes.ts';
-import { createSeal } from './second-factor/sealed.ts';
-import { createSecondFactorCalls } from './second-factor/second-factor-calls.ts';
 import { createTellSecurity } from './security-mails.ts';
-import { createSecondSteps } from './second-factor/second-step.ts';
-import { createStepUp } from './second-factor/step-up.ts';
-import { createSessionCalls } from './sessions/session-calls.ts';
 import { type Barred, createSessions, type MemberSessions } from './sessions/sessions.ts';
 import { scheduleAccountSweep } from './sweep.ts';
 import { createTrials } from './trial/trials.ts';
@@ -50,32 +38,12 @@ import { createTrials } from './trial/trials.ts';
 export type { Cast } from './cast/cast.ts';
 export type { PersonalData } from './personal-data.ts';
 export type { LiveAccounts } from './live.ts';
+export type { Members } from './known-members.ts';
 export type { Member } from './members.ts';
 export { skeletonOf } from './names/skeleton.ts';
 export { securityMail } from './security-mails.ts';
 export { createSpendToken } from './used-age-tokens.ts';
 export { memberSummaryOf, memberProfileOf } from './views.ts';
-
-/** What later domains may ask about members. */
-export type Members = {
-  /** Within a transaction by its own connection: one that waits for another while it holds rows may wait in vain. */
-  byUid(uid: number, tx?: Database): Promise<Member | undefined>;
-  /** Those of a list who are there; `tx` as above. */
-  byUids(uids: readonly number[], tx?: Database): Promise<ReadonlyMap<Uid, Member>>;
-  /** By any spelling, a former nick too. */
-  byNick(nick: string): Promise<Member | undefined>;
-  /** A visitor whose trial runs. */
-  trial(uid: number): Promise<Trial | undefined>;
-  /** Members who have logged in from the browser of that trial. */
-  behindTrial(uid: number): Promise<Uid[]>;
-  placeNames(member: Member, language: Language): { country: string; region: string };
-  /** Locks the member's row until the transaction ends. */
-  lock(tx: Database, uid: Uid): Promise<Member | undefined>;
-  /** False where the member has this rank already; after commit the caller announces the member. */
-  setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
-  /** Counts one more view of the member's profile; resolves to the number of views. */
-  addView(tx: Database, uid: Uid): Promise<number>;
-};
 
 export type Accounts = {
   calls: Handlers<typeof accountsCalls>;
@@ -131,47 +99,19 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
   });
   const ownView = createOwnView({ db, clock, sessions });
   const firstOwner = createFirstOwner({ db });
-  const activation = createActivation({
-    db,
-    clock,
-    jobs,
-    rateLimits,
-    dictionaries,
-    mailboxBound: createMailboxBound({ rateLimits }),
-    codes,
-    sessions,
-    ownView,
-    smsPerHour: config.smsPerHour,
-  });
-  const register = createRegistration({
-    db,
-    clock,
-    passwords,
-    newPassword,
-    nicks,
-    sessions,
-    ownView,
-    activation,
-    ownerInvitation: firstOwner,
-  });
-  const siteName = config.discreetName;
-  const seal = createSeal({ secretKey });
-  const passkeys = createPasskeys({ db, clock, siteName });
-  const challenges = createChallenges({ db, clock });
-  const recoveryCodes = createRecoveryCodes({ secretKey });
   const tell = createTellSecurity(needs);
-  const proof = createProof({ db, clock, rateLimits, seal, passkeys, recoveryCodes, tell });
-  const secondStep = createSecondSteps({ db, clock, passkeys, proof });
-  const login = createMemberLogin({
+  const login = createLoginCalls({
     db,
     clock,
     rateLimits,
+    secretKey,
+    siteName: config.discreetName,
     passwords,
     nicks,
     sessions,
     ownView,
-    secondStep,
     tell,
+    notificationSettingsOf: needs.notificationSettingsOf,
   });
   const ownAccount = createOwnAccount({
     db,
@@ -185,20 +125,11 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
     newPasswordRules: newPassword,
     nickRules: rules,
     nicks,
-    codes: {
-      issue: (tx, { uid, target }) => codes.issue(tx, { uid, purpose: 'email_change', target }),
-      redeem: async (guess) => (await codes.redeem({ ...guess, purposes: ['email_change'] })).target,
-    },
-    sessions: {
-      ...sessions,
-      hasSecondFactor: async (uid) => {
-        const member = await memberByUid(db, uid);
-        return member !== undefined && hasSecondFactor(db, member);
-      },
-    },
+    codes,
+    sessions,
     ownView,
     personalData: needs.personalData,
-    memberByLogin: login.whoIs,
+    memberByLogin: login.memberByLogin,
   });
   const gate = createGate({ ageProofs: needs.ageProofs, gatePasses: needs.gatePasses });
   await schedulePremiumEnds({ db, clock, jobs, notifications: needs.notifications });
@@ -216,44 +147,30 @@ export async function createAccounts(needs: AccountsNeeds): Promise<Accounts> {
       trials,
       memberByUid: (uid) => memberByUid(db, uid),
     }),
-    members: {
-      byUid: (uid, tx = db) => memberByUid(tx, uid),
-      byUids: (uids, tx = db) => membersByUid(tx, uids),
-      byNick: async (nick) => {
-        const named = await nicks.find(nick);
-        return named && memberByUid(db, named.uid);
-      },
-      trial: trials.byUid,
-      behindTrial: trials.membersOf,
-      placeNames: regionNames,
-      addView: (tx, uid) => addView(tx, uid),
-      lock: lockMember,
-      setGiftRank,
-    },
+    members: createMembers({ db, nicks, trials }),
     calls: {
       verifyAge: async (input, { cookies }) => {
         await gate.pass(input, cookies);
         return { verified: 1 };
       },
-      ...createRegistrationCalls({ register, activation, nicks, trials }),
-      login: login.byPassword,
-      loginOnSite: login.byPassword,
-      ...createSessionCalls({ db, sessions, ownView, notificationSettingsOf: needs.notificationSettingsOf }),
-      secondStep: (_, context) => secondStep.options(context),
-      loginSecondStep: (shown, context) => secondStep.complete(shown, context, login),
-      ...createStepUp({ db, rateLimits, passwords, sessions, challenges, passkeys, proof }),
-      ...ownAccount,
-      ...createSecondFactorCalls({
+      ...createRegistrationCalls({
         db,
         clock,
+        jobs,
+        rateLimits,
+        dictionaries,
+        passwords,
+        newPassword,
+        nicks,
+        codes,
         sessions,
-        seal,
-        passkeys,
-        challenges,
-        recoveryCodes,
-        tell,
-        siteName,
+        ownView,
+        trials,
+        ownerInvitation: firstOwner,
+        smsPerHour: config.smsPerHour,
       }),
+      ...login.calls,
+      ...ownAccount,
     },
   };
 }

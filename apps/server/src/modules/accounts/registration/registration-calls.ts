@@ -2,23 +2,23 @@
 import { nickFrom, type registrationCalls, type Uid } from '@alcove/protocol';
 import type { Handlers } from '../../../platform/http/call.ts';
 import { Refusal, refuseFields } from '../../../platform/refusal.ts';
-import type { Nicks } from '../nicks.ts';
 import { countries, regionsOf } from '../regions/regions.ts';
+import { createMailboxBound } from '../mailbox-bound.ts';
 import type { Trials } from '../trial/trials.ts';
-import type { Activation } from './activation.ts';
-import type { createRegistration } from './registration.ts';
+import { createActivation } from './activation.ts';
+import { createRegistration } from './registration.ts';
 
-type Needs = {
-  register: ReturnType<typeof createRegistration>;
-  activation: Activation;
-  nicks: Pick<Nicks, 'fault'>;
-  trials: Pick<Trials, 'start' | 'end'>;
-};
+type Needs = Omit<Parameters<typeof createActivation>[0], 'mailboxBound'> &
+  Omit<Parameters<typeof createRegistration>[0], 'activation'> & {
+    trials: Pick<Trials, 'start' | 'end'>;
+  };
 
 export function createRegistrationCalls(needs: Needs): Handlers<typeof registrationCalls> {
-  const { activation, nicks, trials } = needs;
-  const register: Needs['register'] = async (form, context) => {
-    const registered = await needs.register(form, context);
+  const { nicks, trials } = needs;
+  const activation = createActivation({ ...needs, mailboxBound: createMailboxBound(needs) });
+  const makeMember = createRegistration({ ...needs, activation });
+  const register: typeof makeMember = async (form, context) => {
+    const registered = await makeMember(form, context);
     await trials.end(context);
     return registered;
   };

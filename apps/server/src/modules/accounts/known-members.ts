@@ -1,0 +1,44 @@
+// What other domains may ask about members.
+import type { Language, Trial, Uid } from '@alcove/protocol';
+import type { Database } from '../../platform/db/database.ts';
+import { addView, lockMember, type Member, memberByUid, membersByUid, setGiftRank } from './members.ts';
+import type { Nicks } from './nicks.ts';
+import { regionNames } from './regions/regions.ts';
+import type { Trials } from './trial/trials.ts';
+
+export type Members = {
+  /** Within a transaction by its own connection: one that waits for another while it holds rows may wait in vain. */
+  byUid(uid: number, tx?: Database): Promise<Member | undefined>;
+  /** Those of a list who are there; `tx` as above. */
+  byUids(uids: readonly number[], tx?: Database): Promise<ReadonlyMap<Uid, Member>>;
+  /** By any spelling, a former nick too. */
+  byNick(nick: string): Promise<Member | undefined>;
+  /** A visitor whose trial runs. */
+  trial(uid: number): Promise<Trial | undefined>;
+  /** Members who have logged in from the browser of that trial. */
+  behindTrial(uid: number): Promise<Uid[]>;
+  placeNames(member: Member, language: Language): { country: string; region: string };
+  /** Locks the member's row until the transaction ends. */
+  lock(tx: Database, uid: Uid): Promise<Member | undefined>;
+  /** False where the member has this rank already; after commit the caller announces the member. */
+  setGiftRank(tx: Database, uid: Uid, rank: number): Promise<boolean>;
+  /** Counts one more view of the member's profile; resolves to the number of views. */
+  addView(tx: Database, uid: Uid): Promise<number>;
+};
+
+type Needs = { db: Database; nicks: Pick<Nicks, 'find'>; trials: Pick<Trials, 'byUid' | 'membersOf'> };
+
+export const createMembers = ({ db, nicks, trials }: Needs): Members => ({
+  byUid: (uid, tx = db) => memberByUid(tx, uid),
+  byUids: (uids, tx = db) => membersByUid(tx, uids),
+  byNick: async (nick) => {
+    const named = await nicks.find(nick);
+    return named && memberByUid(db, named.uid);
+  },
+  trial: trials.byUid,
+  behindTrial: trials.membersOf,
+  placeNames: regionNames,
+  addView: (tx, uid) => addView(tx, uid),
+  lock: lockMember,
+  setGiftRank,
+});
