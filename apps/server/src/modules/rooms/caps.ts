@@ -52,7 +52,7 @@ export function createCaps({ clock, log, relations, sanctions }: Needs) {
     const text = JSON.stringify(now);
     if (lastSent.get(session) === text || !session.connection.isOpen) return;
     lastSent.set(session, text);
-    session.connection.tell(roomsCallbacks.capsChange, now);
+    session.connection.send(roomsCallbacks.capsChange, now);
   }
 
   return {

@@ -73,7 +73,7 @@ export function createChatSessions() {
       data: CallbackData<C>,
     ) {
       for (const { connection, rooms } of byUid.get(uid) ?? [])
-        if (rooms.has(roomId) && connection !== except) connection.tell(callback, data);
+        if (rooms.has(roomId) && connection !== except) connection.send(callback, data);
     },
     all: (): Iterable<ChatSession> => byConnection.values(),
     get size() {

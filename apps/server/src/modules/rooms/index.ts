@@ -246,7 +246,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
   });
 
   needs.wallet.onChange(({ uid, ...state }) => {
-    for (const { connection } of sessions.of(uid)) connection.tell(walletCallbacks.walletChanged, state);
+    for (const { connection } of sessions.of(uid)) connection.send(walletCallbacks.walletChanged, state);
   });
 
   const checkExpiry = () => {

@@ -24,7 +24,7 @@ export function createJoins({ rooms, entry, channels, systemTexts, now, subscrib
   function greet(session: ChatSession, room: KnownRoom) {
     const { welcome } = systemTexts.of(room, session.connection.language);
     if (welcome === '') return;
-    session.connection.tell(roomsCallbacks.serviceMessage, {
+    session.connection.send(roomsCallbacks.serviceMessage, {
       roomid: room.id,
       type: 'welcome',
       text: welcome,
@@ -64,7 +64,7 @@ export function createJoins({ rooms, entry, channels, systemTexts, now, subscrib
     /** Removes the session from the room, with a reason that its client shows. */
     remove(session: ChatSession, roomId: RoomId, reason: LeaveReason) {
       if (!session.rooms.has(roomId)) return;
-      session.connection.tell(roomsCallbacks.clientLogout, { roomid: roomId, uid: session.uid, reason });
+      session.connection.send(roomsCallbacks.clientLogout, { roomid: roomId, uid: session.uid, reason });
       channels.leave(session, roomId, reason);
     },
   };

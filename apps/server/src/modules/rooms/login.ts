@@ -129,7 +129,7 @@ export async function createLiveLogin(needs: Needs) {
     const { connection } = session;
     if (!connection.isOpen) return;
     const { t } = dictionaries[connection.language].words;
-    connection.tell(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: session.who.nick }) });
+    connection.send(roomsCallbacks.motd, { text: t('rooms:live.motd', { nick: session.who.nick }) });
     connection.write(listing.frame(connection.language));
     if (room) joins.subscribe(session, room.roomid, since);
   }

@@ -51,7 +51,7 @@ export function createMemberEvents(needs: Needs) {
   function exclude(session: ChatSession, roomId: RoomId) {
     if (!session.rooms.has(roomId)) return;
     joins.remove(session, roomId, 'excluded');
-    session.connection.tell(roomsCallbacks.redirect, {
+    session.connection.send(roomsCallbacks.redirect, {
       href: `${prefixOf(session.connection.language)}/chat`,
     });
   }

@@ -144,7 +144,7 @@ export function createRoomChannels({
       if (!affected.has(session.uid)) continue;
       const isVisible = (uid: number) => !apart.between(session.uid, uid as Uid);
       const seen = joined.filter(({ uid }) => isVisible(uid));
-      session.connection.tell(callbacks.list, {
+      session.connection.send(callbacks.list, {
         roomid: roomId,
         count,
         joined: seesRegions(session) ? seen : seen.map(withoutRegion),
@@ -345,7 +345,7 @@ export function createRoomChannels({
       const timestamp = Math.floor(clock.now() / 1000);
       for (const session of channels.get(roomId)?.subscribers ?? []) {
         if (to(session))
-          session.connection.tell(callbacks.serviceMessage, { roomid: roomId, timestamp, ...words(session) });
+          session.connection.send(callbacks.serviceMessage, { roomid: roomId, timestamp, ...words(session) });
       }
     },
 
@@ -360,13 +360,13 @@ export function createRoomChannels({
         channel.audience.flush();
         for (const uid of hidden) {
           if (!presence.isIn(roomId, uid)) continue;
-          session.connection.tell(callbacks.clientLogout, { roomid: roomId, uid, reason: 'blocked' });
+          session.connection.send(callbacks.clientLogout, { roomid: roomId, uid, reason: 'blocked' });
         }
         for (const uid of shown) {
           const who = presence.isIn(roomId, uid) && presence.who(uid);
           if (!who) continue;
           const user = seesRegions(session) ? who : withoutRegion(who);
-          session.connection.tell(callbacks.clientLogin, { roomid: roomId, user });
+          session.connection.send(callbacks.clientLogin, { roomid: roomId, user });
         }
       }
     },

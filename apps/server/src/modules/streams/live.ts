@@ -34,9 +34,9 @@ function sendAnswer(
   target: { stream_id: string; connection: 'both' | 'audio' | 'video' },
   sdp: string,
 ) {
-  connection.tell(streamsCallbacks.streamServerSdp, { ...target, sdp, type: 'answer' });
+  connection.send(streamsCallbacks.streamServerSdp, { ...target, sdp, type: 'answer' });
   for (const candidate of [...candidatesIn(sdp), null])
-    connection.tell(streamsCallbacks.streamServerIce, { ...target, ...candidateToWire(candidate) });
+    connection.send(streamsCallbacks.streamServerIce, { ...target, ...candidateToWire(candidate) });
 }
 
 export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
@@ -89,7 +89,7 @@ export function createStreamActions(needs: Needs): LiveHandlers<Actions> {
       if (type === 'answer') await viewing.answer(args, connection);
       else {
         const answer = await viewing.offer(args, connection);
-        after(() => connection.tell(streamsCallbacks.viewServerSdp, { ref, type: 'answer', ...answer }));
+        after(() => connection.send(streamsCallbacks.viewServerSdp, { ref, type: 'answer', ...answer }));
       }
       return {};
     },

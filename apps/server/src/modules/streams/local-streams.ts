@@ -220,7 +220,7 @@ export function createLocalStreams(needs: Needs) {
     stream.reencoded = false;
     const { connection } = stream;
     const comment = connection && dictionaries[connection.language].words.t('streams:own.reencodeEnded');
-    connection?.tell(streamsCallbacks.reencodeEnded, { stream_id: stream.id, comment: comment ?? '' });
+    connection?.send(streamsCallbacks.reencodeEnded, { stream_id: stream.id, comment: comment ?? '' });
   });
 
   engine.on('live', (name) => {
@@ -242,7 +242,7 @@ export function createLocalStreams(needs: Needs) {
       // A newer connection of the same publisher has replaced it.
       if (which === 'previous' || why === 'ended') return;
       stream.mediaAway = { since: stream.mediaAway?.since ?? clock.now(), broken: true };
-      stream.connection?.tell(streamsCallbacks.restartStream, { stream_id: stream.id });
+      stream.connection?.send(streamsCallbacks.restartStream, { stream_id: stream.id });
       return;
     }
   });

@@ -80,20 +80,20 @@ export function createRoomBroadcasts({ known, rooms }: Needs) {
   rooms.onSubscribe(({ connection, roomId, isHidden }) => {
     for (const stream of known.inRoom(roomId))
       if (isShown(stream) && !isHidden(stream.uid))
-        connection.tell(streamsCallbacks.streamStarted, view(stream));
+        connection.send(streamsCallbacks.streamStarted, view(stream));
   });
   rooms.onVisibilityChange(({ connection, hidden, shown }) => {
     const { rooms: joined } = rooms.sessionOn(connection);
     const camerasOf = (uid: Uid) => known.of(uid).filter((one) => isShown(one) && joined.has(one.roomId));
     for (const { id, uid, roomId } of hidden.flatMap(camerasOf))
-      connection.tell(streamsCallbacks.streamEnded, {
+      connection.send(streamsCallbacks.streamEnded, {
         stream_id: id,
         uid,
         roomid: roomId,
         reason: 'STREAM_STOP',
       });
     for (const stream of shown.flatMap(camerasOf))
-      connection.tell(streamsCallbacks.streamStarted, view(stream));
+      connection.send(streamsCallbacks.streamStarted, view(stream));
   });
 
   return {

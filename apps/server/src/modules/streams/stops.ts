@@ -31,7 +31,7 @@ export function createStops({ clock, dictionaries, sanctions, known, localStream
   const notify =
     ({ reason, comment, untilAt }: StopReason) =>
     (connection: LiveConnection, { id }: LocalStream) =>
-      connection.tell(streamsCallbacks.streamStopped, {
+      connection.send(streamsCallbacks.streamStopped, {
         stream_id: id,
         reason_id: reason,
         reason: dictionaries[connection.language].words.t(`moderation:cameraReasons.${reason}`),

@@ -3,7 +3,7 @@
 //
 // Order: every subscriber gets broadcasts in their order, each once. `add` sends first what was broadcast
 // before, to those present then; a caller that sends the history to a newcomer and adds them in the same tick
-// leaves no hole and repeats nothing. A `tell` is sent at once: it may overtake broadcasts that wait for the
+// leaves no hole and repeats nothing. A callback given to `connection.send` leaves at once: it may overtake broadcasts that wait for the
 // same subscriber, unless `flush` comes first. What waits when a subscriber is removed does not reach them,
 // unless `flush` comes first.
 import { audienceBounds, gatherMsOf } from './bounds.ts';

@@ -61,10 +61,10 @@ export function openLiveConnection(
     }
   }
 
-  const tell: LiveConnection['tell'] = (callback, data) => connection.send(callbackText(callback, data));
+  const send: LiveConnection['send'] = (callback, data) => connection.send(callbackText(callback, data));
 
   const sayWhy = (why: Why) =>
-    tell(liveCallbacks.rooms.disconnect, {
+    send(liveCallbacks.rooms.disconnect, {
       reason: why.reason,
       final: why.final ? 1 : 0,
       until: why.untilAt ?? 0,
@@ -82,7 +82,7 @@ export function openLiveConnection(
       live.sessionId = proof.sessionId;
       connection.bindSession(proof.sessionId);
     },
-    tell,
+    send,
     outlet: connection.outlet,
     write: (frames) => connection.outlet.write(frames),
     sayWhy,

@@ -25,7 +25,7 @@ export type LiveConnection = {
   readonly isOpen: boolean;
   /** Says who this is, from now on. `sessionId`: of a member. */
   is(person: Person, proof?: { sessionId: string }): void;
-  tell<C extends CallbackSpec>(callback: C, data: CallbackData<C>): void;
+  send<C extends CallbackSpec>(callback: C, data: CallbackData<C>): void;
   /** Bytes of whole WebSocket frames that were made once for many readers. */
   write(frames: Uint8Array): void;
   /** Takes the same bytes; an audience keeps it for each of its subscribers. */

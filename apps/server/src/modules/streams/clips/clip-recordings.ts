@@ -62,7 +62,7 @@ export function createClipRecordings(needs: ClipRecordingsNeeds) {
     const connection = [stream.connection, first].find((each) => each?.isOpen);
     if (!connection) return false;
     const { t } = dictionaries[connection.language].words;
-    connection.tell(streamsCallbacks.recordStopped, {
+    connection.send(streamsCallbacks.recordStopped, {
       record_id: id,
       url: durationMs === undefined ? '' : clipAddress(id),
       duration: (durationMs ?? 0) / 1000,

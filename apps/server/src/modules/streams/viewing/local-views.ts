@@ -83,7 +83,7 @@ export function createLocalViews({ clock, log, known, viewEnded }: Needs) {
   }
 
   function sendEnd({ connection, streamId: stream_id, ref }: LocalView, reason: StreamEndReason | undefined) {
-    if (reason !== undefined) connection.tell(streamsCallbacks.viewEnded, { stream_id, reason, ref });
+    if (reason !== undefined) connection.send(streamsCallbacks.viewEnded, { stream_id, reason, ref });
   }
 
   function endAll(which: (view: LocalView) => boolean, reason?: StreamEndReason) {

@@ -13,7 +13,7 @@ const namedAtOnce = 500;
 
 const { watchingMe, notWatchingMe, watcherCount } = streamsCallbacks;
 
-type Send = LiveConnection['tell'];
+type Send = LiveConnection['send'];
 
 function sendName(send: Send, { streamId, uid, nick, trial, since }: KnownView) {
   send(watchingMe, { stream_id: streamId, uid, nick, trial: trial ? 1 : 0, since });
@@ -42,7 +42,7 @@ function sendAll(send: Send, id: string, views: readonly KnownView[]) {
 const sendTo =
   (connection: LiveConnection): Send =>
   (callback, data) =>
-    connection.tell(callback, data);
+    connection.send(callback, data);
 
 /** `viewsOf`: the views of a camera that this process serves. */
 export function createViewerAnnouncements(viewsOf: (streamId: string) => KnownView[]) {

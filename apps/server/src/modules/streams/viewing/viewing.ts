@@ -51,7 +51,7 @@ export type ViewingNeeds = {
 function sendPicture({ connection, ref, streamId }: LocalView, { blurred }: KnownStream) {
   if (blurred === '') return;
   const url = streamPictureAddress(blurred, 'blurred');
-  connection.tell(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
+  connection.send(streamsCallbacks.viewPicture, { ref, stream_id: streamId, url });
 }
 
 export function createViewing(needs: ViewingNeeds) {
@@ -69,7 +69,7 @@ export function createViewing(needs: ViewingNeeds) {
     view.isChecking = true;
     try {
       const timer = await freeWatching.begin({ uid, roomId, view: id, stream: streamId }, (until) =>
-        view.connection.tell(streamsCallbacks.limitReached, { roomid: roomId, until }),
+        view.connection.send(streamsCallbacks.limitReached, { roomid: roomId, until }),
       );
       if (view.over) await timer.end();
       else view.freeTimer = timer;
@@ -163,7 +163,7 @@ export function createViewing(needs: ViewingNeeds) {
     }
     const untilAt = view.freeTimer?.count(views.isWatching(view));
     if (untilAt === undefined) return;
-    view.connection.tell(streamsCallbacks.limitReached, { roomid: view.roomId, until: untilAt });
+    view.connection.send(streamsCallbacks.limitReached, { roomid: view.roomId, until: untilAt });
     end(view, 'LIMIT_REACHED');
   }
 
@@ -288,7 +288,7 @@ export function createViewing(needs: ViewingNeeds) {
         case 'offer':
           view.ufrag = message.ufrag;
           view.since = clock.now();
-          connection.tell(streamsCallbacks.viewServerSdp, {
+          connection.send(streamsCallbacks.viewServerSdp, {
             sdp: message.sdp,
             type: 'offer',
             ref,
@@ -296,13 +296,13 @@ export function createViewing(needs: ViewingNeeds) {
           });
           return;
         case 'serverCandidate':
-          connection.tell(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(message.candidate) });
+          connection.send(streamsCallbacks.viewServerIce, { ref, ...candidateToWire(message.candidate) });
           return;
         case 'restart':
           if (message.ufrag !== view.ufrag) return;
           view.status = 'restarting';
           view.since = clock.now();
-          connection.tell(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: message.ufrag });
+          connection.send(streamsCallbacks.restartView, { ref, stream_id: streamId, ufrag: message.ufrag });
           return;
         case 'failed':
           return end(view, 'STREAM_LOST');

@@ -34,7 +34,7 @@ export function createDevice(visitor: Visitor, onCallback: (callback: CallbackSp
       person = identified;
       sessionId = proof?.sessionId ?? sessionId;
     },
-    tell: (callback) => void (isOpen && onCallback(callback)),
+    send: (callback) => void (isOpen && onCallback(callback)),
     write() {},
     outlet: { write() {} },
     disconnect: close,

@@ -177,7 +177,7 @@ export function openHall(
     mute: () => ({}),
     listen(_args, connection, after) {
       after(() => {
-        connection.tell(hallCallbacks.before, { numbers: Array.from({ length: n }, (_, i) => i + 1) });
+        connection.send(hallCallbacks.before, { numbers: Array.from({ length: n }, (_, i) => i + 1) });
         audience.add(connection);
       });
       return {};
