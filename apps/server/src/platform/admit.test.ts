@@ -6,12 +6,13 @@ import * as z from 'zod/mini';
 import { createTestClock, silentLog } from '../testing/index.ts';
 import { createMetrics } from './metrics.ts';
 import { createFailures } from './http/failures.ts';
-import { type CallVisitor, createRunCall } from './http/run-call.ts';
+import type { CallVisitor } from './http/call.ts';
+import { createRunCall } from './http/run-call.ts';
 import type { Upload } from './http/upload.ts';
 import { createDispatch } from './live/dispatch.ts';
 import type { LiveConnection } from './live/live.ts';
 import { createLoginQueue } from './live/login-queue.ts';
-import { refuse, refuseFields } from './refusal.ts';
+import { refuseFields } from './refusal.ts';
 import { readDictionaries } from './words.ts';
 
 const clock = createTestClock();
@@ -321,6 +322,8 @@ describe('a sender of a socket action with everything wrong is refused in one or
   });
 });
 
+const byNetwork = (name: string) => [`${name}:${network} 2`, `${name}:2001:db8:1::/48 32`];
+
 describe('a rate limit counts', () => {
   const right: Situation = {
     ...allWrong,
@@ -334,7 +337,6 @@ describe('a rate limit counts', () => {
     areLoginsFull: false,
     handler: 'answers',
   };
-  const byNetwork = (name: string) => [`${name}:${network} 2`, `${name}:2001:db8:1::/48 32`];
 
   test('HTTP calls by the network of their caller, and the wider one around it', async () => {
     const { counted } = await askCall('closed', { ...right, caller: 'verified member' });

@@ -24,6 +24,9 @@ export type CallContext = Known & {
   signal: AbortSignal;
 };
 
+/** Who asks, before the deadline's signal exists; `onLeave` registers what is done when they leave. */
+export type CallVisitor = Omit<CallContext, 'signal'> & { onLeave?(leave: () => void): void };
+
 /** What a call that declares a file is given besides. */
 type FileOf<C extends CallSpec> = C extends { file: { optional: true } }
   ? { file?: UploadedFile | undefined }

@@ -6,7 +6,7 @@ import type { RateLimits } from '../bus/rate-limits.ts';
 import type { Clock } from '../clock.ts';
 import { withinDeadline } from '../deadline.ts';
 import { refuse } from '../refusal.ts';
-import type { CallContext, CallView, CallViews } from './call.ts';
+import type { CallView, CallViews, CallVisitor } from './call.ts';
 import type { Failures } from './failures.ts';
 import { parseInput } from './input.ts';
 import { personOf } from './session.ts';
@@ -22,9 +22,6 @@ export const withViews = (entries: BoundCall[], views: Record<string, CallViews<
     const view = views[domain]?.[name];
     return { ...entry, ...(view && { view }) };
   });
-
-/** Who asks, before the deadline's signal exists. */
-export type CallVisitor = Omit<CallContext, 'signal'> & { onLeave?(leave: () => void): void };
 
 export type CallAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number };
 

@@ -6,10 +6,10 @@ import { defaultLanguage, isLanguage, type Language, languageCookie, splitLangua
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { refuse } from '../refusal.ts';
+import type { CallVisitor } from './call.ts';
 import { type CookieJar, openJar } from './cookies.ts';
 import { networkOf } from '../ip-network.ts';
 import { isDemoHost, isForeign, isHostHeader } from './origin.ts';
-import type { CallVisitor } from './run-call.ts';
 import type { Sessions } from './session.ts';
 import type { GatePassProof, GatePasses } from './gate-pass.ts';
 

@@ -31,7 +31,7 @@ type Needs = {
 type Served = Pick<typeof sessionCalls, 'secondStep' | 'loginSecondStep' | 'stepUpMethods' | 'stepUp'> &
   typeof secondFactorCalls;
 
-export type SecondFactor = {
+type SecondFactor = {
   secondStep: SecondStep;
   /** `login` completes what the second step has proven. */
   callsWith(login: Pick<MemberLogin, 'complete'>): Handlers<Served>;
