@@ -20,7 +20,7 @@ export type AttemptEnd = {
   /** Of the socket's close; 0 where there was none. */
   closeCode: number;
   /** What the server said beforehand. */
-  told?: CallbackEvents['disconnect'] | undefined;
+  disconnect?: CallbackEvents['disconnect'] | undefined;
   wasLoggedIn: boolean;
 };
 
@@ -36,7 +36,7 @@ export type AttemptParts = Required<
   onFault(failure: LiveFailure): void;
   /** Once, unless it was closed from here. */
   onEnd(end: AttemptEnd): void;
-  /** Around each piece of work, so that what it changes is told once. */
+  /** Around each piece of work, so that what it changes is announced once. */
   together(work: () => void): void;
 };
 
@@ -74,7 +74,7 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
   let connection: Connection | undefined;
   let requests: Requests | undefined;
   let queue: Callback[] = [];
-  let told: AttemptEnd['told'];
+  let disconnect: AttemptEnd['disconnect'];
 
   function finish(): boolean {
     if (state === 'ended') return false;
@@ -87,7 +87,7 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
   function end(by: AttemptEnd['by'], failure: LiveFailure, closeCode = 0) {
     const wasLoggedIn = state === 'logged in';
     if (!finish()) return;
-    parts.onEnd({ by, failure, closeCode, told, wasLoggedIn });
+    parts.onEnd({ by, failure, closeCode, disconnect, wasLoggedIn });
     requests?.end();
   }
   const giveUp = () => end('socket', ownFailure('live_not_connected'));
@@ -99,9 +99,9 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
     end('refused', failure);
   }
 
-  function hear(callback: Callback) {
+  function handleCallback(callback: Callback) {
     if (callback.name === 'disconnect') {
-      told = callback.data;
+      disconnect = callback.data;
       if (state === 'logged in') parts.onCallback(callback);
       return giveUp();
     }
@@ -115,7 +115,7 @@ export function startAttempt({ clock, log, together, ...parts }: AttemptParts): 
     if (frame.is === 'ping') connection?.send('pong');
     else if (frame.is === 'result') requests?.answer(frame);
     else if (frame.is === 'malformed') requests?.malformed(frame.messageid);
-    else if (frame.is === 'callback') hear(frame.callback);
+    else if (frame.is === 'callback') handleCallback(frame.callback);
   }
 
   function logIn(configuration: SessionConfiguration) {

@@ -138,16 +138,16 @@ describe('a login', () => {
 describe('what the server tells before the login is answered', () => {
   test('has no effect yet, and follows the login in its order (R4.010, R4.011)', async () => {
     const { client, server } = setStage();
-    const heard: string[] = [];
-    client.on('motd', ({ text }) => heard.push(text));
+    const received: string[] = [];
+    client.on('motd', ({ text }) => received.push(text));
     server.on('login/login', (args, socket) => {
       socket.tell('login', 'motd', { text: 'first' });
       socket.tell('login', 'motd', { text: 'second' });
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       return server.usually('login/login', args, socket);
     });
     await server.connected(client);
-    expect(heard).toEqual(['first', 'second']);
+    expect(received).toEqual(['first', 'second']);
   });
 
   test('fills no memory: beyond its bound the connection begins anew', async () => {
@@ -205,17 +205,17 @@ describe('leaving', () => {
   });
 });
 
-test('a listener that throws is logged, and the others hear all the same', async () => {
+test('a listener that throws is logged, and the others are called all the same', async () => {
   const { client, server } = setStage();
-  const heard: string[] = [];
+  const received: string[] = [];
   client.on('motd', () => {
     throw new Error('a bug of somebody else');
   });
-  const stop = client.on('motd', ({ text }) => heard.push(text));
+  const stop = client.on('motd', ({ text }) => received.push(text));
   await server.connected(client);
   server.socket.tell('login', 'motd', { text: 'once' });
   stop();
   server.socket.tell('login', 'motd', { text: 'twice' });
-  expect(heard).toEqual(['once']);
+  expect(received).toEqual(['once']);
   expect(server.log.some(({ message }) => message.includes('a listener of motd threw'))).toBe(true);
 });

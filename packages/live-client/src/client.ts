@@ -17,7 +17,7 @@ import type {
 } from './live-client.ts';
 import { createOutbox } from './outbox.ts';
 import type { Settle } from './requests.ts';
-import { type Ask, createRooms } from './rooms.ts';
+import { type Ask, createRoomActions } from './rooms.ts';
 import { createStreams } from './streams.ts';
 import { createJoinedRooms } from './joined-rooms.ts';
 
@@ -50,13 +50,13 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
   const { clock = machineClock, openSocket = browserSocket, log = toConsole } = options;
   const events = createEvents<LiveEvents & { change: undefined; streamsChange: undefined }>(log);
   let state: LiveState = { status: 'disconnected', logged: false, clockAheadMs: 0 };
-  let [told, haveRoomsChanged, haveStreamsChanged] = [state, false, false];
+  let [emitted, haveRoomsChanged, haveStreamsChanged] = [state, false, false];
   let hidden = new Set<number>();
 
   const changes = createChanges(() => {
     const [tellRooms, tellStreams] = [haveRoomsChanged, haveStreamsChanged];
     [haveRoomsChanged, haveStreamsChanged] = [false, false];
-    if (state !== told) events.emit('state', (told = state));
+    if (state !== emitted) events.emit('state', (emitted = state));
     if (tellRooms) events.emit('change', undefined);
     if (tellStreams) events.emit('streamsChange', undefined);
   });
@@ -96,13 +96,13 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     onRoomLost: (room, failure) => events.emit('roomLost', { room, failure }),
     onOverflow: () => link.giveUp(),
   });
-  const rooms = createRooms({
+  const rooms = createRoomActions({
     ask,
     joined: whereabouts,
     outbox,
     notConnected,
     isConnected: () => link.isUp,
-    onChange: (hear) => events.on('change', hear),
+    onChange: (listener) => events.on('change', listener),
   });
   const streams = createStreams({
     ask,
@@ -117,7 +117,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       haveStreamsChanged = true;
       changes.mark();
     },
-    subscribe: (hear) => events.on('streamsChange', hear),
+    subscribe: (listener) => events.on('streamsChange', listener),
     onFault: fault,
   });
 
@@ -128,26 +128,26 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     whereabouts.parted({ hidden: without(hidden, before), shown: without(before, hidden) });
     streams.changed();
   }
-  function loggedIn(login: Login, { wish, entry, configuration }: Asked) {
+  function loggedIn(login: Login, { requested, entry, configuration }: Asked) {
     const { uid, member, caps, private_data: privateData, others, now } = login;
     const clockAheadMs = now - clock.now();
     become({ status: 'connected', logged: true, uid, member, caps, privateData, others, clockAheadMs });
     part(privateData);
-    whereabouts.loggedIn(login.rooms, login.room, entry, wish !== undefined);
+    whereabouts.loggedIn(login.rooms, login.room, entry, requested !== undefined);
     streams.loggedIn(configuration);
   }
-  function hear(callback: Callback) {
+  function handleCallback(callback: Callback) {
     const { name, data } = callback;
     if (name === 'capsChange') {
       become({ ...state, caps: data.caps, privateData: data.private_data });
       part(data.private_data);
     } else if (
       !('stream_id' in data && streams.concerns(data.stream_id)) &&
-      !whereabouts.hear(callback, () => hear(callback))
+      !whereabouts.handleCallback(callback, () => handleCallback(callback))
     ) {
       return;
     }
-    streams.hear(callback);
+    streams.handleCallback(callback);
     if (name === 'clientUpdate' && data.user.uid === state.uid && state.member) {
       become({ ...state, member: { ...state.member, ...data.user } as typeof state.member });
     }
@@ -165,7 +165,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     entry: whereabouts.entry,
     onLogin: loggedIn,
     join: ({ ref, ...entry }) => rooms.join(ref, entry),
-    onCallback: hear,
+    onCallback: handleCallback,
     onLost: () => {
       whereabouts.lost();
       streams.lost();
@@ -179,9 +179,9 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     get state() {
       return state;
     },
-    async connect(wish) {
-      if (!link.isUp) return link.connect(wish) ?? Promise.reject(notConnected());
-      if (wish) await rooms.join(wish.ref, wish);
+    async connect(requested) {
+      if (!link.isUp) return link.connect(requested) ?? Promise.reject(notConnected());
+      if (requested) await rooms.join(requested.ref, requested);
     },
     close: () =>
       changes.together(() => {
@@ -191,7 +191,7 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
       }),
     disableReconnection: () => changes.together(link.disableReconnection),
     request: (action, args) => ask(action, args),
-    on: (event, hear) => events.on(event, hear),
+    on: (event, listener) => events.on(event, listener),
     async disconnectOthers() {
       const { ended } = await ask('disconnectOther', {});
       become({ ...state, others: 0 });

@@ -133,8 +133,8 @@ test.each(Array.from({ length: 60 }, (_, nth) => nth + 1))(
     const roll = dice(seed);
     const { client, server, clock, idsIn, view } = await setConnectedStage('1');
     await client.rooms.join('2');
-    const heard: string[] = [];
-    client.on('message', ({ roomid, id }) => heard.push(`${roomid}/${id}`));
+    const received: string[] = [];
+    client.on('message', ({ roomid, id }) => received.push(`${roomid}/${id}`));
     const outcomes: string[] = [];
     const deeds = [
       () => void server.says(1 + roll(2), bruno, 'quelque chose'),
@@ -165,7 +165,7 @@ test.each(Array.from({ length: 60 }, (_, nth) => nth + 1))(
       const mine = server.history(roomid).filter(({ uid }) => uid === 1);
       expect(new Set(mine.map(({ message }) => message)).size).toBe(mine.length);
     }
-    expect(new Set(heard).size).toBe(heard.length);
+    expect(new Set(received).size).toBe(received.length);
     for (const outcome of outcomes) expect(outcome).toMatch(/^waits (?:said|failed)$/);
   },
 );

@@ -188,7 +188,7 @@ export function createJoinedRooms({ clock, ask, outbox, ...parts }: Parts) {
     },
 
     /** False where the callback concerns a room that is not joined, or nothing new: listeners do not get it. */
-    hear(callback: Callback, again: () => void): boolean {
+    handleCallback(callback: Callback, again: () => void): boolean {
       const { name, data } = callback;
       if (name === 'roomsList') {
         list = data.rooms;

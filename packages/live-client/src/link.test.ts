@@ -123,15 +123,15 @@ describe('a lost connection', () => {
 
   test('leaves a socket to which nobody listens any more', async () => {
     const { client, server, clock } = setStage();
-    const heard: string[] = [];
-    client.on('motd', ({ text }) => heard.push(text));
+    const received: string[] = [];
+    client.on('motd', ({ text }) => received.push(text));
     await server.connected(client);
     const first = server.socket;
     first.drop();
     await clock.advance(0);
     first.tell('login', 'motd', { text: 'from the past' });
     first.drop();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(client.state.status).toBe('connected');
   });
 });
@@ -153,11 +153,11 @@ describe('the end of a session', () => {
     async (reason) => {
       const { client, server, clock, logins } = setStage();
       await server.connected(client);
-      const heard: unknown[] = [];
-      client.on('disconnect', (data) => heard.push(data));
+      const received: unknown[] = [];
+      client.on('disconnect', (data) => received.push(data));
       server.socket.tell('login', 'disconnect', { reason, final: 1, until: 5, comment: 'words' });
       await clock.advance(60_000);
-      expect(heard).toHaveLength(1);
+      expect(received).toHaveLength(1);
       expect(client.state.ended).toEqual({ reason, until: 5, code: reason, comment: 'words' });
       expect(logins()).toHaveLength(1);
     },

@@ -20,9 +20,9 @@ type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
   state(): LiveState;
   become(state: LiveState): void;
   /** The room of a login: the requested one, else the first that was joined before. */
-  entry(wish: LoginRequest | undefined): EntryArgs | undefined;
+  entry(requested: LoginRequest | undefined): EntryArgs | undefined;
   onLogin(login: Login, asked: Asked): void;
-  join(wish: LoginRequest): Promise<unknown>;
+  join(requested: LoginRequest): Promise<unknown>;
   onCallback(callback: Callback): void;
   onLost(): void;
   /** The server refused a room that was joined before. */
@@ -32,16 +32,16 @@ type Parts = Required<Omit<LiveClientOptions, 'media'>> & {
   onFault(failure: LiveFailure): void;
 };
 export type Asked = {
-  wish: LoginRequest | undefined;
+  requested: LoginRequest | undefined;
   entry: EntryArgs | undefined;
   /** Once it is read. */
   configuration?: SessionConfiguration;
 };
 
 /** Why it does not come back by itself; nothing where it may. */
-function whyEnded({ told, failure, by, closeCode }: AttemptEnd): LiveState['ended'] {
-  if (told?.final === 1) {
-    const { reason, until, comment } = told;
+function whyEnded({ disconnect, failure, by, closeCode }: AttemptEnd): LiveState['ended'] {
+  if (disconnect?.final === 1) {
+    const { reason, until, comment } = disconnect;
     return { reason: reason === 'logged_out' ? 'signed_off' : reason, until, code: reason, comment };
   }
   if (closeCode === closeCodes.sessionOver) {
@@ -69,8 +69,8 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
   function begin() {
     reconnection.stop();
     become({ ...without('retryAt', 'ended'), status: 'connecting' });
-    const { wish } = waiting;
-    const asked: Asked = { wish, entry: parts.entry(wish) };
+    const { requested } = waiting;
+    const asked: Asked = { requested, entry: parts.entry(requested) };
     attempt = startAttempt({
       ...parts,
       together: changes.together,
@@ -82,15 +82,15 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
           return new LiveFailure({ code: 'logged_out', result: 401, comment: '', data: undefined });
         }
         // Read again: the room may have been left while the configuration was fetched.
-        const entry = parts.entry(wish);
-        asked.entry = entry && wish && RoomId > 0 ? { ...entry, roomid: RoomId } : entry;
+        const entry = parts.entry(requested);
+        asked.entry = entry && requested && RoomId > 0 ? { ...entry, roomid: RoomId } : entry;
         return asked.entry;
       },
       onLogin(login) {
         reconnection.loggedIn();
         ({ uid } = login);
         parts.onLogin(login, asked);
-        waiting.loggedIn(wish, parts.join);
+        waiting.loggedIn(requested, parts.join);
       },
       onEnd: (end) => ended(end, asked),
     });
@@ -102,15 +102,15 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
     const status = end.by === 'refused' ? 'disconnected' : 'closed';
     become({ ...state(), status, logged: false, lostAt: state().lostAt ?? clock.now() });
     if (end.by === 'refused' && asked.entry && isAboutRoom(end.failure)) {
-      return outside(end.failure, asked.wish, asked.entry);
+      return outside(end.failure, asked.requested, asked.entry);
     }
     const why = whyEnded(end);
     if (why || !reconnection.isAllowed) stay(end.failure, why);
     else become({ ...state(), retryAt: reconnection.plan(end) });
   }
   /** The room was refused: the login goes on without it. */
-  function outside(failure: LiveFailure, wish: LoginRequest | undefined, { roomid }: EntryArgs) {
-    if (wish) waiting.refuse(failure, wish);
+  function outside(failure: LiveFailure, requested: LoginRequest | undefined, { roomid }: EntryArgs) {
+    if (requested) waiting.refuse(failure, requested);
     else parts.onRoomRefused(Number(roomid), failure);
     // The first room that was ever requested: the member decides what comes next.
     const isNobody = uid === 0 && waiting.isEmpty;
@@ -135,8 +135,8 @@ export function createLink({ changes, state, become, ...parts }: Parts) {
       return true;
     },
     /** Resolves with the login; nothing where too many wait for it. */
-    connect(wish: LoginRequest | undefined): Promise<void> | undefined {
-      const login = waiting.add(wish);
+    connect(requested: LoginRequest | undefined): Promise<void> | undefined {
+      const login = waiting.add(requested);
       if (!login) return undefined;
       reconnection.allow(true);
       if (attempt) return login;

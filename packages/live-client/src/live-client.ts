@@ -74,7 +74,7 @@ export type CallbackName = keyof LiveCallbacks;
 
 export type CallbackEvents = { [K in CallbackName]: CallbackData<LiveCallbacks[K]> };
 /**
- * One for each callback of the server, after login in their order and once the views hold what it told, and
+ * One for each callback of the server, after login in their order and once the views hold what it contains, and
  * the client's own. `roomLost`: back from a lost connection, but not into that room.
  */
 export type LiveEvents = CallbackEvents & {
@@ -130,16 +130,16 @@ export type LiveClient = {
   disableReconnection(): void;
   /** Any declared action by its name in the protocol: `request('peopleInRoom', { room: 'Salon' })`. */
   request<K extends ActionName>(action: K, args: ArgsIn<LiveActions[K]>): Promise<ResultOf<LiveActions[K]>>;
-  on<E extends keyof LiveEvents>(event: E, hear: (data: LiveEvents[E]) => void): () => void;
+  on<E extends keyof LiveEvents>(event: E, listener: (data: LiveEvents[E]) => void): () => void;
   disconnectOthers(): Promise<number>;
   readonly rooms: {
-    /** The list as last told. */
+    /** The list as last received. */
     readonly list: readonly Room[];
     /** All those it is in, or wants to be in again, in the order in which they were entered. */
     readonly views: readonly RoomView[];
     view(roomid: number): RoomView | undefined;
     /** Every change of a view, of the list, of who is where: for a store to read again. */
-    onChange(hear: () => void): () => void;
+    onChange(listener: () => void): () => void;
     join(ref: string, entry?: Entry): Promise<Room>;
     /** Leaves all others. */
     switch(ref: string, entry?: Entry): Promise<Room>;
@@ -188,8 +188,8 @@ export type LiveClientOptions = {
 export type LiveSocket = {
   send(text: string): void;
   close(): void;
-  onOpen(hear: () => void): void;
-  onText(hear: (text: string) => void): void;
-  onError(hear: () => void): void;
-  onClose(hear: (code: number, reason: string) => void): void;
+  onOpen(listener: () => void): void;
+  onText(listener: (text: string) => void): void;
+  onError(listener: () => void): void;
+  onClose(listener: (code: number, reason: string) => void): void;
 };

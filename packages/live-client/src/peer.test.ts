@@ -68,17 +68,17 @@ const both = { connection: 'both', videoKbps: 512, audioKbps: 128, layers: [] } 
 
 function open({ sends = true } = {}) {
   const clock = createFakeClock();
-  const heard: string[] = [];
+  const events: string[] = [];
   const peer = openBrowserPeer({
     sends,
     iceServers: [{ urls: ['stun:alcove.test'] }],
     clock,
-    onCandidate: ({ candidate }) => candidate !== '' && heard.push(`candidate ${candidate}`),
-    onConnected: () => heard.push('connected'),
-    onLost: () => heard.push('lost'),
-    onFirstFrame: (_media: LiveMedia) => heard.push('frame'),
+    onCandidate: ({ candidate }) => candidate !== '' && events.push(`candidate ${candidate}`),
+    onConnected: () => events.push('connected'),
+    onLost: () => events.push('lost'),
+    onFirstFrame: (_media: LiveMedia) => events.push('frame'),
   });
-  return { peer, heard, clock, connection: FakeConnection.last };
+  return { peer, events, clock, connection: FakeConnection.last };
 }
 
 test('it has candidates ready beforehand, and the STUN servers of the site and no others (R7.111, R7.113)', () => {
@@ -94,11 +94,11 @@ test('a viewer’s connection, which answers at once, prepares no candidates', (
 });
 
 test('a connection without any local candidate counts as lost', async () => {
-  const { peer, heard, clock, connection } = open({ sends: false });
+  const { peer, events, clock, connection } = open({ sends: false });
   connection.findsNone = true;
   await peer.answer('an offer');
   await clock.advance(bounds.candidateWithinMs);
-  expect(heard).toEqual(['lost']);
+  expect(events).toEqual(['lost']);
   expect(clock.timers).toBe(0);
 });
 
@@ -151,48 +151,48 @@ test('candidates wait for the description; too many are left out, unreadable one
 });
 
 test('a viewer’s first picture is reported once it is decoded', async () => {
-  const { peer, heard, clock, connection } = open();
+  const { peer, events, clock, connection } = open();
   await peer.answer('an offer');
   connection.become('connected');
   await clock.advance(500);
-  expect(heard).toEqual(['connected']);
+  expect(events).toEqual(['connected']);
   connection.framesDecoded = 1;
   await clock.advance(50);
-  expect(heard).toEqual(['connected', 'frame']);
+  expect(events).toEqual(['connected', 'frame']);
   expect(clock.timers).toBe(0);
   expect(await peer.counters()).toEqual({ video_framesDecoded: 1, video_packetsLost: 2, roundTripMs: 40 });
 });
 
 test('a hidden window without a picture counts as shown after a while', async () => {
-  const { peer, heard, clock, connection } = open();
+  const { peer, events, clock, connection } = open();
   await peer.answer('an offer');
   connection.become('connected');
   await clock.advance(bounds.frameWithinMs + 100);
-  expect(heard).toEqual(['connected', 'frame']);
+  expect(events).toEqual(['connected', 'frame']);
 });
 
 test('a short cut is ignored; a lasting one is reported once as lost', async () => {
-  const { heard, clock, connection } = open();
+  const { events, clock, connection } = open();
   connection.become('disconnected');
   await clock.advance(bounds.peerCutMs - 1);
   connection.become('connected');
   await clock.advance(bounds.frameWithinMs * 2);
-  expect(heard).not.toContain('lost');
+  expect(events).not.toContain('lost');
   connection.become('disconnected');
   await clock.advance(bounds.peerCutMs);
   connection.become('failed');
-  expect(heard.filter((what) => what === 'lost')).toEqual(['lost']);
+  expect(events.filter((what) => what === 'lost')).toEqual(['lost']);
   expect(clock.timers).toBe(0);
 });
 
 test('a closed connection calls back no more', async () => {
-  const { peer, heard, clock, connection } = open();
+  const { peer, events, clock, connection } = open();
   await peer.answer('an offer');
   connection.become('connected');
   peer.close();
   connection.become('failed');
   connection.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: null }));
   await clock.advance(60_000);
-  expect(heard).toEqual(['connected']);
+  expect(events).toEqual(['connected']);
   expect(await peer.counters()).toEqual({});
 });

@@ -60,11 +60,11 @@ describe('a room', () => {
 
   test('is left at once, and its later messages reach no listener', async () => {
     const { client, server } = await setConnectedStage('1');
-    const heard: unknown[] = [];
-    client.on('message', (message) => heard.push(message));
+    const received: unknown[] = [];
+    client.on('message', (message) => received.push(message));
     await client.rooms.leave(1);
     server.says(1, bruno, 'encore là ?');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(client.rooms.view(1)).toBeUndefined();
   });
 
@@ -109,11 +109,11 @@ test('too many callbacks before the answer of an entry make the connection begin
 describe('the messages of a room', () => {
   test('are kept in the order of their ids, each once, the last 250', async () => {
     const { client, server, idsIn } = await setConnectedStage('1');
-    const heard: number[] = [];
-    client.on('message', ({ id }) => heard.push(id));
+    const received: number[] = [];
+    client.on('message', ({ id }) => received.push(id));
     for (const id of [3, 1, 2, 3, 2]) server.socket.tell('chat', 'message', messageOf(1, id, 2));
     expect(idsIn()).toEqual([1, 2, 3]);
-    expect(heard).toEqual([3, 1, 2]);
+    expect(received).toEqual([3, 1, 2]);
     for (let id = 4; id <= 300; id++) server.socket.tell('chat', 'message', messageOf(1, id, 2));
     expect(idsIn()).toHaveLength(250);
     expect(idsIn()[0]).toBe(51);
@@ -201,13 +201,13 @@ describe('a member hidden by a block', () => {
     expect(idsIn()).toEqual([2]);
     expect(uidsIn()).toEqual([1]);
     expect(view().count).toBe(1);
-    const heard: unknown[] = [];
-    client.on('message', (message) => heard.push(message));
-    client.on('clientLogin', (login) => heard.push(login));
+    const received: unknown[] = [];
+    client.on('message', (message) => received.push(message));
+    client.on('clientLogin', (login) => received.push(login));
     server.says(1, bruno, 'tu m’entends ?');
     server.socket.tell('room', 'client_login', { roomid: 1, user: bruno });
     server.socket.tell('room', 'list', { roomid: 1, count: 1, joined: [bruno] });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(idsIn()).toEqual([2]);
     expect(uidsIn()).toEqual([1]);
   });

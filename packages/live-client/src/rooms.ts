@@ -25,7 +25,7 @@ type Parts = {
 const isOut = (failure: unknown): boolean =>
   ['not_in_room', 'room_unknown', 'live_not_connected'].includes((failure as LiveFailure).code);
 
-export function createRooms({ ask, joined, outbox, ...parts }: Parts): LiveClient['rooms'] {
+export function createRoomActions({ ask, joined, outbox, ...parts }: Parts): LiveClient['rooms'] {
   async function enterBy<K extends 'joinRoom' | 'switchRoom'>(
     action: K,
     args: ArgsIn<Actions[K]>,

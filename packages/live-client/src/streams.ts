@@ -160,7 +160,7 @@ export function createStreams({ ask, clock, onFault, ...parts }: Parts) {
     /** True for streams of this client, whose callbacks count even outside their room. */
     concerns: (id: string) => known.has(id) || ownOf(id) !== undefined || viewsOf(id).length > 0,
 
-    hear({ name, data }: Callback) {
+    handleCallback({ name, data }: Callback) {
       switch (name) {
         case 'streamStarted':
           keep(data);

@@ -3,7 +3,7 @@ import { bounds } from './bounds.ts';
 import type { Entry, LiveFailure } from './live-client.ts';
 
 export type LoginRequest = { ref: string } & Entry;
-type One = { wish: LoginRequest | undefined; resolve(): void; reject(failure: LiveFailure): void };
+type One = { requested: LoginRequest | undefined; resolve(): void; reject(failure: LiveFailure): void };
 
 export function createWaiting() {
   let all: One[] = [];
@@ -12,31 +12,31 @@ export function createWaiting() {
     all = all.filter((one) => !which(one));
     return taken;
   }
-  const wants = (one: One, wish: LoginRequest | undefined) => one.wish?.ref === wish?.ref;
+  const wants = (one: One, requested: LoginRequest | undefined) => one.requested?.ref === requested?.ref;
 
   return {
     /** Undefined where too many calls wait already. */
-    add: (wish: LoginRequest | undefined): Promise<void> | undefined =>
+    add: (requested: LoginRequest | undefined): Promise<void> | undefined =>
       all.length >= bounds.connectsAtOnce
         ? undefined
-        : new Promise<void>((resolve, reject) => void all.push({ wish, resolve, reject })),
+        : new Promise<void>((resolve, reject) => void all.push({ requested, resolve, reject })),
     get isEmpty() {
       return all.length === 0;
     },
     /** The latest call's room goes with the login; the rooms of the others are joined after it. */
-    get wish() {
-      return all.findLast((one) => one.wish)?.wish;
+    get requested() {
+      return all.findLast((one) => one.requested)?.requested;
     },
     /** Resolves the calls of that room; the others go on with `join`. */
-    loggedIn(wish: LoginRequest | undefined, join: (wish: LoginRequest) => Promise<unknown>) {
+    loggedIn(requested: LoginRequest | undefined, join: (requested: LoginRequest) => Promise<unknown>) {
       for (const one of take(() => true)) {
-        if (!one.wish || wants(one, wish)) one.resolve();
-        else join(one.wish).then(one.resolve, one.reject);
+        if (!one.requested || wants(one, requested)) one.resolve();
+        else join(one.requested).then(one.resolve, one.reject);
       }
     },
     /** Rejects the calls of that room, or all calls where none is given. */
-    refuse(failure: LiveFailure, wish?: LoginRequest) {
-      for (const { reject } of take((one) => !wish || wants(one, wish))) reject(failure);
+    refuse(failure: LiveFailure, requested?: LoginRequest) {
+      for (const { reject } of take((one) => !requested || wants(one, requested))) reject(failure);
     },
   };
 }

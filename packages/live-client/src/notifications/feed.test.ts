@@ -18,24 +18,24 @@ function setBrowser() {
 
   const locks: Locks = {
     hold(_name, onHeld) {
-      const wish = { onHeld };
-      queue.push(wish);
+      const waiting = { onHeld };
+      queue.push(waiting);
       if (queue.length === 1) onHeld();
       return () => {
-        const at = queue.indexOf(wish);
+        const at = queue.indexOf(waiting);
         if (at !== -1) queue.splice(at, 1);
         if (at === 0) queue[0]?.onHeld();
       };
     },
   };
-  const openChannel: OpenChannel = (_name, hear) => {
-    channels.add(hear);
+  const openChannel: OpenChannel = (_name, listener) => {
+    channels.add(listener);
     return {
       // Structured clones, as between tabs.
       post: (message) => {
-        for (const other of channels) if (other !== hear) other(structuredClone(message));
+        for (const other of channels) if (other !== listener) other(structuredClone(message));
       },
-      close: () => void channels.delete(hear),
+      close: () => void channels.delete(listener),
     };
   };
 
@@ -109,7 +109,7 @@ async function twoTabs() {
 }
 
 describe('the tabs of one browser', () => {
-  test('have one socket, and all hear what it brings', async () => {
+  test('have one socket, and all receive what it brings', async () => {
     const { browser, one, two } = await twoTabs();
     expect(browser.sockets).toHaveLength(1);
     browser.send('unread', { count: 3, version: 7 });

@@ -36,7 +36,7 @@ export type FeedOptions = {
   isKnownType(type: string): boolean;
   /** Undefined where there was no answer. */
   loadMissed(): Promise<Missed | undefined>;
-  /** What the page was rendered with, and when by the site's clock: what is older is not told again. */
+  /** What the page was rendered with, and when by the site's clock: what is older is not announced again. */
   unread: UnreadNotifications & { now: number };
   clock?: LiveClock;
   openSocket?: (uri: string) => LiveSocket;
@@ -76,7 +76,7 @@ export function createNotificationFeed(options: FeedOptions) {
   let held: { link: Link; tabs: ReturnType<typeof createTabs>; saidVisible: boolean } | undefined;
   let stopAsking = nothing;
 
-  const channel = openChannel(name, (message) => hear(message as Message));
+  const channel = openChannel(name, (message) => receive(message as Message));
   const self = (): OpenTab => ({ id, visible: isVisible(), at: focusedAt });
 
   function remember(item: NotificationFrame) {
@@ -98,7 +98,7 @@ export function createNotificationFeed(options: FeedOptions) {
     remember(item);
     if (to === id) events.emit('popup', item);
   }
-  function hear(message: Message) {
+  function receive(message: Message) {
     if (message.is === 'frame') apply(message.frame);
     else if (message.is === 'missed') events.emit('news', undefined);
     else if (message.is === 'popup') show(message.to, message.item);

@@ -11,7 +11,7 @@ export type Channel = {
   post(message: unknown): void;
   close(): void;
 };
-export type OpenChannel = (name: string, hear: (message: unknown) => void) => Channel;
+export type OpenChannel = (name: string, listener: (message: unknown) => void) => Channel;
 
 export const browserLocks: Locks = {
   hold(name, onHeld) {
@@ -35,10 +35,10 @@ export const browserLocks: Locks = {
   },
 };
 
-export const browserChannel: OpenChannel = (name, hear) => {
+export const browserChannel: OpenChannel = (name, listener) => {
   if (!('BroadcastChannel' in globalThis)) return { post: nothing, close: nothing };
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', ({ data }) => hear(data));
+  channel.addEventListener('message', ({ data }) => listener(data));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     post: (message) => channel.postMessage(message),

@@ -26,11 +26,11 @@ export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind, size
     },
     stop: () => void (readyState = 'ended'),
     getSettings: () => ({ deviceId, ...size }),
-    addEventListener: (_type, hear) => void ears.add(hear),
-    removeEventListener: (_type, hear) => void ears.delete(hear),
+    addEventListener: (_type, listener) => void ears.add(listener),
+    removeEventListener: (_type, listener) => void ears.delete(listener),
     end() {
       readyState = 'ended';
-      for (const hear of ears) hear();
+      for (const listener of ears) listener();
     },
   };
 }

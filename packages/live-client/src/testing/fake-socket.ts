@@ -70,10 +70,10 @@ export function createFakeSocket(
     close() {
       state = 'closed';
     },
-    onOpen: (hear) => void (ears.open = hear),
-    onText: (hear) => void (ears.text = hear),
-    onError: (hear) => void (ears.error = hear),
-    onClose: (hear) => void (ears.close = hear),
+    onOpen: (listener) => void (ears.open = listener),
+    onText: (listener) => void (ears.text = listener),
+    onError: (listener) => void (ears.error = listener),
+    onClose: (listener) => void (ears.close = listener),
   };
   return { socket, client };
 }

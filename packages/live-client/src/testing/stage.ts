@@ -35,7 +35,7 @@ export function setStage({ configuration = {}, ...options }: Set = {}) {
     states,
     errors,
     lost,
-    /** How often it told of a change in rooms. */
+    /** How often it announced a change in rooms. */
     changes: () => changes,
     logins,
     view,
