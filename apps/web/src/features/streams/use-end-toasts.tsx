@@ -15,7 +15,7 @@ function BackToGreenRoom() {
   const { t } = useTranslation('streams');
   return (
     <Button size="small" onClick={() => greenRoom.set(true)}>
-      {t('loge.again')}
+      {t('greenRoom.again')}
     </Button>
   );
 }

@@ -21,12 +21,12 @@ export function DeviceChoice({ cameras, microphones, fault }: DeviceChoiceProps)
   const denied = fault !== undefined && fault !== 'missing' && fault !== 'busy';
   return (
     <section>
-      <h2>{t('loge.devices')}</h2>
+      <h2>{t('greenRoom.devices')}</h2>
       <div className="green-room-pair">
         <DeviceField kind="camera" devices={cameras} denied={denied} />
         <DeviceField kind="microphone" devices={microphones} denied={denied} />
       </div>
-      {fault === 'denied' && <p className="green-room-blocked">{t('loge.blocked')}</p>}
+      {fault === 'denied' && <p className="green-room-blocked">{t('greenRoom.blocked')}</p>}
     </section>
   );
 }
@@ -43,10 +43,10 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
   const isKnown = devices.some(({ deviceId }) => deviceId === chosen);
   const isGone = chosen !== '' && devices.length > 0 && !isKnown;
   return (
-    <Field label={t(`loge.${kind}`)} hint={isGone ? t('loge.unplugged') : undefined}>
+    <Field label={t(`greenRoom.${kind}`)} hint={isGone ? t('greenRoom.unplugged') : undefined}>
       {denied ? (
         <span className="green-room-no-device">
-          {t('loge.denied')}
+          {t('greenRoom.denied')}
           <Icon of={kind === 'camera' ? VideoOff : MicOff} />
         </span>
       ) : (
@@ -54,10 +54,10 @@ function DeviceField({ kind, devices, denied }: DeviceFieldProps) {
           value={isKnown ? chosen : ''}
           onChange={(event) => chatSettings.change({ [kind]: event.currentTarget.value })}
         >
-          <option value="">{t('loge.usual')}</option>
+          <option value="">{t('greenRoom.usual')}</option>
           {devices.map(({ deviceId, label }, at) => (
             <option key={deviceId} value={deviceId}>
-              {label || t('loge.unnamed', { number: at + 1 })}
+              {label || t('greenRoom.unnamed', { number: at + 1 })}
             </option>
           ))}
         </Select>

@@ -33,10 +33,10 @@ const Drawing = () => {
       </div>
       <div className="green-room-permissions">
         <Icon of={Video} size={16} />
-        <span>{t('loge.camera')}</span>
+        <span>{t('greenRoom.camera')}</span>
         <span className="green-room-toggle" />
         <Icon of={Mic} size={16} />
-        <span>{t('loge.microphone')}</span>
+        <span>{t('greenRoom.microphone')}</span>
         <span className="green-room-toggle" />
       </div>
     </div>
@@ -57,23 +57,23 @@ export function DeviceFaultHelp({ fault, onRetry, onClose }: DeviceFaultHelpProp
         <span className="green-room-arch">
           <Icon of={VideoOff} size={24} />
         </span>
-        <h2 className="d32">{t(`loge.faults.${fault}.title`)}</h2>
+        <h2 className="d32">{t(`greenRoom.faults.${fault}.title`)}</h2>
         <p role="alert" className="green-room-failed">
           {t('refusals:stream_failed')}
         </p>
-        <p>{t(`loge.faults.${fault}.line`)}</p>
+        <p>{t(`greenRoom.faults.${fault}.line`)}</p>
         {isDenied && (
           <ol className="green-room-steps">
             {(['first', 'second', 'third'] as const).map((step) => (
-              <li key={step}>{t(`loge.help.${help}.${step}`)}</li>
+              <li key={step}>{t(`greenRoom.help.${help}.${step}`)}</li>
             ))}
           </ol>
         )}
         <div className="green-room-ways">
           <Button kind="primary" icon={RotateCcw} onClick={onRetry}>
-            {t('loge.retry')}
+            {t('greenRoom.retry')}
           </Button>
-          <Button onClick={onClose}>{t('loge.without')}</Button>
+          <Button onClick={onClose}>{t('greenRoom.without')}</Button>
         </div>
         {isDenied && (
           <div className="green-room-helps">
@@ -81,7 +81,7 @@ export function DeviceFaultHelp({ fault, onRetry, onClose }: DeviceFaultHelpProp
               .filter((each) => each !== help)
               .map((each) => (
                 <button key={each} type="button" className="link" onClick={() => setHelp(each)}>
-                  {t(`loge.help.${each}.name`)}
+                  {t(`greenRoom.help.${each}.name`)}
                 </button>
               ))}
           </div>

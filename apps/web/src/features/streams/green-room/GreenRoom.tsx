@@ -61,12 +61,12 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
       <div className="green-room-face" data-refused={isRefused || undefined}>
         <section className="green-room-main">
           <header className="green-room-head">
-            <IconButton icon={ArrowLeft} kind="filled" label={t('loge.back')} onClick={onClose} />
+            <IconButton icon={ArrowLeft} kind="filled" label={t('greenRoom.back')} onClick={onClose} />
             <div>
               <h1 className="d24" id={id}>
-                {t('loge.title')}
+                {t('greenRoom.title')}
               </h1>
-              <p>{t(own ? 'loge.lineOwn' : 'loge.line', { room: room.name })}</p>
+              <p>{t(own ? 'greenRoom.lineOwn' : 'greenRoom.line', { room: room.name })}</p>
             </div>
           </header>
           {preview.status === 'refused' ? (
@@ -85,7 +85,7 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
           {!isRefused && (
             <p className="green-room-promise">
               <Icon of={ShieldCheck} size={16} />
-              {t(own ? 'loge.promiseOwn' : 'loge.promise')}
+              {t(own ? 'greenRoom.promiseOwn' : 'greenRoom.promise')}
             </p>
           )}
         </section>
@@ -102,14 +102,14 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
             {!own && !isRefused && (
               <section className="green-room-switches">
                 <Switch
-                  label={t('loge.startMuted')}
+                  label={t('greenRoom.startMuted')}
                   checked={preferences.muted}
                   onChange={(event) =>
                     publishingPreferences.set({ ...preferences, muted: event.currentTarget.checked })
                   }
                 />
                 <Switch
-                  label={t('loge.always')}
+                  label={t('greenRoom.always')}
                   checked={preferences.greenRoom}
                   onChange={(event) =>
                     publishingPreferences.set({ ...preferences, greenRoom: event.currentTarget.checked })
@@ -117,8 +117,8 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
                 />
                 {reencodes && (
                   <Switch
-                    label={t('loge.reencode')}
-                    hint={t('loge.reencodeLine')}
+                    label={t('greenRoom.reencode')}
+                    hint={t('greenRoom.reencodeLine')}
                     checked={preferences.reencode}
                     onChange={(event) =>
                       publishingPreferences.set({ ...preferences, reencode: event.currentTarget.checked })
@@ -140,13 +140,13 @@ export function GreenRoom({ own, onClose }: { own: OwnCamera | undefined; onClos
               size="large"
               block
               icon={Video}
-              disabledReason={isRefused && t('loge.noCamera')}
-              busy={preview.status === 'asking' && t('loge.asking')}
+              disabledReason={isRefused && t('greenRoom.noCamera')}
+              busy={preview.status === 'asking' && t('greenRoom.asking')}
               onClick={go}
             >
-              {own ? t('loge.use') : t('loge.go')}
+              {own ? t('greenRoom.use') : t('greenRoom.go')}
             </Button>
-            {!isRefused && <p className="dim">{t('loge.people', { count: view?.count ?? 0 })}</p>}
+            {!isRefused && <p className="dim">{t('greenRoom.people', { count: view?.count ?? 0 })}</p>}
           </footer>
         </aside>
       </div>

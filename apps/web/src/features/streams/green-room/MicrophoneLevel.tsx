@@ -32,8 +32,8 @@ export function MicrophoneLevel({ media, muted }: { media: MediaStream; muted: b
   return (
     <div className="green-room-level" data-off={!hasMicrophone || muted || undefined}>
       <span className="green-room-level-words">
-        <span>{t('loge.microphone')}</span>
-        <span>{t(`loge.level.${word}`)}</span>
+        <span>{t('greenRoom.microphone')}</span>
+        <span>{t(`greenRoom.level.${word}`)}</span>
       </span>
       <VoiceMeter stream={media} onHeard={showLevel} />
     </div>

@@ -30,7 +30,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
     return (
       <div className="green-room-waiting" aria-live="polite">
         <Spinner size={24} />
-        <span>{t('loge.asking')}</span>
+        <span>{t('greenRoom.asking')}</span>
       </div>
     );
   }
@@ -40,7 +40,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
     <Media
       className="green-room-mirror"
       shaded
-      topLeft={<MediaChip icon={EyeOff}>{t('loge.private')}</MediaChip>}
+      topLeft={<MediaChip icon={EyeOff}>{t('greenRoom.private')}</MediaChip>}
       topRight={
         <IconButton
           icon={FlipHorizontal2}
@@ -51,11 +51,11 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
         />
       }
     >
-      <LiveVideo media={media} label={t('loge.private')} muted mirrored={mirror} />
+      <LiveVideo media={media} label={t('greenRoom.private')} muted mirrored={mirror} />
       {startSwitches?.dark && (
         <div className="green-room-dark">
           <VideoOff aria-hidden="true" />
-          <span>{t('loge.dark')}</span>
+          <span>{t('greenRoom.dark')}</span>
         </div>
       )}
       <div className="green-room-bar">
@@ -65,7 +65,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
               icon={startSwitches.muted ? MicOff : Mic}
               kind="media"
               size="large"
-              label={t('loge.startMuted')}
+              label={t('greenRoom.startMuted')}
               aria-pressed={startSwitches.muted}
               onClick={() => onChange({ muted: !startSwitches.muted })}
             />
@@ -73,7 +73,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
               icon={startSwitches.dark ? VideoOff : Video}
               kind="media"
               size="large"
-              label={t('loge.startDark')}
+              label={t('greenRoom.startDark')}
               aria-pressed={startSwitches.dark}
               onClick={() => onChange({ dark: !startSwitches.dark })}
             />
@@ -84,7 +84,7 @@ export function Mirror({ preview, startSwitches, onChange }: MirrorProps) {
           <MediaChip>
             <span className="tnum">
               {frameRate
-                ? t('loge.size', { width, height, rate: Math.round(frameRate) })
+                ? t('greenRoom.size', { width, height, rate: Math.round(frameRate) })
                 : `${width} × ${height}`}
             </span>
           </MediaChip>

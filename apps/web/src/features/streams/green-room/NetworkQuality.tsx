@@ -32,21 +32,21 @@ export function NetworkQuality({
   const lost = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const numbers = {
     up: measured && bitrateText(measured.upKbps),
-    delay: measured && t('loge.network.ms', { ms: Math.round(measured.roundTripMs) }),
+    delay: measured && t('greenRoom.network.ms', { ms: Math.round(measured.roundTripMs) }),
     lost: measured && lost.format(measured.lost),
   };
   return (
     <section aria-labelledby={id}>
       <header className="green-room-title">
-        <h2 id={id}>{t('loge.network.title')}</h2>
+        <h2 id={id}>{t('greenRoom.network.title')}</h2>
         <output className="green-room-line" data-is={verdict}>
           {verdict === 'trying' ? <Spinner size={16} /> : <Icon of={icons[verdict]} size={16} />}
-          {t(`loge.network.${verdict}`)}
+          {t(`greenRoom.network.${verdict}`)}
         </output>
         <IconButton
           icon={RefreshCw}
           size="small"
-          label={t('loge.network.again')}
+          label={t('greenRoom.network.again')}
           aria-disabled={verdict === 'trying'}
           onClick={() => verdict !== 'trying' && onRepeat()}
         />
@@ -54,12 +54,12 @@ export function NetworkQuality({
       <dl className="green-room-network">
         {(['up', 'delay', 'lost'] as const).map((name) => (
           <div key={name}>
-            <dt>{t(`loge.network.${name}`)}</dt>
+            <dt>{t(`greenRoom.network.${name}`)}</dt>
             <dd className="tnum">{numbers[name] ?? '–'}</dd>
           </div>
         ))}
       </dl>
-      {verdict !== 'stable' && <p className="dim">{t(`loge.network.${verdict}Line`)}</p>}
+      {verdict !== 'stable' && <p className="dim">{t(`greenRoom.network.${verdict}Line`)}</p>}
     </section>
   );
 }

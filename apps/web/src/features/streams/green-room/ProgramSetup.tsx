@@ -33,7 +33,7 @@ function useStreamKey() {
     const answer = await work();
     setBusy(false);
     if (answer.status === 'success') setFailure('');
-    else setFailure(isUnanswered(answer) ? t('loge.program.unanswered') : answer.message);
+    else setFailure(isUnanswered(answer) ? t('greenRoom.program.unanswered') : answer.message);
   }
   async function read() {
     const answer = await callServer(addresses.streamKey, {});
@@ -78,8 +78,8 @@ function Copied({ label, copy, value, hint }: CopiedProps) {
   return (
     <Field
       label={label}
-      ok={result === 'copied' && t('loge.program.copied')}
-      hint={result === 'notCopied' ? t('loge.program.notCopied') : hint}
+      ok={result === 'copied' && t('greenRoom.program.copied')}
+      hint={result === 'notCopied' ? t('greenRoom.program.notCopied') : hint}
     >
       <Input
         readOnly
@@ -112,52 +112,52 @@ export function ProgramSetup({ room, reencodeKbps }: ProgramProps) {
     >
       <summary>
         <Icon of={Clapperboard} size={16} />
-        {t('loge.program.title')}
+        {t('greenRoom.program.title')}
       </summary>
-      <p className="dim">{t('loge.program.line')}</p>
+      <p className="dim">{t('greenRoom.program.line')}</p>
       {known && (
         <>
           <Copied
-            label={t('loge.program.server')}
-            copy={t('loge.program.copyServer')}
+            label={t('greenRoom.program.server')}
+            copy={t('greenRoom.program.copyServer')}
             value={known.server + encodeURIComponent(room.slug) + query}
           />
           {key !== '' && (
             <Copied
-              label={t('loge.program.key')}
-              copy={t('loge.program.copyKey')}
+              label={t('greenRoom.program.key')}
+              copy={t('greenRoom.program.copyKey')}
               value={key}
-              hint={t('loge.program.keyOnce')}
+              hint={t('greenRoom.program.keyOnce')}
             />
           )}
           {hasKey && key === '' && (
             <p>
-              {t('loge.program.made')} <DateText at={known.made_at ?? 0} />
+              {t('greenRoom.program.made')} <DateText at={known.made_at ?? 0} />
               {', '}
               {known.used_at === null ? (
-                t('loge.program.never')
+                t('greenRoom.program.never')
               ) : (
                 <>
-                  {t('loge.program.used')} <DateText at={known.used_at} />
+                  {t('greenRoom.program.used')} <DateText at={known.used_at} />
                 </>
               )}
             </p>
           )}
           <div className="green-room-ways">
-            <Button busy={isBusy && t('loge.program.create')} onClick={() => void renew()}>
-              {t(hasKey ? 'loge.program.renew' : 'loge.program.create')}
+            <Button busy={isBusy && t('greenRoom.program.create')} onClick={() => void renew()}>
+              {t(hasKey ? 'greenRoom.program.renew' : 'greenRoom.program.create')}
             </Button>
             {hasKey && (
               <Button kind="ghost" onClick={() => void end()}>
-                {t('loge.program.end')}
+                {t('greenRoom.program.end')}
               </Button>
             )}
           </div>
-          <p className="dim">{t(hasKey ? 'loge.program.renewLine' : 'loge.program.keyHint')}</p>
+          <p className="dim">{t(hasKey ? 'greenRoom.program.renewLine' : 'greenRoom.program.keyHint')}</p>
           <ol className="green-room-steps">
             {(['first', 'second', 'third'] as const).map((step) => (
               <li key={step}>
-                <span>{t(`loge.program.steps.${step}`)}</span>
+                <span>{t(`greenRoom.program.steps.${step}`)}</span>
               </li>
             ))}
           </ol>

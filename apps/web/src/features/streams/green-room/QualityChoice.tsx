@@ -37,24 +37,24 @@ export function QualityChoice({ networkTest, sharpest, blind }: QualityChoicePro
   const isHeavy = (quality: Quality) =>
     measured !== undefined && !isBeyond(quality, sharpest) && exceedsMeasuredRate(quality, measured);
   const needs = (quality: Quality) =>
-    t('loge.needs', { name: quality.name, rate: bitrateText(neededKbps(quality)) });
+    t('greenRoom.needs', { name: quality.name, rate: bitrateText(neededKbps(quality)) });
   const tooHeavy = videoQualities.find(isHeavy);
   const { widthPx: width, heightPx: height } = chosen;
-  const is = t('loge.qualityHint', { width, height, rate: bitrateText(chosen.videoKbps) });
-  const says = isHeavy(chosen) ? t('loge.heavy') : blind ? t('loge.already') : tooHeavy && needs(tooHeavy);
+  const is = t('greenRoom.qualityHint', { width, height, rate: bitrateText(chosen.videoKbps) });
+  const says = isHeavy(chosen) ? t('greenRoom.heavy') : blind ? t('greenRoom.already') : tooHeavy && needs(tooHeavy);
   return (
     <section aria-labelledby={id}>
       <header className="green-room-title">
-        <h2 id={id}>{t('loge.quality')}</h2>
+        <h2 id={id}>{t('greenRoom.quality')}</h2>
         {measured && (
           <span className="green-room-advice">
             <Icon of={Check} size={14} />
-            {t('loge.advised', { name: qualityWithin(advisedQuality(measured).name, sharpest).name })}
+            {t('greenRoom.advised', { name: qualityWithin(advisedQuality(measured).name, sharpest).name })}
           </span>
         )}
       </header>
       <Qualities
-        label={t('loge.quality')}
+        label={t('greenRoom.quality')}
         className="green-room-qualities"
         sharpest={sharpest}
         cautionOf={(quality) => (isHeavy(quality) ? needs(quality) : undefined)}

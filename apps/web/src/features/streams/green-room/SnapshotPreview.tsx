@@ -33,8 +33,8 @@ export function SnapshotPreview({ media }: { media: MediaStream }) {
     <section className="green-room-lists">
       <span className="green-room-vignette">{url !== '' && <img src={url} alt="" {...sizePx} />}</span>
       <p>
-        <b>{t('loge.inLists')}</b>
-        <span>{t('loge.inListsLine')}</span>
+        <b>{t('greenRoom.inLists')}</b>
+        <span>{t('greenRoom.inListsLine')}</span>
       </p>
     </section>
   );

@@ -7,6 +7,6 @@ export function useBitrateText(): (kbps: number) => string {
     const isLarge = kbps >= 1000;
     const amount = isLarge ? kbps / 1000 : Math.round(kbps);
     const written = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(amount);
-    return t(isLarge ? 'loge.megabits' : 'loge.kilobits', { amount: written });
+    return t(isLarge ? 'greenRoom.megabits' : 'greenRoom.kilobits', { amount: written });
   };
 }
