@@ -28,9 +28,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Contact() {
-  const { sent, refused, subject: wished, ...form } = useLoaderData<typeof loader>();
+  const { sent, refused, subject: preselected, ...form } = useLoaderData<typeof loader>();
   const { t } = useTranslation('moderation');
-  const [subject, setSubject] = useState<ContactSubject>(wished);
+  const [subject, setSubject] = useState<ContactSubject>(preselected);
   const [reference, setReference] = useState<string>();
   const notice: Record<string, string> = {
     accuracy_required: t('contact.errors.accurate'),

@@ -10,9 +10,9 @@ import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const told = await context.get(pageRequest).call(roomsCalls.rooms, {});
-  if (told.status !== 'success') return {};
-  const { cameras, people } = told.data;
+  const answer = await context.get(pageRequest).call(roomsCalls.rooms, {});
+  if (answer.status !== 'success') return {};
+  const { cameras, people } = answer.data;
   return { live: { cameras, people } };
 }
 

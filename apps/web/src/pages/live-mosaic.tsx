@@ -3,7 +3,7 @@ import { may, streamsCalls } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { useMe } from '../features/accounts/index.ts';
-import { mosaicQuery, type MosaicTold, Wall } from '../features/moderation/mosaic/index.ts';
+import { mosaicQuery, type MosaicAnswer, Wall } from '../features/moderation/mosaic/index.ts';
 import { pageRequest } from '../page-request.ts';
 import { ErrorState } from '../ui/Blank.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -13,16 +13,16 @@ import { MemberTabs } from './frame/MemberTabs.tsx';
 import { PageBody } from './frame/PageBody.tsx';
 import { PageHeading } from './frame/PageHeading.tsx';
 
-/** `closed`: not for this reader; the door of the page says why. */
-type Loaded = { state: 'open'; told: MosaicTold } | { state: 'closed' } | { state: 'failed' };
+/** `closed`: not for this reader; the frame of the page says why. */
+type Loaded = { state: 'open'; mosaic: MosaicAnswer } | { state: 'closed' } | { state: 'failed' };
 
 const answer = (loaded: Loaded, status = 200) => data(loaded, { status });
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { me, call } = context.get(pageRequest);
   if (!me || !may(memberPages.liveMosaic.opensTo, me.standing)) return answer({ state: 'closed' });
-  const told = await call(streamsCalls.mosaic, mosaicQuery.asked(mosaicQuery.read(url.searchParams)));
-  if (told.status === 'success') return answer({ state: 'open', told: told.data });
+  const mosaic = await call(streamsCalls.mosaic, mosaicQuery.asked(mosaicQuery.read(url.searchParams)));
+  if (mosaic.status === 'success') return answer({ state: 'open', mosaic: mosaic.data });
   return answer({ state: 'failed' }, 503);
 }
 
@@ -35,7 +35,7 @@ export default function LiveMosaic() {
   if (loaded.state === 'open' && me) {
     return (
       <PageBody>
-        <Wall loaded={loaded.told} query={query}>
+        <Wall loaded={loaded.mosaic} query={query}>
           <MemberTabs current="liveMosaic" />
         </Wall>
       </PageBody>

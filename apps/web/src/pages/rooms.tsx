@@ -11,7 +11,7 @@ import {
   type ListQuestion,
   RoomList,
   RoomsHead,
-  type RoomsTold,
+  type ListedRooms,
   useFreshRooms,
 } from '../features/rooms/list/index.ts';
 import { RoomsBeside } from '../features/rooms/open/index.ts';
@@ -25,26 +25,26 @@ import { PageHeading } from './frame/PageHeading.tsx';
 /** Opens the dialog of a new room. */
 const createQuery = 'create';
 
-type Loaded = { state: 'open'; told: RoomsTold } | { state: 'failed' };
+type Loaded = { state: 'open'; rooms: ListedRooms } | { state: 'failed' };
 
 const answer = (loaded: Loaded, status = 200) => data(loaded, { status });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const told = await context.get(pageRequest).call(roomsCalls.rooms, {});
-  return told.status === 'success'
-    ? answer({ state: 'open', told: told.data })
+  const rooms = await context.get(pageRequest).call(roomsCalls.rooms, {});
+  return rooms.status === 'success'
+    ? answer({ state: 'open', rooms: rooms.data })
     : answer({ state: 'failed' }, 503);
 }
 
 export default function Rooms() {
   const loaded = useLoaderData<typeof loader>();
-  if (loaded.state === 'open') return <OpenRooms told={loaded.told} />;
+  if (loaded.state === 'open') return <OpenRooms rooms={loaded.rooms} />;
   return <NoAnswer />;
 }
 
-function OpenRooms({ told }: { told: RoomsTold }) {
+function OpenRooms({ rooms }: { rooms: ListedRooms }) {
   const me = useMe();
-  const fresh = useFreshRooms(told);
+  const fresh = useFreshRooms(rooms);
   const [search, setSearch] = useSearchParams();
   const [asked, setAsked] = useState<ListQuestion>();
   // Kept in the address, so that a member who comes back from paying finds it open.

@@ -35,13 +35,21 @@ export function LanguageSwitch() {
   );
 }
 
-/** Asks the server with a query of its own, keeping the rest; with scripts, `onWish` answers at once. */
-function WishForm({ name, onWish, children }: { name: string; onWish: () => void; children: ReactNode }) {
+/** Asks the server with a query of its own, keeping the rest; with scripts, `onChange` answers at once. */
+function PreferenceForm({
+  name,
+  onChange,
+  children,
+}: {
+  name: string;
+  onChange: () => void;
+  children: ReactNode;
+}) {
   const { search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([key]) => key !== name);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onWish();
+    onChange();
   };
   return (
     <form method="get" onSubmit={submit} className="contents">
@@ -63,9 +71,9 @@ export function ThemeButton() {
   }[theme] as { next: 'light' | 'system' | 'dark'; label: string };
   const said = { dark: t('theme.dark'), light: t('theme.light'), system: t('theme.system') }[next];
   return (
-    <WishForm
+    <PreferenceForm
       name={appearanceQuery.theme}
-      onWish={() => {
+      onChange={() => {
         chooseTheme(next);
         announce(said);
       }}
@@ -78,7 +86,7 @@ export function ThemeButton() {
         label={label}
         title={label}
       />
-    </WishForm>
+    </PreferenceForm>
   );
 }
 
@@ -95,7 +103,7 @@ export function DiscreetButton() {
   const { t } = useTranslation();
   const { discreet } = useAppearance();
   return (
-    <WishForm name={appearanceQuery.discreet} onWish={useDiscreetToggle()}>
+    <PreferenceForm name={appearanceQuery.discreet} onChange={useDiscreetToggle()}>
       <Button
         type="submit"
         kind="ghost"
@@ -109,6 +117,6 @@ export function DiscreetButton() {
         <Icon of={glyph('eye-off')} />
         <span className="discreet-name">{t('discreet.name')}</span>
       </Button>
-    </WishForm>
+    </PreferenceForm>
   );
 }

@@ -52,7 +52,7 @@ export function Gate({
   returnPath,
   refusedCode,
   languageSwitch,
-  ...told
+  ...callbacks
 }: GateProps) {
   const { t, i18n } = useTranslation('accounts');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,7 +65,7 @@ export function Gate({
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.focus();
   }, []);
-  const leave = useEffectEvent(told.onGone);
+  const leave = useEffectEvent(callbacks.onGone);
   useEffect(() => {
     if (phase !== 'opening') return;
     const moves = (dialog.current?.getAnimations({ subtree: true }) ?? [])
@@ -79,7 +79,7 @@ export function Gate({
     const answer = await callServer(verifyAge, { terms: terms ? 1 : 0, proof });
     if (answer.status === 'success') {
       setPhase('opening');
-      told.onOpened(t('gate.opened'));
+      callbacks.onOpened(t('gate.opened'));
       return;
     }
     setRefused(isUnanswered(answer) ? t('gate.unreachable') : answer.message);

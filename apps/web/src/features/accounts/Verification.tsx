@@ -13,20 +13,20 @@ export type VerificationProps = {
   onFailure: () => void;
 };
 
-export default function Verification({ proof, language, refusal, ...heard }: VerificationProps) {
+export default function Verification({ proof, language, refusal, ...callbacks }: VerificationProps) {
   const { t } = useTranslation('accounts');
   const element = useRef<HTMLDivElement>(null);
-  const hearing = useRef(heard);
+  const latest = useRef(callbacks);
   useEffect(() => {
-    hearing.current = heard;
+    latest.current = callbacks;
   });
   const { name, scriptUrl } = proof;
   useEffect(() => {
     if (!element.current) return;
     return mountVerifier(element.current, scriptUrl, language, {
-      onProof: (token) => hearing.current.onProof(token),
-      onRefusal: () => hearing.current.onRefusal(),
-      onFailure: () => hearing.current.onFailure(),
+      onProof: (token) => latest.current.onProof(token),
+      onRefusal: () => latest.current.onRefusal(),
+      onFailure: () => latest.current.onFailure(),
     });
   }, [scriptUrl, language]);
   return (

@@ -37,7 +37,7 @@ function useLatest() {
     if (mine !== turn.current) return;
     if (answer.status === 'error') return setShown('failed');
     const { list, now, unread, version } = answer.data;
-    unreadCount.told({ unread, version });
+    unreadCount.update({ unread, version });
     setShown({ list: loadedList(list), now });
   }, []);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { type UnreadCount, unreadCount } from './unread.ts';
 async function send<C extends CallSpec>(address: CallAddress<C>, input: ArgumentsOf<C>, unreachable: string) {
   const answer = await callServer(address, input);
   if (answer.status === 'success') {
-    unreadCount.told(answer.data as UnreadCount);
+    unreadCount.update(answer.data as UnreadCount);
     return true;
   }
   notify({

@@ -5,15 +5,15 @@ export type NotificationChange =
   /** There may be new ones. */
   | { is: 'news' };
 
-type Hear = (change: NotificationChange) => void;
-const listeners = new Set<Hear>();
+type Listener = (change: NotificationChange) => void;
+const listeners = new Set<Listener>();
 
 export const notificationChanges = {
   tell(change: NotificationChange): void {
-    for (const hear of Array.from(listeners)) hear(change);
+    for (const listener of Array.from(listeners)) listener(change);
   },
-  on(hear: Hear): () => void {
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
+  on(listener: Listener): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   },
 };

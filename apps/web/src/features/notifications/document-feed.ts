@@ -37,7 +37,7 @@ async function begin(rendered: RenderedUnread): Promise<void> {
     loadMissed,
     unread: { ...rendered, ...unreadCount.get() },
   });
-  feed.on('unread', unreadCount.told);
+  feed.on('unread', unreadCount.update);
   feed.on('read', (ids) => notificationChanges.tell({ is: 'read', ids: ids.length === 0 ? 'all' : ids }));
   feed.on('news', () => notificationChanges.tell({ is: 'news' }));
   feed.on('popup', popUp);

@@ -1,4 +1,4 @@
-// How many notifications are unread, as this document knows it: rendered with the page, then told by the feed and by
+// How many notifications are unread, as this document knows it: rendered with the page, then updated by the feed and by
 // answers. A lower version is older and changes nothing.
 import { createOpenState } from '../../open-state.ts';
 
@@ -11,7 +11,7 @@ const known = createOpenState<UnreadCount>();
 
 export const unreadCount = {
   get: known.get,
-  told(next: UnreadCount): void {
+  update(next: UnreadCount): void {
     if (next.version > (known.get()?.version ?? -1)) known.set(next);
   },
   /** Another member reads now. */
@@ -19,6 +19,6 @@ export const unreadCount = {
 };
 
 export function useUnreadCount(rendered: UnreadCount): number {
-  const told = known.use();
-  return told && told.version >= rendered.version ? told.unread : rendered.unread;
+  const latest = known.use();
+  return latest && latest.version >= rendered.version ? latest.unread : rendered.unread;
 }

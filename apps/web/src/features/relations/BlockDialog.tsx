@@ -16,7 +16,7 @@ type BlockDialogProps = {
   /** Why the last try failed. */
   error?: string | undefined;
   onClose: () => void;
-  onBlock: (wish: { type: BlockType; reason: string }) => void;
+  onBlock: (choice: { type: BlockType; reason: string }) => void;
 };
 
 export function BlockDialog({ open, nick, busy, error, onClose, onBlock }: BlockDialogProps) {

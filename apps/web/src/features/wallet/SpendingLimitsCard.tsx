@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Banner.tsx';
 
-const wish = (text: string) => (text.trim() === '' ? null : Number(text));
+const limitFrom = (text: string) => (text.trim() === '' ? null : Number(text));
 const typed = (limit: number | null): string => (limit === null ? '' : String(limit));
 
 export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
@@ -28,7 +28,10 @@ export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
     if (busy) return;
     setBusy(true);
     setError(undefined);
-    const answer = await callServer(addresses.setSpendingLimits, { day: wish(day), month: wish(month) });
+    const answer = await callServer(addresses.setSpendingLimits, {
+      day: limitFrom(day),
+      month: limitFrom(month),
+    });
     setBusy(false);
     if (answer.status === 'error') {
       setError(

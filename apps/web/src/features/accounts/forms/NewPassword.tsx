@@ -12,7 +12,7 @@ export function NewPassword({ nick }: { nick: string | undefined }) {
   const { t } = useTranslation('accounts');
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const wishes: [string, boolean][] = [
+  const rules: [string, boolean][] = [
     [t('newPassword.long'), [...password].length >= passwordMinLength.created],
     ...(nick === undefined
       ? []
@@ -33,11 +33,11 @@ export function NewPassword({ nick }: { nick: string | undefined }) {
         required
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <ul className="wishes">
-        {wishes.map(([wish, met]) => (
-          <li key={wish} data-met={met || undefined}>
+      <ul className="password-rules">
+        {rules.map(([rule, met]) => (
+          <li key={rule} data-met={met || undefined}>
             <Icon of={met ? CircleCheck : Circle} size={16} />
-            {wish}
+            {rule}
             {met && <span className="visually-hidden">{t('newPassword.met')}</span>}
           </li>
         ))}

@@ -7,14 +7,14 @@ export function useTypedBefore(
   place: RefObject<HTMLElement | null>,
   name: string,
   known: string,
-  hear: (typed: string) => void,
+  listener: (typed: string) => void,
 ): void {
   const compare = useEffectEvent(() => {
     const fields = place.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
     const field = [...(fields ?? [])].find(
       (each) => !('checked' in each) || each.type !== 'radio' || each.checked,
     );
-    if (field && field.value !== known) hear(field.value);
+    if (field && field.value !== known) listener(field.value);
   });
   useEffect(() => compare(), []);
 }

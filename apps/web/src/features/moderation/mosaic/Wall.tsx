@@ -14,7 +14,7 @@ import { ChosenCamera } from './ChosenCamera.tsx';
 import { neighbourInGrid } from './neighbour-in-grid.ts';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
 import { Tile } from './Tile.tsx';
-import { type MosaicTold, useFreshMosaic } from './use-fresh-mosaic.ts';
+import { type MosaicAnswer, useFreshMosaic } from './use-fresh-mosaic.ts';
 import { useVeilLevel } from './veil-level.ts';
 import { WallFilters } from './WallFilters.tsx';
 import { WallHead } from './WallHead.tsx';
@@ -23,7 +23,7 @@ import { WallHead } from './WallHead.tsx';
 const eagerTiles = 6;
 
 type WallProps = {
-  loaded: MosaicTold;
+  loaded: MosaicAnswer;
   query: MosaicQuery;
   /** Beneath the heading: where else the team goes. */
   children: ReactNode;
@@ -41,13 +41,15 @@ export function Wall({ loaded, query, children }: WallProps) {
 
   const id = kept?.tile.stream_id ?? '';
   const fresh = useFreshMosaic(loaded, query, id);
-  const { told, now } = fresh;
-  const listed = told.list.find(({ stream_id }) => stream_id === id);
-  const lookedAt = told.looked_at?.stream_id === id ? told.looked_at : listed;
-  // One that is off stays as it was told last.
+  const { mosaic, now } = fresh;
+  const listed = mosaic.list.find(({ stream_id }) => stream_id === id);
+  const lookedAt = mosaic.looked_at?.stream_id === id ? mosaic.looked_at : listed;
+  // A camera that is off stays as it was in the last answer.
   if (kept && lookedAt && lookedAt !== kept.tile) setKept({ ...kept, tile: lookedAt });
   const chosen = kept?.tile;
-  const tab = told.list.some(({ stream_id }) => stream_id === reached) ? reached : told.list[0]?.stream_id;
+  const tab = mosaic.list.some(({ stream_id }) => stream_id === reached)
+    ? reached
+    : mosaic.list[0]?.stream_id;
 
   const focusTile = (id: string | undefined) =>
     grid.current?.querySelector<HTMLElement>(`[data-stream="${id}"]`)?.focus();
@@ -70,7 +72,7 @@ export function Wall({ loaded, query, children }: WallProps) {
   function onKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Escape' && kept) return close();
     const on = (event.target as HTMLElement).dataset['stream'];
-    const tile = told.list.find(({ stream_id }) => stream_id === on);
+    const tile = mosaic.list.find(({ stream_id }) => stream_id === on);
     if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.toLowerCase() === 'x') {
       event.preventDefault();
@@ -84,7 +86,7 @@ export function Wall({ loaded, query, children }: WallProps) {
     next.focus();
   }
 
-  const { page, pages, total_count: total } = told;
+  const { page, pages, total_count: total } = mosaic;
   const turn = (to: number) => mosaicQuery.write({ ...query, page: to });
   const first = (page - 1) * mosaicLimits.perPage;
   return (
@@ -98,7 +100,7 @@ export function Wall({ loaded, query, children }: WallProps) {
     >
       <WallHead fresh={fresh} wall={wall} />
       {children}
-      <WallFilters query={query} told={told} />
+      <WallFilters query={query} mosaic={mosaic} />
       <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
@@ -115,9 +117,9 @@ export function Wall({ loaded, query, children }: WallProps) {
             onStopped={() => onStopped(chosen)}
           />
         )}
-        {told.list.length > 0 ? (
+        {mosaic.list.length > 0 ? (
           <ul ref={grid} aria-label={t('mosaic.list')}>
-            {told.list.map((tile, index) => (
+            {mosaic.list.map((tile, index) => (
               <Tile
                 key={tile.stream_id}
                 tile={tile}
@@ -131,13 +133,13 @@ export function Wall({ loaded, query, children }: WallProps) {
             ))}
           </ul>
         ) : (
-          <NoCamera all={told.all} query={query} />
+          <NoCamera all={mosaic.all} query={query} />
         )}
       </div>
       {pages > 1 && (
         <Pager
           label={t('mosaic.pages')}
-          line={t('mosaic.shown', { from: first + 1, to: first + told.list.length, total })}
+          line={t('mosaic.shown', { from: first + 1, to: first + mosaic.list.length, total })}
           previous={page > 1 ? turn(page - 1) : undefined}
           next={page < pages ? turn(page + 1) : undefined}
         />

@@ -7,9 +7,9 @@ import { ChipLink, ChipRow } from '../../../ui/Chip.tsx';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
-import type { MosaicTold } from './use-fresh-mosaic.ts';
+import type { MosaicAnswer } from './use-fresh-mosaic.ts';
 
-export function WallFilters({ query, told }: { query: MosaicQuery; told: MosaicTold }) {
+export function WallFilters({ query, mosaic }: { query: MosaicQuery; mosaic: MosaicAnswer }) {
   const { t, i18n } = useTranslation('moderation');
   const navigate = useNavigate();
   const { room: current, sort } = query;
@@ -17,12 +17,12 @@ export function WallFilters({ query, told }: { query: MosaicQuery; told: MosaicT
     search: mosaicQuery.write({ ...query, page: 1, ...changes }),
   });
   // The chosen room stays in the list after its last camera has gone off.
-  const isKnown = current === 0 || told.rooms.some(({ roomid }) => roomid === current);
+  const isKnown = current === 0 || mosaic.rooms.some(({ roomid }) => roomid === current);
   return (
     <div className="wall-filters">
       <nav aria-label={t('mosaic.rooms')}>
         <ChipRow>
-          <ChipLink to={to({ room: 0 })} on={current === 0} count={told.all} preventScrollReset>
+          <ChipLink to={to({ room: 0 })} on={current === 0} count={mosaic.all} preventScrollReset>
             {t('mosaic.everywhere')}
           </ChipLink>
           {!isKnown && (
@@ -30,7 +30,7 @@ export function WallFilters({ query, told }: { query: MosaicQuery; told: MosaicT
               {t('mosaic.thisRoom')}
             </ChipLink>
           )}
-          {told.rooms.map(({ roomid, room, count }) => (
+          {mosaic.rooms.map(({ roomid, room, count }) => (
             <ChipLink
               key={roomid}
               to={to({ room: roomid })}

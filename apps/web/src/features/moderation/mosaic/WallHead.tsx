@@ -12,11 +12,11 @@ export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<
   const { t } = useTranslation('moderation');
   const ageText = useAgeText();
   const chosen = useVeilLevel();
-  const { told, now, stale } = fresh;
+  const { mosaic, now, stale } = fresh;
   const parts = [
-    t('mosaic.cameras', { count: told.all }),
-    t('mosaic.watching', { count: told.watching }),
-    ...(told.private > 0 ? [t('mosaic.private', { count: told.private })] : []),
+    t('mosaic.cameras', { count: mosaic.all }),
+    t('mosaic.watching', { count: mosaic.watching }),
+    ...(mosaic.private > 0 ? [t('mosaic.private', { count: mosaic.private })] : []),
   ];
   return (
     <header className="wall-head">
@@ -24,7 +24,7 @@ export function WallHead({ fresh, wall }: { fresh: FreshMosaic; wall: RefObject<
         <h1 className="d44">{t('pages.liveMosaic.heading')}</h1>
         <p className="t16 muted">{parts.join(', ')}.</p>
         <p aria-live="polite" className="wall-stale">
-          {stale && t('mosaic.stale', { age: ageText(now - told.now) })}
+          {stale && t('mosaic.stale', { age: ageText(now - mosaic.now) })}
         </p>
       </div>
       <div className="wall-tools">

@@ -1,15 +1,15 @@
 // The mosaic kept fresh while it is on screen: asked again every few seconds, never while the page is
-// hidden. While nothing is answered, what was told last stays, and says how old it is.
+// hidden. While nothing is answered, the last answer stays, and says how old it is.
 import { type AnswerOf, mosaicLimits, type streamsCalls } from '@alcove/protocol';
 import * as addresses from '@alcove/protocol/addresses';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callServer } from '../../../call.ts';
 import { type MosaicQuery, mosaicQuery } from './query.ts';
 
-export type MosaicTold = AnswerOf<typeof streamsCalls.mosaic>;
+export type MosaicAnswer = AnswerOf<typeof streamsCalls.mosaic>;
 
 export type FreshMosaic = {
-  told: MosaicTold;
+  mosaic: MosaicAnswer;
   /** The server's clock, counted on since the last answer. */
   now: number;
   /** The last question went unanswered. */
@@ -21,13 +21,13 @@ export type FreshMosaic = {
 const tickMs = 1000;
 
 /** `lookedAt`: the one that is shown large. */
-export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt: string): FreshMosaic {
-  const [known, setKnown] = useState({ told: loaded, stale: false });
+export function useFreshMosaic(loaded: MosaicAnswer, query: MosaicQuery, lookedAt: string): FreshMosaic {
+  const [known, setKnown] = useState({ mosaic: loaded, stale: false });
   const [seen, setSeen] = useState(loaded);
   const [sinceMs, setSinceMs] = useState(0);
   if (seen !== loaded) {
     setSeen(loaded);
-    setKnown({ told: loaded, stale: false });
+    setKnown({ mosaic: loaded, stale: false });
     setSinceMs(0);
   }
   const again = useRef(() => {});
@@ -42,7 +42,7 @@ export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt:
     const asking = new AbortController();
     const wanted = mosaicQuery.asked(mosaicQuery.read(new URLSearchParams(asked)));
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let toldAt = performance.now();
+    let answeredAt = performance.now();
     let questions = 0;
     const ask = async () => {
       clearTimeout(timer);
@@ -52,9 +52,9 @@ export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt:
       // What was asked later is answered by what is newer.
       if (asking.signal.aborted || question !== questions) return;
       if (answer.status === 'success') {
-        toldAt = performance.now();
+        answeredAt = performance.now();
         setSinceMs(0);
-        setKnown({ told: answer.data, stale: false });
+        setKnown({ mosaic: answer.data, stale: false });
       } else setKnown((before) => ({ ...before, stale: true }));
       wait();
     };
@@ -69,7 +69,7 @@ export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt:
     const cut = () => setKnown((before) => ({ ...before, stale: true }));
     again.current = () => void ask();
     wait();
-    const ticking = setInterval(() => setSinceMs(performance.now() - toldAt), tickMs);
+    const ticking = setInterval(() => setSinceMs(performance.now() - answeredAt), tickMs);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
     window.addEventListener('offline', cut);
@@ -83,5 +83,5 @@ export function useFreshMosaic(loaded: MosaicTold, query: MosaicQuery, lookedAt:
     };
   }, [asked]);
   const ask = useCallback(() => again.current(), []);
-  return { ...known, now: known.told.now + sinceMs, ask };
+  return { ...known, now: known.mosaic.now + sinceMs, ask };
 }

@@ -33,7 +33,7 @@ export type CreateRoomDialogProps = {
   /** Rooms known to exist: their names are refused before the server is asked. */
   rooms: readonly Pick<Room, 'slug' | 'name'>[];
   /** Fails with a code, as the live client does. */
-  create: (wish: NewRoomSettings) => Promise<Room>;
+  create: (settings: NewRoomSettings) => Promise<Room>;
   onCreated: (room: Room) => void;
   onClose: () => void;
 };
@@ -46,8 +46,8 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   const { t } = useTranslation('rooms');
   const say = useTranslation('refusals').t;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [wish, setWish] = useState<NewRoomForm>(() => ({ ...anybody, name: roomDraft() }));
+  const formElement = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState<NewRoomForm>(() => ({ ...anybody, name: roomDraft() }));
   const [faults, setFaults] = useState<NewRoomFaults>({});
   const [failureText, setFailureText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -57,13 +57,13 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   const taken = useMemo(() => new Set([...rooms.map(({ slug }) => slug), ...refused]), [rooms, refused]);
   const wanted = useRef<NewRoomField | undefined>('name');
   useEffect(() => {
-    const field = wanted.current && form.current?.elements.namedItem(wanted.current);
+    const field = wanted.current && formElement.current?.elements.namedItem(wanted.current);
     wanted.current = undefined;
     if (field instanceof HTMLElement) field.focus();
   });
 
   function change(next: Partial<NewRoomForm>, ...mended: NewRoomField[]): void {
-    setWish({ ...wish, ...next });
+    setForm({ ...form, ...next });
     setFailureText('');
     setFaults(
       Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field as NewRoomField))),
@@ -76,32 +76,32 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   }
 
   function askForXxl(): void {
-    keepRoomDraft(wish.name);
+    keepRoomDraft(form.name);
     setNeedsXxl(true);
   }
 
   async function send(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = newRoomFaults(wish, taken);
+    const found = newRoomFaults(form, taken);
     refuse(found);
     setFailureText('');
     if (Object.keys(found).length > 0) return;
     if (!may('createRooms', me.standing)) return askForXxl();
     setBusy(true);
     try {
-      const password = wish.locked ? wish.password : '';
+      const password = form.locked ? form.password : '';
       const room = await create({
-        name: wish.name.trim(),
+        name: form.name.trim(),
         password,
-        allowedGender: wish.gender as NewRoomSettings['allowedGender'],
+        allowedGender: form.gender as NewRoomSettings['allowedGender'],
       });
       dropRoomDraft();
       onCreated(room);
     } catch (error) {
       const { code, comment } = liveRefusalOf(error);
       const field = newRoomFieldOf(code);
-      if (code === 'room_name_taken') setRefused([...refused, roomSlug(wish.name)]);
+      if (code === 'room_name_taken') setRefused([...refused, roomSlug(form.name)]);
       if (code === 'xxl_required_room') askForXxl();
       else if (field) refuse({ [field]: code });
       // R5.021: whatever else goes wrong has one sentence, unless the server explains.
@@ -119,7 +119,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
   if (needsXxl) return <XxlNeeded onBack={() => setNeedsXxl(false)} onClose={close} />;
   const offered =
     faults.name === 'room_name_taken'
-      ? freeName(wish.name, t('dialogs.create.withHost', { name: wish.name.trim(), nick: me.nick }), taken)
+      ? freeName(form.name, t('dialogs.create.withHost', { name: form.name.trim(), nick: me.nick }), taken)
       : undefined;
   const secretFault = faults.password ?? faults.confirmation;
   return (
@@ -137,7 +137,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
         </>
       }
     >
-      <form ref={form} id={id} className="room-form" noValidate onSubmit={(event) => void send(event)}>
+      <form ref={formElement} id={id} className="room-form" noValidate onSubmit={(event) => void send(event)}>
         <Field
           label={t('dialogs.create.name')}
           error={
@@ -165,7 +165,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
             type="text"
             autoComplete="off"
             maxLength={roomLimits.name.max * 2}
-            value={wish.name}
+            value={form.name}
             onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
           />
         </Field>
@@ -173,7 +173,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
           <Segmented
             full
             label={t('dialogs.create.who')}
-            value={String(wish.gender) as (typeof genderValues)[number]}
+            value={String(form.gender) as (typeof genderValues)[number]}
             segments={genderValues.map((value) => ({
               value,
               label: t(`dialogs.create.genders.${genderWords[value]}`),
@@ -185,10 +185,10 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
           className="room-form-switch"
           label={t('dialogs.create.locked')}
           hint={t('dialogs.create.lockedHint')}
-          checked={wish.locked}
+          checked={form.locked}
           onChange={(event) => change({ locked: event.currentTarget.checked }, 'password', 'confirmation')}
         />
-        {wish.locked && (
+        {form.locked && (
           <div className="room-form-pair">
             {(['password', 'confirmation'] as const).map((field) => (
               <Field key={field} label={t(`dialogs.create.${field}`)}>
@@ -197,7 +197,7 @@ export default function CreateRoomDialog({ me, rooms, create, onCreated, onClose
                   type="password"
                   autoComplete="new-password"
                   maxLength={roomLimits.passwordMax}
-                  value={wish[field]}
+                  value={form[field]}
                   {...(faults[field] && { 'aria-invalid': true, 'aria-describedby': `${id}-secret` })}
                   onChange={(event) =>
                     change({ [field]: event.currentTarget.value }, 'password', 'confirmation')

@@ -3,7 +3,7 @@ import { roomSlug } from '@alcove/protocol';
 import { expect, test } from 'vitest';
 import { newRoomFaults, newRoomFieldOf, freeName, type NewRoomForm } from './new-room-faults.ts';
 
-const wish = (traits: Partial<NewRoomForm> = {}): NewRoomForm => ({
+const form = (traits: Partial<NewRoomForm> = {}): NewRoomForm => ({
   name: 'Le balcon',
   gender: 0,
   locked: false,
@@ -15,23 +15,23 @@ const taken = new Set(['Le balcon', 'Le balcon de Maëlle', 'Le balcon 2'].map(r
 const none = new Set<string>();
 
 test('a new room needs a name that no other room has in any spelling', () => {
-  expect(newRoomFaults(wish({ name: '  ' }), none)).toEqual({ name: 'room_name_required' });
-  expect(newRoomFaults(wish({ name: '42' }), none)).toEqual({ name: 'room_name_invalid' });
-  expect(newRoomFaults(wish({ name: 'LE  BALCÓN' }), taken)).toEqual({ name: 'room_name_taken' });
-  expect(newRoomFaults(wish({ name: 'Тёплая гостиная' }), taken)).toEqual({});
+  expect(newRoomFaults(form({ name: '  ' }), none)).toEqual({ name: 'room_name_required' });
+  expect(newRoomFaults(form({ name: '42' }), none)).toEqual({ name: 'room_name_invalid' });
+  expect(newRoomFaults(form({ name: 'LE  BALCÓN' }), taken)).toEqual({ name: 'room_name_taken' });
+  expect(newRoomFaults(form({ name: 'Тёплая гостиная' }), taken)).toEqual({});
 });
 
 test('a protected room needs its password typed twice alike', () => {
-  expect(newRoomFaults(wish({ locked: true }), none)).toEqual({ password: 'room_password_required' });
-  expect(newRoomFaults(wish({ locked: true, password: 'rideau', confirmation: 'Rideau' }), none)).toEqual({
+  expect(newRoomFaults(form({ locked: true }), none)).toEqual({ password: 'room_password_required' });
+  expect(newRoomFaults(form({ locked: true, password: 'rideau', confirmation: 'Rideau' }), none)).toEqual({
     confirmation: 'room_password_mismatch',
   });
-  expect(newRoomFaults(wish({ locked: true, password: 'rideau', confirmation: 'rideau' }), none)).toEqual({});
-  expect(newRoomFaults(wish({ password: 'forgotten behind the switch' }), none)).toEqual({});
+  expect(newRoomFaults(form({ locked: true, password: 'rideau', confirmation: 'rideau' }), none)).toEqual({});
+  expect(newRoomFaults(form({ password: 'forgotten behind the switch' }), none)).toEqual({});
 });
 
 test('a form with several faults shows all of them at once', () => {
-  expect(newRoomFaults(wish({ name: '', locked: true }), none)).toEqual({
+  expect(newRoomFaults(form({ name: '', locked: true }), none)).toEqual({
     name: 'room_name_required',
     password: 'room_password_required',
   });

@@ -14,9 +14,9 @@ export type NewRoomField = (typeof newRoomFields)[number];
 export type NewRoomFaults = Partial<Record<NewRoomField, RefusalCode>>;
 
 /** `taken`: the names in use that this page knows; the server knows them all. */
-export function newRoomFaults(wish: NewRoomForm, taken: ReadonlySet<string>): NewRoomFaults {
-  const name = roomNameFault(wish.name) ?? (taken.has(roomSlug(wish.name)) ? 'room_name_taken' : undefined);
-  const secret = wish.locked ? roomPasswordFault(wish.password, wish.confirmation) : undefined;
+export function newRoomFaults(form: NewRoomForm, taken: ReadonlySet<string>): NewRoomFaults {
+  const name = roomNameFault(form.name) ?? (taken.has(roomSlug(form.name)) ? 'room_name_taken' : undefined);
+  const secret = form.locked ? roomPasswordFault(form.password, form.confirmation) : undefined;
   return {
     ...(name && { name }),
     ...(secret && { [secret === 'room_password_required' ? 'password' : 'confirmation']: secret }),
@@ -33,8 +33,8 @@ export function newRoomFieldOf(code: string): NewRoomField | undefined {
 const numbered = 20;
 
 /** `withHost`: the wanted name with the host's nick, in the reader's language. */
-export function freeName(wished: string, withHost: string, taken: ReadonlySet<string>): string | undefined {
-  const name = wished.trim();
+export function freeName(base: string, withHost: string, taken: ReadonlySet<string>): string | undefined {
+  const name = base.trim();
   const numbers = Array.from({ length: numbered }, (_, at) => `${name} ${at + 2}`);
   return [withHost, ...numbers].find(
     (each) => [...each].length <= roomLimits.name.max && !roomNameFault(each) && !taken.has(roomSlug(each)),

@@ -12,11 +12,11 @@ export type FindPeople = (typed: string) => Promise<readonly Mentionable[]>;
 type FoundPeople = { typed: string; people: readonly Mentionable[] };
 
 function useFoundPeople(typed: string, find: FindPeople | undefined): readonly Mentionable[] {
-  const [told, setTold] = useState<FoundPeople>();
+  const [found, setFound] = useState<FoundPeople>();
   const ask = useEffectEvent(async (sought: string) => {
     try {
       const people = (await find?.(sought)) ?? [];
-      setTold({ typed: sought, people });
+      setFound({ typed: sought, people });
     } catch {
       // People named by the connection are offered without the search.
     }
@@ -28,12 +28,12 @@ function useFoundPeople(typed: string, find: FindPeople | undefined): readonly M
     return () => clearTimeout(timer);
   }, [asks, typed]);
   // What was found for fewer letters contains everything that more letters match.
-  return asks && told && typed.startsWith(told.typed) ? told.people : noPeople;
+  return asks && found && typed.startsWith(found.typed) ? found.people : noPeople;
 }
 
-function together(people: readonly Mentionable[], told: readonly Mentionable[]): Mentionable[] {
+function together(people: readonly Mentionable[], found: readonly Mentionable[]): Mentionable[] {
   const named = new Set(people.map(({ uid }) => uid));
-  return [...people, ...told.filter(({ uid }) => !named.has(uid))];
+  return [...people, ...found.filter(({ uid }) => !named.has(uid))];
 }
 
 const noPeople: readonly Mentionable[] = [];
@@ -43,8 +43,8 @@ export function useMentions(people: readonly Mentionable[], find?: FindPeople) {
   const [marked, setMarked] = useState(0);
   /** Closed by Escape, until another `@`. */
   const [closedAt, setClosedAt] = useState<number>();
-  const told = useFoundPeople(query?.typed ?? '', find);
-  const all = told.length === 0 ? people : together(people, told);
+  const searched = useFoundPeople(query?.typed ?? '', find);
+  const all = searched.length === 0 ? people : together(people, searched);
   const found = query && query.from !== closedAt ? matching(all, query.typed) : [];
 
   const follow = (editor: Editor) => {

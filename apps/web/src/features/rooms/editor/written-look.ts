@@ -21,10 +21,10 @@ export function writtenLook(): WrittenLook {
 }
 
 /** Stores the style without its default values, and returns what is left. */
-export function keepLook(wished: WrittenLook): WrittenLook {
+export function keepLook(chosen: WrittenLook): WrittenLook {
   const look = Object.fromEntries(
     looks.flatMap((each) =>
-      wished[each] === undefined || wished[each] === defaults[each] ? [] : [[each, wished[each]]],
+      chosen[each] === undefined || chosen[each] === defaults[each] ? [] : [[each, chosen[each]]],
     ),
   );
   try {

@@ -2,4 +2,4 @@
 export { ListDialogs, type ListQuestion } from './ListDialogs.tsx';
 export { RoomList } from './RoomList.tsx';
 export { RoomsHead } from './RoomsHead.tsx';
-export { type ListedRooms as RoomsTold, useFreshRooms } from './use-fresh-rooms.ts';
+export { type ListedRooms, useFreshRooms } from './use-fresh-rooms.ts';

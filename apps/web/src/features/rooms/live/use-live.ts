@@ -69,8 +69,8 @@ export function useRoomView(client: LiveClient | undefined, roomid: number): Roo
 export function useLiveEvent<E extends keyof LiveEvents>(
   client: LiveClient | undefined,
   event: E,
-  hear: (data: LiveEvents[E]) => void,
+  listener: (data: LiveEvents[E]) => void,
 ): void {
-  const heard = useEffectEvent(hear);
-  useEffect(() => client?.on(event, (data) => heard(data)), [client, event]);
+  const latest = useEffectEvent(listener);
+  useEffect(() => client?.on(event, (data) => latest(data)), [client, event]);
 }

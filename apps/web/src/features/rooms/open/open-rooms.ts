@@ -60,7 +60,7 @@ function createOpenRooms(client: LiveClient): OpenRooms {
     const next = openRoomsFrom(client, order);
     if (next.length === shown.length && next.every((one, at) => isSame(one, shown[at]))) return;
     shown = next;
-    for (const hear of listeners) hear();
+    for (const listener of listeners) listener();
   }
   client.rooms.onChange(look);
   bookmarksOf(client).onChange(look);

@@ -12,37 +12,37 @@ import { SkeletonRow } from '../../../ui/Skeleton.tsx';
 
 type ListCall = typeof moderationCalls.exclusions;
 
-type Told = { status: 'coming' | 'failed' } | ({ status: 'here' } & AnswerOf<ListCall>);
+type Loaded = { status: 'loading' | 'failed' } | ({ status: 'loaded' } & AnswerOf<ListCall>);
 
 export function Exclusions({ roomid }: { roomid: number }) {
   const { t } = useTranslation('rooms');
-  const [told, setTold] = useState<Told>({ status: 'coming' });
+  const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const asking = new AbortController();
     const ask = async (turn: number) => {
-      if (turn > 0) setTold({ status: 'coming' });
+      if (turn > 0) setLoaded({ status: 'loading' });
       const answer = await callServer(addresses.exclusions, { room_id: roomid }, { signal: asking.signal });
       if (asking.signal.aborted) return;
-      setTold(answer.status === 'success' ? { status: 'here', ...answer.data } : { status: 'failed' });
+      setLoaded(answer.status === 'success' ? { status: 'loaded', ...answer.data } : { status: 'failed' });
     };
     void ask(attempt);
     return () => asking.abort();
   }, [roomid, attempt]);
 
   const lifted = ({ id }: Exclusion) =>
-    setTold((known) =>
-      known.status === 'here' ? { ...known, list: known.list.filter((each) => each.id !== id) } : known,
+    setLoaded((known) =>
+      known.status === 'loaded' ? { ...known, list: known.list.filter((each) => each.id !== id) } : known,
     );
-  const count = told.status === 'here' ? told.list.length : 0;
+  const count = loaded.status === 'loaded' ? loaded.list.length : 0;
   return (
     <section className="card own-exclusions" aria-labelledby="own-exclusions">
       <h3 id="own-exclusions" className="t16 font-semibold">
         {t('own.exclusions.title')}
         {count > 0 && <span className="dim">{t('list.number', { count })}</span>}
       </h3>
-      {told.status === 'coming' && <SkeletonRow />}
-      {told.status === 'failed' && (
+      {loaded.status === 'loading' && <SkeletonRow />}
+      {loaded.status === 'failed' && (
         <div className="own-exclusions-failed" role="alert">
           <p>{t('own.exclusions.failed')}</p>
           <Button size="small" onClick={() => setAttempt(attempt + 1)}>
@@ -50,19 +50,19 @@ export function Exclusions({ roomid }: { roomid: number }) {
           </Button>
         </div>
       )}
-      {told.status === 'here' && (
+      {loaded.status === 'loaded' && (
         <>
           {count === 0 && <p className="dim">{t('own.exclusions.none')}</p>}
           <ul>
-            {told.list.map((each) => (
+            {loaded.list.map((each) => (
               <Excluded key={each.id} exclusion={each} onLifted={lifted} />
             ))}
           </ul>
-          {told.requests.length > 0 && (
+          {loaded.requests.length > 0 && (
             <>
               <h4 className="dim">{t('own.exclusions.requests')}</h4>
               <ul>
-                {told.requests.map((each) => (
+                {loaded.requests.map((each) => (
                   <li key={each.id} className="own-excluded">
                     <Avatar name={each.nick} sizePx={36} />
                     <p>

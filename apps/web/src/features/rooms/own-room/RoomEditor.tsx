@@ -43,25 +43,25 @@ type Asking = 'close' | 'destroy';
 
 export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: RoomEditorProps) {
   const { t } = useTranslation('rooms');
-  const [wish, setWish] = useState<RoomEditForm>(() => roomFormOf(room));
+  const [form, setForm] = useState<RoomEditForm>(() => roomFormOf(room));
   const [faults, setFaults] = useState<RoomFormFaults>({});
   const [notice, setNotice] = useState('');
   const [saved, setSaved] = useState(false);
   const [busy, setBusy] = useState<'save' | 'closing'>();
   const [asking, setAsking] = useState<Asking>();
-  const changes = changeCount(room, wish);
+  const changes = changeCount(room, form);
 
   function change(next: Partial<RoomEditForm>): void {
-    setWish({ ...wish, ...next });
+    setForm({ ...form, ...next });
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in next))));
     setNotice('');
     setSaved(false);
   }
 
-  async function update(form: ArgumentsOf<Update>, kind: 'save' | 'closing'): Promise<Room | undefined> {
+  async function update(fields: ArgumentsOf<Update>, kind: 'save' | 'closing'): Promise<Room | undefined> {
     setBusy(kind);
     setNotice('');
-    const answer = await callServer(addresses.updateRoom, { ...form, room_id: room.roomid });
+    const answer = await callServer(addresses.updateRoom, { ...fields, room_id: room.roomid });
     setBusy(undefined);
     if (answer.status === 'success') return answer.data.room;
     const field = fieldOfRefusal(answer.code);
@@ -71,12 +71,12 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
   }
 
   async function save(): Promise<void> {
-    const found = roomFormFaults(room, wish);
+    const found = roomFormFaults(room, form);
     setFaults(found);
     if (Object.keys(found).length > 0 || busy) return;
-    const changed = await update(changesOf(room, wish), 'save');
+    const changed = await update(changesOf(room, form), 'save');
     if (!changed) return;
-    setWish(roomFormOf(changed));
+    setForm(roomFormOf(changed));
     setSaved(true);
     onSaved(changed);
   }
@@ -167,11 +167,11 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
       </div>
       <div className="own-columns">
         <div>
-          <ShowroomCard {...wish} onChange={change} />
-          <RoomFields wish={wish} faults={faults} hasPassword={room.protected === 1} onChange={change} />
+          <ShowroomCard {...form} onChange={change} />
+          <RoomFields form={form} faults={faults} hasPassword={room.protected === 1} onChange={change} />
         </div>
         <div>
-          <RoomPreview room={room} wish={wish} />
+          <RoomPreview room={room} form={form} />
           <Exclusions roomid={room.roomid} />
         </div>
       </div>
@@ -183,7 +183,7 @@ export default function RoomEditor({ room, own, onSaved, onClose, onDestroy }: R
                 <Button
                   kind="ghost"
                   onClick={() => {
-                    setWish(roomFormOf(room));
+                    setForm(roomFormOf(room));
                     setFaults({});
                     setNotice('');
                   }}

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import type { RoomEditForm, RoomFormFaults } from './room-form.ts';
 
 type Props = {
-  wish: RoomEditForm;
+  form: RoomEditForm;
   faults: RoomFormFaults;
   /** The room has a password already. */
   hasPassword: boolean;
@@ -19,7 +19,7 @@ type Props = {
 const genderWords = { 0: 'all', 1: 'men', 2: 'women', 3: 'couples', 4: 'trans' } as const;
 const { capacity: capacities } = roomLimits;
 
-export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
+export function RoomFields({ form, faults, hasPassword, onChange }: Props) {
   const { t } = useTranslation('rooms');
   const say = useTranslation('refusals').t;
   return (
@@ -33,7 +33,7 @@ export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
           type="text"
           autoComplete="off"
           maxLength={roomLimits.name.max * 2}
-          value={wish.name}
+          value={form.name}
           onChange={(event) => onChange({ name: event.currentTarget.value })}
         />
       </Field>
@@ -41,7 +41,7 @@ export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
         <Field label={t('dialogs.create.who')}>
           <Select
             name="gender"
-            value={wish.gender}
+            value={form.gender}
             onChange={(event) => onChange({ gender: Number(event.currentTarget.value) as Gender | 0 })}
           >
             {([0, 2, 1, 3, 4] as const).map((gender) => (
@@ -61,7 +61,7 @@ export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
             inputMode="numeric"
             min={capacities.min}
             max={capacities.max}
-            value={wish.capacity}
+            value={form.capacity}
             onChange={(event) => onChange({ capacity: event.currentTarget.value })}
           />
         </Field>
@@ -71,7 +71,7 @@ export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
           name="welcome"
           rows={2}
           maxLength={roomLimits.welcomeMax}
-          value={wish.welcome}
+          value={form.welcome}
           onChange={(event) => onChange({ welcome: event.currentTarget.value })}
         />
       </Field>
@@ -79,10 +79,10 @@ export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
         <Switch
           label={t('dialogs.create.locked')}
           hint={t('dialogs.create.lockedHint')}
-          checked={wish.locked}
+          checked={form.locked}
           onChange={(event) => onChange({ locked: event.currentTarget.checked })}
         />
-        {wish.locked && (
+        {form.locked && (
           <Field
             label={hasPassword ? t('own.fields.newPassword') : t('dialogs.create.password')}
             error={faults.password && say('room_password_required')}
@@ -93,7 +93,7 @@ export function RoomFields({ wish, faults, hasPassword, onChange }: Props) {
               type="password"
               autoComplete="new-password"
               maxLength={roomLimits.passwordMax}
-              value={wish.password}
+              value={form.password}
               onChange={(event) => onChange({ password: event.currentTarget.value })}
             />
           </Field>

@@ -14,30 +14,30 @@ type Side = 'before' | 'inside';
 /** A member whom the room is for, without its password. */
 const guest = { uid: 0, standing: 'verified' } as const;
 
-export function RoomPreview({ room, wish }: { room: Room; wish: RoomEditForm }) {
+export function RoomPreview({ room, form }: { room: Room; form: RoomEditForm }) {
   const { t } = useTranslation('rooms');
   const [side, setSide] = useState<Side>('before');
-  const wished: Room = {
+  const edited: Room = {
     ...room,
     creator: null,
-    protected: wish.locked ? 1 : 0,
+    protected: form.locked ? 1 : 0,
     options: {
       ...room.options,
-      capacity: Math.max(1, Number(wish.capacity) || 0),
-      allowed_gender: wish.gender,
-      showroom: wish.showroom ? 1 : 0,
-      price: wish.priceTokens,
+      capacity: Math.max(1, Number(form.capacity) || 0),
+      allowed_gender: form.gender,
+      showroom: form.showroom ? 1 : 0,
+      price: form.priceTokens,
     },
     people: 0,
   };
-  const entry = entryOf(wished, wish.gender === 0 ? guest : { ...guest, gender: wish.gender });
+  const entry = entryOf(edited, form.gender === 0 ? guest : { ...guest, gender: form.gender });
   const reason = useReason(entry);
-  const name = wish.name.trim() || room.name;
+  const name = form.name.trim() || room.name;
   const [scene = ''] = scenesOf(room);
   const picture = <img src={scene} alt="" width={480} height={420} decoding="async" />;
-  const chip = wish.showroom && (
+  const chip = form.showroom && (
     <MediaChip icon={Token} tone="token">
-      {t('list.price', { price: wish.priceTokens })}
+      {t('list.price', { price: form.priceTokens })}
     </MediaChip>
   );
   return (
@@ -77,8 +77,8 @@ export function RoomPreview({ room, wish }: { room: Room; wish: RoomEditForm }) 
             {picture}
           </Media>
           <p className="own-preview-welcome">
-            {wish.welcome.trim() ? (
-              <span>{wish.welcome.trim()}</span>
+            {form.welcome.trim() ? (
+              <span>{form.welcome.trim()}</span>
             ) : (
               <span className="dim">{t('own.preview.noWelcome')}</span>
             )}
@@ -92,7 +92,7 @@ export function RoomPreview({ room, wish }: { room: Room; wish: RoomEditForm }) 
             ? t('own.preview.open')
             : t('own.preview.welcome')}
       </p>
-      {wish.gender !== 0 && side === 'before' && <p className="dim">{t('own.preview.gender')}</p>}
+      {form.gender !== 0 && side === 'before' && <p className="dim">{t('own.preview.gender')}</p>}
     </section>
   );
 }

@@ -24,7 +24,7 @@ const room: Room = {
   cameras: 0,
 };
 const protectedRoom: Room = { ...room, protected: 1 };
-const wish = (traits: Partial<RoomEditForm>, of = room): RoomEditForm => ({ ...roomFormOf(of), ...traits });
+const form = (traits: Partial<RoomEditForm>, of = room): RoomEditForm => ({ ...roomFormOf(of), ...traits });
 
 test('an untouched form changes nothing', () => {
   for (const each of [room, protectedRoom]) {
@@ -35,41 +35,41 @@ test('an untouched form changes nothing', () => {
 });
 
 test('only changed fields are sent and counted', () => {
-  const wished = wish({ name: ' La véranda ', gender: 1, capacity: '40', showroom: true, priceTokens: 15 });
-  expect(changesOf(room, wished)).toEqual({
+  const edited = form({ name: ' La véranda ', gender: 1, capacity: '40', showroom: true, priceTokens: 15 });
+  expect(changesOf(room, edited)).toEqual({
     name: 'La véranda',
     gender: 1,
     capacity: 40,
     showroom: 1,
     price: '15',
   });
-  expect(changeCount(room, wished)).toBe(5);
-  expect(changesOf(room, wish({ welcome: '' }))).toEqual({ welcome: '' });
+  expect(changeCount(room, edited)).toBe(5);
+  expect(changesOf(room, form({ welcome: '' }))).toEqual({ welcome: '' });
 });
 
 test('a room without a price gets the smallest one when it becomes a showroom', () => {
   const priceless: Room = { ...room, options: { ...room.options, price: 0 } };
   expect(changesOf(priceless, roomFormOf(priceless))).toEqual({});
-  expect(changesOf(priceless, wish({ showroom: true }, priceless))).toEqual({ showroom: 1, price: '1' });
+  expect(changesOf(priceless, form({ showroom: true }, priceless))).toEqual({ showroom: 1, price: '1' });
 });
 
 test('a host sets, changes, removes or keeps the password', () => {
-  expect(changesOf(room, wish({ locked: true, password: 'rideau' }))).toEqual({ password: 'rideau' });
-  expect(changesOf(protectedRoom, wish({ password: 'store' }, protectedRoom))).toEqual({ password: 'store' });
-  expect(changesOf(protectedRoom, wish({ locked: false }, protectedRoom))).toEqual({ password: '' });
-  expect(changesOf(room, wish({ locked: false, password: 'typed, then switched off' }))).toEqual({});
+  expect(changesOf(room, form({ locked: true, password: 'rideau' }))).toEqual({ password: 'rideau' });
+  expect(changesOf(protectedRoom, form({ password: 'store' }, protectedRoom))).toEqual({ password: 'store' });
+  expect(changesOf(protectedRoom, form({ locked: false }, protectedRoom))).toEqual({ password: '' });
+  expect(changesOf(room, form({ locked: false, password: 'typed, then switched off' }))).toEqual({});
 });
 
 test('a room that becomes protected needs a password', () => {
-  const locked = wish({ locked: true });
+  const locked = form({ locked: true });
   expect(roomFormFaults(room, locked)).toEqual({ password: 'room_password_required' });
   expect(changeCount(room, locked)).toBe(1);
 });
 
 test('a wrong name or capacity is shown before it is sent', () => {
-  expect(roomFormFaults(room, wish({ name: '' }))).toEqual({ name: 'room_name_required' });
+  expect(roomFormFaults(room, form({ name: '' }))).toEqual({ name: 'room_name_required' });
   for (const capacity of ['', '1', '2.5', '10001', 'beaucoup']) {
-    expect(roomFormFaults(room, wish({ capacity })), capacity).toEqual({ capacity: 'room_capacity_invalid' });
+    expect(roomFormFaults(room, form({ capacity })), capacity).toEqual({ capacity: 'room_capacity_invalid' });
   }
 });
 

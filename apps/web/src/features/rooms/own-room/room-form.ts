@@ -47,32 +47,32 @@ const passwordChange = (before: boolean, { locked, password }: RoomEditForm): st
 };
 
 /** Only the fields that differ from the room. */
-export function changesOf(room: Room, wish: RoomEditForm): Changes {
+export function changesOf(room: Room, form: RoomEditForm): Changes {
   const before = roomFormOf(room);
-  const password = passwordChange(before.locked, wish);
-  const isFirstPrice = wish.showroom && room.options.price < prices.min;
+  const password = passwordChange(before.locked, form);
+  const isFirstPrice = form.showroom && room.options.price < prices.min;
   return {
-    ...(wish.name.trim() !== before.name && { name: wish.name.trim() }),
-    ...(wish.welcome.trim() !== before.welcome && { welcome: wish.welcome.trim() }),
-    ...(wish.gender !== before.gender && { gender: wish.gender }),
-    ...(wish.capacity.trim() !== before.capacity && { capacity: Number(wish.capacity) }),
+    ...(form.name.trim() !== before.name && { name: form.name.trim() }),
+    ...(form.welcome.trim() !== before.welcome && { welcome: form.welcome.trim() }),
+    ...(form.gender !== before.gender && { gender: form.gender }),
+    ...(form.capacity.trim() !== before.capacity && { capacity: Number(form.capacity) }),
     ...(password !== undefined && { password }),
-    ...(wish.showroom !== before.showroom && { showroom: wish.showroom ? 1 : 0 }),
-    ...((isFirstPrice || wish.priceTokens !== before.priceTokens) && { price: String(wish.priceTokens) }),
+    ...(form.showroom !== before.showroom && { showroom: form.showroom ? 1 : 0 }),
+    ...((isFirstPrice || form.priceTokens !== before.priceTokens) && { price: String(form.priceTokens) }),
   };
 }
 
 /** A switched-on password counts as a change before it is typed. */
-export const changeCount = (room: Room, wish: RoomEditForm): number => {
-  const asksForOne = wish.locked && room.protected === 0 && wish.password === '';
-  return Object.keys(changesOf(room, wish)).length + (asksForOne ? 1 : 0);
+export const changeCount = (room: Room, form: RoomEditForm): number => {
+  const asksForOne = form.locked && room.protected === 0 && form.password === '';
+  return Object.keys(changesOf(room, form)).length + (asksForOne ? 1 : 0);
 };
 
-export function roomFormFaults(room: Room, wish: RoomEditForm): RoomFormFaults {
-  const name = roomNameFault(wish.name);
-  const capacity = Number(wish.capacity);
+export function roomFormFaults(room: Room, form: RoomEditForm): RoomFormFaults {
+  const name = roomNameFault(form.name);
+  const capacity = Number(form.capacity);
   const isCapacity = Number.isInteger(capacity) && capacity >= capacities.min && capacity <= capacities.max;
-  const lacksPassword = wish.locked && room.protected === 0 && wish.password === '';
+  const lacksPassword = form.locked && room.protected === 0 && form.password === '';
   return {
     ...(name && { name }),
     ...(!isCapacity && { capacity: 'room_capacity_invalid' as const }),

@@ -24,11 +24,11 @@ export function VoiceMeter({ stream, onHeard }: VoiceMeterProps) {
     const analyser = audio.createAnalyser();
     analyser.fftSize = 512;
     source.connect(analyser);
-    const heard = new Float32Array(analyser.fftSize);
+    const samples = new Float32Array(analyser.fftSize);
     let frame = 0;
     const look = () => {
-      analyser.getFloatTimeDomainData(heard);
-      const loud = Math.sqrt(heard.reduce((sum, each) => sum + each * each, 0) / heard.length);
+      analyser.getFloatTimeDomainData(samples);
+      const loud = Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length);
       const lit = Math.min(lamps, Math.round(loud * gain * lamps));
       if (meter.current) {
         meter.current.value = lit;

@@ -52,11 +52,11 @@ const end = (stream: MediaStream | undefined) => {
 /** `onOpen`: the browser has allowed it, and may now tell more about the devices. */
 export function useDevicePreview({ camera, microphone, quality }: Wanted, onOpen: () => void) {
   const [preview, setPreview] = useState<DevicePreview>({ status: 'off' });
-  const [wished, setWished] = useState(false);
+  const [isOn, setIsOn] = useState(false);
   const current = useRef<MediaStream>(undefined);
   const tell = useEffectEvent(onOpen);
   useEffect(() => {
-    if (!wished) return;
+    if (!isOn) return;
     let gone = false;
     const begin = async () => {
       if (!globalThis.navigator?.mediaDevices) {
@@ -72,7 +72,7 @@ export function useDevicePreview({ camera, microphone, quality }: Wanted, onOpen
         if (gone) return;
         const name = error instanceof DOMException ? error.name : '';
         setPreview({ status: 'refused', fault: faults[name] ?? 'busy' });
-        setWished(false);
+        setIsOn(false);
       }
     };
     void begin();
@@ -81,15 +81,15 @@ export function useDevicePreview({ camera, microphone, quality }: Wanted, onOpen
       end(current.current);
       current.current = undefined;
     };
-  }, [wished, camera, microphone, quality]);
+  }, [isOn, camera, microphone, quality]);
   return {
     preview,
     start() {
       setPreview({ status: 'asking' });
-      setWished(true);
+      setIsOn(true);
     },
     stop() {
-      setWished(false);
+      setIsOn(false);
       setPreview({ status: 'off' });
     },
   };

@@ -13,25 +13,25 @@ export type Bookmarks = {
   of(roomid: number): Bookmark | undefined;
   put(roomid: number, bookmark: Bookmark): void;
   remove(roomid: number): void;
-  onChange(hear: () => void): () => void;
+  onChange(listener: () => void): () => void;
 };
 
 function createBookmarks(): Bookmarks {
   const kept = new Map<number, Bookmark>();
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((hear) => hear());
+  const notify = () => listeners.forEach((listener) => listener());
   return {
     of: (roomid) => kept.get(roomid),
     put(roomid, bookmark) {
       kept.set(roomid, bookmark);
-      tell();
+      notify();
     },
     remove(roomid) {
-      if (kept.delete(roomid)) tell();
+      if (kept.delete(roomid)) notify();
     },
-    onChange(hear) {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

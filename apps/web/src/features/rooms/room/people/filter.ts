@@ -28,14 +28,14 @@ export const withCameraHere = (person: PersonInRoom, on: ReadonlySet<number>): P
   return person.camera === camera ? person : { ...person, camera };
 };
 
-export function peopleToShow(people: Iterable<PersonInRoom>, wish: PeopleView): PersonInRoom[] {
-  const searched = foldedNick(wish.search.trim());
+export function peopleToShow(people: Iterable<PersonInRoom>, view: PeopleView): PersonInRoom[] {
+  const searched = foldedNick(view.search.trim());
   return [...people]
     .filter(
       (person) =>
-        !wish.hidden.has(person.uid) &&
-        passesFilter(wish.filter, person) &&
+        !view.hidden.has(person.uid) &&
+        passesFilter(view.filter, person) &&
         foldedNick(person.nick).includes(searched),
     )
-    .toSorted(orderOf(wish));
+    .toSorted(orderOf(view));
 }

@@ -12,7 +12,7 @@ import type { PeopleView } from './filter.ts';
 
 const person = (uid: number) => personOf(uid, { nick: `N${uid}`, status: 'free' });
 const all = { filter: 'all', search: '' } as const;
-const wish: PeopleView = { ...all, me: 0, room: roomOf(1), hidden: new Set() };
+const view: PeopleView = { ...all, me: 0, room: roomOf(1), hidden: new Set() };
 const page = (from: number, to: number, count = 300, offset = 0) => ({
   users: Array.from({ length: to - from }, (_, at) => person(from + at)),
   count,
@@ -22,7 +22,7 @@ const page = (from: number, to: number, count = 300, offset = 0) => ({
 });
 const first = () => withPage(undefined, all, page(1, 201));
 const uids = (crowd: PagedPeople, known: number[] = []) =>
-  pagedPeopleToShow(crowd, known.map(person), wish).map(({ uid }) => uid);
+  pagedPeopleToShow(crowd, known.map(person), view).map(({ uid }) => uid);
 
 describe('the list of a crowded room', () => {
   it('grows page by page, each person once', () => {

@@ -31,14 +31,14 @@ export function withPage(
   query: PeopleQuery,
   page: PeoplePage & { offset: number },
 ): PagedPeople {
-  const { offset, ...told } = page;
+  const { offset, ...rest } = page;
   const users = new Map<number, PersonInRoom>();
   const known = answers(before, query) ? before.users : [];
-  for (const person of [...known, ...told.users]) users.set(person.uid, person);
+  for (const person of [...known, ...rest.users]) users.set(person.uid, person);
   // People came in above the page meanwhile: a page without a new person is the last, until the first is read
   // again.
   const isLast = offset > 0 && users.size === known.length;
-  return { ...told, ...query, users: [...users.values()], count: isLast ? users.size : told.count };
+  return { ...rest, ...query, users: [...users.values()], count: isLast ? users.size : rest.count };
 }
 
 export function withoutLeft(crowd: PagedPeople, left: readonly number[]): PagedPeople {
@@ -63,12 +63,12 @@ export const hasMore = ({ users, count }: PagedPeople): boolean => users.length 
 export function pagedPeopleToShow(
   crowd: PagedPeople,
   known: Iterable<PersonInRoom>,
-  wish: PeopleView,
+  view: PeopleView,
 ): PersonInRoom[] {
   const people = new Map<number, PersonInRoom>();
   for (const person of [...crowd.users, ...known]) people.set(person.uid, person);
-  const all = peopleToShow(people.values(), wish);
-  const inOrder = orderOf(wish);
+  const all = peopleToShow(people.values(), view);
+  const inOrder = orderOf(view);
   const last = crowd.users.toSorted(inOrder).at(-1);
   if (!hasMore(crowd) || !last) return all;
   return all.filter((person) => inOrder(person, last) <= 0);

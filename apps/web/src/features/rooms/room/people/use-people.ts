@@ -34,7 +34,7 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
   const [crowd, setCrowd] = useState<PagedPeople>();
   const [asking, setAsking] = useState<'idle' | 'asked' | 'failed'>('idle');
   const wanted = search.trim();
-  const told = isCrowd && answers(crowd, { filter, search: wanted }) ? crowd : undefined;
+  const paged = isCrowd && answers(crowd, { filter, search: wanted }) ? crowd : undefined;
   /** The latest query: answers to earlier ones are ignored. */
   const asked = useRef<PeopleQuery>(undefined);
 
@@ -75,19 +75,19 @@ export function usePeople({ search, filter }: { search: string; filter: PeopleFi
 
   const me = state?.uid ?? 0;
   const shown = useMemo(() => {
-    const wish = { filter, search, me, room, hidden };
-    if (!told) return peopleToShow(known, wish);
-    const users = told.users.map((person) => withCameraHere(person, on));
-    return pagedPeopleToShow({ ...told, users }, known, wish);
-  }, [told, known, on, filter, search, me, room, hidden]);
+    const peopleView = { filter, search, me, room, hidden };
+    if (!paged) return peopleToShow(known, peopleView);
+    const users = paged.users.map((person) => withCameraHere(person, on));
+    return pagedPeopleToShow({ ...paged, users }, known, peopleView);
+  }, [paged, known, on, filter, search, me, room, hidden]);
   const counts = useMemo(() => countsOf(known), [known]);
 
   return {
     shown,
     counts: isCrowd && crowd ? { ...counts, cameras: on.size, xxl: crowd.xxl } : counts,
     /** How many people are on further pages. */
-    left: told && hasMore(told) ? told.count - told.users.length : 0,
+    left: paged && hasMore(paged) ? paged.count - paged.users.length : 0,
     asking,
-    askMore: () => void (asking !== 'asked' && ask({ filter, search: wanted }, told?.users.length ?? 0)),
+    askMore: () => void (asking !== 'asked' && ask({ filter, search: wanted }, paged?.users.length ?? 0)),
   };
 }

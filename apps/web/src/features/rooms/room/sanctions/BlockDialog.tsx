@@ -16,8 +16,8 @@ export default function BlockInRoom(request: SanctionRequest & { onClose: () => 
   const { t } = useTranslation('relations');
   const { announce } = useRoom();
   const { busy, error, send } = useSanctionCall();
-  async function block(wish: { type: BlockType; reason: string }): Promise<void> {
-    if (!(await send(() => callServer(addresses.block, { id: uid, ...wish })))) return;
+  async function block(choice: { type: BlockType; reason: string }): Promise<void> {
+    if (!(await send(() => callServer(addresses.block, { id: uid, ...choice })))) return;
     announce(t('block.done', { nick }));
     notify({
       icon: Ban,
@@ -38,7 +38,7 @@ export default function BlockInRoom(request: SanctionRequest & { onClose: () => 
       busy={busy}
       error={error}
       onClose={onClose}
-      onBlock={(wish) => void block(wish)}
+      onBlock={(choice) => void block(choice)}
     />
   );
 }
