@@ -12,7 +12,7 @@ export type MovableClock = Clock & {
   /** Moves every process of the site; survives restarts. Answers the new time. */
   advance(ms: number): Promise<number>;
   /** Called after the clock was moved, here or by another process. Answers the way to end it. */
-  onMove(hear: () => Promise<void>): () => void;
+  onMove(listener: () => Promise<void>): () => void;
   /** Reads a move of another process that the bus has not brought yet. */
   catchUp(): Promise<void>;
   /** It passes only when it is moved: the clock of a test. */
@@ -27,12 +27,12 @@ export const isMovable = (clock: Clock): clock is MovableClock => 'onMove' in cl
 export function createListeners() {
   const listeners = new Set<() => Promise<void>>();
   return {
-    add: (hear: () => Promise<void>) => {
-      listeners.add(hear);
-      return () => void listeners.delete(hear);
+    add: (listener: () => Promise<void>) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    tell: async () => {
-      await Promise.all([...listeners].map((hear) => hear()));
+    notify: async () => {
+      await Promise.all([...listeners].map((listener) => listener()));
     },
   };
 }
@@ -56,7 +56,7 @@ export async function createMovableClock({
   const moveTo = async (newOffsetMs: number) => {
     if (newOffsetMs <= offsetMs) return;
     offsetMs = newOffsetMs;
-    await listeners.tell();
+    await listeners.notify();
   };
   const catchUp = async () => {
     const stored = await db.selectFrom('clock_offset').select('offset_ms').executeTakeFirstOrThrow();

@@ -70,7 +70,7 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
     },
 
     watchReencodings(read) {
-      const told = (figures: (load: SfuReencodingLoad) => Labelled) => () => {
+      const ofLoad = (figures: (load: SfuReencodingLoad) => Labelled) => () => {
         const load = read();
         return load ? figures(load) : [];
       };
@@ -78,25 +78,25 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
         'alcove_reencode_places',
         'How many pictures may be made anew at once',
         [],
-        told(({ places }) => [[{}, places]]),
+        ofLoad(({ places }) => [[{}, places]]),
       );
       gauge(
         'alcove_reencodings',
         'Pictures that are made anew: for all who watch, or for some who can decode nothing else',
         ['for'],
-        told(({ forAll, forSome }) => entries('for', { all: forAll, some: forSome })),
+        ofLoad(({ forAll, forSome }) => entries('for', { all: forAll, some: forSome })),
       );
       counter(
         'alcove_reencodings_refused_total',
         'Who found no place for making a picture anew: publishers, viewers',
         ['to'],
-        told((load) => entries('to', { publisher: load.refusedPublishers, viewer: load.refusedViewers })),
+        ofLoad((load) => entries('to', { publisher: load.refusedPublishers, viewer: load.refusedViewers })),
       );
       counter(
         'alcove_reencodings_failed_total',
         'Pictures that were made anew no more because their program failed too often',
         [],
-        told(({ failed }) => [[{}, failed]]),
+        ofLoad(({ failed }) => [[{}, failed]]),
       );
     },
 

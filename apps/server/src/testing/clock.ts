@@ -13,7 +13,7 @@ export function createTestClock(start: number | string = noonOfOpening): Movable
     onMove: listeners.add,
     advance: async (ms) => {
       time += ms;
-      await listeners.tell();
+      await listeners.notify();
       return time;
     },
   };

@@ -19,7 +19,7 @@ summary::-webkit-details-marker{display:none}
 summary code{font:600 14px/1.4 var(--mono);overflow-wrap:anywhere}
 summary b{font:600 12px/1.4 var(--mono);color:var(--accent);min-width:44px}
 summary span{flex-basis:100%;color:var(--text-2)}
-.told{padding:0 18px 18px;display:grid;gap:10px;min-width:0}
+.details{padding:0 18px 18px;display:grid;gap:10px;min-width:0}
 h3{margin:0;font:600 12px/1.4 inherit;color:var(--text-3)}
 dl{margin:0;display:grid;grid-template-columns:max-content minmax(0,1fr);gap:6px 16px}
 dt{font:600 14px/1.45 var(--mono)}dd{margin:0;color:var(--text-2);overflow-wrap:anywhere}
@@ -65,7 +65,7 @@ function call(path: string, method: string, operation: Operation, words: Words) 
   const fields = fieldsOf(operation);
   return html`<details>
     <summary><b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary}</span></summary>
-    <div class="told">
+    <div class="details">
       <p class="dim">${operation.description}</p>
       <h3>${words.t('dev:api.fields')}</h3>
       ${fields.length > 0 ? html`<dl>${fields.map((each) => field(each, words))}</dl>` : words.t('dev:api.none')}

@@ -39,8 +39,8 @@ export function createFolloweeOnline(needs: Needs) {
   const { db, clock, log, notifications, relations, rooms, localStreams } = needs;
   /** Members with followers who are in rooms by this process: only their departures are written. */
   const noted = new Set<Uid>();
-  /** Since when each public camera of this process has been on; `told`: its followers know. */
-  const cameras = new Map<string, { since: number; told: boolean }>();
+  /** Since when each public camera of this process has been on; `announced`: its followers have been notified. */
+  const cameras = new Map<string, { since: number; announced: boolean }>();
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export function createFolloweeOnline(needs: Needs) {
     });
   };
 
-  const tell = (tx: Database, uid: Uid, roomId: RoomId, camera: boolean) =>
+  const notify = (tx: Database, uid: Uid, roomId: RoomId, camera: boolean) =>
     notifications.tell(tx, 'followeeOnline', {
       to: { followersOf: uid },
       from: uid,
@@ -63,7 +63,7 @@ export function createFolloweeOnline(needs: Needs) {
     const now = clock.now();
     await db.transaction().execute(async (tx) => {
       const before = await visit(tx, uid, now);
-      if (!wasElsewhere && before <= now - awayMs) await tell(tx, uid, roomId, false);
+      if (!wasElsewhere && before <= now - awayMs) await notify(tx, uid, roomId, false);
     });
   }
 
@@ -88,13 +88,14 @@ export function createFolloweeOnline(needs: Needs) {
       for (const { id, uid, entry } of localStreams.all()) {
         if (entry.private || entry.roomId === 0 || !entry.live || !entry.camera) continue;
         present.add(id);
-        const camera = cameras.get(id) ?? { since: now, told: false };
+        const camera = cameras.get(id) ?? { since: now, announced: false };
         cameras.set(id, camera);
-        if (camera.told || now - camera.since < cameraOnMs) continue;
-        camera.told = true;
-        inTurn(() => tell(db, uid, entry.roomId, true));
+        if (camera.announced || now - camera.since < cameraOnMs) continue;
+        camera.announced = true;
+        inTurn(() => notify(db, uid, entry.roomId, true));
       }
-      for (const id of cameras.keys()) if (!present.has(id) && !cameras.get(id)?.told) cameras.delete(id);
+      for (const id of cameras.keys())
+        if (!present.has(id) && !cameras.get(id)?.announced) cameras.delete(id);
     },
     forget: (streamId: string): void => void cameras.delete(streamId),
     close: (): Promise<void> => last,

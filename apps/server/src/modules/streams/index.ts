@@ -131,7 +131,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const messages: ProcessMessages = await createProcessMessages({
     bus,
     log,
-    here: known.here,
+    processId: known.processId,
     handle: handleMessage,
   });
   const clips: Clips = await createClips({
@@ -236,7 +236,7 @@ export async function createStreams(needs: StreamsNeeds): Promise<Streams> {
   const { watchStreams, streamEnded } = metrics.video;
   watchStreams(() => figuresOf(localStreams.all(), servedViews.all(), recordings.size));
   known.onStream(({ before, after, reason }) => {
-    if (!after && before?.process === known.here) streamEnded(reason);
+    if (!after && before?.process === known.processId) streamEnded(reason);
   });
 
   const followeeOnline = createFolloweeOnline({

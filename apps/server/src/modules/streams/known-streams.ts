@@ -100,7 +100,7 @@ export async function createKnownStreams(needs: {
   });
 
   return {
-    here: registry.here,
+    processId: registry.processId,
     isAlive: registry.isAlive,
     stream: (id: string) => streams.get(id),
     all: (): Iterable<KnownStream> => streams.values(),

@@ -134,12 +134,12 @@ export function createLocalStreams(needs: Needs) {
 
   /** Ends a camera of another process whose publisher is connected here now. */
   function endElsewhere({ process, id, uid }: KnownStream, named: boolean) {
-    if (process === known.here) return;
+    if (process === known.processId) return;
     messages.send(process, { kind: 'yield', stream: id, by: uid, named });
   }
   // The entry that says that a publisher left the other process may arrive after the publisher has started here.
   known.onStream(({ after }) => {
-    if (!after?.away || after.process === known.here) return;
+    if (!after?.away || after.process === known.processId) return;
     const isHere = [...streams.values()].some(
       ({ uid, entry }) => uid === after.uid && entry.roomId === after.roomId && !entry.away,
     );
@@ -156,7 +156,7 @@ export function createLocalStreams(needs: Needs) {
       const named = other.id === args.stream_id;
       if (named || (other.away && other.roomId === roomId)) endElsewhere(other, named);
     }
-    const others = known.of(uid).filter(({ process, away }) => !away || process === known.here);
+    const others = known.of(uid).filter(({ process, away }) => !away || process === known.processId);
     if (others.length >= streamLimits.perMember) {
       throw refuse('streams_too_many', { count: streamLimits.perMember });
     }

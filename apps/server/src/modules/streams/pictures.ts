@@ -115,7 +115,7 @@ export function createStreamPictures(needs: Needs) {
     const [old, now] = [ids(before), ids(after)];
     for (const id of old) if (!now.includes(id)) shown.delete(id);
     for (const id of now) shown.set(id, (after as KnownStream).id);
-    if (before?.process !== known.here) return;
+    if (before?.process !== known.processId) return;
     const gone = [...new Set(old.filter((id) => !now.includes(id)))];
     if (gone.length > 0) inBackground(release(gone));
   });

@@ -65,7 +65,7 @@ const pendingRequests = 2000;
 type Needs = {
   bus: Bus;
   log: Log;
-  here: string;
+  processId: string;
   /** Refuses by throwing. */
   handle(message: ProcessMessage): Promise<ProcessReply> | ProcessReply;
 };
@@ -73,11 +73,11 @@ type Needs = {
 const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);
 const topicOf = (process: string) => `streams to ${process}`;
 
-export async function createProcessMessages({ bus, log, here, handle }: Needs) {
+export async function createProcessMessages({ bus, log, processId, handle }: Needs) {
   const pending = new Map<string, { resolve(reply: ProcessReply): void; reject(why: unknown): void }>();
 
   const publish = (to: string, message: Omit<Envelope, 'from'>) =>
-    bus.publish(topicOf(to), { from: here, ...message });
+    bus.publish(topicOf(to), { from: processId, ...message });
   const logUnsent = (error: unknown) => log.warn({ err: error }, 'a message to another process was not sent');
 
   function logUnhandled(error: unknown) {
@@ -105,7 +105,7 @@ export async function createProcessMessages({ bus, log, here, handle }: Needs) {
     else waiting?.reject(isCode(refused) ? new Refusal(refused) : refuse('unavailable'));
   }
 
-  const unsubscribe = await bus.subscribe(topicOf(here), (received) => {
+  const unsubscribe = await bus.subscribe(topicOf(processId), (received) => {
     const parsed = z.parse(envelope, received);
     const { from, ask, reply: answered, message } = parsed;
     if (answered !== undefined) settle(answered, parsed);
@@ -115,12 +115,12 @@ export async function createProcessMessages({ bus, log, here, handle }: Needs) {
 
   return {
     send(to: string, message: ProcessMessage): void {
-      if (to === here) void handleAsync(message).catch(logUnhandled);
+      if (to === processId) void handleAsync(message).catch(logUnhandled);
       else void publish(to, { message }).catch(logUnsent);
     },
     /** Throws what the other process refuses, and `unavailable` where no reply comes. */
     async request(to: string, message: ProcessMessage): Promise<ProcessReply> {
-      if (to === here) return handleAsync(message);
+      if (to === processId) return handleAsync(message);
       if (pending.size >= pendingRequests) throw refuse('unavailable');
       const id = randomUUID();
       const { promise, resolve, reject } = Promise.withResolvers<ProcessReply>();

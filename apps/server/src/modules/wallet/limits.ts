@@ -102,18 +102,18 @@ const noLimits: LimitsRow = {
   next_from_at: null,
 };
 
-/** What a wish makes of the limits: what is lower counts now, what is higher in a day. */
-export function wishedLimits(row: LimitsRow, wish: Limits, now: number): LimitsRow {
+/** The limits after a request: a lower limit counts at once, a higher one in a day. */
+export function limitsAfterRequest(row: LimitsRow, requested: Limits, now: number): LimitsRow {
   const present = limitsNow(row, now);
-  const day = isLower(wish.day, present.day) ? wish.day : present.day;
-  const month = isLower(wish.month, present.month) ? wish.month : present.month;
-  if (!isHigher(wish.day, present.day) && !isHigher(wish.month, present.month))
+  const day = isLower(requested.day, present.day) ? requested.day : present.day;
+  const month = isLower(requested.month, present.month) ? requested.month : present.month;
+  if (!isHigher(requested.day, present.day) && !isHigher(requested.month, present.month))
     return { ...noLimits, day_tokens: day, month_tokens: month };
   return {
     day_tokens: day,
     month_tokens: month,
-    next_day_tokens: wish.day,
-    next_month_tokens: wish.month,
+    next_day_tokens: requested.day,
+    next_month_tokens: requested.month,
     next_from_at: now + walletLimits.raiseAfterMs,
   };
 }
@@ -144,15 +144,15 @@ export async function spendingLimitsOf(db: Database, uid: Uid, now: number): Pro
 export async function setSpendingLimits(
   db: Database,
   uid: Uid,
-  wish: { day: number | null | undefined; month: number | null | undefined },
+  requested: { day: number | null | undefined; month: number | null | undefined },
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('members').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute();
     const row = await readLimits(tx, uid);
     const present = limitsNow(row, now);
-    const { day = present.day, month = present.month } = wish;
-    const values = wishedLimits(row, { day, month }, now);
+    const { day = present.day, month = present.month } = requested;
+    const values = limitsAfterRequest(row, { day, month }, now);
     await tx
       .insertInto('ledger_limits')
       .values({ uid, ...values })

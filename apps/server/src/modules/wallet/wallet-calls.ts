@@ -24,7 +24,7 @@ type Needs = {
 };
 
 const me = (context: CallContext): Uid => sessionOf(context).uid;
-const wished = (limit: number | '' | null | undefined) => (limit === '' ? null : limit);
+const limitFrom = (limit: number | '' | null | undefined) => (limit === '' ? null : limit);
 const reader = (context: CallContext) => ({ uid: me(context), language: context.language });
 
 /** The role of the owner, of the roles that are privileged. */
@@ -72,7 +72,7 @@ export function createWalletCalls(needs: Needs): Handlers<typeof walletCalls> {
     spendingLimits: (_, context) => spendingLimitsOf(db, me(context), clock.now()),
     async setSpendingLimits({ day, month }, context) {
       const now = clock.now();
-      await setSpendingLimits(db, me(context), { day: wished(day), month: wished(month) }, now);
+      await setSpendingLimits(db, me(context), { day: limitFrom(day), month: limitFrom(month) }, now);
       return spendingLimitsOf(db, me(context), now);
     },
     ledger(_, context) {

@@ -8,7 +8,7 @@ import type { Bus } from './bus.ts';
 export type Announcements<T> = {
   /** After commit. Listeners of this process have been called when it returns. */
   announce(message: T): void;
-  onAnnouncement(hear: (message: T) => void): void;
+  onAnnouncement(listener: (message: T) => void): void;
   /**
    * Something may have been missed: what was remembered is read again. A reading that fails, because Postgres was
    * away as well, is repeated until it succeeds or the next gap begins another one.
@@ -28,7 +28,7 @@ export async function createAnnouncements<T>({
   shape,
 }: Needs<T>): Promise<Announcements<T>> {
   /** This process: its listeners have been called already when its own message comes back. */
-  const here = randomUUID();
+  const processId = randomUUID();
   const sender = z.object({ from: z.string() });
   const envelope = z.object({ announced: z.optional(shape) });
   const listeners: ((message: T) => void)[] = [];
@@ -63,14 +63,14 @@ export async function createAnnouncements<T>({
   }
 
   function receive(message: unknown) {
-    if (sender.parse(message).from === here) return;
+    if (sender.parse(message).from === processId) return;
     const { announced } = envelope.parse(message);
     if (announced === undefined) each(readers);
     else each(listeners, announced);
   }
 
   function publish(message: { announced?: T }) {
-    bus.publish(topic, { from: here, ...message }, receive).catch((error: unknown) => {
+    bus.publish(topic, { from: processId, ...message }, receive).catch((error: unknown) => {
       isLossUnannounced = true;
       log.warn({ err: error, topic }, 'other processes were not told');
     });
@@ -95,7 +95,7 @@ export async function createAnnouncements<T>({
       announceLoss();
       publish({ announced: message });
     },
-    onAnnouncement: (hear) => void listeners.push(hear),
+    onAnnouncement: (listener) => void listeners.push(listener),
     onGap: (readAgain) => void readers.push(untilRead(readAgain)),
   };
 }

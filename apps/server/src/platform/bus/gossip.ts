@@ -33,7 +33,7 @@ type Needs<Item> = {
   /** Changes of this process since the last call. */
   takeChanges(): Item[];
   /** The whole state of this process. */
-  everything(here: string): Item[];
+  everything(processId: string): Item[];
   applyChange(process: string, item: Item): void;
   /** Items of that process that are not among these are outdated. */
   applySnapshot(process: string, items: Item[]): void;
@@ -43,7 +43,7 @@ type Needs<Item> = {
 
 export type Gossip = {
   /** The name of this process. */
-  here: string;
+  processId: string;
   /** `news` is called within `gatherMs`. */
   publishSoon(): void;
   /** As far as this process knows. */
@@ -75,7 +75,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
   const times = { ...gossipTimes, ...needs.times };
   const shape = messageOf(needs.item);
   type Message = z.infer<typeof shape>;
-  const here = randomUUID();
+  const processId = randomUUID();
   const peers = new Map<string, Peer<Item>>();
   let seq = 0;
   let gathering: NodeJS.Timeout | undefined;
@@ -92,7 +92,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     clearTimeout(gathering);
     gathering = undefined;
     for (const items of portions(needs.takeChanges()))
-      void publish({ kind: 'changes', from: here, seq: ++seq, items });
+      void publish({ kind: 'changes', from: processId, seq: ++seq, items });
   }
 
   /** Processes that ask within `gatherMs` share one full copy. */
@@ -100,10 +100,10 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     answering ??= setTimeout(() => {
       answering = undefined;
       announce();
-      const all = [...portions(needs.everything(here))];
+      const all = [...portions(needs.everything(processId))];
       const parts = all.length > 0 ? all : [[]];
       for (const [part, items] of parts.entries())
-        void publish({ kind: 'everything', from: here, seq, part, parts: parts.length, items });
+        void publish({ kind: 'everything', from: processId, seq, part, parts: parts.length, items });
     }, times.gatherMs);
   }
 
@@ -119,7 +119,7 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
     const now = performance.now();
     if (now - peer.askedAt < times.askEveryMs) return;
     peer.askedAt = now;
-    void publish({ kind: 'ask', from: here, of });
+    void publish({ kind: 'ask', from: processId, of });
   }
 
   function applyChanges(peer: Peer<Item>, message: Extract<Message, { kind: 'changes' }>) {
@@ -151,32 +151,32 @@ export async function createGossip<Item>(needs: Needs<Item>): Promise<Gossip> {
 
   function receive(message: Message) {
     const { from } = message;
-    if (from === here || closed) return;
+    if (from === processId || closed) return;
     if (message.kind === 'bye') return forget(from);
     const peer = meet(from);
     peer.unheardBeats = 0;
     if (message.kind === 'changes') return applyChanges(peer, message);
     if (message.kind === 'everything') return applyFullCopy(peer, message);
-    if (message.kind === 'hello') return void publish({ kind: 'alive', from: here, seq });
-    if (message.kind === 'ask') return message.of === here ? sendFullCopy() : undefined;
+    if (message.kind === 'hello') return void publish({ kind: 'alive', from: processId, seq });
+    if (message.kind === 'ask') return message.of === processId ? sendFullCopy() : undefined;
     if (peer.seq !== message.seq) ask(from, peer);
   }
 
   const unsubscribe = await bus.subscribe(topic, (received) => receive(z.parse(shape, received)));
   const beat = setInterval(() => {
-    void publish({ kind: 'alive', from: here, seq });
+    void publish({ kind: 'alive', from: processId, seq });
     for (const [process, peer] of peers)
       if (++peer.unheardBeats * times.aliveEveryMs > times.silenceMs) forget(process);
   }, times.aliveEveryMs);
-  const publishState = (kind: 'hello' | 'bye') => publish({ kind, from: here });
+  const publishState = (kind: 'hello' | 'bye') => publish({ kind, from: processId });
   // Announcements of the gap are missing on both sides: the answers to `hello` show whose numbers differ.
   bus.onGap(() => void publishState('hello'));
   await publishState('hello');
 
   return {
-    here,
+    processId,
     publishSoon: () => void (gathering ??= setTimeout(announce, times.gatherMs)),
-    isAlive: (process) => process === here || peers.has(process),
+    isAlive: (process) => process === processId || peers.has(process),
     async close() {
       if (gathering) announce();
       closed = true;

@@ -12,20 +12,23 @@ export function createReceivers(log: Pick<Logger, 'error'>) {
     add(topic: string, receive: Receive): () => boolean {
       // Wrapped, so that one function may listen twice.
       const receiver = { receive };
-      const here = topics.get(topic) ?? new Set();
-      topics.set(topic, here.add(receiver));
+      const processId = topics.get(topic) ?? new Set();
+      topics.set(topic, processId.add(receiver));
       return () =>
-        here.delete(receiver) && here.size === 0 && topics.get(topic) === here && topics.delete(topic);
+        processId.delete(receiver) &&
+        processId.size === 0 &&
+        topics.get(topic) === processId &&
+        topics.delete(topic);
     },
 
     anyBut: (topic: string, one: Receive): boolean =>
       [...(topics.get(topic) ?? [])].some(({ receive }) => receive !== one),
 
     deliver(topic: string, json: string) {
-      const here = topics.get(topic);
-      if (!here) return;
+      const processId = topics.get(topic);
+      if (!processId) return;
       const message: unknown = JSON.parse(json);
-      for (const { receive } of here) {
+      for (const { receive } of processId) {
         try {
           receive(message);
         } catch (error) {

@@ -83,11 +83,11 @@ describe('an entry', () => {
     const { here, there } = await twoProcesses();
     here.registry.put('a', 'one');
     await until(() => there.entries.has('a'));
-    expect(there.registry.isAlive(here.registry.here)).toBe(true);
+    expect(there.registry.isAlive(here.registry.processId)).toBe(true);
     here.connection.break();
     await until(() => !there.entries.has('a'));
     expect(there.changes.at(-1)).toBe('a: one → -');
-    expect(there.registry.isAlive(here.registry.here)).toBe(false);
+    expect(there.registry.isAlive(here.registry.processId)).toBe(false);
     here.connection.mend();
     // That process was never dead: its entries come back.
     await until(() => there.entries.get('a') === 'one');

@@ -18,7 +18,7 @@ export type RegistryChange<T> = {
 
 export type SharedRegistry<T> = {
   /** The name of this process. */
-  here: string;
+  processId: string;
   /** Adds or replaces the entry of that key. `changed` has run in this process when it returns. */
   put(key: string, entry: T): void;
   remove(key: string, why?: string): void;
@@ -73,7 +73,7 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
       unsent = new Map();
       return updates;
     },
-    everything: (here) => [...(byProcess.get(here) ?? [])].map(([key, entry]) => ({ key, entry })),
+    everything: (processId) => [...(byProcess.get(processId) ?? [])].map(([key, entry]) => ({ key, entry })),
     applyChange: apply,
     applySnapshot(process, updates) {
       removeAllBut(new Set(updates.map(({ key }) => key)), process);
@@ -86,13 +86,13 @@ export async function createSharedRegistry<T>(needs: Needs<T>): Promise<SharedRe
   });
 
   function write(update: EntryUpdate<T>) {
-    apply(gossip.here, update);
+    apply(gossip.processId, update);
     unsent.set(update.key, update);
     gossip.publishSoon();
   }
 
   return {
-    here: gossip.here,
+    processId: gossip.processId,
     put: (key, entry) => write({ key, entry }),
     remove: (key, why) => write({ key, why }),
     isAlive: gossip.isAlive,

@@ -9,12 +9,17 @@ const retryMs = 1000;
 type Options = {
   pool: OpenDatabase['pool'];
   channel: string;
-  hear: () => void;
+  onNotification: () => void;
   log: Pick<BaseLogger, 'warn'>;
 };
 
 /** Resolves once it listens, or has failed to for the first time; answers how to end it. */
-export async function listenTo({ pool, channel, hear, log }: Options): Promise<() => Promise<void>> {
+export async function listenTo({
+  pool,
+  channel,
+  onNotification,
+  log,
+}: Options): Promise<() => Promise<void>> {
   const ending = new AbortController();
   let release: (() => void) | undefined;
 
@@ -31,7 +36,7 @@ export async function listenTo({ pool, channel, hear, log }: Options): Promise<(
     client.on('error', lose);
     client.on('end', lose);
     try {
-      client.on('notification', hear);
+      client.on('notification', onNotification);
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     } catch (error) {
       isLost = true;
@@ -40,7 +45,7 @@ export async function listenTo({ pool, channel, hear, log }: Options): Promise<(
     }
     if (ending.signal.aborted) return lose();
     release = lose;
-    hear();
+    onNotification();
   }
 
   async function keepTrying(): Promise<void> {

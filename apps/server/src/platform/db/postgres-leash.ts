@@ -82,15 +82,15 @@ export async function stopOrphan(folder: string, log: BaseLogger): Promise<void>
 /** Resolves once Postgres takes connections; rejects with its own complaint otherwise. */
 function whenReady(shell: ChildProcess, log: BaseLogger): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let heard = '';
+  let output = '';
   const fail = (reason: string) => {
-    const complaint = /(?:FATAL|PANIC):\s+(.*)/.exec(heard)?.[1];
+    const complaint = /(?:FATAL|PANIC):\s+(.*)/.exec(output)?.[1];
     reject(new StartProblem(`The embedded Postgres did not start: ${complaint ?? reason}.`));
   };
   shell.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log.debug({ postgres: text.trimEnd() });
-    heard = (heard + text).slice(-keptLogCharacters);
-    if (heard.includes('ready to accept connections')) resolve();
+    output = (output + text).slice(-keptLogCharacters);
+    if (output.includes('ready to accept connections')) resolve();
   });
   shell.once('error', (error) => fail(error.message));
   shell.once('close', (code) => fail(`it ended with code ${code}`));
@@ -102,7 +102,7 @@ export type Leashed = {
   /** A fast shutdown; an immediate one when that takes too long. */
   stop(): Promise<void>;
   /** Called when Postgres has ended, by `stop` or by itself. */
-  onEnd(hear: () => void): void;
+  onEnd(listener: () => void): void;
 };
 
 /** Nothing here keeps our own process alive: leaving without `stop` is the leash's moment. */
@@ -143,5 +143,5 @@ export async function runOnLeash(
     await ended;
     clearTimeout(impatient);
   };
-  return { stop, onEnd: (hear) => void shell.once('close', hear) };
+  return { stop, onEnd: (listener) => void shell.once('close', listener) };
 }

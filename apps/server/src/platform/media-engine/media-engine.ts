@@ -91,7 +91,7 @@ export type MediaEngine = {
   startRecording(stream: StreamName, options: { maxMs: number }): Promise<string>;
   /** Ends a recording early. With `keep: false` nothing of it is left when this resolves. */
   stopRecording(recording: string, options?: { keep?: boolean }): Promise<void>;
-  on<E extends keyof EngineEvents>(event: E, hear: EngineEvents[E]): () => void;
+  on<E extends keyof EngineEvents>(event: E, listener: EngineEvents[E]): () => void;
   capabilities(): SfuCapabilities;
   ready(): Promise<boolean>;
   /** Refuses new sessions; open ones stay until they are closed. */

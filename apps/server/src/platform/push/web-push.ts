@@ -70,7 +70,7 @@ export function createWebPush({
     const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(answerMs)]);
     const isPlain = endpoint.startsWith('http:');
     return new Promise((resolve) => {
-      const hear = (answer: IncomingMessage) => {
+      const onResponse = (answer: IncomingMessage) => {
         resolve(resultOf(answer.statusCode ?? 0, answer.headers['retry-after']));
         // What it says is of no use to us, and may never end.
         if (answer.headers['content-length'] === '0') answer.resume();
@@ -78,8 +78,8 @@ export function createWebPush({
       };
       const options = { method: 'POST', headers: { ...headers, 'content-length': body.byteLength }, signal };
       const asked = isPlain
-        ? plainRequest(endpoint, { ...options, agent: plainAgent }, hear)
-        : secureRequest(endpoint, { ...options, agent }, hear);
+        ? plainRequest(endpoint, { ...options, agent: plainAgent }, onResponse)
+        : secureRequest(endpoint, { ...options, agent }, onResponse);
       asked.on('error', ({ code }: NodeJS.ErrnoException) =>
         resolve({ kind: code === forbiddenAddress ? 'refused' : 'unreachable' }),
       );

@@ -24,7 +24,7 @@ export type SocketConnection = {
   /** From now on this socket ends with that session, as with the one of its handshake. */
   bindSession(id: string): void;
   /** Called when a bound session ends, before this socket is closed: the last moment to send the reason. */
-  onSessionEnd(hear: (ending: SessionEnding) => void): void;
+  onSessionEnd(listener: (ending: SessionEnding) => void): void;
 };
 
 export type SocketBounds = {
@@ -164,7 +164,7 @@ export function openSocketConnection(
       else ends.push(end);
     },
     bindSession,
-    onSessionEnd: (hear) => void (sessionEndListener = hear),
+    onSessionEnd: (listener) => void (sessionEndListener = listener),
     sessionEnds: (ending) => sessionEndListener?.(ending),
   };
   return Object.assign(new Openness(socket), rest);

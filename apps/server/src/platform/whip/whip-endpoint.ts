@@ -21,7 +21,7 @@ export type WhipPost = {
   offer: string;
   visitor: Visitor;
   /** The query of the address, unchecked. */
-  wishes: unknown;
+  query: unknown;
 };
 /** `id` names the session in addresses and grants nothing by itself. */
 export type WhipOpened = {
@@ -151,13 +151,13 @@ export async function serveWhip(
         const bearer = bearerOf(request);
         const offer = request.body;
         if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
-        const { visitor, params, query: wishes } = request;
+        const { visitor, params, query } = request;
         const { id, answer, iceServers } = await endpoint.open({
           place: params.place,
           bearer,
           offer,
           visitor,
-          wishes,
+          query,
         });
         const links = linksTo(iceServers ?? []);
         if (links.length > 0) reply.header('link', links.join(', '));

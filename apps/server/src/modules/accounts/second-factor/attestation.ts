@@ -5,12 +5,12 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 
 export function withoutAttestation(answer: RegistrationResponseJSON): RegistrationResponseJSON {
-  const told = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(answer.response.attestationObject));
   const attestationObject = isoCBOR.encode(
     new Map<string, string | Uint8Array | Map<string, string>>()
       .set('fmt', 'none')
       .set('attStmt', new Map())
-      .set('authData', told.get('authData')),
+      .set('authData', attestation.get('authData')),
   );
   return {
     ...answer,

@@ -24,8 +24,8 @@ export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
 /** A passkey belongs to the host that people see. */
 const rpIdOf = (origin: string): string => new URL(origin).hostname;
-const transportsIn = (told: readonly unknown[]): Transport[] =>
-  transports.filter((known) => told.includes(known));
+const transportsIn = (reported: readonly unknown[]): Transport[] =>
+  transports.filter((known) => reported.includes(known));
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
 function parse<T>(json: string): T {
@@ -33,7 +33,7 @@ function parse<T>(json: string): T {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null) return value as T;
   } catch {
-    // Not JSON: told below.
+    // Not JSON: refused below.
   }
   throw refuse('passkey_failed');
 }
@@ -54,7 +54,7 @@ export const passkeysOf = (db: Database, uid: Uid) =>
   db.selectFrom('passkeys').selectAll().where('uid', '=', uid).orderBy('created_at').execute();
 
 const describe = (known: { id: string; transports: string }[]) =>
-  known.map(({ id, transports: told }) => ({ id, transports: transportsIn(told.split(',')) }));
+  known.map(({ id, transports: reported }) => ({ id, transports: transportsIn(reported.split(',')) }));
 
 export function createPasskeys({ db, clock, siteName }: { db: Database; clock: Clock; siteName: string }) {
   return {
@@ -102,12 +102,12 @@ export function createPasskeys({ db, clock, siteName }: { db: Database; clock: C
       if (!verified) throw refuse('passkey_failed');
       const { id, publicKey, counter } = registrationInfo.credential;
       if (publicKey.length > publicKeyMaxBytes) throw refuse('passkey_failed');
-      const told: unknown = response.response.transports;
+      const reported: unknown = response.response.transports;
       return {
         id,
         publicKey: Buffer.from(publicKey),
         counter,
-        transports: transportsIn(Array.isArray(told) ? told : []).join(','),
+        transports: transportsIn(Array.isArray(reported) ? reported : []).join(','),
       };
     },
 

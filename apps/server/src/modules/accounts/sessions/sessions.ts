@@ -68,8 +68,8 @@ export type MemberSessions = Sessions & {
   roleAwake(secondFactor: boolean): boolean;
   /** Its connections end with their sessions, whichever process ends those. */
   addHolder(holder: SessionHolder): void;
-  /** `hear` is called with each member whose record has changed, whichever process changed it. */
-  onMemberChange(hear: (uid: Uid) => void): void;
+  /** `listener` is called with each member whose record has changed, whichever process changed it. */
+  onMemberChange(listener: (uid: Uid) => void): void;
 };
 
 /** A session with the member it belongs to, as both are now. */
@@ -132,7 +132,8 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       for (const id of ended) holder.end(id, 'over');
       for (const id of moved) holder.end(id, 'moved');
     }
-    if (ended.length === 0 && moved.length === 0) for (const hear of changeListeners) hear(uid as Uid);
+    if (ended.length === 0 && moved.length === 0)
+      for (const listener of changeListeners) listener(uid as Uid);
   });
 
   /** Sessions that ended or moved in another process during a gap of the bus end their connections now. */
@@ -328,6 +329,6 @@ export async function createSessions(needs: Needs): Promise<MemberSessions> {
       return given.length === expected.length && timingSafeEqual(given, expected) ? open : undefined;
     },
     addHolder: (holder) => void holders.push(holder),
-    onMemberChange: (hear) => void changeListeners.push(hear),
+    onMemberChange: (listener) => void changeListeners.push(listener),
   };
 }

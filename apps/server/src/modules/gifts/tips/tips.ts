@@ -77,7 +77,7 @@ export function createTips(needs: TipsNeeds): Tips {
     check,
     async writeCauses(tx, acts) {
       const ids = await addTips(tx, acts);
-      await tell(tx, acts, ids);
+      await notify(tx, acts, ids);
       return ids;
     },
     answer: ({ balance }, id) => ({ record_id: id, balance }),
@@ -86,8 +86,8 @@ export function createTips(needs: TipsNeeds): Tips {
     },
   });
 
-  async function tell(tx: Database, tips: readonly Act[], ids: readonly number[]) {
-    const told = tips.map(({ recipient, giver, tokens, message, roomId, ...tip }, nth) => ({
+  async function notify(tx: Database, tips: readonly Act[], ids: readonly number[]) {
+    const events = tips.map(({ recipient, giver, tokens, message, roomId, ...tip }, nth) => ({
       isPrivate: tip.private,
       to: recipient,
       ...(!tip.anonymous && { from: giver }),
@@ -96,8 +96,8 @@ export function createTips(needs: TipsNeeds): Tips {
       data: { tokens, ...(message !== '' && { quote: message }) },
     }));
     const [inPrivate, inPublic] = [
-      told.filter(({ isPrivate }) => isPrivate),
-      told.filter(({ isPrivate }) => !isPrivate),
+      events.filter(({ isPrivate }) => isPrivate),
+      events.filter(({ isPrivate }) => !isPrivate),
     ];
     await notifications.tellEach(tx, 'privateTip', inPrivate);
     await notifications.tellEach(

@@ -25,8 +25,8 @@ type Needs = {
   see(process: string, uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
 };
 
-export type PresenceReplication = Pick<Gossip, 'here' | 'close'> & {
-  tell(uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
+export type PresenceReplication = Pick<Gossip, 'processId' | 'close'> & {
+  announce(uid: Uid, at: ProcessPresence | undefined, reasons?: Reasons): void;
 };
 
 const asAnnounced = (uid: Uid, at: ProcessPresence | undefined): Announced => ({
@@ -43,7 +43,7 @@ export async function createPresenceReplication({
 }: Needs): Promise<PresenceReplication> {
   let waiting = new Map<Uid, { at: ProcessPresence | undefined; reasons: Map<RoomId, LeaveReason> }>();
 
-  const hear = (process: string, { uid, at, reasons }: Announced) =>
+  const apply = (process: string, { uid, at, reasons }: Announced) =>
     see(process, uid as Uid, at as ProcessPresence | undefined, new Map(reasons as [RoomId, LeaveReason][]));
   function forgetAllBut(uids: ReadonlySet<number>, process: string) {
     for (const [uid] of seenBy(process)) if (!uids.has(uid)) see(process, uid, undefined);
@@ -63,19 +63,19 @@ export async function createPresenceReplication({
       waiting = new Map();
       return people;
     },
-    everything: (here) => [...seenBy(here)].map(([uid, at]) => asAnnounced(uid, at)),
-    applyChange: hear,
+    everything: (processId) => [...seenBy(processId)].map(([uid, at]) => asAnnounced(uid, at)),
+    applyChange: apply,
     applySnapshot(process, people) {
       forgetAllBut(new Set(people.map(({ uid }) => uid)), process);
-      for (const each of people) hear(process, each);
+      for (const each of people) apply(process, each);
     },
     forget: (process) => forgetAllBut(new Set(), process),
   });
 
   return {
-    here: gossip.here,
+    processId: gossip.processId,
     close: gossip.close,
-    tell(uid, at, reasons) {
+    announce(uid, at, reasons) {
       const before = waiting.get(uid);
       waiting.set(uid, { at, reasons: new Map([...(before?.reasons ?? []), ...(reasons ?? [])]) });
       gossip.publishSoon();

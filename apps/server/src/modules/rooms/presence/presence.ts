@@ -44,27 +44,27 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
   const { comesBackWithinMs } = { ...presenceTimes, ...times };
   const { see, seenBy, ...store } = createPresenceStore(events);
   const replication = await createPresenceReplication({ bus, log, times, seenBy, see });
-  const here = new Map<Uid, Local>();
+  const localPeople = new Map<Uid, Local>();
   const leaving = new Set<NodeJS.Timeout>();
 
-  function tell(uid: Uid, reasons?: ReadonlyMap<RoomId, LeaveReason>) {
-    const local = here.get(uid);
-    if (local && local.connections === 0 && local.rooms.size === 0) here.delete(uid);
+  function announce(uid: Uid, reasons?: ReadonlyMap<RoomId, LeaveReason>) {
+    const local = localPeople.get(uid);
+    if (local && local.connections === 0 && local.rooms.size === 0) localPeople.delete(uid);
     const at =
-      local && here.has(uid)
+      local && localPeople.has(uid)
         ? { who: local.who, connections: local.connections, rooms: [...local.rooms.keys()] }
         : undefined;
-    see(replication.here, uid, at, reasons);
-    replication.tell(uid, at, reasons);
+    see(replication.processId, uid, at, reasons);
+    replication.announce(uid, at, reasons);
   }
 
   function leave(uid: Uid, roomId: RoomId, reason: LeaveReason) {
-    const local = here.get(uid);
+    const local = localPeople.get(uid);
     const sockets = local?.rooms.get(roomId);
     if (!local || sockets === undefined) return;
     if (sockets > 1) return void local.rooms.set(roomId, sockets - 1);
     local.rooms.delete(roomId);
-    tell(uid, new Map([[roomId, reason]]));
+    announce(uid, new Map([[roomId, reason]]));
     releaseSlot(uid, roomId);
   }
 
@@ -74,7 +74,7 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
 
   function renewSlots() {
     const holders = new Map<RoomId, string[]>();
-    for (const [uid, { rooms }] of here)
+    for (const [uid, { rooms }] of localPeople)
       for (const roomId of rooms.keys()) {
         const uids = holders.get(roomId);
         if (uids) uids.push(String(uid));
@@ -88,30 +88,30 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
     ...store,
     connect(who) {
       const uid = who.uid as Uid;
-      const local = here.get(uid) ?? { who, connections: 0, rooms: new Map<RoomId, number>() };
-      here.set(uid, local);
+      const local = localPeople.get(uid) ?? { who, connections: 0, rooms: new Map<RoomId, number>() };
+      localPeople.set(uid, local);
       local.who = who;
       local.connections += 1;
-      tell(uid);
+      announce(uid);
     },
     disconnect(uid) {
-      const local = here.get(uid);
+      const local = localPeople.get(uid);
       if (!local || local.connections === 0) return;
       local.connections -= 1;
-      tell(uid);
+      announce(uid);
     },
     takeSlot: (uid, roomId, capacity) => slots.take(String(roomId), String(uid), capacity),
     releaseSlot,
     enter(uid, roomId) {
-      const local = here.get(uid);
+      const local = localPeople.get(uid);
       if (!local) return;
       const sockets = local.rooms.get(roomId) ?? 0;
       local.rooms.set(roomId, sockets + 1);
-      if (sockets === 0) tell(uid);
+      if (sockets === 0) announce(uid);
     },
     leave,
     leaveSoon(uid, roomId, reason) {
-      if ((here.get(uid)?.rooms.get(roomId) ?? 0) > 1) return leave(uid, roomId, reason);
+      if ((localPeople.get(uid)?.rooms.get(roomId) ?? 0) > 1) return leave(uid, roomId, reason);
       const timer = setTimeout(() => {
         leaving.delete(timer);
         leave(uid, roomId, reason);
@@ -119,10 +119,10 @@ export async function createPresence({ bus, slots, log, events, times }: Needs):
       leaving.add(timer);
     },
     update(who) {
-      const local = here.get(who.uid as Uid);
+      const local = localPeople.get(who.uid as Uid);
       if (!local) return;
       local.who = who;
-      tell(who.uid as Uid);
+      announce(who.uid as Uid);
     },
     async close() {
       clearInterval(renewing);

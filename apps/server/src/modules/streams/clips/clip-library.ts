@@ -45,11 +45,11 @@ export type ClipLibraryNeeds = {
   files: Files;
   jobs: Pick<Jobs, 'add' | 'handle'>;
   /** The name of this process. */
-  here: string;
+  processId: string;
   isAlive(process: string): boolean;
 };
 
-export async function createClipLibrary({ db, clock, files, jobs, here, isAlive }: ClipLibraryNeeds) {
+export async function createClipLibrary({ db, clock, files, jobs, processId, isAlive }: ClipLibraryNeeds) {
   const removeSoon = async (tx: Database, ids: string[]) => {
     if (ids.length > 0) await jobs.add(tx, removal, { ids });
   };
@@ -120,7 +120,7 @@ export async function createClipLibrary({ db, clock, files, jobs, here, isAlive 
     calls,
     shelf,
     personalData,
-    begin: (id: string, uid: Uid) => addClip(db, { id, uid, process: here, now: clock.now() }),
+    begin: (id: string, uid: Uid) => addClip(db, { id, uid, process: processId, now: clock.now() }),
     /** Stores the clip completely or not at all. The recorded file is deleted in any case. */
     async finish(id: string, uid: Uid, { file, durationMs }: { file: string; durationMs: number }) {
       try {

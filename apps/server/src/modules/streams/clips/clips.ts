@@ -4,9 +4,9 @@ import type { KnownStreams } from '../known-streams.ts';
 import { type ClipLibraryNeeds, createClipLibrary } from './clip-library.ts';
 import { type ClipRecordingsNeeds, createClipRecordings } from './clip-recordings.ts';
 
-export type ClipsNeeds = Omit<ClipLibraryNeeds, 'here' | 'isAlive'> &
+export type ClipsNeeds = Omit<ClipLibraryNeeds, 'processId' | 'isAlive'> &
   Omit<ClipRecordingsNeeds, 'clips'> & {
-    known: Pick<KnownStreams, 'here' | 'isAlive'>;
+    known: Pick<KnownStreams, 'processId' | 'isAlive'>;
     /** After this time without a sign of life, another process counts as dead. */
     silenceMs?: number | undefined;
   };
@@ -15,7 +15,7 @@ export type Clips = Awaited<ReturnType<typeof createClips>>;
 
 export async function createClips(needs: ClipsNeeds) {
   const { log, known, silenceMs = gossipTimes.silenceMs } = needs;
-  const library = await createClipLibrary({ ...needs, here: known.here, isAlive: known.isAlive });
+  const library = await createClipLibrary({ ...needs, processId: known.processId, isAlive: known.isAlive });
   const recordings = createClipRecordings({ ...needs, clips: library });
   // By then this process knows every other one that is alive.
   const sweep = setInterval(() => {

@@ -29,7 +29,7 @@ type Needs = {
   db: Database;
   clock: Clock;
   log: Log;
-  here: string;
+  processId: string;
   isAlive(process: string): boolean;
   /** As far as this process knows: a view that has just begun elsewhere may be missing. */
   isViewOpen(slot: ViewSlot): boolean;
@@ -44,7 +44,7 @@ export type FreeWatchingTimer = {
   end(): Promise<void>;
 };
 
-export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, slotTaken }: Needs) {
+export function createFreeWatching({ db, clock, log, processId, isAlive, isViewOpen, slotTaken }: Needs) {
   /** Slots that are being released. A new view of the same member waits for it. */
   const releasing = new Map<Uid, Promise<void>>();
 
@@ -56,7 +56,9 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, 
    * before it was granted may still take its slot, and loses it as well.
    */
   const mayReplace = (held: ViewSlot, wanted: ViewSlot) =>
-    held.stream === wanted.stream || !isAlive(held.process) || (held.process === here && !isViewOpen(held));
+    held.stream === wanted.stream ||
+    !isAlive(held.process) ||
+    (held.process === processId && !isViewOpen(held));
 
   async function take(wanted: ViewSlot): Promise<void> {
     for (let tries = 0; tries < maxTries; tries++) {
@@ -148,7 +150,7 @@ export function createFreeWatching({ db, clock, log, here, isAlive, isViewOpen, 
       /** Called with the end of the window before `watching_expired` is thrown. */
       expired: (untilAt: number) => void,
     ): Promise<FreeWatchingTimer> {
-      const slot: ViewSlot = { uid, view, stream, process: here };
+      const slot: ViewSlot = { uid, view, stream, process: processId };
       await take(slot);
       try {
         const watched = await watchedTimeIn(db, { uid, roomId, now: clock.now() });

@@ -46,10 +46,10 @@ export function createViewPermission({ clock, known, rooms, relations }: Needs) 
       if (byViewer) throw refuse('watching_blocked_by_me');
     },
 
-    /** `here`: the viewer's views in this process, including those that other processes do not know yet. */
-    refuseTooMany(uid: Uid, connection: LiveConnection, here: ReadonlySet<string>) {
-      const elsewhere = known.viewsBy(uid).filter(({ id }) => !here.has(id));
-      const count = here.size + elsewhere.length;
+    /** `local`: the viewer's views in this process, including those that other processes do not know yet. */
+    refuseTooMany(uid: Uid, connection: LiveConnection, local: ReadonlySet<string>) {
+      const elsewhere = known.viewsBy(uid).filter(({ id }) => !local.has(id));
+      const count = local.size + elsewhere.length;
       if (!may('watchStreams', standing(connection)) && count > 0) {
         throw new Refusal(refusalFor('watchManyStreams', standing(connection)) ?? 'watching_one_at_a_time');
       }

@@ -147,7 +147,7 @@ export function createServedViews({
   });
   // The viewers' processes remove their entries by themselves.
   known.onStream(({ before, after }) => {
-    if (after || before?.process !== known.here) return;
+    if (after || before?.process !== known.processId) return;
     for (const [id, { view }] of outgoing) if (view.streamId === before.id) forget(id);
   });
 

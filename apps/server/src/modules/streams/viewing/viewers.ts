@@ -31,9 +31,9 @@ export function createViewers(needs: ViewersNeeds): Viewers {
   const servedViews: ServedViews = createServedViews({ ...needs, viewerChanged });
   const freeWatching = createFreeWatching({
     ...needs,
-    here: known.here,
+    processId: known.processId,
     isAlive: known.isAlive,
-    isViewOpen: ({ process, view }) => (process === known.here ? viewing.has(view) : known.isView(view)),
+    isViewOpen: ({ process, view }) => (process === known.processId ? viewing.has(view) : known.isView(view)),
     slotTaken: ({ process, view }) => messages.send(process, { kind: 'slotTaken', view }),
   });
   const viewing: Viewing = createViewing({ ...needs, freeWatching });

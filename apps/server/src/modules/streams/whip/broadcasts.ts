@@ -84,7 +84,7 @@ export function createBroadcasts(needs: Needs): WhipEndpoint {
 
   /** Ends the key's earlier camera. It runs before the announcement, so it also finds one that is just starting elsewhere. */
   async function replaceEarlier({ id: stream, uid }: LocalStream, sessionId: string): Promise<void> {
-    const before = await keys.setStream(sessionId, { stream, process: known.here });
+    const before = await keys.setStream(sessionId, { stream, process: known.processId });
     if (!before || before.stream === stream) return;
     messages.send(before.process, { kind: 'yield', stream: before.stream, by: uid, named: true });
   }
@@ -117,7 +117,7 @@ export function createBroadcasts(needs: Needs): WhipEndpoint {
     }
   }
 
-  async function broadcast(device: Device, sessionId: string, { place, offer, wishes: query }: WhipPost) {
+  async function broadcast(device: Device, sessionId: string, { place, offer, query }: WhipPost) {
     const options = z.safeParse(queryShape, query);
     if (!options.success) throw refuse('malformed');
     await rooms.joinAsDevice(device, { sessionId, ref: place });

@@ -20,7 +20,7 @@ export type ProgramConnection = {
 };
 
 type Needs = {
-  known: Pick<KnownStreams, 'here' | 'isAlive'>;
+  known: Pick<KnownStreams, 'processId' | 'isAlive'>;
   messages: Pick<ProcessMessages, 'request'>;
 };
 
@@ -43,14 +43,14 @@ export function createProgramConnections({ known, messages }: Needs) {
   async function requestOf(id: string, session: string, fragment?: Fragment): Promise<void> {
     const [process = ''] = id.split('~');
     const message = { kind: 'connection', id, session, ...(fragment && { fragment }) } as const;
-    if (process === known.here) return handleMessage(message);
+    if (process === known.processId) return handleMessage(message);
     if (!known.isAlive(process)) throw refuse('connection_over');
     await messages.request(process, message);
   }
 
   return {
     add(connection: ProgramConnection): string {
-      const id = `${known.here}~${randomBytes(16).toString('hex')}`;
+      const id = `${known.processId}~${randomBytes(16).toString('hex')}`;
       all.set(id, connection);
       return id;
     },

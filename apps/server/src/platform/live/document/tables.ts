@@ -157,8 +157,8 @@ function whoMay({ who }: ActionSpec): string {
 
 /** The refusals of a standing, and those of the action itself. */
 function allRefusals(name: ActionName, { who }: ActionSpec): RefusalCode[] {
-  const told = who === 'stranger' ? [] : standings.map((standing) => refusalFor(who, standing));
-  const known = told.filter((code) => code !== undefined && code !== 'login_required');
+  const byStanding = who === 'stranger' ? [] : standings.map((standing) => refusalFor(who, standing));
+  const known = byStanding.filter((code) => code !== undefined && code !== 'login_required');
   return [...new Set([...(known as RefusalCode[]), ...refusedBy[name]])];
 }
 

@@ -149,7 +149,7 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
   const patch = ({ address, etag, generation, line }: Session, candidates: (Candidate | null)[]) =>
     client.patch(address, etag, writeFragment(generation, line, candidates));
 
-  function heard(session: Session, patched: Patched) {
+  function takeAnswer(session: Session, patched: Patched) {
     session.away = patched === 'away' ? session.away + 1 : 0;
     if (patched === 'gone') forget(session, 'failed');
     else if (patched === 'deaf') session.isSilent = true;
@@ -162,14 +162,14 @@ export function createWhipEngine(options: WhipEngineOptions): MediaEngine {
     session.waiting = [];
     const patched = await patch(session, waiting);
     // Where PATCH is refused, the peer connects without these candidates.
-    if (patched === 'gone') heard(session, patched);
+    if (patched === 'gone') takeAnswer(session, patched);
   }
 
   async function askWhetherThere(session: Session): Promise<void> {
     session.isAsked = true;
     session.askedAt = performance.now();
     try {
-      heard(session, await patch(session, []));
+      takeAnswer(session, await patch(session, []));
     } finally {
       session.isAsked = false;
     }
