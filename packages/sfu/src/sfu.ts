@@ -69,7 +69,7 @@ export function createSfu(options: SfuOptions): Sfu {
   });
   const reencodings = createReencodings({
     program,
-    places: options.reencodings ?? defaultReencodingSlots(),
+    slots: options.reencodings ?? defaultReencodingSlots(),
     graceMs,
     log,
     slotsOf: (stream) => slotsOf(stream),
@@ -245,20 +245,20 @@ export function createSfu(options: SfuOptions): Sfu {
     return near.find((slot) => slot?.isUp && loadOf(slot) < viewersMax) ?? leastLoaded();
   }
 
-  /** Opens a session in the process that `place` chooses, and tries once more where that process ends meanwhile. */
+  /** Opens a session in the process that `slotFor` chooses, and tries once more where that process ends meanwhile. */
   async function open<T>(
     name: SfuStream,
-    place: (name: SfuStream) => MediaSlot,
+    slotFor: (name: SfuStream) => MediaSlot,
     work: (slot: MediaSlot, id: SfuSession) => Promise<T>,
   ): Promise<T & { id: SfuSession }> {
     for (let attempt = 1; ; attempt++) {
       await someUp();
       if (isDraining) throw new SfuRefusal('unavailable');
-      const slot = place(name);
+      const slot = slotFor(name);
       const id = randomUUID() as string as SfuSession;
       const stream = streamOf(name);
       const session: SessionRecord = { stream, slot, isOpen: false };
-      if (place === placeIngest || !stream.home) setHome(stream, slot);
+      if (slotFor === placeIngest || !stream.home) setHome(stream, slot);
       sessions.set(id, session);
       stream.sessions.add(id);
       linkEdge(stream, slot);

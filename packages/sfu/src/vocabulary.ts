@@ -85,7 +85,7 @@ export type SfuStats = {
 /** Load of one media process; sums are since that process was started. */
 export type SfuProcessLoad = {
   /** Number of its slot, from 1; a process that ends is replaced in its slot. */
-  place: number;
+  slot: number;
   isUp: boolean;
   /** How often the process was replaced. */
   restarts: number;
@@ -106,7 +106,7 @@ export type SfuProcessLoad = {
 
 /** Use of the re-encoding slots; sums are since the SFU was opened. Requests beyond the slots are refused at once. */
 export type SfuReencodingLoad = {
-  places: number;
+  slots: number;
   /** Streams that are re-encoded for all viewers, or only for viewers who cannot decode the original. */
   forAll: number;
   forSome: number;

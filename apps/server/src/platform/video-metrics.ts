@@ -76,25 +76,25 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
       };
       gauge(
         'alcove_reencode_places',
-        'How many pictures may be made anew at once',
+        'Cameras that may be re-encoded at once',
         [],
-        ofLoad(({ places }) => [[{}, places]]),
+        ofLoad(({ slots }) => [[{}, slots]]),
       );
       gauge(
         'alcove_reencodings',
-        'Pictures that are made anew: for all who watch, or for some who can decode nothing else',
+        'Cameras that are re-encoded: for all viewers, or only for those who cannot decode the original',
         ['for'],
         ofLoad(({ forAll, forSome }) => entries('for', { all: forAll, some: forSome })),
       );
       counter(
         'alcove_reencodings_refused_total',
-        'Who found no place for making a picture anew: publishers, viewers',
+        'Requests for re-encoding that were refused because every slot was taken, of publishers and of viewers',
         ['to'],
         ofLoad((load) => entries('to', { publisher: load.refusedPublishers, viewer: load.refusedViewers })),
       );
       counter(
         'alcove_reencodings_failed_total',
-        'Pictures that were made anew no more because their program failed too often',
+        'Re-encodings that were given up because their program failed too often',
         [],
         ofLoad(({ failed }) => [[{}, failed]]),
       );
@@ -104,7 +104,7 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
       const each = (figures: (load: SfuProcessLoad) => Labelled) => () =>
         read().flatMap((load) =>
           figures(load).map(([labels, value]): Labelled[number] => [
-            { process: `${load.place}`, ...labels },
+            { process: `${load.slot}`, ...labels },
             value,
           ]),
         );
@@ -122,7 +122,7 @@ export function createVideoMetrics(registers: Registry[]): VideoMetrics {
       );
       counter(
         'alcove_media_process_restarts_total',
-        'How often another had to take the place of a media process',
+        'How often a media process was replaced',
         process,
         one(({ restarts }) => restarts),
       );

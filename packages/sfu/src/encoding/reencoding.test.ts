@@ -210,7 +210,7 @@ describe.skipIf(!ffmpeg)(`re-encoding${ffmpegMissing}`, { timeout: 180_000 }, ()
     await able.sees('H264');
     await expect(window({ changeAnswer: withoutH264 })).rejects.toMatchObject({ reason: 'undecoded' });
     await expect(window({ offers: 'window' })).rejects.toMatchObject({ reason: 'undecoded' });
-    const sums = { places: 1, refusedPublishers: 1, refusedViewers: 2, failed: 0 };
+    const sums = { slots: 1, refusedPublishers: 1, refusedViewers: 2, failed: 0 };
     expect(engine.reencodingLoad()).toEqual({ ...sums, forAll: 1, forSome: 0 });
     await engine.endStream(other);
     await (await window({ offers: 'window' })).sees('VP8');

@@ -22,7 +22,7 @@ type Reencoding = { kbps: number; toAll: boolean; needy: Set<SfuSession> };
 
 export function createReencodings({
   program,
-  places,
+  slots,
   graceMs = usualGraceMs,
   log,
   slotsOf,
@@ -30,7 +30,7 @@ export function createReencodings({
 }: {
   /** Path of ffmpeg; undefined: no re-encoding. */
   program: string | undefined;
-  places: number;
+  slots: number;
   graceMs?: number | undefined;
   log: SfuLog;
   /** The slots of a stream, its home first. */
@@ -41,7 +41,7 @@ export function createReencodings({
   const reencodings = new Map<SfuStream, Reencoding>();
   const failedAt = new Map<SfuStream, number>();
   const sums = { refusedPublishers: 0, refusedViewers: 0, failed: 0 };
-  const canDo = program !== undefined && places > 0;
+  const canDo = program !== undefined && slots > 0;
 
   function taskOf(stream: SfuStream, isHome: boolean): ReencodingTask | undefined {
     const { kbps, toAll } = reencodings.get(stream) ?? {};
@@ -64,7 +64,7 @@ export function createReencodings({
   const sendSoon = (stream: SfuStream) =>
     void send(stream).catch((error: unknown) => log.error({ err: error }, 'A stream was not re-encoded'));
 
-  const hasSlot = (stream: SfuStream) => reencodings.has(stream) || reencodings.size < places;
+  const hasSlot = (stream: SfuStream) => reencodings.has(stream) || reencodings.size < slots;
 
   function take(stream: SfuStream, kbps: number, toAll: boolean): Reencoding {
     const known = reencodings.get(stream);
@@ -86,7 +86,7 @@ export function createReencodings({
     load(): SfuReencodingLoad {
       const all = [...reencodings.values()];
       const forAll = all.filter(({ toAll }) => toAll).length;
-      return { places, forAll, forSome: all.length - forAll, ...sums };
+      return { slots, forAll, forSome: all.length - forAll, ...sums };
     },
     /** Requested by the publisher; undefined ends it. */
     async want(stream: SfuStream, to: { videoKbps: number } | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-// What is told of the processes of one place.
+// Load of the processes that ran in one slot.
 import { expect, test } from 'vitest';
 import type { ProcessLoad } from '../process/process-load.ts';
 import { createSlotLoad } from './slot-load.ts';
@@ -17,7 +17,7 @@ const load = (changes: Partial<ProcessLoad>): ProcessLoad => ({
   ...changes,
 });
 
-function place() {
+function runningSlot() {
   let at = 0;
   const slot = createSlotLoad(() => at);
   return {
@@ -26,33 +26,33 @@ function place() {
       at += ms;
       slot.measured(load(changes));
     },
-    told: () => slot.read(1, true),
+    load: () => slot.read(1, true),
   };
 }
 
 test('bits in a second are those since the last look', () => {
-  const { after, told } = place();
+  const { after, load } = runningSlot();
   after(1000, { bytesIn: 5000, bytesOut: 100 });
-  expect(told()).toMatchObject({ bytesIn: 5000, bitsInPerSecond: 0, bitsOutPerSecond: 0 });
+  expect(load()).toMatchObject({ bytesIn: 5000, bitsInPerSecond: 0, bitsOutPerSecond: 0 });
   after(2000, { bytesIn: 6000, bytesOut: 100_100, views: 3 });
-  expect(told()).toMatchObject({ bitsInPerSecond: 4000, bitsOutPerSecond: 400_000, views: 3 });
+  expect(load()).toMatchObject({ bitsInPerSecond: 4000, bitsOutPerSecond: 400_000, views: 3 });
 });
 
 test('sums go on in the process that takes over, what is now does not', () => {
-  const { after, ended, restarted, told } = place();
+  const { after, ended, restarted, load } = runningSlot();
   after(1000, { bytesOut: 700, cpuMs: 1500, memoryBytes: 9, views: 2 });
   ended();
   restarted();
-  expect(told()).toMatchObject({ bytesOut: 700, cpuSeconds: 1.5, memoryBytes: 0, views: 0, restarts: 1 });
+  expect(load()).toMatchObject({ bytesOut: 700, cpuSeconds: 1.5, memoryBytes: 0, views: 0, restarts: 1 });
   after(1000, { bytesOut: 50, cpuMs: 500 });
-  expect(told()).toMatchObject({ bytesOut: 750, cpuSeconds: 2, bitsOutPerSecond: 0 });
+  expect(load()).toMatchObject({ bytesOut: 750, cpuSeconds: 2, bitsOutPerSecond: 0 });
 });
 
 test('a sum never falls, though a packet that was lost may still come', () => {
-  const { after, told } = place();
+  const { after, load } = runningSlot();
   after(1000, { lostIn: 12 });
   after(1000, { lostIn: 4 });
-  expect(told().lostIn).toBe(12);
+  expect(load().lostIn).toBe(12);
   after(1000, { lostIn: 13 });
-  expect(told().lostIn).toBe(13);
+  expect(load().lostIn).toBe(13);
 });

@@ -47,12 +47,12 @@ export function createSlotLoad(now: () => number = () => performance.now()) {
       [current, present, measuredAt] = [none, atRest, undefined];
     },
     restarted: () => void (restarts += 1),
-    read(place: number, isUp: boolean): SfuProcessLoad {
+    read(slot: number, isUp: boolean): SfuProcessLoad {
       const [cpuMs = 0, packetsIn = 0, packetsOut = 0, bytesIn = 0, bytesOut = 0, lostIn = 0, lostOut = 0] =
         sums.map((name) => before[name] + current[name]);
       const cpuSeconds = cpuMs / 1000;
       const carried = { packetsIn, packetsOut, bytesIn, bytesOut, lostIn, lostOut };
-      return { place, isUp, restarts, cpuSeconds, ...carried, ...present };
+      return { slot, isUp, restarts, cpuSeconds, ...carried, ...present };
     },
   };
 }

@@ -56,7 +56,7 @@ type Needs = {
   members: Pick<Members, 'byUids'>;
   relations: Relations;
   sanctions: Pick<Moderation['sanctions'], 'bannedAmong'>;
-  rooms: Pick<Rooms, 'placeForReader'>;
+  rooms: Pick<Rooms, 'roomForReader'>;
   /** Mail, push and settings. */
   deliveries: Pick<Deliveries, 'calls' | 'channels' | 'isQuiet'>;
 };

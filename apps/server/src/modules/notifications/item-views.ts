@@ -18,7 +18,7 @@ import { notificationText, type TextParts } from './notification-text.ts';
 type Needs = {
   dictionaries: Dictionaries;
   members: Pick<Members, 'byUids'>;
-  rooms: Pick<Rooms, 'placeForReader'>;
+  rooms: Pick<Rooms, 'roomForReader'>;
 };
 
 /** How an item is shown, and to whom. */
@@ -32,10 +32,10 @@ const flag = (value: boolean) => (value ? 1 : 0);
 const facesOf = ({ latest }: Item): Uid[] => [...new Set(latest)].slice(0, notificationLimits.faces);
 
 export function createItemViews({ dictionaries, members, rooms }: Needs) {
-  async function placeOf(item: Item, reader: Member | undefined, language: Language) {
+  async function roomOf(item: Item, reader: Member | undefined, language: Language) {
     const { roomId } = item.data;
     if (typeof roomId !== 'number' || !reader) return undefined;
-    return rooms.placeForReader(reader, roomId, language);
+    return rooms.roomForReader(reader, roomId, language);
   }
 
   return {
@@ -47,7 +47,7 @@ export function createItemViews({ dictionaries, members, rooms }: Needs) {
         items.map(async (item) => {
           const { uid, type, data, entity } = item;
           const language = languageOf(uid);
-          const place = await placeOf(item, known.get(uid), language);
+          const room = await roomOf(item, known.get(uid), language);
           const sender = item.from === null ? undefined : known.get(item.from);
           const parts: TextParts = {
             type,
@@ -55,14 +55,14 @@ export function createItemViews({ dictionaries, members, rooms }: Needs) {
             data,
             events: item.events,
             senders: item.senders,
-            room: place?.name,
+            room: room?.name,
           };
           const text = notificationText(dictionaries[language].words, parts);
           const path = notificationTypes[type].link({
             nick: sender?.nick ?? '',
             entity,
             data,
-            roomPath: place?.path,
+            roomPath: room?.path,
           });
           const url = inLanguage(path, language);
           const picture = sender?.avatar ?? '';

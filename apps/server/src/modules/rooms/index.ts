@@ -44,7 +44,7 @@ import { createLiveLogin } from './login.ts';
 import { createMentionedMembers } from './messages/mentioned-members.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { createMyRooms } from './my-room.ts';
-import { createPlaceForReader, type PlaceForReader } from './place-for-reader.ts';
+import { createRoomForReader, type RoomForReader } from './room-for-reader.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
 import { announceRoomChanges } from './room-changes.ts';
 import { createKnownRooms } from './rooms.ts';
@@ -98,7 +98,7 @@ export type Rooms = {
   /** Empty for an unknown room. */
   nameOf(roomId: RoomId, language: Language): string;
   /** The room as it may be named to that member; nothing where they may not enter it. */
-  placeForReader: PlaceForReader;
+  roomForReader: RoomForReader;
   /** Whether the person is connected, and the open rooms without a password that they are in. */
   whereIs(uid: Uid, language: Language): { online: boolean; rooms: RoomLine[] };
   close(): Promise<void>;
@@ -261,7 +261,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     return room ? systemTexts.of(room, language).name : '';
   }
 
-  const placeForReader = createPlaceForReader({ clock, rooms, systemTexts, relations, sanctions });
+  const roomForReader = createRoomForReader({ clock, rooms, systemTexts, relations, sanctions });
 
   return {
     calls: {
@@ -294,7 +294,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
       messages,
       attachments,
       members,
-      mentionedMembers: createMentionedMembers({ members, isIn: presence.isIn, placeForReader }),
+      mentionedMembers: createMentionedMembers({ members, isIn: presence.isIn, roomForReader }),
     }),
     personalData: [
       createRoomsPersonalData({ jobs, rooms, systemTexts, messages, attachments, sanctions }),
@@ -314,7 +314,7 @@ export async function createRooms(needs: RoomsNeeds): Promise<Rooms> {
     },
     isIn: presence.isIn,
     nameOf,
-    placeForReader,
+    roomForReader,
     whereIs: (uid, language) => ({
       online: presence.connections(uid) > 0,
       rooms: [...presence.roomsOf(uid)].flatMap((id) => {

@@ -97,7 +97,7 @@ test('a free member whose hour is used up counts among views that ended by the l
 test('operators see media processes as their engine measures them', async () => {
   here.engine.processes = [
     {
-      place: 2,
+      slot: 2,
       isUp: true,
       restarts: 3,
       cpuSeconds: 12.5,
@@ -137,7 +137,7 @@ test('operators see media processes as their engine measures them', async () => 
 test('operators see re-encoding slots where an engine has any: how many, how many are taken, and who was refused', async () => {
   expect(await figure(there, 'alcove_reencode_places')).toBe(0);
   here.engine.reencoding = {
-    places: 3,
+    slots: 3,
     forAll: 2,
     forSome: 1,
     refusedPublishers: 4,

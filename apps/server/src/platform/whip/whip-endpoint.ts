@@ -1,7 +1,7 @@
 // WHIP (RFC 9725) and WHEP over HTTP: a client posts an SDP offer, receives the answer, sends its candidates by
 // PATCH and ends the session by DELETE. Each endpoint decides who may, and what becomes of the media.
 //
-//   POST {path}/{place} ──► 201, Location {path}/{place}/{id}, ETag ──► PATCH candidates ──► DELETE
+//   POST {path}/{target} ──► 201, Location {path}/{target}/{id}, ETag ──► PATCH candidates ──► DELETE
 import { createHash } from 'node:crypto';
 import { refusalKinds, streamLimits } from '@alcove/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,7 +16,7 @@ import { type Fragment, fragmentType, readFragment } from './sdp-fragment.ts';
 type IceServers = ReturnType<IceServersOf>;
 
 export type WhipPost = {
-  place: string;
+  target: string;
   bearer: string;
   offer: string;
   visitor: Visitor;
@@ -138,14 +138,14 @@ export async function serveWhip(
   }
 
   for (const endpoint of endpoints) {
-    const place = `${endpoint.path}/:place` as const;
-    const one = `${place}/:id` as const;
+    const target = `${endpoint.path}/:target` as const;
+    const one = `${target}/:id` as const;
 
-    server.options(place, async (_request, reply) =>
+    server.options(target, async (_request, reply) =>
       preflight(reply, 'POST, OPTIONS').header('accept-post', descriptionType).code(204).send(),
     );
-    server.post<{ Params: { place: string } }>(
-      place,
+    server.post<{ Params: { target: string } }>(
+      target,
       { preParsing: takes(descriptionType) },
       async (request, reply) => {
         const bearer = bearerOf(request);
@@ -153,7 +153,7 @@ export async function serveWhip(
         if (typeof offer !== 'string' || !offer.startsWith('v=0')) throw refuse('malformed');
         const { visitor, params, query } = request;
         const { id, answer, iceServers } = await endpoint.open({
-          place: params.place,
+          target: params.target,
           bearer,
           offer,
           visitor,
@@ -163,14 +163,14 @@ export async function serveWhip(
         if (links.length > 0) reply.header('link', links.join(', '));
         return reply
           .code(201)
-          .header('location', `${endpoint.path}/${encodeURIComponent(params.place)}/${id}`)
+          .header('location', `${endpoint.path}/${encodeURIComponent(params.target)}/${id}`)
           .header('etag', etagOf(id))
           .header('accept-patch', fragmentType)
           .type(descriptionType)
           .send(answer);
       },
     );
-    refuseOthers(place, ['POST', 'OPTIONS']);
+    refuseOthers(target, ['POST', 'OPTIONS']);
 
     server.options(one, async (_request, reply) =>
       preflight(reply, 'PATCH, DELETE, OPTIONS').header('accept-patch', fragmentType).code(204).send(),

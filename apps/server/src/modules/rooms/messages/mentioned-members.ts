@@ -2,7 +2,7 @@
 import { mentionsIn, parse, toText } from '@alcove/markup';
 import { notificationLimits, type RoomId, type Uid } from '@alcove/protocol';
 import type { Members } from '../../accounts/index.ts';
-import type { PlaceForReader } from '../place-for-reader.ts';
+import type { RoomForReader } from '../room-for-reader.ts';
 import type { Mentions } from './store.ts';
 
 /** Members told by one message; the others read it when they come. */
@@ -11,7 +11,7 @@ const toldByOne = 5;
 type Needs = {
   members: Pick<Members, 'byNick'>;
   isIn(roomId: RoomId, uid: Uid): boolean;
-  placeForReader: PlaceForReader;
+  roomForReader: RoomForReader;
 };
 
 const quoteOf = (text: string): string => {
@@ -22,7 +22,7 @@ const quoteOf = (text: string): string => {
 
 /** Undefined where the message mentions nobody who is told. */
 export const createMentionedMembers =
-  ({ members, isIn, placeForReader }: Needs) =>
+  ({ members, isIn, roomForReader }: Needs) =>
   async (text: string, author: Uid, roomId: RoomId): Promise<Mentions | undefined> => {
     const nicks = mentionsIn(parse(text));
     const to = new Set<Uid>();
@@ -30,7 +30,7 @@ export const createMentionedMembers =
       if (to.size >= toldByOne) break;
       const member = await members.byNick(nick);
       if (!member?.active || member.uid === author || isIn(roomId, member.uid)) continue;
-      if (await placeForReader(member, roomId, member.language)) to.add(member.uid);
+      if (await roomForReader(member, roomId, member.language)) to.add(member.uid);
     }
     return to.size === 0 ? undefined : { to: [...to], quote: quoteOf(text) };
   };

@@ -81,14 +81,14 @@ export function createRoomWriter({ roomId, store, log, patienceMs, gatherMs, wri
   ) {
     if (!placed) return batch.forEach((each) => each.reject(refuse('room_unknown')));
     const fresh = batch.flatMap(({ row, author }, nth) => {
-      const place = placed[nth];
-      return place?.isNew ? messageOf(roomId, place, row, author) : [];
+      const stored = placed[nth];
+      return stored?.isNew ? messageOf(roomId, stored, row, author) : [];
     });
-    const lastId = Math.max(0, ...placed.map((place) => place?.id ?? 0));
+    const lastId = Math.max(0, ...placed.map((stored) => stored?.id ?? 0));
     written(fresh, lastId, unsure);
     batch.forEach((each, nth) => {
-      const place = placed[nth];
-      if (place) each.resolve(place);
+      const stored = placed[nth];
+      if (stored) each.resolve(stored);
       else each.reject(refuse('not_logged_in'));
     });
   }

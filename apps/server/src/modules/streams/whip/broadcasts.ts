@@ -117,10 +117,10 @@ export function createBroadcasts(needs: Needs): WhipEndpoint {
     }
   }
 
-  async function broadcast(device: Device, sessionId: string, { place, offer, query }: WhipPost) {
+  async function broadcast(device: Device, sessionId: string, { target, offer, query }: WhipPost) {
     const options = z.safeParse(queryShape, query);
     if (!options.success) throw refuse('malformed');
-    await rooms.joinAsDevice(device, { sessionId, ref: place });
+    await rooms.joinAsDevice(device, { sessionId, ref: target });
     const { stream, answer } = await start(startArgsIn(device, options.data), device, { sessionId, offer });
     const id = addConnection(stream, device, sessionId, offer);
     return { id, answer, iceServers: iceServers(stream.uid) };

@@ -41,9 +41,9 @@ export function createProgramViews(needs: Needs): WhipEndpoint {
     return token.sessionId;
   }
 
-  async function watch(device: Device, { bearer, place, offer }: WhipPost): Promise<WhipOpened> {
+  async function watch(device: Device, { bearer, target, offer }: WhipPost): Promise<WhipOpened> {
     const token = tokens.read(bearer);
-    if (!token || token.isOver || token.streamId !== place) throw refuse('viewer_token_over');
+    if (!token || token.isOver || token.streamId !== target) throw refuse('viewer_token_over');
     const { sessionId, streamId } = token;
     const stream = known.stream(streamId);
     if (!stream || stream.private) throw refuse('stream_unknown');

@@ -17,7 +17,7 @@ import type { KnownRooms } from './rooms.ts';
 import type { SystemRoomTexts } from './system-room-texts.ts';
 import { roomView } from './views.ts';
 
-export type Place = { name: string; path: string };
+export type NamedRoom = { name: string; path: string };
 
 type Needs = {
   clock: Clock;
@@ -39,14 +39,14 @@ const personOf = (member: Member): MemberPerson => ({
   premiumUntil: member.premium_until_at,
 });
 
-export const createPlaceForReader =
+export const createRoomForReader =
   ({ clock, rooms, systemTexts, relations, sanctions }: Needs) =>
-  async (reader: Member, roomId: number, language: Language): Promise<Place | undefined> => {
+  async (reader: Member, roomId: number, language: Language): Promise<NamedRoom | undefined> => {
     const room = rooms.byId(roomId as RoomId);
     if (!room) return undefined;
     const standing = standingOf(personOf(reader), clock.now());
     const entrant = { uid: reader.uid, standing, gender: reader.gender };
-    // A room that is full now may have a free place in a moment: nobody present counts.
+    // A room that is full now may have a free slot in a moment: nobody present counts.
     const view = roomView(room, { people: 0, cameras: 0 }, systemTexts.of(room, language));
     if (!may('readRooms', standing) || entryFault(view, entrant)) return undefined;
     if (room.password_hash !== null && !hasHostRights(room, entrant)) return undefined;
@@ -57,4 +57,4 @@ export const createPlaceForReader =
     return { name: view.name, path: roomPath(view) };
   };
 
-export type PlaceForReader = ReturnType<typeof createPlaceForReader>;
+export type RoomForReader = ReturnType<typeof createRoomForReader>;
