@@ -18,7 +18,7 @@ describe('a login', () => {
     server.addRoom(roomOf(7));
     server.configure({
       Uid: 12,
-      Token: 'her token',
+      Token: 'a token',
       RoomId: 7,
       ChatroomName: 'Le Salon',
       PaymentAllowed: 1,
@@ -35,7 +35,7 @@ describe('a login', () => {
         args: {
           uid: 12,
           nick: 'Maelle',
-          token: 'her token',
+          token: 'a token',
           roomid: 7,
           chatroom_name: 'Le Salon',
           roompassword: 'sésame',
@@ -59,7 +59,7 @@ describe('a login', () => {
     expect(logins()[0]?.args).not.toHaveProperty('token');
   });
 
-  test('shows her under the name that the configuration gives her, where it gives no nick (R3.056)', async () => {
+  test('shows a visitor under the name that the configuration gives her, where it gives no nick (R3.056)', async () => {
     const { client, server, logins } = setStage();
     server.configure({ Uid: 0, Token: '', Nick: '', Name: 'Passante' });
     server.expect(personOf(-5, { nick: 'Passante', trial: 1 }));
@@ -80,7 +80,7 @@ describe('a login', () => {
     expect(server.socket.requests.map(({ args }) => args.messageid)).toEqual([1]);
   });
 
-  test('that is refused disconnects, closes the socket and tells the one who asked (R4.006, R4.007)', async () => {
+  test('that is refused disconnects, closes the socket and rejects the call (R4.006, R4.007)', async () => {
     const { client, server } = setStage();
     server.on('login/login', () => server.no(403, 'access_blocked', { untilAt: 99 }));
     const failure = await failureOf(client.connect());
@@ -135,8 +135,8 @@ describe('a login', () => {
   });
 });
 
-describe('what the server tells before the login is answered', () => {
-  test('has no effect yet, and follows the login in its order (R4.010, R4.011)', async () => {
+describe('a callback that arrives before the login is answered', () => {
+  test('has no effect yet, and follows the login in the order of callbacks (R4.010, R4.011)', async () => {
     const { client, server } = setStage();
     const received: string[] = [];
     client.on('motd', ({ text }) => received.push(text));
@@ -150,7 +150,7 @@ describe('what the server tells before the login is answered', () => {
     expect(received).toEqual(['first', 'second']);
   });
 
-  test('fills no memory: beyond its bound the connection begins anew', async () => {
+  test('is kept within a bound: beyond it the connection is closed and opened again', async () => {
     const { client, server } = setStage();
     server.on('login/login', (_, socket) => {
       for (let i = 0; i < 5000; i++) socket.tell('login', 'motd', { text: 'x' });
@@ -163,8 +163,8 @@ describe('what the server tells before the login is answered', () => {
   });
 });
 
-describe('the second device', () => {
-  test('is told of the first and may end it', async () => {
+describe('a second device', () => {
+  test('learns of the first and may end its connection', async () => {
     const { client, server } = setStage();
     server.on('login/login', (args, socket) => {
       const reply = server.usually('login/login', args, socket) as { data: object };
@@ -192,7 +192,7 @@ describe('leaving', () => {
     expect(client.rooms.view(1)).toBeUndefined();
   });
 
-  test('while connecting fails the one who waits for it', async () => {
+  test('while connecting rejects the call that waits for the login', async () => {
     const { client, server, clock } = setStage();
     server.slow();
     const connecting = failureOf(client.connect());
@@ -209,7 +209,7 @@ test('a listener that throws is logged, and the others are called all the same',
   const { client, server } = setStage();
   const received: string[] = [];
   client.on('motd', () => {
-    throw new Error('a bug of somebody else');
+    throw new Error('a bug of the page');
   });
   const stop = client.on('motd', ({ text }) => received.push(text));
   await server.connected(client);

@@ -16,13 +16,13 @@ export const closeCodes = {
   restart: 1012,
   /** The client did not read what it was sent; what it missed is in the history. */
   slow: 1013,
-  /** `login/disconnect` has told why; the client may reconnect by itself. */
+  /** The callback `login/disconnect` gave the reason; the client may reconnect by itself. */
   ended: 4000,
   /** The session has another secret: ask for the session configuration again, and come back. */
   sessionMoved: 4001,
   /** Logged out. */
   sessionOver: 4401,
-  /** `login/disconnect` has told why; the client must not reconnect by itself. */
+  /** The callback `login/disconnect` gave the reason; the client must not reconnect by itself. */
   endedForGood: 4403,
   /** No login came in time. */
   noLogin: 4408,

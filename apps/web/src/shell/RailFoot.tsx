@@ -1,4 +1,4 @@
-// Beside a room there is no bar above the page: what one needs of it stands at the foot of the rail.
+// The foot of the navigation rail. Pages of rooms have no header: discreet mode, settings and login are here.
 import { pathTo } from '@alcove/protocol';
 import LogIn from 'lucide-react/icons/log-in';
 import Settings from 'lucide-react/icons/settings';

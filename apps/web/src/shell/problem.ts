@@ -1,4 +1,4 @@
-// Why a page is not shown: its address is unknown, it broke, or its words could not be fetched.
+// Why a page is not shown: its address is unknown, it broke, or its texts could not be loaded.
 import { isRouteErrorResponse } from 'react-router';
 import { wordsMissing } from '../words.tsx';
 

@@ -1,4 +1,4 @@
-// Connections of media as a test sees them, and cameras without a picture.
+// Fake peer connections, and fake cameras that send no picture, for tests of the SDK.
 import type {
   LiveMedia,
   LiveTrack,
@@ -16,7 +16,7 @@ export type FakeTrack = LiveTrack & {
 type Size = { width: number; height: number };
 
 export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind, size?: Size): FakeTrack {
-  const ears = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let readyState: LiveTrack['readyState'] = 'live';
   return {
     kind,
@@ -26,11 +26,11 @@ export function fakeTrack(kind: 'audio' | 'video', deviceId: string = kind, size
     },
     stop: () => void (readyState = 'ended'),
     getSettings: () => ({ deviceId, ...size }),
-    addEventListener: (_type, listener) => void ears.add(listener),
-    removeEventListener: (_type, listener) => void ears.delete(listener),
+    addEventListener: (_type, listener) => void listeners.add(listener),
+    removeEventListener: (_type, listener) => void listeners.delete(listener),
     end() {
       readyState = 'ended';
-      for (const listener of ears) listener();
+      for (const listener of listeners) listener();
     },
   };
 }
@@ -44,13 +44,13 @@ export function fakeMedia(name = '', size?: Size): FakeMedia {
 export type FakePeer = {
   readonly parts: PeerParts;
   readonly isClosed: boolean;
-  /** What it was given, in the order of time. */
+  /** What the SDK passed to it, in order. */
   readonly offered: { media: LiveMedia; offering: Offering } | undefined;
   readonly answers: readonly string[];
   readonly offers: readonly string[];
   readonly candidates: readonly PeerCandidate[];
   readonly replaced: readonly LiveMedia[];
-  /** What happens to it; also when it is closed already, as browsers are late at times. */
+  /** The peer is connected. These four may also come after the connection was closed, as in browsers. */
   stand(): void;
   lose(): void;
   find(candidate: string): void;
@@ -137,8 +137,9 @@ export function createFakePeers() {
       return last;
     },
     pictures: pictures as readonly (typeof pictures)[number][],
-    /** Cannot describe itself from now on. */
+    /** From now on no connection can make an offer or an answer. */
     break: (broken = true) => void (isBroken = broken),
+    /** From now on no picture can be taken of a camera. */
     dark: () => void (picture = undefined),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { chatPalette } from './palette.ts';
 
-/** Chat text stands on the ground, a card or a highlighted row: the lightest dark, the darkest light. */
-const grounds = {
+/** The backgrounds of chat text with the least contrast: page and highlighted row, in each theme. */
+const backgrounds = {
   dark: ['oklch(0.172 0.020 172)', 'oklch(0.252 0.024 172)'],
   light: ['oklch(0.968 0.008 165)', 'oklch(0.953 0.010 165)'],
 } as const;
@@ -34,9 +34,9 @@ test('a chat text can be written in 30 different colours (R9.053)', () => {
   expect(new Set(chatPalette.map((colour) => colour.light)).size).toBe(30);
 });
 
-test.each(['dark', 'light'] as const)('each colour can be read on every %s ground (R9.054)', (theme) => {
+test.each(['dark', 'light'] as const)('each colour can be read on every %s background (R9.054)', (theme) => {
   const worst = chatPalette.map((colour) =>
-    Math.min(...grounds[theme].map((ground) => contrast(colour[theme], ground))),
+    Math.min(...backgrounds[theme].map((background) => contrast(colour[theme], background))),
   );
   expect(Math.min(...worst)).toBeGreaterThanOrEqual(4.5);
 });

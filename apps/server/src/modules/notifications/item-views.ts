@@ -26,9 +26,10 @@ export type ShownAs = { face: NotificationInterface; languageOf(reader: Uid): La
 
 export type ShownItem = { uid: Uid; shown: NotificationItem };
 
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 const flag = (value: boolean) => (value ? 1 : 0);
 
+/** The latest people of an item, whose pictures it shows. */
 const facesOf = ({ latest }: Item): Uid[] => [...new Set(latest)].slice(0, notificationLimits.faces);
 
 export function createItemViews({ dictionaries, members, rooms }: Needs) {
@@ -78,8 +79,8 @@ export function createItemViews({ dictionaries, members, rooms }: Needs) {
               message: text.line,
               neutral: text.neutral,
               url,
-              image: words(data.image) || picture,
-              cover: words(data.cover),
+              image: textOrEmpty(data.image) || picture,
+              cover: textOrEmpty(data.cover),
               duration: typeof data.duration === 'number' ? data.duration : 0,
               date: Math.floor(item.happenedAt / 1000),
               meta: { user: { nick: sender?.nick ?? '', id: sender?.uid ?? 0 }, url, image: picture },

@@ -69,9 +69,9 @@ describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing
 
   async function mount(language: string) {
     const tab = await browser.newPage();
-    const complaints: string[] = [];
-    tab.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
-    tab.on('pageerror', (error) => complaints.push(error.message));
+    const errors: string[] = [];
+    tab.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+    tab.on('pageerror', (error) => errors.push(error.message));
     await tab.goto(origin);
     await tab.evaluate(
       `window.calls = []; window.widget = AlcoveAgeVerifier.mount(document.querySelector('#place'), {
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing
     );
     const calls = () => tab.evaluate('window.calls') as Promise<string[]>;
     const left = () => tab.evaluate("document.querySelector('#place').childElementCount");
-    return { tab, complaints, calls, left, destroy: () => tab.evaluate('widget.destroy()') };
+    return { tab, errors, calls, left, destroy: () => tab.evaluate('widget.destroy()') };
   }
 
   test.each([
@@ -88,11 +88,11 @@ describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing
     ['en', 'I am an adult (sandbox)'],
     ['ru', 'Мне есть 18 лет (песочница)'],
   ])('in %s an adult presses a button and the site accepts the token', async (language, label) => {
-    const { tab, calls, complaints } = await mount(language);
+    const { tab, calls, errors } = await mount(language);
     await tab.getByRole('button', { name: label }).click();
     await expect.poll(calls).toHaveLength(1);
     expect(await verifier.accept(String((await calls())[0]))).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await tab.close();
   });
 
@@ -116,7 +116,7 @@ describe.skipIf(!chromiumPath)(`the sandbox widget in a browser${chromiumMissing
     await tab.close();
   });
 
-  test('once destroyed it is gone, and a token on its way is never handed over', async () => {
+  test('a destroyed widget leaves the page, and a token that arrives later is never handed over', async () => {
     const { tab, calls, left, destroy } = await mount('en');
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<{ status: number; body: string }>();

@@ -72,7 +72,7 @@ export async function createAnnouncements<T>({
   function publish(message: { announced?: T }) {
     bus.publish(topic, { from: processId, ...message }, receive).catch((error: unknown) => {
       isLossUnannounced = true;
-      log.warn({ err: error, topic }, 'other processes were not told');
+      log.warn({ err: error, topic }, 'an announcement did not reach the bus');
     });
   }
 

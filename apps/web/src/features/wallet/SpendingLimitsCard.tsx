@@ -14,13 +14,13 @@ import { Input } from '../../ui/Input.tsx';
 import { Note } from '../../ui/Banner.tsx';
 
 const limitFrom = (text: string) => (text.trim() === '' ? null : Number(text));
-const typed = (limit: number | null): string => (limit === null ? '' : String(limit));
+const textOf = (limit: number | null): string => (limit === null ? '' : String(limit));
 
 export function SpendingLimitsCard({ limits: rendered }: { limits: Limits }) {
   const { t } = useTranslation('wallet');
   const [limits, setLimits] = useState(rendered);
-  const [day, setDay] = useState(typed(rendered.next?.day ?? rendered.day));
-  const [month, setMonth] = useState(typed(rendered.next?.month ?? rendered.month));
+  const [day, setDay] = useState(textOf(rendered.next?.day ?? rendered.day));
+  const [month, setMonth] = useState(textOf(rendered.next?.month ?? rendered.month));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   async function save(event: SyntheticEvent) {

@@ -2,10 +2,10 @@
 import type { Namespace } from '@alcove/i18n';
 import { useTranslation } from 'react-i18next';
 
-/** Far more than any text has: a catalogue cannot make a page endless. */
+/** More than any text has; it bounds the search for the last paragraph. */
 const linesMax = 40;
 
-/** Counts from 1 as long as there is a word. */
+/** The numbers from 1 on, up to the last before `exists` is false. */
 export const countWhile = (exists: (at: number) => boolean): number[] => {
   const numbers = Array.from({ length: linesMax }, (_, index) => index + 1);
   const end = numbers.findIndex((at) => !exists(at));

@@ -1,4 +1,4 @@
-// On the list of rooms: the joined ones, to go back to or to leave.
+// Tabs of the joined rooms, beside the list of all rooms.
 import { useTranslation } from 'react-i18next';
 import { useChatConnection } from '../live/index.ts';
 import { OpenRoomTabs } from './OpenRoomTabs.tsx';
@@ -7,7 +7,7 @@ import { useOpenRooms } from './use-open-rooms.ts';
 
 export function RoomsBeside() {
   const { t } = useTranslation('rooms');
-  // The list does not open a connection for them.
+  // A connection that is open is used; the list opens none.
   const { client } = useChatConnection(false);
   const rooms = useOpenRooms(client);
   if (!client || rooms.length === 0) return null;

@@ -1,5 +1,5 @@
-// Banners under the head of a room: a lost connection where the composer's place is taken, a first device, and a
-// connection that takes long.
+// Banners under the head of a room: the connection is lost (unless the composer shows it), another device is
+// connected, or connecting takes long.
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import WifiOff from 'lucide-react/icons/wifi-off';
@@ -57,7 +57,7 @@ export function Bars({ connection, presence, onRetry }: BarsProps) {
   const { t } = useTranslation(['rooms', 'refusals']);
   const slot = useSlot();
   const { state, view, slow, enter } = presence;
-  // Inside the room the composer's place shows it instead.
+  // In a joined room the composer's slot shows a lost connection, unless something else is in that slot.
   const lost = slot.bar || (view === undefined && isAway(state, true));
   return (
     <div className="room-bars">

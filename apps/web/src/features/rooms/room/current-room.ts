@@ -17,8 +17,9 @@ export type CurrentRoom = {
   /** Announces a text to screen readers. */
   announce: (text: string) => void;
   leave: () => void;
-  /** The time left of a trial with its ways on, in the composer's place; and the time alone. */
+  /** Of a visitor on trial: the time left, with links to login and registration, in the composer's slot. */
   trialCard: ReactNode;
+  /** The time left alone. */
   trialClock: ReactNode;
   /** Shows the camera of a person in this room. */
   watch: (uid: number) => void;
@@ -31,9 +32,9 @@ export type CurrentRoom = {
 export const RoomContext = createContext<CurrentRoom | undefined>(undefined);
 
 export function useRoom(): CurrentRoom {
-  const here = useContext(RoomContext);
-  if (!here) throw new Error('drawn outside of a room');
-  return here;
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('useRoom is called outside of a room');
+  return room;
 }
 
 /** The host, and the moderators of the site. */

@@ -1,4 +1,4 @@
-// The largest picture of a camera, as far as the browser tells, and which qualities it allows.
+// The largest picture that a camera can send, where the browser reports it, and the qualities that fit.
 import { videoQualities } from '@alcove/protocol';
 
 export type CameraQuality = (typeof videoQualities)[number];
@@ -7,7 +7,7 @@ export type CameraSize = { width: number; height: number };
 const qualityNamed = (name: string): CameraQuality =>
   videoQualities.find((each) => each.name === name) ?? videoQualities[2];
 
-/** Older browsers do not have it. */
+/** Older browsers have no `getCapabilities`. */
 type Capable = { getCapabilities?: () => MediaTrackCapabilities };
 
 function sizeOf(what: Capable | undefined): CameraSize | undefined {
@@ -18,7 +18,7 @@ function sizeOf(what: Capable | undefined): CameraSize | undefined {
 export const sharpestOf = (media: Pick<MediaStream, 'getVideoTracks'>): CameraSize | undefined =>
   sizeOf(media.getVideoTracks()[0]);
 
-/** Before the camera is opened. Where the choice is left to the browser, a single camera is the one. */
+/** Known before the camera is opened. Where the browser chooses and there is one camera, it will choose that one. */
 export function sharpestOfChosen(
   cameras: readonly MediaDeviceInfo[],
   chosen: string,

@@ -3,10 +3,10 @@ import { audioPrefix } from '@alcove/protocol';
 import type { RoomSound } from '../sounds.ts';
 import { type ChatSettings, chatSettings, type Sound } from './chat-settings.ts';
 
-type Around = { discreet: boolean; hidden: boolean };
+type PageState = { discreet: boolean; hidden: boolean };
 
 /** The volume from 0 to 1; 0 is silent. A call also rings in a hidden tab: its caller waits. */
-export function loudness(sound: Sound, settings: ChatSettings, { discreet, hidden }: Around): number {
+export function loudness(sound: Sound, settings: ChatSettings, { discreet, hidden }: PageState): number {
   const { on, volume } = settings.sounds[sound];
   if (!on || discreet || (hidden && settings.quietWhenHidden && sound !== 'call')) return 0;
   return (volume / 100) * (settings.volume / 100);
@@ -29,15 +29,15 @@ function playSound(sound: Sound): void {
   play(sound, loudness(sound, chatSettings.get(), { discreet, hidden: document.hidden }));
 }
 
-/** When many write at once, one sound stands for all. */
-const apartMs = 1500;
+/** Messages that arrive within this time share one sound. */
+const minGapMs = 1500;
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /** A mention plays a sound; every message does only where the setting says so. */
-export function playInRoom(happened: RoomSound): void {
-  if (happened === 'message') {
+export function playInRoom(event: RoomSound): void {
+  if (event === 'message') {
     const now = performance.now();
-    if (!chatSettings.get().everyMessage || now - lastAt < apartMs) return;
+    if (!chatSettings.get().everyMessage || now - lastAt < minGapMs) return;
     lastAt = now;
   }
   playSound('message');
