@@ -53,7 +53,7 @@ function report({ picture }: Pick<Viewer, 'picture'>): void {
 }
 
 async function enter(at: EngineAddress, count: number): Promise<void> {
-  const door = await connectTo(at);
+  const connection = await connectTo(at);
   let waiting = count;
   const doorway = async () => {
     for (; waiting > 0;) {
@@ -64,13 +64,13 @@ async function enter(at: EngineAddress, count: number): Promise<void> {
   async function open(): Promise<void> {
     const viewer: Omit<Viewer, 'held'> = { seen: new Uint8Array(0) };
     const sees = Promise.withResolvers<void>();
-    const heard = new Set<Track>();
-    const hear = (track: Track) => {
+    const tracks = new Set<Track>();
+    const onTrack = (track: Track) => {
       track.onMessage((packet) => {
         if (isRtcp(packet)) return;
-        if (!heard.has(track)) {
-          heard.add(track);
-          if (heard.size === 2) sees.resolve();
+        if (!tracks.has(track)) {
+          tracks.add(track);
+          if (tracks.size === 2) sees.resolve();
           if (track.type() === 'video') viewer.picture = { track, ssrc: ssrcOf(packet), last: 0 };
         }
         if (viewer.picture?.track === track) viewer.picture.last = sequenceOf(packet);
@@ -80,7 +80,7 @@ async function enter(at: EngineAddress, count: number): Promise<void> {
         latencies.add(micros() - sentAt);
       });
     };
-    viewers.push(Object.assign(viewer, { held: await door.watch(hear) }));
+    viewers.push(Object.assign(viewer, { held: await connection.watch(onTrack) }));
     const patience = setTimeout(() => sees.reject(new Error('a viewer sees nothing')), seesWithinMs);
     await sees.promise.finally(() => clearTimeout(patience));
     setInterval(report, reportEveryMs, viewer);

@@ -13,7 +13,10 @@ export type SignalledConnection = { connection: PeerConnection; tracks: Track[] 
 export type Signalling = {
   publish(): Promise<SignalledConnection>;
   /** `through` replaces the server's candidate, for a proxy. */
-  watch(hear: (track: Track) => void, through?: (candidate: string) => string): Promise<SignalledConnection>;
+  watch(
+    listener: (track: Track) => void,
+    through?: (candidate: string) => string,
+  ): Promise<SignalledConnection>;
   close(): void;
 };
 
@@ -73,10 +76,10 @@ function openEmbeddedSignalling(port: number): Signalling {
   };
   return {
     publish: () => publishBy((offer) => post('/publish', withoutCandidates(offer))),
-    async watch(hear, through) {
+    async watch(listener, through) {
       const connection = openConnection();
       const tracks = lines('RecvOnly').map((line) => connection.addTrack(line));
-      for (const track of tracks) hear(track);
+      for (const track of tracks) listener(track);
       const offer = withSendTime(withoutCandidates(describe(connection, 'offer')), '3');
       applyRemote(connection, await post('/watch', offer), 'answer', through)();
       return { connection, tracks };
@@ -89,12 +92,12 @@ async function openJanusSignalling(port: number): Promise<Signalling> {
   const session = await openJanusSession(port);
   return {
     publish: () => publishBy(session.publish),
-    async watch(hear, through) {
+    async watch(listener, through) {
       const connection = openConnection();
       const tracks: Track[] = [];
       connection.onTrack((track) => {
         tracks.push(track);
-        hear(track);
+        listener(track);
       });
       const { offer, answer } = await session.watch();
       if (process.env.VB_SDP) console.error(offer);

@@ -64,15 +64,15 @@ export async function readSrtpProfile(address: EngineAddress): Promise<string> {
     const profile = chosenProfile(packet);
     if (profile) resolve(profile);
   });
-  const door = await connectTo(address);
+  const connection = await connectTo(address);
   let viewer: SignalledConnection | undefined;
   try {
-    viewer = await door.watch(() => {}, tap.through);
+    viewer = await connection.watch(() => {}, tap.through);
     return await promise;
   } finally {
     clearTimeout(patience);
     viewer?.connection.close();
-    door.close();
+    connection.close();
     tap.close();
   }
 }

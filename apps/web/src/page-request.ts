@@ -1,4 +1,4 @@
-// The door between the server and the pages: what the server knows of a request, as loaders read it.
+// What passes from the server to the pages: what the server knows of a request, as loaders read it.
 import type { PageRequest } from '@alcove/protocol';
 import { createContext, RouterContextProvider } from 'react-router';
 

@@ -1,4 +1,4 @@
-// Assembles the client: its state and events, its link to the house, and the rooms it is in.
+// Assembles the client: its state and events, its link to the server, and the rooms it is in.
 import type { Login } from './attempt.ts';
 import { createChanges } from './changes.ts';
 import { machineClock } from './clock.ts';

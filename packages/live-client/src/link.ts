@@ -1,4 +1,4 @@
-// The link to the house over its whole life: tried, answered, lost, tried again, ended. One attempt at a time
+// The link to the server over its whole life: tried, answered, lost, tried again, ended. One attempt at a time
 // is its connection; what that one did once it is replaced changes nothing.
 //
 //   disconnected ──▶ connecting ──▶ connected ──▶ closed      closed: lost; back at once, then every 15 s

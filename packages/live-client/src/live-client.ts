@@ -51,7 +51,7 @@ export type LiveState = {
   privateData?: PrivateData;
   /** Connections on other devices, at login. */
   others?: number;
-  /** What the house's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
   clockAheadMs: number;
 };
 

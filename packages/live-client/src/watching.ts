@@ -135,7 +135,7 @@ export function createView(parts: ViewParts, wanted: Wanted) {
     ask('leave', { stream_id: streamId }).catch(nothing);
   }
 
-  /** Built beside what is seen; `describe` and what it says go to the house. */
+  /** Built beside what is seen; `describe` and what it says go to the server. */
   function build(type: 'offer' | 'answer', describe: (peer: Peer) => Promise<string>) {
     next?.close();
     wait();

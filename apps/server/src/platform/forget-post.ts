@@ -1,4 +1,4 @@
-// What a recipient's post leaves behind: jobs that wait or were given up, letters that a demo kept.
+// What a recipient's post leaves behind: jobs that wait or were given up, mails that a demo kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -18,11 +18,11 @@ export async function forgetPost(db: Database, recipients: readonly string[]): P
   }
 }
 
-/** A last letter has left by then, or is given up: what it left behind goes too. */
-export const lastLetterKeptMs = 86_400_000;
+/** A last mail has left by then, or is given up: what it left behind goes too. */
+export const lastMailKeptMs = 86_400_000;
 
 /**
- * A job that forgets a recipient later, once a last letter has left; it holds a salted hash instead of the address.
+ * A job that forgets a recipient later, once a last mail has left; it holds a salted hash instead of the address.
  */
 export const forgetRecipient: JobSpec<{ salt: string; digest: string }> = {
   name: 'forget_recipient',

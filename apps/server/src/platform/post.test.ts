@@ -28,7 +28,7 @@ function openPost(failure?: Error) {
 }
 
 describe('the post', () => {
-  test('hands letters and text messages to their carriers', async () => {
+  test('hands mails and text messages to their carriers', async () => {
     const { sent, run } = openPost();
     await run(mailJob.name, someLetter);
     await run(textMessageJob.name, { to: '+33612345678', text: '1234' });

@@ -31,7 +31,7 @@ export default function BrowserBanner() {
     setDismissed(true);
   };
   return (
-    <output className="browser-notice">
+    <output className="browser-banner">
       <span>{t('browser.text')}</span>
       <Button size="small" onClick={dismiss}>
         {t('browser.dismiss')}

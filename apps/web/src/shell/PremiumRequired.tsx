@@ -1,4 +1,4 @@
-// The door that opens with Premium; after the payment one comes back to where it was asked for.
+// The dialog that asks for Premium; after the payment members return to where it was opened.
 import { pathTo } from '@alcove/protocol';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';

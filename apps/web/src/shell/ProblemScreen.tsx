@@ -1,4 +1,4 @@
-// A door that leads nowhere, and a lamp that went out.
+// The screens of an unknown address and of a failure, with their drawings.
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, NotFound } from '../ui/Blank.tsx';

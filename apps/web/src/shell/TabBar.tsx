@@ -1,4 +1,4 @@
-// Five doors at the foot of a phone; the arch in the middle publishes.
+// The five tabs at the foot of a phone; the one in the middle, an arch, publishes.
 import { pathTo } from '@alcove/protocol';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -21,7 +21,7 @@ function Tab({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** One's own door; before there is an account, the one to come in by. */
+/** The member's own page; without an account, the login. */
 function MyTab() {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -18,18 +18,18 @@ describe('in a demo', () => {
   const outbox = async () =>
     (await (await fetch(`${site.url}/dev/outbox`, { headers: json })).json()) as Record<string, string>[];
 
-  test('a letter shows in the outbox as a bare list, newest first, without passing the gate', async () => {
+  test('a mail shows in the outbox as a bare list, newest first, without passing the gate', async () => {
     const sent = await fetch(
       `${site.url}/en/b/contact/`,
       form({ email: 'maelle@example.fr', subject: 'account', message: 'Where is my receipt?' }),
     );
     const { status, data } = (await sent.json()) as { status: string; data: { reference: string } };
     expect(status).toBe('success');
-    const letters = await until(async () => {
+    const mails = await until(async () => {
       const found = await outbox();
       return found.length === 2 && found;
     });
-    const receipt = letters.find((letter) => letter.to === 'maelle@example.fr');
+    const receipt = mails.find((mail) => mail.to === 'maelle@example.fr');
     expect(Object.keys(receipt ?? {}).toSorted()).toEqual([
       'channel',
       'id',
@@ -43,8 +43,8 @@ describe('in a demo', () => {
       subject: `Your message has arrived, reference ${data.reference}`,
       sentAt: new Date(site.clock.now()).toISOString(),
     });
-    expect(letters.map(({ id }) => Number(id))).toEqual(
-      letters.map(({ id }) => Number(id)).toSorted((one, other) => other - one),
+    expect(mails.map(({ id }) => Number(id))).toEqual(
+      mails.map(({ id }) => Number(id)).toSorted((one, other) => other - one),
     );
   });
 

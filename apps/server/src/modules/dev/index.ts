@@ -1,4 +1,4 @@
-// What a developer and outside checks see of a demo: the letters it kept, its clock, its calls.
+// What a developer and outside checks see of a demo: the mails it kept, its clock, its calls.
 import { type devCalls, namedCalls, type OutboxItem } from '@alcove/protocol';
 import type { MovableClock } from '../../platform/clock.ts';
 import type { CallViews, Handlers } from '../../platform/http/call.ts';

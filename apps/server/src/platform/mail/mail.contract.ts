@@ -1,4 +1,4 @@
-// What every way to send letters promises. `open` answers it with what has arrived at the other end.
+// What every way to send mail promises. `open` answers it with what has arrived at the other end.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isPermanent } from '../delivery.ts';
 import { type MailMessage, mailBounds, type Mail } from './mail.ts';
@@ -19,7 +19,7 @@ export function mailContract(
   name: string,
   open: () => Promise<{ mail: Mail; arrived(): Promise<Arrived[]>; end(): Promise<void> }>,
 ) {
-  describe(`letters, ${name}`, () => {
+  describe(`mails, ${name}`, () => {
     let site: Awaited<ReturnType<typeof open>>;
     beforeEach(async () => {
       site = await open();
@@ -29,20 +29,20 @@ export function mailContract(
       await site.end();
     });
 
-    const letter = { to: 'ondine@example.org', subject: 'Bienvenue', text: 'Bonjour !\n' };
+    const message = { to: 'ondine@example.org', subject: 'Bienvenue', text: 'Bonjour !\n' };
 
     test.each([
       ['fr', 'Votre clé est arrivée : « 1234 »', 'Bonjour,\n\nà bientôt. — L’équipe\n'],
       ['en', 'Your code', `A line of ${'very '.repeat(200)}long words.\n.\nA lone dot above.\n`],
       ['ru', 'Добро пожаловать 🎉', 'Здравствуйте!\n\nКод: 1234\n'],
     ])('arrive as written (%s)', async (_, subject, text) => {
-      await site.mail.send({ ...letter, subject, text });
-      expect(await site.arrived()).toEqual([{ to: letter.to, subject, text }]);
+      await site.mail.send({ ...message, subject, text });
+      expect(await site.arrived()).toEqual([{ to: message.to, subject, text }]);
     });
 
     test('go out many at once', async () => {
       const subjects = Array.from({ length: 20 }, (_, number) => `n° ${number}`);
-      await Promise.all(subjects.map((subject) => site.mail.send({ ...letter, subject })));
+      await Promise.all(subjects.map((subject) => site.mail.send({ ...message, subject })));
       const arrived = (await site.arrived()).map(({ subject }) => subject);
       expect(new Set(arrived)).toEqual(new Set(subjects));
       expect(arrived).toHaveLength(subjects.length);
@@ -69,7 +69,7 @@ export function mailContract(
       ['no text', { text: '' }],
       ['a zero character', { text: 'a\0b' }],
     ])('never leave with %s', async (_, fault) => {
-      expect(await failureOf(site.mail.send({ ...letter, ...fault }))).toBe('permanent');
+      expect(await failureOf(site.mail.send({ ...message, ...fault }))).toBe('permanent');
       expect(await site.arrived()).toEqual([]);
     });
   });

@@ -12,7 +12,7 @@ export type MailMessage = {
 
 export type Mail = {
   /** Rejects with `DeliveryFailed`: temporary, and the job tries again, or permanent. */
-  send(letter: MailMessage): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   close(): Promise<void>;
 };
 

@@ -1,11 +1,11 @@
-// Letters of a site without a mail server: kept in the outbox.
+// Mail of a site without a mail server: kept in the outbox.
 import type { DemoOutbox } from '../outbox.ts';
 import { checkMail, type Mail } from './mail.ts';
 
 export const createOutboxMail = (outbox: Pick<DemoOutbox, 'keep'>): Mail => ({
-  async send(letter) {
-    checkMail(letter);
-    await outbox.keep({ channel: 'mail', to: letter.to, subject: letter.subject, text: letter.text });
+  async send(message) {
+    checkMail(message);
+    await outbox.keep({ channel: 'mail', to: message.to, subject: message.subject, text: message.text });
   },
   close: async () => {},
 });

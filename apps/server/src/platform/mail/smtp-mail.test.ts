@@ -6,7 +6,7 @@ import { createSmtpMail, smtpBounds } from './smtp-mail.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
 const from = 'Alcôve <bonjour@alcove.example>';
-const letter = { to: 'ondine@example.org', subject: 'Bienvenue', text: 'Bonjour\n' };
+const message = { to: 'ondine@example.org', subject: 'Bienvenue', text: 'Bonjour\n' };
 
 mailContract('by SMTP', async () => {
   const server = await startMailServer();
@@ -20,7 +20,7 @@ mailContract('by SMTP', async () => {
 /** What the server answers to a recipient. */
 const refusing = (responseCode: number) => ({
   onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error(`no mailbox ${letter.to} here`), { responseCode })),
+    done(Object.assign(new Error(`no mailbox ${message.to} here`), { responseCode })),
 });
 
 describe('a mail server', () => {
@@ -44,9 +44,9 @@ describe('a mail server', () => {
 
   test('sees one recipient, our sender, the reply address and that no person wrote', async () => {
     const { server, mail } = await open();
-    await mail.send({ ...letter, replyTo: 'reader@example.org' });
+    await mail.send({ ...message, replyTo: 'reader@example.org' });
     const [received] = server.received;
-    expect(received?.to).toEqual([letter.to]);
+    expect(received?.to).toEqual([message.to]);
     expect(received?.from).toBe('bonjour@alcove.example');
     expect(received?.headers.get('reply-to')).toBe('reader@example.org');
     expect(received?.headers.get('auto-submitted')).toBe('auto-generated');
@@ -56,8 +56,8 @@ describe('a mail server', () => {
   test('learns how a mail program ends such mails by itself, where they can be ended', async () => {
     const { server, mail } = await open();
     const unsubscribeUrl = `https://alcove.example/b/notification/unsubscribe?token=${'x'.repeat(60)}`;
-    await mail.send({ ...letter, unsubscribeUrl });
-    await mail.send(letter);
+    await mail.send({ ...message, unsubscribeUrl });
+    await mail.send(message);
     const [ended, plain] = server.received;
     expect(ended?.headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
     expect(ended?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -66,13 +66,13 @@ describe('a mail server', () => {
 
   test('that refuses a mailbox for good ends the matter, and its words stay out of the error', async () => {
     const { mail } = await open(refusing(550));
-    expect(await failureOf(mail.send(letter))).toBe('permanent');
-    await expect(mail.send(letter)).rejects.toThrow(/^mail server: EENVELOPE 550$/);
+    expect(await failureOf(mail.send(message))).toBe('permanent');
+    await expect(mail.send(message)).rejects.toThrow(/^mail server: EENVELOPE 550$/);
   });
 
   test('that is busy is asked again later', async () => {
     const { mail } = await open(refusing(450));
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
   });
 
   test('that refuses our password is asked again later: the operator may cure it', async () => {
@@ -89,28 +89,28 @@ describe('a mail server', () => {
     const wrong = createSmtpMail({ url: `smtp://site%40example:wrong@127.0.0.1:${port}`, from });
     const right = createSmtpMail({ url: `smtp://site%40example:p%3Ass%2Fword@127.0.0.1:${port}`, from });
     closing.push(wrong.close, right.close);
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
-    expect(await failureOf(wrong.send(letter))).toBe('temporary');
-    expect(await failureOf(right.send(letter))).toBe('none');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
+    expect(await failureOf(wrong.send(message))).toBe('temporary');
+    expect(await failureOf(right.send(message))).toBe('none');
     expect(server.received).toHaveLength(1);
   });
 
-  test('without encryption gets no letter, unless it is this machine', async () => {
+  test('without encryption gets no mail, unless it is this machine', async () => {
     const { server, mail } = await open({}, { tls: 'required' });
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
     expect(server.received).toEqual([]);
   });
 
   test('with an untrusted certificate gets no mail', async () => {
     const { server, mail } = await open({ disabledCommands: ['AUTH'] }, { tls: 'required' });
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
     expect(server.received).toEqual([]);
   });
 
   test('that is not there is asked again later', async () => {
     const { server, mail } = await open();
     await server.close();
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
   });
 
   /** Takes connections and says nothing. */
@@ -134,24 +134,24 @@ describe('a mail server', () => {
 
   test('that says nothing is not waited for without end', async () => {
     const mail = await openMute({ connectMs: 50 });
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
     const slow = await openMute({ letterMs: 50 });
-    expect(await failureOf(slow.send(letter))).toBe('temporary');
+    expect(await failureOf(slow.send(message))).toBe('temporary');
   });
 
-  test('that is slow lets only so many letters wait', async () => {
+  test('that is slow lets only so many mails wait', async () => {
     const mail = await openMute({ waiting: 2, letterMs: 300 });
-    const waiting = [failureOf(mail.send(letter)), failureOf(mail.send(letter))];
-    await expect(mail.send(letter)).rejects.toThrow('too many');
+    const waiting = [failureOf(mail.send(message)), failureOf(mail.send(message))];
+    await expect(mail.send(message)).rejects.toThrow('too many');
     expect(await Promise.all(waiting)).toEqual(['temporary', 'temporary']);
   });
 
   test('hears nothing more from us once the site has closed', async () => {
     const { server, mail } = await open();
-    const sending = mail.send(letter);
+    const sending = mail.send(message);
     await mail.close();
     await Promise.allSettled([sending]);
-    expect(await failureOf(mail.send(letter))).toBe('temporary');
+    expect(await failureOf(mail.send(message))).toBe('temporary');
     expect(server.received.length).toBeLessThanOrEqual(1);
   });
 });

@@ -1,4 +1,4 @@
-// Letters through the operator's mail server.
+// Mail through the operator's mail server.
 import { createTransport } from 'nodemailer';
 import { DeliveryFailed } from '../delivery.ts';
 import { isLoopback } from '../loopback.ts';
@@ -6,15 +6,15 @@ import { checkMail, type MailMessage, type Mail } from './mail.ts';
 
 export const smtpBounds = {
   connections: 3,
-  /** Letters of this process that wait for a connection; beyond, jobs try again later. */
+  /** Mails of this process that wait for a connection; beyond, jobs try again later. */
   waiting: 200,
   connectMs: 10_000,
   silenceMs: 20_000,
-  /** For one letter in all, waiting included. */
+  /** For one mail in all, waiting included. */
   letterMs: 60_000,
 };
 
-/** Where a server says no to this very letter, rather than to us. */
+/** Where a server refuses this mail, rather than us. */
 const aboutTheLetter = new Set(['RCPT TO', 'DATA']);
 /** Says no to us wherever it is said: we should have shown a password. */
 const passwordNeeded = 530;
@@ -54,7 +54,7 @@ export function createSmtpMail({
     connectionTimeout: bounds.connectMs,
     greetingTimeout: bounds.connectMs,
     socketTimeout: bounds.silenceMs,
-    // A letter is only what we wrote: nothing is read from disk or fetched for it.
+    // A mail is only what we wrote: nothing is read from disk or fetched for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -80,11 +80,11 @@ export function createSmtpMail({
   });
 
   return {
-    async send(letter) {
-      checkMail(letter);
+    async send(message) {
+      checkMail(message);
       if (closed) throw new DeliveryFailed('mail: closed', { permanent: false });
       if (sending.size >= bounds.waiting) throw new DeliveryFailed('mail: too many', { permanent: false });
-      const sent = transport.sendMail(compose(letter));
+      const sent = transport.sendMail(compose(message));
       sending.add(sent);
       try {
         await sent;

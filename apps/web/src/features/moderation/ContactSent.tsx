@@ -10,7 +10,7 @@ export function ContactSent({
   reference,
   onAgain,
 }: {
-  /** Unknown to a browser without scripts: its letter says it. */
+  /** Unknown to a browser without scripts: the mail says it. */
   reference: string | undefined;
   onAgain?: (() => void) | undefined;
 }) {

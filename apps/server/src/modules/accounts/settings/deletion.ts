@@ -8,7 +8,7 @@ import {
   forgetHidden,
   forgetRecipient,
   hideRecipient,
-  lastLetterKeptMs,
+  lastMailKeptMs,
 } from '../../../platform/forget-post.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/post.ts';
@@ -59,7 +59,7 @@ export function createDeletion(needs: Needs) {
       await eraseMember(tx, member, personalData, nicks);
       const address = mailAddressOf(member);
       await jobs.add(tx, mailJob, farewellMail(address, wordsOf(dictionaries, member)));
-      await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + lastLetterKeptMs });
+      await jobs.add(tx, forgetRecipient, hideRecipient(address), { at: clock.now() + lastMailKeptMs });
       return ended;
     });
     await closeSockets();

@@ -14,7 +14,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CallContext } from '../../../platform/http/call.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { forgetRecipient, hideRecipient, lastLetterKeptMs } from '../../../platform/forget-post.ts';
+import { forgetRecipient, hideRecipient, lastMailKeptMs } from '../../../platform/forget-post.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { mailJob } from '../../../platform/post.ts';
 import { refuse, refuseFields } from '../../../platform/refusal.ts';
@@ -95,7 +95,7 @@ export function createEmailChange({ db, clock, jobs, dictionaries, mailboxBound,
           if (left !== null && left.toLowerCase() !== email.toLowerCase()) {
             await jobs.add(tx, mailJob, emailChangedMail(left, wordsOf(dictionaries, member)));
             await tell(tx, member, 'address');
-            await jobs.add(tx, forgetRecipient, hideRecipient(left), { at: clock.now() + lastLetterKeptMs });
+            await jobs.add(tx, forgetRecipient, hideRecipient(left), { at: clock.now() + lastMailKeptMs });
           }
         });
       } catch (error) {

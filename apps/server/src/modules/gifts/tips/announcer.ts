@@ -74,7 +74,7 @@ type Needs = {
 };
 
 /** `gathers`: a second is over in which more tips came than get their own lines. */
-type Turn = {
+type RoomQueue = {
   sentAt: number[];
   running: Promise<void> | undefined;
   again: boolean;
@@ -82,7 +82,7 @@ type Turn = {
   gathers: boolean;
 };
 
-const newTurn = (): Turn => ({
+const newQueue = (): RoomQueue => ({
   sentAt: [],
   running: undefined,
   again: false,
@@ -91,7 +91,7 @@ const newTurn = (): Turn => ({
 });
 
 export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
-  const turns = new Map<RoomId, Turn>();
+  const queues = new Map<RoomId, RoomQueue>();
   let isClosed = false;
 
   function authorOf(giver: Member | undefined) {
@@ -127,65 +127,65 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
     });
   }
 
-  const isBusy = (turn: Turn) => turn.sentAt.length >= walletLimits.announcedPerSecond;
-  const forgetOld = (turn: Turn) => {
+  const isBusy = (queue: RoomQueue) => queue.sentAt.length >= walletLimits.announcedPerSecond;
+  const forgetOld = (queue: RoomQueue) => {
     const since = performance.now() - bounds.secondMs;
-    turn.sentAt = turn.sentAt.filter((at) => at > since);
+    queue.sentAt = queue.sentAt.filter((at) => at > since);
   };
 
-  async function run(roomId: RoomId, turn: Turn): Promise<void> {
+  async function run(roomId: RoomId, queue: RoomQueue): Promise<void> {
     do {
-      turn.again = false;
-      forgetOld(turn);
+      queue.again = false;
+      forgetOld(queue);
       // Beyond the rate the rest of the second waits, and then shares a line.
-      if (isBusy(turn) && !isClosed) return waitForSecond(roomId, turn);
-      const messages = await write(roomId, !turn.gathers);
-      turn.gathers = false;
+      if (isBusy(queue) && !isClosed) return waitForSecond(roomId, queue);
+      const messages = await write(roomId, !queue.gathers);
+      queue.gathers = false;
       for (const message of messages) {
-        turn.sentAt.push(performance.now());
+        queue.sentAt.push(performance.now());
         rooms.announceService(message);
       }
-      if (messages.length > 0) turn.again = true;
-    } while (turn.again);
+      if (messages.length > 0) queue.again = true;
+    } while (queue.again);
   }
 
-  function waitForSecond(roomId: RoomId, turn: Turn) {
-    const oldest = turn.sentAt[0] ?? performance.now();
-    turn.timer = setTimeout(
+  function waitForSecond(roomId: RoomId, queue: RoomQueue) {
+    const oldest = queue.sentAt[0] ?? performance.now();
+    queue.timer = setTimeout(
       () => {
-        turn.timer = undefined;
-        turn.gathers = true;
-        start(roomId, turn);
+        queue.timer = undefined;
+        queue.gathers = true;
+        start(roomId, queue);
       },
       Math.max(1, oldest + bounds.secondMs - performance.now()),
     );
   }
 
-  function start(roomId: RoomId, turn: Turn) {
-    turn.again = true;
-    turn.running ??= run(roomId, turn)
+  function start(roomId: RoomId, queue: RoomQueue) {
+    queue.again = true;
+    queue.running ??= run(roomId, queue)
       .catch((error: unknown) => {
         if (!isClosed) log.warn({ err: error, roomId }, 'tips of a room were not announced yet');
       })
       .finally(() => {
-        turn.running = undefined;
-        if (!turn.timer && turn.sentAt.length === 0) turns.delete(roomId);
+        queue.running = undefined;
+        if (!queue.timer && queue.sentAt.length === 0) queues.delete(roomId);
       });
   }
 
   function soon(roomId: RoomId) {
     if (isClosed) return;
-    const turn = turns.get(roomId) ?? newTurn();
-    turns.set(roomId, turn);
-    if (!turn.timer) start(roomId, turn);
+    const queue = queues.get(roomId) ?? newQueue();
+    queues.set(roomId, queue);
+    if (!queue.timer) start(roomId, queue);
   }
 
   async function poll() {
     try {
       for (const roomId of await roomsWithUnannounced(db)) soon(roomId);
-      for (const [roomId, turn] of turns) {
-        forgetOld(turn);
-        if (!turn.running && !turn.timer && turn.sentAt.length === 0) turns.delete(roomId);
+      for (const [roomId, queue] of queues) {
+        forgetOld(queue);
+        if (!queue.running && !queue.timer && queue.sentAt.length === 0) queues.delete(roomId);
       }
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, 'tips without a line could not be read');
@@ -203,8 +203,8 @@ export function createTipAnnouncer({ db, clock, log, members, rooms }: Needs) {
     async close() {
       isClosed = true;
       clearInterval(pollTimer);
-      for (const { timer } of turns.values()) clearTimeout(timer);
-      await Promise.all([polling, ...[...turns.values()].map(({ running }) => running)]);
+      for (const { timer } of queues.values()) clearTimeout(timer);
+      await Promise.all([polling, ...[...queues.values()].map(({ running }) => running)]);
     },
   };
 }

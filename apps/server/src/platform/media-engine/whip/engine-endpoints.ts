@@ -48,7 +48,7 @@ export function createEngineEndpoints({ engine, token, rateLimits }: Needs): Whi
     return session;
   }
 
-  const door = (
+  const endpointAt = (
     path: WhipEndpoint['path'],
     open: (stream: StreamName, offer: string) => Promise<{ id: EngineSession; answer: string }>,
   ): WhipEndpoint => ({
@@ -73,8 +73,8 @@ export function createEngineEndpoints({ engine, token, rateLimits }: Needs): Whi
   });
 
   return [
-    door('/engine/whip', (stream, offer) => engine.openIngest(stream, offer)),
-    door('/engine/whep', async (stream, offer) => {
+    endpointAt('/engine/whip', (stream, offer) => engine.openIngest(stream, offer)),
+    endpointAt('/engine/whep', async (stream, offer) => {
       const view = await engine.openView(stream, { offer });
       if (!('answer' in view)) throw new Error('an engine that was offered something offers');
       return view;

@@ -41,7 +41,11 @@ export function QualityChoice({ networkTest, sharpest, blind }: QualityChoicePro
   const tooHeavy = videoQualities.find(isHeavy);
   const { widthPx: width, heightPx: height } = chosen;
   const is = t('greenRoom.qualityHint', { width, height, rate: bitrateText(chosen.videoKbps) });
-  const says = isHeavy(chosen) ? t('greenRoom.heavy') : blind ? t('greenRoom.already') : tooHeavy && needs(tooHeavy);
+  const says = isHeavy(chosen)
+    ? t('greenRoom.heavy')
+    : blind
+      ? t('greenRoom.already')
+      : tooHeavy && needs(tooHeavy);
   return (
     <section aria-labelledby={id}>
       <header className="green-room-title">
