@@ -53,11 +53,11 @@ export function createEngineEndpoints({ engine, token, rateLimits }: Needs): Whi
     open: (stream: StreamName, offer: string) => Promise<{ id: EngineSession; answer: string }>,
   ): WhipEndpoint => ({
     path,
-    async open({ place, bearer, offer, visitor }): Promise<WhipOpened> {
+    async open({ target, bearer, offer, visitor }): Promise<WhipOpened> {
       await requireToken({ bearer, visitor });
-      if (!name.test(place)) throw refuse('malformed');
+      if (!name.test(target)) throw refuse('malformed');
       // The prefix separates these names from those of members' cameras.
-      const { id, answer } = await asked(() => open(`engine ${place}` as StreamName, offer));
+      const { id, answer } = await asked(() => open(`engine ${target}` as StreamName, offer));
       ufrags.set(id, generationOf(offer).ufrag);
       return { id, answer };
     },
