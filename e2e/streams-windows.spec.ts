@@ -14,11 +14,11 @@ test('an XXL member arranges two windows by mouse and by key, finds them so afte
   const [first, second] = [await watches(viewer, host), await watches(viewer, other)];
   for (const window of [first, second]) await expectMoving(window);
   await expect.poll(order(page)).toEqual([host.nick, other.nick]);
-  const heard = () =>
+  const received = () =>
     page
       .locator('.camera-frame video')
       .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ muted }) => !muted));
-  await expect.poll(heard).toEqual([true, false]);
+  await expect.poll(received).toEqual([true, false]);
 
   await test.step('sizes', async () => {
     const widthOf = async (window: typeof first) => (await window.boundingBox())?.width ?? 0;
@@ -48,14 +48,14 @@ test('an XXL member arranges two windows by mouse and by key, finds them so afte
     await expect(grip).toBeFocused();
   });
   await second.getByRole('button', { name: `Écouter ${other.nick}` }).click();
-  await expect.poll(heard).toEqual([true, false]);
+  await expect.poll(received).toEqual([true, false]);
 
   await test.step('the same after a reload, and on the whole screen', async () => {
     await reloads(page);
     for (const window of [first, second]) await expectMoving(window);
     await expect.poll(order(page)).toEqual([other.nick, host.nick]);
     await expect(page.locator('[data-window][data-size="medium"]')).toHaveCount(2);
-    await expect.poll(heard).toEqual([true, false]);
+    await expect.poll(received).toEqual([true, false]);
     await expectAccessible(page);
     await first.getByRole('button', { name: 'Plein écran' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toContain('camera');

@@ -20,7 +20,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, passGate, reloads, te
 
 test.use({ launchOptions: pretended });
 
-const heard = (page: Page) => () =>
+const received = (page: Page) => () =>
   page
     .locator('.camera-frame video')
     .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ muted }) => !muted));
@@ -93,7 +93,7 @@ test('a free member on a phone watches one at a time, is offered XXL for the who
   await expect(watched(page)).toHaveCount(1);
   await expect(watched(page)).toContainText(other.nick);
   await expectMoving(watched(page));
-  await expect.poll(heard(page)).toEqual([true]);
+  await expect.poll(received(page)).toEqual([true]);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Plein écran' }).click();
@@ -105,9 +105,9 @@ test('a free member on a phone watches one at a time, is offered XXL for the who
     await expect(watched(page)).toHaveCount(1);
     const sound = watched(page).getByRole('button', { name: 'Activer le son' });
     await expect(sound).toBeVisible();
-    await expect.poll(heard(page)).toEqual([false]);
+    await expect.poll(received(page)).toEqual([false]);
     await page.getByRole('log').click();
-    await expect.poll(heard(page)).toEqual([true]);
+    await expect.poll(received(page)).toEqual([true]);
     await expect(sound).toHaveCount(0);
   });
 });

@@ -88,9 +88,9 @@ describe.skipIf(!redisServerPath)(`two servers${redisMissing}`, { timeout: 180_0
 
     const lines = Array.from({ length: 40 }, (_, nth) => `ligne ${nth}`);
     await Promise.all(lines.map((line, nth) => (nth % 2 ? host : guest).live.rooms.say(room.roomid, line)));
-    await until(() => host.heard.length >= 40 && guest.heard.length >= 40);
-    expect(host.heard.map(({ id }) => id)).toEqual(lines.map((_, nth) => nth + 1));
-    expect(guest.heard).toEqual(host.heard);
+    await until(() => host.received.length >= 40 && guest.received.length >= 40);
+    expect(host.received.map(({ id }) => id)).toEqual(lines.map((_, nth) => nth + 1));
+    expect(guest.received).toEqual(host.received);
 
     await guest.live.rooms.leave(room.roomid);
     await until(() => !nicksIn(host, room.roomid).includes(bastien.nick));

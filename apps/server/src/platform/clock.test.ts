@@ -50,16 +50,16 @@ test('a move that the bus lost is learned once the bus is back', async () => {
 test('those who live by the clock are told of every move, and told before the mover goes on', async () => {
   await using database = await createTestDatabase();
   const clock = await createMovableClock({ db: database.db, bus: createInProcessBus({ log }), log });
-  const heard: number[] = [];
-  const leave = clock.onMove(async () => void heard.push(clock.now()));
+  const received: number[] = [];
+  const leave = clock.onMove(async () => void received.push(clock.now()));
 
   const now = await clock.advance(dayMs);
-  expect(heard).toHaveLength(1);
-  expect(heard[0]).toBeLessThanOrEqual(now);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toBeLessThanOrEqual(now);
 
   leave();
   await clock.advance(1);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('the clock never goes back', async () => {

@@ -3,8 +3,8 @@
 //
 //   const ondine = await site.live(await site.member({ premium: true }), { roomid: 'La terrasse' });
 //   await ondine.ask(roomsActions.say, { roomid: 1, message: 'Bonsoir' });   // → { result, comment, data }
-//   await ondine.hears(roomsCallbacks.message, ({ message }) => message === 'Bonsoir');
-//   ondine.heard(roomsCallbacks.clientLogin)                                  // → all so far, in their order
+//   await ondine.receives(roomsCallbacks.message, ({ message }) => message === 'Bonsoir');
+//   ondine.received(roomsCallbacks.clientLogin)                                // → all so far, in their order
 import { once } from 'node:events';
 import {
   type ActionSpec,
@@ -33,15 +33,15 @@ export type LiveActor = {
   login: LiveAnswer<typeof roomsActions.login>;
   ask<A extends ActionSpec>(action: A, args: ArgsIn<A>): Promise<LiveAnswer<A>>;
   /** Every callback of that name so far. */
-  heard<C extends CallbackSpec>(callback: C): CallbackData<C>[];
+  received<C extends CallbackSpec>(callback: C): CallbackData<C>[];
   /** Names of all callbacks so far, in their order: `room/list`. */
   order(): string[];
   /** Waits for one that is as wanted; one that came before counts too. */
-  hears<C extends CallbackSpec>(
+  receives<C extends CallbackSpec>(
     callback: C,
     wanted?: (data: CallbackData<C>) => boolean,
   ): Promise<CallbackData<C>>;
-  /** Forgets what was heard so far. */
+  /** Forgets what was received so far. */
   forget(): void;
   /** With the code of the close. */
   closed: Promise<number>;
@@ -82,7 +82,7 @@ export const createLivePeople = (
         const frame = { plugin, action, args: { ...(asked as object), timestamp: 0, messageid } };
         socket.send(JSON.stringify(frame));
       });
-    const heard: LiveActor['heard'] = ({ plugin, action }) =>
+    const received: LiveActor['received'] = ({ plugin, action }) =>
       callbacks
         .filter((frame) => frame.plugin === plugin && frame.action === action)
         .map(({ data }) => data as never);
@@ -91,12 +91,12 @@ export const createLivePeople = (
     return {
       socket,
       ask,
-      heard,
+      received,
       closed,
       order: () => callbacks.map(({ plugin, action }) => `${plugin}/${action}`),
-      hears: (callback, wanted = () => true) =>
-        until(() => heard(callback).find(wanted), {
-          what: `${callback.plugin}/${callback.action} is heard`,
+      receives: (callback, wanted = () => true) =>
+        until(() => received(callback).find(wanted), {
+          what: `${callback.plugin}/${callback.action} is received`,
         }) as never,
       forget: () => void (callbacks = []),
       async leave() {

@@ -30,7 +30,7 @@ export type Talker<A extends Actor = Actor> = {
   member: A;
   live: LiveClient;
   /** Every message of every room, in the order of hearing. */
-  heard: ChatMessage[];
+  received: ChatMessage[];
   /** Ends the connection under the SDK, as a network that fails: no close is sent. */
   cut(): void;
 };
@@ -59,8 +59,8 @@ export async function startTalker<A extends Actor>(
       throw Object.assign(new Error('no server answers'), { code: 'network_error' });
     },
   });
-  const heard: ChatMessage[] = [];
-  live.on('message', (message) => heard.push(message));
+  const received: ChatMessage[] = [];
+  live.on('message', (message) => received.push(message));
   await live.connect(room === '' ? undefined : { ref: room });
-  return { member, live, heard, cut: () => socket?.terminate() };
+  return { member, live, received, cut: () => socket?.terminate() };
 }

@@ -78,7 +78,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
       ({ size }) => void (size && sizes.push(size)),
       () => undefined,
     );
-    const viewer = await openWindow(by, of, { hears: frames.take });
+    const viewer = await openWindow(by, of, { receives: frames.take });
     closing.push(viewer.close);
     await viewer.more(10, options.kinds?.[0] ?? 'video');
     const sees = (width: number) =>
@@ -97,7 +97,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
     expect(Math.abs(Number(format.duration) - durationMs / 1000)).toBeLessThan(0.5);
     return { file, durationMs, found, format };
   }
-  /** A program of that profile, which hears no wish for a keyframe. */
+  /** A program of that profile, which gets no keyframe request. */
   async function recordDeaf(profile: 'baseline' | 'main') {
     const of = `${stream} ${profile}`;
     const h264 = await shootH264Film(320, 240, profile);
@@ -170,7 +170,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
     ['H.264', ['video', 'audio'], async (w: number, h: number) => ({ h264: await shootH264Film(w, h) })],
   ] as const)('of %s that changes its size is one clip in the largest of them', async (_, kinds, film) => {
     const smaller = await live({ ...(await film(160, 120)), kinds: [...kinds] });
-    const asked = () => smaller.camera.heard.filter(({ kind }) => kind === 'keyframe_request').length;
+    const asked = () => smaller.camera.received.filter(({ kind }) => kind === 'keyframe_request').length;
     const askedBefore = asked();
     const recording = await engine.startRecording(stream, { maxMs: 60_000 });
     // It begins with the next keyframe.
@@ -185,7 +185,7 @@ describe.skipIf(!ffmpeg)(`what is live${ffmpegMissing}`, { timeout: 120_000 }, (
     expect(found).toHaveLength(kinds.length);
   });
 
-  test('of H.264 is recorded as it is, from a program that hears no wish for a keyframe', async () => {
+  test('of H.264 is recorded as it is, from a program that gets no keyframe request', async () => {
     const clips = await Promise.all((['baseline', 'main'] as const).map(recordDeaf));
     for (const { recording, file, found, format } of clips) {
       expect(found).toMatchObject([

@@ -131,7 +131,7 @@ describe.skipIf(!ffmpeg)(`re-encoding${ffmpegMissing}`, { timeout: 180_000 }, ()
       (frame) => void seen.push(frame),
       () => undefined,
     );
-    const peer = await openWindow(engine, of, { ...options, hears: frames.take });
+    const peer = await openWindow(engine, of, { ...options, receives: frames.take });
     closing.push(() => peer.close());
     const sees = (codec: EncodedFrame['codec'], count = 10) => {
       const from = seen.length;

@@ -53,7 +53,7 @@ function lines(
   });
 }
 
-/** The library keeps a track that hears until it is closed and has said so. */
+/** The library keeps a track with a listener until its closing has been reported. */
 export function closeAll(connection: PeerConnection, tracks: Map<Kind, Track>): void {
   for (const track of tracks.values()) {
     if (!track.isClosed()) track.onClosed(nothing);
@@ -105,7 +105,7 @@ export async function openCamera<Session extends string>(
   const connection = new PeerConnection('camera', { ...settings, bindAddress: from });
   const ssrcs = { audio: number * 10 + 1, video: number * 10 + 2 };
   const tracks = new Map<Kind, Track>();
-  const heard: Rtcp[] = [];
+  const received: Rtcp[] = [];
   const history = new Map<number, Buffer>();
   let keyWanted = true;
   let silentBefore = 0;
@@ -135,7 +135,7 @@ export async function openCamera<Session extends string>(
     track.onMessage((packet) => {
       if (!isRtcp(packet)) return;
       for (const part of readRtcp(packet)) {
-        heard.push(part);
+        received.push(part);
         if (part.kind === 'keyframe_request') keyWanted = true;
         if (part.kind === 'nack') {
           for (const sequence of part.sequences) {
@@ -182,7 +182,7 @@ export async function openCamera<Session extends string>(
     id,
     number,
     answer,
-    heard,
+    received,
     connection,
     ssrcs,
     get frames() {
@@ -243,7 +243,7 @@ export type WindowOptions = {
   codecs?: Codecs;
   changeAnswer?: (sdp: string) => string;
   /** Of the picture, as it came. */
-  hears?: (packet: Buffer) => void;
+  receives?: (packet: Buffer) => void;
 };
 
 /** Keeps every packet it receives. */
@@ -260,7 +260,7 @@ export async function openWindow<Session extends string>(
     asksAgain = false,
     codecs = {},
     changeAnswer = (sdp) => sdp,
-    hears = nothing,
+    receives = nothing,
   }: WindowOptions = {},
 ) {
   const connection = new PeerConnection('window', { ...settings, bindAddress: from });
@@ -290,7 +290,7 @@ export async function openWindow<Session extends string>(
         return;
       }
       ssrcs[kind] = ssrcOf(packet);
-      if (kind === 'video') hears(packet);
+      if (kind === 'video') receives(packet);
       if (asksAgain && kind === 'video') askAgain(track, packet);
       packets[kind].push({
         sequence: sequenceOf(packet),

@@ -200,7 +200,7 @@ describe('a gift', () => {
     const [here] = [await site.live(reader, { roomid: room }), await site.live(marlow, { roomid: room })];
     await site.live(ondine, { roomid: room });
     const away = await site.live(apart, { roomid: room });
-    const { roomid: roomId } = await here.hears(roomsCallbacks.list);
+    const { roomid: roomId } = await here.receives(roomsCallbacks.list);
     for (const visibility of ['recipient', 'all'] as const)
       await ok(
         marlow.call(sendGift, {
@@ -211,17 +211,17 @@ describe('a gift', () => {
           message: 'secret',
         }),
       );
-    const shown = await here.hears(giftsCallbacks.giftShown, ({ sender }) => sender !== undefined);
+    const shown = await here.receives(giftsCallbacks.giftShown, ({ sender }) => sender !== undefined);
     expect(shown).toMatchObject({
       roomid: roomId,
       sender: { nick: marlow.nick },
       recipient: { nick: ondine.nick },
       names: { ru: 'Чай на двоих' },
     });
-    const heard = here.heard(giftsCallbacks.giftShown);
-    expect(heard.map(({ sender }) => sender?.nick)).toEqual([undefined, marlow.nick]);
-    expect(JSON.stringify(heard)).not.toContain('secret');
-    expect(away.heard(giftsCallbacks.giftShown)).toEqual([]);
+    const received = here.received(giftsCallbacks.giftShown);
+    expect(received.map(({ sender }) => sender?.nick)).toEqual([undefined, marlow.nick]);
+    expect(JSON.stringify(received)).not.toContain('secret');
+    expect(away.received(giftsCallbacks.giftShown)).toEqual([]);
   });
 });
 
@@ -244,7 +244,7 @@ test('the rank rises with the value of accepted gifts, in the profile and live b
   const [pending] = (await ok(ondine.call(pendingGifts, {}))).list;
   await ok(ondine.call(giftStatus, { id: pending?.id ?? 0, status: 'accept' }));
   expect(await rank()).toBe(4);
-  await there.hears(
+  await there.receives(
     roomsCallbacks.clientUpdate,
     ({ user }) => user.uid === ondine.uid && user.gift_rank === 4,
   );

@@ -57,8 +57,8 @@ test('members in the same room see an avatar as soon as it is uploaded', async (
   await site.live(member, { roomid: 'La terrasse' });
   const there = await site.live(reader, { roomid: 'La terrasse' });
   const address = await uploadAvatar(member, await jpeg());
-  const heard = await there.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === member.uid);
-  expect(heard.user.avatar_url).toBe(address);
+  const received = await there.receives(roomsCallbacks.clientUpdate, ({ user }) => user.uid === member.uid);
+  expect(received.user.avatar_url).toBe(address);
 });
 
 test('PNG and WebP are welcome too, also from clients that name no kind; what is clear lies on white', async () => {

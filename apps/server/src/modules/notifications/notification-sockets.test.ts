@@ -41,21 +41,21 @@ test('it is for members alone: 403 without the gate, 401 without a session (R6.0
 test('a member with tabs at two processes gets each notification once in each, and both counts agree (R7.305, R7.307, R7.318)', async () => {
   const [ondine, basile] = [await site.member(), await site.member({ premium: true })];
   const [here, there] = [await people.browser(ondine), await people.browser(ondine, beside)];
-  for (const tab of [here, there]) await tab.hears('unread', ({ count }) => count === 0);
+  for (const tab of [here, there]) await tab.receives('unread', ({ count }) => count === 0);
   here.socket.send('ping');
   await ok(basile.call(relationsCalls.follow, { id: ondine.uid }));
   for (const tab of [here, there]) {
-    const { data } = await tab.hears('follower');
+    const { data } = await tab.receives('follower');
     expect(data).toMatchObject({ type: 'follower', senderNick: basile.nick, is_read: 0, popup: 1, sound: 0 });
-    await tab.hears('unread', ({ count }) => count === 1);
+    await tab.receives('unread', ({ count }) => count === 1);
   }
   const [item] = await people.listed(ondine);
   await ok(ondine.call(notificationsCalls.readNotifications, { ids: String(item?.id) }));
   for (const tab of [here, there]) {
-    await tab.hears('read', ({ ids }) => JSON.stringify(ids) === `[${item?.id}]`);
-    const { data } = await tab.hears('unread', ({ count, version }) => count === 0 && Number(version) > 0);
+    await tab.receives('read', ({ ids }) => JSON.stringify(ids) === `[${item?.id}]`);
+    const { data } = await tab.receives('unread', ({ count, version }) => count === 0 && Number(version) > 0);
     expect(data.version).toBe((await people.counted(ondine)).version);
-    expect(tab.heard.filter(({ type }) => type === 'follower')).toHaveLength(1);
+    expect(tab.received.filter(({ type }) => type === 'follower')).toHaveLength(1);
     tab.socket.close();
   }
 });
@@ -73,8 +73,8 @@ test('types have their names of the socket (R7.308, R7.309, R7.310, R7.311, R7.3
     'followee_contribution',
   ];
   for (const type of wire) await people.tell(type, ondine, basile);
-  await until(() => wire.every((type) => tab.heard.some((frame) => frame.type === type)));
-  const notified = tab.heard.filter(({ type }) => type !== 'unread');
+  await until(() => wire.every((type) => tab.received.some((frame) => frame.type === type)));
+  const notified = tab.received.filter(({ type }) => type !== 'unread');
   expect(notified.map(({ type }) => type)).toEqual(wire);
   // R3.191: popups of the guestbook are off until switched on.
   expect(notified.find(({ type }) => type === 'guestbook')?.data.popup).toBe(0);

@@ -72,7 +72,7 @@ describe('a crowd', () => {
     const { first } = await crowdIn(room, 250);
     await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 250);
     await live.ask(joinRoom, { roomid: room.roomid });
-    const list = await live.hears(roomsCallbacks.list);
+    const list = await live.receives(roomsCallbacks.list);
     expect(list.count).toBe(251);
     expect(list.users).toHaveLength(roomLimits.listed);
     expect(list.users?.map(({ uid }) => uid)).toContain(owner.uid);
@@ -106,19 +106,19 @@ describe('a crowd', () => {
     const crowd = await crowdIn(room, 220);
     await until(async () => (await live.ask(peopleInRoom, { room: room.slug })).data.count === 220);
     await live.ask(joinRoom, { roomid: room.roomid });
-    await live.hears(roomsCallbacks.list);
+    await live.receives(roomsCallbacks.list);
     live.forget();
     const { first, enter, leave } = crowd;
     enter(first - 300);
     enter(first - 301);
     leave(first);
-    const announced = await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.length > 0);
+    const announced = await live.receives(roomsCallbacks.list, ({ joined = [] }) => joined.length > 0);
     expect(announced.users).toBeUndefined();
     expect(new Set(announced.joined?.map(({ uid }) => uid))).toEqual(new Set([first - 300, first - 301]));
     expect(announced.left).toEqual([first]);
     expect(announced.count).toBe(222);
-    expect(live.heard(roomsCallbacks.clientLogin)).toEqual([]);
-    expect(live.heard(roomsCallbacks.clientLogout)).toEqual([]);
+    expect(live.received(roomsCallbacks.clientLogin)).toEqual([]);
+    expect(live.received(roomsCallbacks.clientLogout)).toEqual([]);
   });
 
   test('announces no person to readers from whom they are hidden', async () => {
@@ -131,11 +131,15 @@ describe('a crowd', () => {
     const other = await there.live(await there.member(), { roomid: room.slug });
     const guest = await there.live(basile, { roomid: room.slug });
     expect(guest.login.result).toBe(200);
-    await other.hears(roomsCallbacks.list, ({ joined = [] }) => joined.some(({ uid }) => uid === basile.uid));
+    await other.receives(roomsCallbacks.list, ({ joined = [] }) =>
+      joined.some(({ uid }) => uid === basile.uid),
+    );
     enter(first - 500);
-    await live.hears(roomsCallbacks.list, ({ joined = [] }) => joined.some(({ uid }) => uid === first - 500));
+    await live.receives(roomsCallbacks.list, ({ joined = [] }) =>
+      joined.some(({ uid }) => uid === first - 500),
+    );
     const announced = live
-      .heard(roomsCallbacks.list)
+      .received(roomsCallbacks.list)
       .flatMap(({ joined = [], users = [] }) => [...joined, ...users]);
     expect(announced.map(({ uid }) => uid)).not.toContain(basile.uid);
   });
@@ -150,11 +154,11 @@ describe('two processes', () => {
       const tried = await there.live(bastien, { roomid: room.slug });
       return tried.login.result === 200 && tried;
     });
-    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === bastien.uid);
+    await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === bastien.uid);
     await owner.call(roomsCalls.updateRoom, { room_id: room.roomid, welcome: 'Bonsoir.' });
-    expect((await guest.hears(roomsCallbacks.roomUpdated)).room.options.welcome).toBe('Bonsoir.');
+    expect((await guest.receives(roomsCallbacks.roomUpdated)).room.options.welcome).toBe('Bonsoir.');
     await guest.ask(roomsActions.say, { roomid: room.roomid, message: 'de là-bas' });
-    await live.hears(roomsCallbacks.message, ({ message }) => message === 'de là-bas');
+    await live.receives(roomsCallbacks.message, ({ message }) => message === 'de là-bas');
     await until(async () => {
       const { data } = (await (await there.fetch('/_backend/rooms/list/')).json()) as {
         data: { rooms: Room[] };
@@ -162,7 +166,7 @@ describe('two processes', () => {
       return data.rooms.find(({ roomid }) => roomid === room.roomid)?.people === 2;
     });
     await live.ask(roomsActions.destroyRoom, { roomid: room.roomid });
-    await guest.hears(roomsCallbacks.roomDestroyed);
+    await guest.receives(roomsCallbacks.roomDestroyed);
   });
 
   test('know all people who were there before one of them started, however slowly it starts', async () => {
@@ -182,7 +186,7 @@ describe('two processes', () => {
     const desk = await there.live(maelle);
     await until(async () => (await there.live(maelle)).login.data.others >= 2);
     expect((await desk.ask(roomsActions.disconnectOther, {})).data.ended).toBeGreaterThan(0);
-    expect(await phone.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'second_device' });
+    expect(await phone.receives(roomsCallbacks.disconnect)).toMatchObject({ reason: 'second_device' });
     await phone.closed;
   });
 
@@ -192,19 +196,19 @@ describe('two processes', () => {
     const [basile, marlow] = [await there.member(), await there.member()];
     const guest = await there.live(basile, { roomid: room.slug });
     const other = await there.live(marlow, { roomid: room.slug });
-    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === marlow.uid);
+    await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === marlow.uid);
     await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
-    expect(await guest.hears(roomsCallbacks.clientLogout)).toMatchObject({
+    expect(await guest.receives(roomsCallbacks.clientLogout)).toMatchObject({
       uid: basile.uid,
       reason: 'excluded',
     });
-    await live.hears(
+    await live.receives(
       roomsCallbacks.clientLogout,
       ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
     );
     await owner.call(relationsCalls.block, { id: marlow.uid, type: '24h' });
-    await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
-    await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === marlow.uid);
+    await other.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
+    await live.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === marlow.uid);
   });
 
   test('apply sanctions that were decided while the bus was away', async () => {
@@ -220,7 +224,7 @@ describe('two processes', () => {
       await there.live(marlow, { roomid: room.slug }),
       await there.live(solveig, { roomid: room.slug }),
     ];
-    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === solveig.uid);
+    await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === solveig.uid);
 
     line.break();
     await owner.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid });
@@ -230,16 +234,16 @@ describe('two processes', () => {
     for (const each of [out, silent, hidden]) each.forget();
     line.mend();
 
-    await out.hears(
+    await out.receives(
       roomsCallbacks.clientLogout,
       ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
     );
-    await silent.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
-    await hidden.hears(
+    await silent.receives(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
+    await hidden.receives(
       roomsCallbacks.clientLogout,
       ({ uid, reason }) => uid === owner.uid && reason === 'blocked',
     );
-    const announced = await silent.hears(roomsCallbacks.roomUpdated);
+    const announced = await silent.receives(roomsCallbacks.roomUpdated);
     expect(announced.room.options.welcome).toBe('Depuis tout à l’heure.');
   });
 });

@@ -74,7 +74,7 @@ describe('a room', () => {
       data: { room: { people: 1 } },
     });
     expect(await join(guest, 'LA bibliotheque')).toMatchObject({ result: 200 });
-    await guest.hears(roomsCallbacks.lastMessage, ({ roomid }) => roomid === room.roomid);
+    await guest.receives(roomsCallbacks.lastMessage, ({ roomid }) => roomid === room.roomid);
     expect(await guest.ask(peopleInRoom, { room: room.slug })).toMatchObject({ data: { count: 1 } });
     const moved = await guest.ask(switchRoom, { roomid: 'Couples' });
     expect(moved.data.room.name).toBe('Couples');
@@ -244,16 +244,16 @@ describe('an excluded member', () => {
         reason_id: 'insult',
       }),
     ).toMatchObject({ status: 'success' });
-    expect(await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+    expect(await guest.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
       reason: 'excluded',
       roomid: room.roomid,
     });
-    expect(await guest.hears(roomsCallbacks.redirect)).toEqual({ href: '/chat' });
-    expect(await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+    expect(await guest.receives(roomsCallbacks.redirect)).toEqual({ href: '/chat' });
+    expect(await other.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
       reason: 'excluded',
     });
-    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'excluded');
-    expect(other.heard(roomsCallbacks.serviceMessage)).toEqual([]);
+    await live.receives(roomsCallbacks.serviceMessage, ({ type }) => type === 'excluded');
+    expect(other.received(roomsCallbacks.serviceMessage)).toEqual([]);
     expect(await join(guest, room)).toMatchObject({
       result: 403,
       comment: expect.stringContaining('Insultes'),
@@ -285,7 +285,7 @@ describe('an excluded member', () => {
       expect(
         await deciding.call(moderationCalls.exclude, { id: member.uid, room_id: room.roomid }),
       ).toMatchObject({ status: 'success' });
-      await connection.hears(roomsCallbacks.redirect);
+      await connection.receives(roomsCallbacks.redirect);
       expect(await join(connection, room)).toMatchObject({
         result: 403,
         data: { params: { untilAt: site.clock.now() + sanctions.exclusionMinMs } },
@@ -300,8 +300,8 @@ describe('an excluded member', () => {
     await join(live, room);
     const guest = await site.live(await site.member(), { roomid: room.slug });
     await owner.call(updateRoom, { room_id: room.roomid, closed: 1 });
-    expect(await guest.hears(roomsCallbacks.clientLogout)).toMatchObject({ reason: 'closed' });
-    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'room_closed');
+    expect(await guest.receives(roomsCallbacks.clientLogout)).toMatchObject({ reason: 'closed' });
+    await live.receives(roomsCallbacks.serviceMessage, ({ type }) => type === 'room_closed');
     expect(await join(guest, room)).toMatchObject({ result: 403, data: { code: 'room_closed' } });
     expect(await owner.call(roomsCalls.room, { room: String(room.roomid) })).toMatchObject({
       data: { room: { closed: 1 } },
@@ -355,7 +355,7 @@ describe('a member’s own room', () => {
     const guest = await site.live(basile, { roomid: own(maelle) });
     expect(guest.login.result).toBe(200);
     await maelle.call(relationsCalls.addToBlacklist, { blacklisted_user_id: basile.uid });
-    expect(await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+    expect(await guest.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
       reason: 'blocked',
     });
     expect(await join(guest, own(maelle))).toMatchObject({
@@ -374,7 +374,7 @@ describe('a member’s own room', () => {
     expect(
       await maelle.call(accountsCalls.deleteAccount, { password: maelle.password, confirm: 1 }),
     ).toMatchObject({ status: 'success' });
-    await guest.hears(roomsCallbacks.roomDestroyed, (destroyed) => destroyed.roomid === roomid);
+    await guest.receives(roomsCallbacks.roomDestroyed, (destroyed) => destroyed.roomid === roomid);
     expect(await join(guest, String(roomid))).toMatchObject({ result: 404 });
   });
 });

@@ -17,15 +17,15 @@ test('messages of a member who erased their account are shown to no reader of an
   ];
   await leaving.ask(roomsActions.say, { roomid, message: 'Je m’en vais' });
   await staying.ask(roomsActions.say, { roomid, message: 'Je reste' });
-  await staying.hears(roomsCallbacks.message, ({ message }) => message === 'Je m’en vais');
-  await leaving.hears(roomsCallbacks.message, ({ message }) => message === 'Je reste');
+  await staying.receives(roomsCallbacks.message, ({ message }) => message === 'Je m’en vais');
+  await leaving.receives(roomsCallbacks.message, ({ message }) => message === 'Je reste');
 
   const deleted = await leaver.call(accountsCalls.deleteAccount, { password: leaver.password, confirm: 1 });
   expect(deleted.status).toBe('success');
   const newcomers = [await here.member(), await there.member()] as const;
   const history = async (site: typeof here, reader: (typeof newcomers)[number]) => {
     const live = await site.live(reader, { roomid: slug });
-    const { messages } = await live.hears(roomsCallbacks.lastMessage);
+    const { messages } = await live.receives(roomsCallbacks.lastMessage);
     await live.leave();
     return messages.map(({ message }) => message);
   };

@@ -89,7 +89,7 @@ describe('a foreign client', () => {
   test('logs in as a member, writes, and reads what others write (R7.017, R7.018, R7.023)', async () => {
     const member = await site.member({ premium: true });
     const socket = await (await foreignClientOf(member)).connect({ uid: member.uid });
-    expect(socket.heard).not.toContain('chat/message');
+    expect(socket.received).not.toContain('chat/message');
     await socket.next('login/motd');
     await socket.next('status/rooms_list');
     const room = await newRoom(socket);

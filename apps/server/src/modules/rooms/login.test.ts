@@ -108,7 +108,7 @@ describe('a member', () => {
         now: site.clock.now(),
       },
     });
-    await here.hears(roomsCallbacks.serviceMessage);
+    await here.receives(roomsCallbacks.serviceMessage);
     expect(here.order()).toEqual([
       'login/motd',
       'status/rooms_list',
@@ -116,8 +116,8 @@ describe('a member', () => {
       'chat/last_message',
       'chat/service_message',
     ]);
-    expect(here.heard(roomsCallbacks.list)[0]).toMatchObject({ count: 1, users: [{ uid: maelle.uid }] });
-    expect(here.heard(roomsCallbacks.motd)[0]?.text).toContain(maelle.nick);
+    expect(here.received(roomsCallbacks.list)[0]).toMatchObject({ count: 1, users: [{ uid: maelle.uid }] });
+    expect(here.received(roomsCallbacks.motd)[0]?.text).toContain(maelle.nick);
     await here.leave();
   });
 
@@ -199,7 +199,10 @@ describe('a member', () => {
     expect(again.login.data.limits).toEqual({ session_limit: trialSession.sessionSeconds - 60 });
     await limited.clock.advance(trialSession.sessionSeconds * 1000 - 60_000);
     for (const live of [here, again]) {
-      expect(await live.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'trial_ended', final: 1 });
+      expect(await live.receives(roomsCallbacks.disconnect)).toMatchObject({
+        reason: 'trial_ended',
+        final: 1,
+      });
     }
     expect((await limited.live(maelle)).login).toMatchObject({
       result: 403,
@@ -242,7 +245,7 @@ describe('a member', () => {
       result: 200,
       data: { ended: 1 },
     });
-    expect(await phone.hears(roomsCallbacks.disconnect)).toMatchObject({
+    expect(await phone.receives(roomsCallbacks.disconnect)).toMatchObject({
       reason: 'second_device',
       final: 1,
     });
@@ -257,7 +260,7 @@ describe('a member', () => {
     expect(
       await owner.call(moderationCalls.ban, { id: basile.uid, until, reason: 'Insultes répétées' }),
     ).toMatchObject({ status: 'success' });
-    expect(await here.hears(roomsCallbacks.disconnect)).toMatchObject({
+    expect(await here.receives(roomsCallbacks.disconnect)).toMatchObject({
       reason: 'access_blocked',
       final: 1,
       until,
@@ -276,10 +279,10 @@ describe('a change while a member is connected', () => {
     expect(here.login.data.caps).toMatchObject({ standing: 'free', write: 0 });
     await changeMember(site.db, maelle.uid, { premium_until_at: site.clock.now() + 60_000 });
     await maelle.call(settingsCalls.setChatSettings, { mood: 'Lampes basses', mood_visible: 1 });
-    expect(await here.hears(roomsCallbacks.capsChange)).toMatchObject({
+    expect(await here.receives(roomsCallbacks.capsChange)).toMatchObject({
       caps: { standing: 'premium', write: 1 },
     });
-    const update = await other.hears(roomsCallbacks.clientUpdate, ({ user }) => user.uid === maelle.uid);
+    const update = await other.receives(roomsCallbacks.clientUpdate, ({ user }) => user.uid === maelle.uid);
     expect(update.user).toEqual({
       uid: maelle.uid,
       status: 'XXL',
@@ -288,8 +291,8 @@ describe('a change while a member is connected', () => {
     });
     // So is the end of a paid level.
     await site.clock.advance(60_000);
-    await here.hears(roomsCallbacks.capsChange, ({ caps }) => caps.standing === 'free');
-    await other.hears(roomsCallbacks.clientUpdate, ({ user }) => user.status === 'free');
+    await here.receives(roomsCallbacks.capsChange, ({ caps }) => caps.standing === 'free');
+    await other.receives(roomsCallbacks.clientUpdate, ({ user }) => user.status === 'free');
   });
 
   test('of a hidden mood is sent to no reader', async () => {
@@ -303,7 +306,7 @@ describe('a change while a member is connected', () => {
     const maelle = await site.member();
     const here = await site.live(maelle, { roomid: terrace });
     await maelle.call(accountsCalls.logout, {});
-    expect(await here.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'logged_out', final: 1 });
+    expect(await here.receives(roomsCallbacks.disconnect)).toMatchObject({ reason: 'logged_out', final: 1 });
     await here.closed;
   });
 });
@@ -361,9 +364,9 @@ describe('a visitor', () => {
     const here = await site.live(await site.visitor(), { nick: 'Menthe', roomid: terrace });
     await welcomed(here);
     await site.clock.advance(trialSession.sessionSeconds * 1000);
-    expect(await here.hears(roomsCallbacks.disconnect)).toMatchObject({ reason: 'trial_ended', final: 1 });
+    expect(await here.receives(roomsCallbacks.disconnect)).toMatchObject({ reason: 'trial_ended', final: 1 });
     await here.closed;
-    await other.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === here.login.data.uid);
+    await other.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === here.login.data.uid);
   });
 
   test('does not see where people live; members do', async () => {
@@ -373,10 +376,10 @@ describe('a visitor', () => {
     const newcomer = await site.member();
     await site.live(newcomer, { roomid: terrace });
     const isNew = ({ user }: { user: { uid: number } }) => user.uid === newcomer.uid;
-    expect((await member.hears(roomsCallbacks.clientLogin, isNew)).user.region).toBe('FR-ARA');
-    expect((await visitor.hears(roomsCallbacks.clientLogin, isNew)).user.region).toBe('');
+    expect((await member.receives(roomsCallbacks.clientLogin, isNew)).user.region).toBe('FR-ARA');
+    expect((await visitor.receives(roomsCallbacks.clientLogin, isNew)).user.region).toBe('');
     const regions = visitor
-      .heard(roomsCallbacks.list)
+      .received(roomsCallbacks.list)
       .flatMap(({ users = [] }) => users.map(({ region }) => region));
     expect(new Set(regions)).toEqual(new Set(['']));
     const page = await visitor.ask(roomsActions.peopleInRoom, { room: terrace });

@@ -60,9 +60,9 @@ test('people who come, talk, lose their connection and leave do not make the ser
   await roundsUntil(1);
   const grownBytes = (await heap.bytes()) - warmBytes;
 
-  await until(() => host.heard.length >= acknowledged.length, { what: 'all that was said is heard' });
-  const heard = host.heard.map(({ message }) => message);
-  expect(heard.toSorted()).toEqual(acknowledged.toSorted());
+  await until(() => host.received.length >= acknowledged.length, { what: 'all that was said is received' });
+  const received = host.received.map(({ message }) => message);
+  expect(received.toSorted()).toEqual(acknowledged.toSorted());
   expect(grownBytes, `bytes after ${round} rounds`).toBeLessThan(growthBytes);
   host.live.close();
 });

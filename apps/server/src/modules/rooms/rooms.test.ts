@@ -62,13 +62,13 @@ describe('the list', () => {
     const other = await site.live(await site.member());
     const room = await opened(live);
     const mine = ({ rooms }: { rooms: Room[] }) => rooms.find(({ roomid }) => roomid === room.roomid);
-    await other.hears(roomsCallbacks.roomsList, (list) => mine(list) !== undefined);
+    await other.receives(roomsCallbacks.roomsList, (list) => mine(list) !== undefined);
     const renamed = freshName();
     await owner.call(updateRoom, { room_id: room.roomid, name: renamed });
-    await other.hears(roomsCallbacks.roomsList, (list) => mine(list)?.name === renamed);
+    await other.receives(roomsCallbacks.roomsList, (list) => mine(list)?.name === renamed);
     other.forget();
     expect(await live.ask(destroyRoom, { roomid: room.roomid })).toMatchObject({ result: 200 });
-    await other.hears(roomsCallbacks.roomsList, (list) => mine(list) === undefined);
+    await other.receives(roomsCallbacks.roomsList, (list) => mine(list) === undefined);
   });
 
   test('names the people of open rooms to other sites, by nick alone (R3.297, R3.298, R7.188)', async () => {
@@ -176,7 +176,7 @@ describe('changing a room', () => {
         welcome: 'Entrez doucement.',
       }),
     ).toMatchObject({ status: 'success' });
-    expect((await reader.hears(roomsCallbacks.roomUpdated)).room).toMatchObject({
+    expect((await reader.receives(roomsCallbacks.roomUpdated)).room).toMatchObject({
       roomid: room.roomid,
       name: 'Le kiosque',
       slug: 'le-kiosque',
@@ -256,12 +256,12 @@ describe('destroying a room', () => {
       data: { code: 'not_room_owner' },
     });
     expect(await live.ask(destroyRoom, { roomid: room.roomid })).toMatchObject({ result: 200 });
-    await reader.hears(roomsCallbacks.roomDestroyed, ({ roomid }) => roomid === room.roomid);
+    await reader.receives(roomsCallbacks.roomDestroyed, ({ roomid }) => roomid === room.roomid);
     expect(await reader.ask(peopleInRoom, { room: room.roomid })).toMatchObject({
       result: 404,
       data: { code: 'room_unknown' },
     });
-    expect(reader.heard(roomsCallbacks.clientLogout)).toEqual([]);
+    expect(reader.received(roomsCallbacks.clientLogout)).toEqual([]);
   });
 
   test('is refused for a member’s own room, which may only be closed', async () => {
@@ -278,14 +278,14 @@ describe('the list of people in a room', () => {
     await live.ask(joinRoom, { roomid: room.roomid });
     const bastien = await site.member({ nick: 'Bastien Vannier', gender: 1 });
     const guest = await site.live(bastien, { roomid: room.slug });
-    const entered = await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === bastien.uid);
+    const entered = await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === bastien.uid);
     expect(entered).toMatchObject({ roomid: room.roomid, user: { nick: 'Bastien Vannier', gender: 1 } });
-    const list = await guest.hears(roomsCallbacks.list);
+    const list = await guest.receives(roomsCallbacks.list);
     expect(list.users?.map(({ uid }) => uid)).toEqual([owner.uid, bastien.uid]);
     const found = await live.ask(peopleInRoom, { room: room.slug, search: 'VANN' });
     expect(found.data).toMatchObject({ count: 1, users: [{ uid: bastien.uid }] });
     await guest.ask(roomsActions.leaveRoom, { roomid: room.roomid });
-    expect(await live.hears(roomsCallbacks.clientLogout)).toMatchObject({
+    expect(await live.receives(roomsCallbacks.clientLogout)).toMatchObject({
       uid: bastien.uid,
       reason: 'left',
     });
@@ -302,13 +302,13 @@ describe('the list of people in a room', () => {
     ];
     await tabs[0]?.leave();
     const other = await site.live(await site.member(), { roomid: room.slug });
-    expect(await other.hears(roomsCallbacks.list)).toMatchObject({ count: 3 });
+    expect(await other.receives(roomsCallbacks.list)).toMatchObject({ count: 3 });
     await tabs[1]?.leave();
-    await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === bastien.uid);
+    await live.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === bastien.uid);
     expect(
-      live.heard(roomsCallbacks.clientLogin).filter(({ user }) => user.uid === bastien.uid),
+      live.received(roomsCallbacks.clientLogin).filter(({ user }) => user.uid === bastien.uid),
     ).toHaveLength(1);
-    expect(live.heard(roomsCallbacks.clientLogout)).toHaveLength(1);
+    expect(live.received(roomsCallbacks.clientLogout)).toHaveLength(1);
   });
 
   test('does not change when a page is reloaded', async () => {
@@ -319,9 +319,9 @@ describe('the list of people in a room', () => {
     await (await site.live(bastien, { roomid: room.slug })).leave();
     const again = await site.live(bastien, { roomid: room.slug });
     await again.leave();
-    await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === bastien.uid);
-    expect(live.heard(roomsCallbacks.clientLogin)).toHaveLength(1);
-    expect(live.heard(roomsCallbacks.clientLogout)).toHaveLength(1);
+    await live.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === bastien.uid);
+    expect(live.received(roomsCallbacks.clientLogin)).toHaveLength(1);
+    expect(live.received(roomsCallbacks.clientLogout)).toHaveLength(1);
   });
 
   test('is refused to members who may not enter', async () => {

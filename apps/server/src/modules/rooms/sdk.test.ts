@@ -60,7 +60,7 @@ test.each(['stop', 'kill'] as const)(
     const say = (talker: Talker, words: string) => talker.live.rooms.say(roomid, words);
     await say(ondine, 'Bonsoir');
     await say(bastien, 'Bonsoir Ondine');
-    await until(() => both.every(({ heard }) => heard.length === 2));
+    await until(() => both.every(({ received }) => received.length === 2));
 
     // On their way while the server goes: whether it still wrote them or not.
     const onTheirWay = Promise.all(upTo(6).map((nth) => say(nth % 2 ? ondine : bastien, `ligne ${nth}`)));
@@ -78,7 +78,7 @@ test.each(['stop', 'kill'] as const)(
     await until(() => both.every((each) => viewOf(each, roomid).people.size === 2));
     for (const each of both) {
       expect(idsIn(each, roomid)).toEqual(upTo(8));
-      expect(new Set(each.heard.map(({ id }) => id)).size).toBe(each.heard.length);
+      expect(new Set(each.received.map(({ id }) => id)).size).toBe(each.received.length);
       expect([...viewOf(each, roomid).people.keys()].toSorted()).toEqual(
         both.map(({ member }) => member.uid).toSorted(),
       );

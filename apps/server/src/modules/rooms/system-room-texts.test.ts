@@ -45,7 +45,7 @@ test.each(languages)(
     });
     const live = await site.live(person);
     expect(bySlug(live.login.data.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
-    const update = await live.hears(roomsCallbacks.roomsList);
+    const update = await live.receives(roomsCallbacks.roomsList);
     expect(bySlug(update.rooms, 'la-bibliotheque')?.name).toBe(library[language]);
     expect(bySlug((await live.ask(roomsList, {})).data.rooms, 'la-bibliotheque')?.name).toBe(
       library[language],
@@ -53,7 +53,7 @@ test.each(languages)(
     // By the name in the reader's language.
     const joined = await live.ask(joinRoom, { roomid: library[language] });
     expect(joined.data.room).toMatchObject({ name: library[language], slug: 'la-bibliotheque' });
-    const welcome = await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'welcome');
+    const welcome = await live.receives(roomsCallbacks.serviceMessage, ({ type }) => type === 'welcome');
     expect(welcome.text).toBe(words[language]);
   },
 );
@@ -76,7 +76,7 @@ test('a moderator changes texts of system rooms for all languages; a text sent b
   const terrace = { room_id: String(roomid), name: 'The terrace' };
   const first = await editor.call(roomsCalls.updateRoom, { ...terrace, welcome: 'Tonight: stars.' });
   expect(first).toMatchObject({ data: { room: { name: 'The terrace', slug: 'la-terrasse' } } });
-  const update = await guest.hears(roomsCallbacks.roomUpdated);
+  const update = await guest.receives(roomsCallbacks.roomUpdated);
   expect(update.room).toMatchObject({ name: 'Терраса', options: { welcome: 'Tonight: stars.' } });
   expect(await listed(await reader('fr'), 'la-terrasse')).toMatchObject({
     name: 'La terrasse',

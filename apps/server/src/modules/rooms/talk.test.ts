@@ -39,7 +39,7 @@ describe('writing', () => {
       result: 200,
       data: { id: 1, mid: 'a1' },
     });
-    await free.hears(roomsCallbacks.message, ({ message, mid }) => message === 'Bonsoir' && mid === 'a1');
+    await free.receives(roomsCallbacks.message, ({ message, mid }) => message === 'Bonsoir' && mid === 'a1');
     expect(await verified.ask(say, { roomid: room.slug, message: ' ' })).toMatchObject({ result: 400 });
     expect(await verified.ask(say, { roomid: room.slug, message: 'x'.repeat(2001) })).toMatchObject({
       result: 400,
@@ -84,7 +84,7 @@ describe('writing', () => {
     const tag = `[mention]${other.nick.toLowerCase()}[/mention]`;
     const message = `${tag} et [MENTION] Personne [/MENTION], [b][mention]${waiting.nick}[/mention][/b]`;
     await live.ask(say, { roomid: 'Couples', message });
-    expect(await live.hears(roomsCallbacks.message, ({ uid }) => uid === writer.uid)).toMatchObject({
+    expect(await live.receives(roomsCallbacks.message, ({ uid }) => uid === writer.uid)).toMatchObject({
       message: `${tag} et @Personne, [b]@${waiting.nick}[/b]`,
     });
   });
@@ -96,15 +96,15 @@ describe('writing', () => {
     const bastien = await site.member({ phoneVerified: true });
     const guest = await site.live(bastien, { roomid: room.slug });
     await owner.call(moderationCalls.mute, { id: bastien.uid, room_id: room.roomid });
-    await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
-    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
+    await guest.receives(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until > 0);
+    await live.receives(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
     await site.clock.advance(60_500);
     expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({
       result: 403,
       data: { code: 'muted', params: { count: 59 } },
     });
     await owner.call(moderationCalls.unmute, { id: bastien.uid, room_id: room.roomid });
-    await guest.hears(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until === 0);
+    await guest.receives(roomsCallbacks.capsChange, ({ caps }) => caps.muted_until === 0);
     expect(await guest.ask(say, { roomid: room.slug, message: 'Bonsoir' })).toMatchObject({ result: 200 });
   });
 
@@ -115,11 +115,11 @@ describe('writing', () => {
     const style = { font: 'Georgia', size: 14, color: 7, bold: 1, italic: 0, underline: 1 } as const;
     const said = { roomid: room.roomid, message: '[b]Bonsoir[/b]', style };
     expect(await live.ask(say, said)).toMatchObject({ result: 200 });
-    expect(await live.hears(roomsCallbacks.message)).toMatchObject(said);
+    expect(await live.receives(roomsCallbacks.message)).toMatchObject(said);
     const later = await site.live(await site.member(), { roomid: room.slug });
-    expect(await later.hears(roomsCallbacks.lastMessage)).toMatchObject({ messages: [said], complete: 1 });
+    expect(await later.receives(roomsCallbacks.lastMessage)).toMatchObject({ messages: [said], complete: 1 });
     expect(await live.ask(say, { ...said, style: '' })).toMatchObject({ result: 200 });
-    expect(await live.hears(roomsCallbacks.message)).toMatchObject({ message: said.message, style: {} });
+    expect(await live.receives(roomsCallbacks.message)).toMatchObject({ message: said.message, style: {} });
     const strange = { font: 'Papyrus' } as never;
     expect(await live.ask(say, { ...said, style: strange })).toMatchObject({ result: 400 });
   });
@@ -135,7 +135,7 @@ describe('writing', () => {
   });
 });
 
-const read = (actor: LiveActor) => actor.heard(roomsCallbacks.message).map(({ message }) => message);
+const read = (actor: LiveActor) => actor.received(roomsCallbacks.message).map(({ message }) => message);
 
 test('a requested exclusion is announced to the owner, and not to the member it is about', async () => {
   const { live } = await host();
@@ -148,12 +148,12 @@ test('a requested exclusion is announced to the owner, and not to the member it 
   expect(
     await asking.call(moderationCalls.exclude, { id: basile.uid, room_id: room.roomid, reason_id: 'spam' }),
   ).toMatchObject({ data: { state: 'requested' } });
-  const request = await live.hears(
+  const request = await live.receives(
     roomsCallbacks.serviceMessage,
     ({ type }) => type === 'exclusion_requested',
   );
   expect(request.text).toContain(basile.nick);
-  expect(guest.heard(roomsCallbacks.serviceMessage)).toEqual([]);
+  expect(guest.received(roomsCallbacks.serviceMessage)).toEqual([]);
 });
 
 test('a member’s messages are in their export', async () => {
@@ -175,14 +175,14 @@ describe('two members hidden from each other by a block', () => {
     const guest = await site.live(basile, { roomid: room.slug });
     const other = await site.live(await site.member(xxl), { roomid: room.slug });
     await guest.ask(say, { roomid: room.slug, message: 'avant' });
-    await live.hears(roomsCallbacks.message);
+    await live.receives(roomsCallbacks.message);
 
     await owner.call(relationsCalls.block, { id: basile.uid, type: '24h' });
-    expect(await live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
+    expect(await live.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === basile.uid)).toMatchObject({
       reason: 'blocked',
     });
-    await guest.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
-    await guest.hears(roomsCallbacks.capsChange, ({ private_data }) =>
+    await guest.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === owner.uid);
+    await guest.receives(roomsCallbacks.capsChange, ({ private_data }) =>
       private_data.blocked_by.some(({ uid }) => uid === owner.uid),
     );
     for (const each of [live, guest]) each.forget();
@@ -190,26 +190,26 @@ describe('two members hidden from each other by a block', () => {
     await live.ask(say, { roomid: room.slug, message: 'non' });
     await other.ask(say, { roomid: room.slug, message: 'fin' });
     for (const each of [live, guest])
-      await each.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
-    await other.hears(roomsCallbacks.message, ({ message }) => message === 'fin');
+      await each.receives(roomsCallbacks.message, ({ message }) => message === 'fin');
+    await other.receives(roomsCallbacks.message, ({ message }) => message === 'fin');
     expect(read(live)).toEqual(['non', 'fin']);
     expect(read(guest)).toEqual(['tu me lis ?', 'fin']);
     expect(read(other)).toEqual(['avant', 'tu me lis ?', 'non', 'fin']);
 
     // Nor in what was said before, nor among those who are there.
     const again = await site.live(owner, { roomid: room.slug });
-    const history = (await again.hears(roomsCallbacks.lastMessage)).messages.map(({ message }) => message);
+    const history = (await again.receives(roomsCallbacks.lastMessage)).messages.map(({ message }) => message);
     expect(history).toEqual(['non', 'fin']);
-    const seen = (await again.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid);
+    const seen = (await again.receives(roomsCallbacks.list)).users?.map(({ uid }) => uid);
     expect(seen).not.toContain(basile.uid);
     const page = await live.ask(peopleInRoom, { room: room.slug });
     expect(page.data.users.map(({ uid }) => uid)).not.toContain(basile.uid);
 
     await site.clock.advance(86_400_000);
-    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === basile.uid);
-    await guest.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === owner.uid);
+    await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === basile.uid);
+    await guest.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === owner.uid);
     await guest.ask(say, { roomid: room.slug, message: 'et maintenant ?' });
-    await live.hears(roomsCallbacks.message, ({ message }) => message === 'et maintenant ?');
+    await live.receives(roomsCallbacks.message, ({ message }) => message === 'et maintenant ?');
   });
 
   test('do not see each other come and go', async () => {
@@ -219,13 +219,13 @@ describe('two members hidden from each other by a block', () => {
     const [basile, other] = [await site.member(), await site.member()];
     await owner.call(relationsCalls.block, { id: basile.uid, type: 'permanent' });
     const guest = await site.live(basile, { roomid: room.slug });
-    expect((await guest.hears(roomsCallbacks.list)).users?.map(({ uid }) => uid)).toEqual([basile.uid]);
+    expect((await guest.receives(roomsCallbacks.list)).users?.map(({ uid }) => uid)).toEqual([basile.uid]);
     await guest.ask(roomsActions.leaveRoom, { roomid: room.slug });
     await site.live(other, { roomid: room.slug });
-    await live.hears(roomsCallbacks.clientLogin, ({ user }) => user.uid === other.uid);
+    await live.receives(roomsCallbacks.clientLogin, ({ user }) => user.uid === other.uid);
     const request = [
-      ...live.heard(roomsCallbacks.clientLogin).map(({ user }) => user.uid),
-      ...live.heard(roomsCallbacks.clientLogout).map(({ uid }) => uid),
+      ...live.received(roomsCallbacks.clientLogin).map(({ user }) => user.uid),
+      ...live.received(roomsCallbacks.clientLogout).map(({ uid }) => uid),
     ];
     expect(request).not.toContain(basile.uid);
   });

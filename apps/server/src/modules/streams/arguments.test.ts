@@ -51,9 +51,9 @@ test('a viewer sends statistics with the number of a view; without a number they
   const guest = await cast.someone(publisher.room);
   await watch(guest.live, publisher.streamId, 2);
   const counters = { video_packetsReceived: 40, roundTripMs: 12.5 };
-  const heard = { counters: { packets_out: 9 } };
-  expect(await ok(guest.live, stats, { ref: 2, counters })).toMatchObject(heard);
-  expect(await ok(publisher.live, stats, { counters })).toMatchObject(heard);
+  const received = { counters: { packets_out: 9 } };
+  expect(await ok(guest.live, stats, { ref: 2, counters })).toMatchObject(received);
+  expect(await ok(publisher.live, stats, { counters })).toMatchObject(received);
   expect(await guest.live.ask(stats, { ref: 2, counters: { much: 'much' } as never })).toMatchObject({
     result: 400,
   });

@@ -19,13 +19,13 @@ test('viewers who arrive at the same moment are each offered the camera and coun
   const publisher = await people.publisher();
   const guests = await Promise.all(Array.from({ length: 12 }, () => people.someone(publisher.room)));
   await Promise.all(guests.map(({ live }) => watch(live, publisher.streamId)));
-  await publisher.live.hears(watcherCount, ({ count }) => count === 12);
+  await publisher.live.receives(watcherCount, ({ count }) => count === 12);
   expect(separateSite.engine.views(publisher.streamId)).toHaveLength(12);
   await separateSite.clock.advance(1000);
   expect(await figure(separateSite, 'alcove_stream_publishers{state="live"}')).toBe(1);
   expect(await viewers()).toBe(12);
   await Promise.all(guests.map(({ live }) => live.leave()));
-  await publisher.live.hears(watcherCount, ({ count }) => count === 0);
+  await publisher.live.receives(watcherCount, ({ count }) => count === 0);
   await until(() => separateSite.engine.views(publisher.streamId).length === 0);
   await separateSite.clock.advance(1000);
   expect(await viewers()).toBe(0);
@@ -39,13 +39,15 @@ test('a viewer who comes and goes a hundred times leaves neither session nor tim
     await ok(guest.live, view, { stream_id: publisher.streamId, ref });
     // Every other view ends before it was answered.
     if (ref % 2) {
-      const { ufrag } = await guest.live.hears(viewServerSdp, (event) => event.ref === ref);
+      const { ufrag } = await guest.live.receives(viewServerSdp, (event) => event.ref === ref);
       await ok(guest.live, viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
     }
     await ok(guest.live, leave, { stream_id: publisher.streamId });
   }
   await until(() => site.engine.views(publisher.streamId).length === 0);
-  await until(() => publisher.live.heard(notWatchingMe).length === publisher.live.heard(watchingMe).length);
+  await until(
+    () => publisher.live.received(notWatchingMe).length === publisher.live.received(watchingMe).length,
+  );
   expect(site.engine.sessions.size).toBe(before.sessions);
   await until(() => timers() < before.timers + 20, { what: 'their timers are gone' });
 });
@@ -56,7 +58,7 @@ test('a viewer whose description the engine fails to make loses that view alone'
   site.engine.openView = () => Promise.reject(new Error('no more memory'));
   const guest = await cast.someone(publisher.room);
   await ok(guest.live, view, { stream_id: publisher.streamId, ref: 1 });
-  expect((await guest.live.hears(streamsCallbacks.viewEnded)).reason).toBe('STREAM_LOST');
+  expect((await guest.live.receives(streamsCallbacks.viewEnded)).reason).toBe('STREAM_LOST');
   site.engine.openView = openView;
   await watch(guest.live, publisher.streamId, 2);
   expect(site.log.entries.filter(({ level }) => level === 'error')).toEqual([]);

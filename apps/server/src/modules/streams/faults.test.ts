@@ -65,9 +65,9 @@ async function neighbours(closers = closing) {
       await seen.more(20);
       await seen.more(20, 'audio');
       await until(() => seen.missing('video') === 0);
-      expect(guest.live.heard(restartView)).toEqual([]);
-      expect(guest.live.heard(viewEnded)).toEqual([]);
-      expect(publisher.live.heard(restartStream)).toEqual([]);
+      expect(guest.live.received(restartView)).toEqual([]);
+      expect(guest.live.received(viewEnded)).toEqual([]);
+      expect(publisher.live.received(restartStream)).toEqual([]);
     },
   };
 }
@@ -81,13 +81,13 @@ describe('a media process that is killed', patience, () => {
     for (const window of windows) await window.sees(source);
     const [pid = 0] = engine.pids();
     process.kill(pid, 'SIGKILL');
-    await publisher.live.hears(restartStream);
-    await Promise.all(viewers.map(({ person }) => person.live.hears(restartView)));
+    await publisher.live.receives(restartStream);
+    await Promise.all(viewers.map(({ person }) => person.live.receives(restartView)));
     await isUp(engine);
     const [back, ...again] = await Promise.all([camera(), ...viewers.map(({ window }) => window())]);
     for (const window of again) await (window as Window).sees(back as Camera);
     expect(engine.pids()).not.toContain(pid);
-    expect(viewers.flatMap(({ person }) => person.live.heard(viewEnded))).toEqual([]);
+    expect(viewers.flatMap(({ person }) => person.live.received(viewEnded))).toEqual([]);
   });
 });
 
@@ -130,8 +130,8 @@ describe('a media connection that is cut', patience, () => {
     line.lose(() => false);
     await seen.more(20);
     expect(seen.packets.video.slice(before).some(({ key }) => key)).toBe(true);
-    expect(publisher.live.heard(restartStream)).toEqual([]);
-    expect(guest.live.heard(viewEnded)).toEqual([]);
+    expect(publisher.live.received(restartStream)).toEqual([]);
+    expect(guest.live.received(viewEnded)).toEqual([]);
   });
 });
 
@@ -190,7 +190,7 @@ describe('a hostile client', patience, () => {
       await ok(guest.live, view, { stream_id: streamId, ref });
       const early = await guest.live.ask(viewSdp, { ref, ufrag: 'x', sdp, type: 'answer' });
       expect([what, early.result]).toEqual([what, 409]);
-      const { ufrag } = await guest.live.hears(viewServerSdp, (event) => event.ref === ref);
+      const { ufrag } = await guest.live.receives(viewServerSdp, (event) => event.ref === ref);
       const answered = await guest.live.ask(viewSdp, { ref, ufrag, sdp, type: 'answer' });
       expect([what, answered.result, answered.data]).toMatchObject([
         what,
@@ -228,7 +228,7 @@ describe('a hostile client', patience, () => {
     const source = await camera();
     const seen = await (await viewer()).window();
     await ok(guest.live, view, { stream_id: streamId, ref: 1 });
-    const { ufrag } = await guest.live.hears(viewServerSdp);
+    const { ufrag } = await guest.live.receives(viewServerSdp);
     const late = { ref: 1, stream_label: '0', candidate: 'candidate:1 1 UDP 1 127.0.0.1 9 typ host' };
     await ok(guest.live, viewIce, late);
     await ok(guest.live, leave, { stream_id: streamId });
@@ -276,14 +276,14 @@ test(
     );
     const asked = await Promise.all(crowd.map((live) => live.ask(view, { stream_id: streamId, ref: 1 })));
     expect(new Set(asked.map(({ result }) => result))).toEqual(new Set([200]));
-    await Promise.all(crowd.map((live) => live.hears(viewServerSdp)));
+    await Promise.all(crowd.map((live) => live.receives(viewServerSdp)));
     await near.areUndisturbed();
     await site.clock.advance(streamLimits.viewAnswerMs);
     await Promise.all(
-      crowd.map(async (live) => expect((await live.hears(viewEnded)).reason).toBe('STREAM_LOST')),
+      crowd.map(async (live) => expect((await live.receives(viewEnded)).reason).toBe('STREAM_LOST')),
     );
     await until(async () => (await sessions(streamId)) === 1);
-    await until(() => publisher.live.heard(streamsCallbacks.watcherCount).at(-1)?.count === 0);
+    await until(() => publisher.live.received(streamsCallbacks.watcherCount).at(-1)?.count === 0);
     expect(source.isOpen()).toBe(true);
     await near.areUndisturbed();
   },
@@ -351,7 +351,7 @@ describe('no member learns the address of another', patience, () => {
       change: own(publisherAddress, '203.0.113.2'),
     });
     closing.push(source.close);
-    const { stream_id } = await guest.live.hears(
+    const { stream_id } = await guest.live.receives(
       streamsCallbacks.streamStarted,
       ({ uid }) => uid === member.uid,
     );

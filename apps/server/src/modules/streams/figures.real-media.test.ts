@@ -62,7 +62,7 @@ test('operators see packets, bits, processor time and memory of media processes,
 
     const [pid = 0] = engine.pids();
     process.kill(pid, 'SIGKILL');
-    await publisher.live.hears(streamsCallbacks.restartStream);
+    await publisher.live.receives(streamsCallbacks.restartStream);
     await until(async () => (await figure(site, of('process_up'))) === 1);
     const after = await figures(site);
     expect(after.get(of('process_restarts_total'))).toBe(1);

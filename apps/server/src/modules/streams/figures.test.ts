@@ -30,12 +30,12 @@ test('a camera and its viewers count once, in the process to which the camera is
 
   const publisher = await people.publisher();
   const [near, far] = [await people.someone(publisher.room), await people.someone(publisher.room, {}, other)];
-  await far.live.hears(streamStarted);
+  await far.live.receives(streamStarted);
   for (const { live } of [near, far]) await watch(live, publisher.streamId);
   const visitor = await other.visitor();
   const passer = await other.live(visitor, { roomid: publisher.room.slug, nick: 'Flaneuse' });
   await ok(passer, view, { stream_id: publisher.streamId, ref: 1 });
-  await publisher.live.hears(watcherCount, ({ count }) => count === 3);
+  await publisher.live.receives(watcherCount, ({ count }) => count === 3);
 
   expect(await both(publishers('live'))).toEqual([1, 0]);
   expect(await both(viewers('member'))).toEqual([2, 0]);
@@ -49,8 +49,8 @@ test('a camera and its viewers count once, in the process to which the camera is
   await until(async () => (await figure(emptySite, publishers('away'))) === 1);
 
   await emptySite.clock.advance(streamLimits.publisherAwayMs);
-  await far.live.hears(streamEnded);
-  await far.live.hears(viewEnded);
+  await far.live.receives(streamEnded);
+  await far.live.receives(viewEnded);
   expect(await both('alcove_streams_ended_total{reason="STREAMER_LOGOUT"}')).toEqual([1, 0]);
   expect(await both(publishers('away'))).toEqual([0, 0]);
   expect(await both(viewers('member'))).toEqual([0, 0]);
@@ -77,8 +77,8 @@ test('operators see refusals by action and code, and ended views and streams by 
     await ok(guest.live, leave, { stream_id: publisher.streamId });
     await watch(guest.live, other.streamId, 3);
     await ok(other.live, stop, {});
-    await guest.live.hears(viewEnded, ({ ref }) => ref === 3);
-    await guest.live.hears(streamEnded);
+    await guest.live.receives(viewEnded, ({ ref }) => ref === 3);
+    await guest.live.receives(streamEnded);
   });
   expect(risen).toEqual([1, 1, 1, 1, 1, 1]);
 });
@@ -90,7 +90,7 @@ test('a free member whose hour is used up counts among views that ended by the l
   const guest = await people.someone(publisher.room);
   await watch(guest.live, publisher.streamId);
   await emptySite.clock.advance(freeWatching.perRoomMs);
-  await guest.live.hears(viewEnded);
+  await guest.live.receives(viewEnded);
   expect(await figure(emptySite, 'alcove_views_ended_total{reason="LIMIT_REACHED"}')).toBe(1);
 });
 

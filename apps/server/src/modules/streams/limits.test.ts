@@ -78,7 +78,7 @@ describe('a free member', () => {
     await release();
     expect(await early).toMatchObject({ result: 403, data: { code: 'watching_one_at_a_time' } });
     expect((await late).result).toBe(200);
-    expect(live.heard(viewEnded)).toEqual([]);
+    expect(live.received(viewEnded)).toEqual([]);
   });
 
   test('who reloads before the view was granted gives the slot up', async () => {
@@ -103,9 +103,9 @@ describe('a free member', () => {
     await watch(live, publisher.streamId);
     const tab = await site.live(member, { roomid: publisher.room.slug });
     await watch(tab, publisher.streamId);
-    expect((await live.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+    expect((await live.receives(viewEnded)).reason).toBe('LIMIT_REACHED');
     await until(() => site.engine.views(publisher.streamId).length === 1);
-    expect(tab.heard(viewEnded)).toEqual([]);
+    expect(tab.received(viewEnded)).toEqual([]);
   });
 
   test('who is XXL watches several cameras for hours (R6.028)', async () => {
@@ -116,8 +116,8 @@ describe('a free member', () => {
     await watch(live, second.streamId, 2);
     await site.clock.advance(3 * freeWatching.perRoomMs);
     await settled({ live });
-    expect(live.heard(limitReached)).toEqual([]);
-    expect(live.heard(viewEnded)).toEqual([]);
+    expect(live.received(limitReached)).toEqual([]);
+    expect(live.received(viewEnded)).toEqual([]);
   });
 });
 
@@ -129,18 +129,18 @@ describe('the hour a day of a free member', () => {
     await watch(guest.live, publisher.streamId);
     await site.clock.advance(freeWatching.perRoomMs - 1);
     await settled(guest);
-    expect(guest.live.heard(limitReached)).toEqual([]);
+    expect(guest.live.received(limitReached)).toEqual([]);
     await site.clock.advance(1);
     const until_ = begun + freeWatching.windowMs;
-    expect(await guest.live.hears(limitReached)).toEqual({ roomid: publisher.room.roomid, until: until_ });
-    expect((await guest.live.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+    expect(await guest.live.receives(limitReached)).toEqual({ roomid: publisher.room.roomid, until: until_ });
+    expect((await guest.live.receives(viewEnded)).reason).toBe('LIMIT_REACHED');
     expect(guest.live.order().indexOf('stream/limit_reached')).toBeLessThan(
       guest.live.order().indexOf('stream/view_ended'),
     );
     await slotIsFree(guest.member.uid);
     guest.live.forget();
     expect(await refusedView(guest, publisher.streamId, 2)).toBe('watching_expired');
-    expect((await guest.live.hears(limitReached)).until).toBe(until_);
+    expect((await guest.live.receives(limitReached)).until).toBe(until_);
 
     // Each room has its own hour.
     const elsewhere = await cast.publisher();
@@ -172,9 +172,9 @@ describe('the hour a day of a free member', () => {
     await watch(again, publisher.streamId);
     await site.clock.advance(20 * minuteMs - 1);
     await settled({ live: again });
-    expect(again.heard(limitReached)).toEqual([]);
+    expect(again.received(limitReached)).toEqual([]);
     await site.clock.advance(1);
-    expect((await again.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+    expect((await again.receives(viewEnded)).reason).toBe('LIMIT_REACHED');
   });
 
   test('is saved while it is counted: a process that dies loses seconds', async () => {
@@ -196,11 +196,11 @@ describe('the hour a day of a free member', () => {
     await watch(guest.live, second.streamId, 2);
     await site.clock.advance(80 * minuteMs);
     await settled(guest);
-    expect(guest.live.heard(viewEnded)).toEqual([]);
+    expect(guest.live.received(viewEnded)).toEqual([]);
     await site.clock.advance(10 * minuteMs);
     // One of the two views ends.
-    await guest.live.hears(viewEnded, ({ reason }) => reason === 'LIMIT_REACHED');
-    expect(guest.live.heard(viewEnded)).toHaveLength(1);
+    await guest.live.receives(viewEnded, ({ reason }) => reason === 'LIMIT_REACHED');
+    expect(guest.live.received(viewEnded)).toHaveLength(1);
     await until(async () => (await slotOf(guest.member.uid)) !== undefined);
   });
 });

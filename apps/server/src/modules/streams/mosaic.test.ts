@@ -55,7 +55,7 @@ describe('the mosaic', () => {
   test('shows the cameras of all processes with their rooms, start times and viewers', async () => {
     const publisher = await cast.publisher({ at: there });
     const guest = await cast.someone(publisher.room);
-    await guest.live.hears(streamStarted);
+    await guest.live.receives(streamStarted);
     await watch(guest.live, publisher.streamId);
     await ok(publisher.live, streamsActions.mute, {});
     const tile = await until(async () => {
@@ -202,7 +202,7 @@ describe('a camera that is stopped', () => {
     expect(await stop({ streamId }, { reason_id: 'underage', minutes: 15 })).toMatchObject({
       status: 'success',
     });
-    expect((await live.hears(streamStopped)).reason_id).toBe('underage');
+    expect((await live.receives(streamStopped)).reason_id).toBe('underage');
     expect((await look(editor, { stream_id: streamId })).looked_at).toBeNull();
     expect(await logOf(member.uid)).toMatchObject([{ act: 'camera_stopped', reason: 'underage' }]);
     expect((await live.ask(streamsActions.start, { private: 1 })).data.code).toBe('camera_stopped');
@@ -211,25 +211,25 @@ describe('a camera that is stopped', () => {
   test('ends at once in its publisher’s process: the publisher reads why, and all views end', async () => {
     const publisher = await cast.publisher({ at: there });
     const guest = await cast.someone(publisher.room);
-    await guest.live.hears(streamStarted);
+    await guest.live.receives(streamStarted);
     await watch(guest.live, publisher.streamId);
     const answer = await stop(publisher, { comment: 'Une deuxième personne entre dans le champ.' });
     expect(answer).toMatchObject({ status: 'success', data: { stream_id: publisher.streamId, until: 0 } });
     expect(await tileOf(publisher)).toBeUndefined();
     expect(there.engine.ingests(publisher.streamId)).toEqual([]);
 
-    expect(await publisher.live.hears(streamStopped)).toEqual({
+    expect(await publisher.live.receives(streamStopped)).toEqual({
       stream_id: publisher.streamId,
       reason_id: 'consent',
       reason: 'Une personne visible n’a pas donné son accord',
       comment: 'Une deuxième personne entre dans le champ.',
       until: 0,
     });
-    expect((await publisher.live.hears(streamEnded)).reason).toBe('STREAM_STOP');
+    expect((await publisher.live.receives(streamEnded)).reason).toBe('STREAM_STOP');
     const order = publisher.live.order();
     expect(order.indexOf('stream/stream_stopped')).toBeLessThan(order.indexOf('stream/stream_ended'));
-    expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
-    expect(guest.live.heard(streamStopped)).toEqual([]);
+    expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
+    expect(guest.live.received(streamStopped)).toEqual([]);
 
     expect(await logOf(publisher.member.uid)).toMatchObject([
       {
@@ -251,12 +251,12 @@ describe('a camera that is stopped', () => {
     const publisher = await cast.publisher();
     const phone = await there.live(publisher.member, { roomid: publisher.room.slug });
     const second = await start(phone, { device_id: 'phone' });
-    await publisher.live.hears(streamStarted, ({ stream_id }) => stream_id === second);
+    await publisher.live.receives(streamStarted, ({ stream_id }) => stream_id === second);
     const untilAt = here.clock.now() + hourMs;
     expect(await stop(publisher, { reason_id: 'underage', minutes: 60 })).toMatchObject({
       data: { until: untilAt },
     });
-    await phone.hears(streamStopped, ({ until, stream_id }) => until === untilAt && stream_id === second);
+    await phone.receives(streamStopped, ({ until, stream_id }) => until === untilAt && stream_id === second);
     for (const live of [publisher.live, phone]) {
       expect(await live.ask(streamsActions.start, {})).toMatchObject({
         result: 403,
@@ -352,7 +352,7 @@ describe('a camera that is stopped', () => {
 async function watched() {
   const publisher = await cast.publisher({ at: there });
   const guest = await cast.someone(publisher.room);
-  await guest.live.hears(streamStarted);
+  await guest.live.receives(streamStarted);
   await watch(guest.live, publisher.streamId);
   return { publisher, guest };
 }
@@ -364,7 +364,7 @@ describe('a camera ends in any process', () => {
     const until_at = here.clock.now() + 24 * hourMs;
     const answer = await editor.call(moderationCalls.ban, { id: publisher.member.uid, until: until_at });
     expect(answer).toMatchObject({ status: 'success' });
-    expect((await guest.live.hears(viewEnded)).reason).toBe('STREAMER_LOGOUT');
+    expect((await guest.live.receives(viewEnded)).reason).toBe('STREAMER_LOGOUT');
     await until(async () => (await tileOf(publisher)) === undefined);
     expect(there.engine.ingests(publisher.streamId)).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('a camera ends in any process', () => {
       if (isAway) await publisher.live.leave();
       const { member } = publisher;
       await member.call(settingsCalls.deleteAccount, { password: member.password, confirm: 1 });
-      expect((await guest.live.hears(viewEnded)).reason).toBe('STREAMER_LOGOUT');
+      expect((await guest.live.receives(viewEnded)).reason).toBe('STREAMER_LOGOUT');
       await until(async () => (await tileOf(publisher)) === undefined);
     }
   });

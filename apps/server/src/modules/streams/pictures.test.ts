@@ -77,7 +77,7 @@ describe('the picture that a publisher uploads', () => {
       const { url } = await ok(publisher.live, action, {
         data: `data:image/jpeg;base64,${(await telephonePhoto()).toString('base64')}`,
       });
-      const event = await guest.live.hears(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
+      const event = await guest.live.receives(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
       expect(event.stream_id).toBe(publisher.streamId);
       const answer = await guest.member.fetch(url);
       expect(answer.headers.get('content-type')).toBe('image/jpeg');
@@ -100,7 +100,7 @@ describe('the picture that a publisher uploads', () => {
       expect(await statusOf(guest.member, url)).toBe(403);
       expect(await statusOf(guest.member, next.url)).toBe(200);
       await ok(publisher.live, streamsActions.stop, {});
-      await guest.live.hears(streamEnded);
+      await guest.live.receives(streamEnded);
       expect(await statusOf(guest.member, next.url)).toBe(403);
       const ids = [url, next.url].map((shown) => shown.split('/').at(-2) ?? '');
       await until(async () => {
@@ -172,25 +172,25 @@ describe('a visitor', () => {
       pictures: 1,
       offer: 0,
     });
-    expect((await publisher.live.hears(watchingMe)).trial).toBe(1);
-    await publisher.live.hears(watcherCount, ({ count }) => count === 1);
-    const first = await live.hears(viewPicture);
+    expect((await publisher.live.receives(watchingMe)).trial).toBe(1);
+    await publisher.live.receives(watcherCount, ({ count }) => count === 1);
+    const first = await live.receives(viewPicture);
     const before = (await sharp(site.engine.picture).stats()).channels[0]?.stdev ?? 0;
     expect(await contrastOf(actor, first.url)).toBeLessThan(before / 4);
-    expect(live.heard(viewServerSdp)).toEqual([]);
+    expect(live.received(viewServerSdp)).toEqual([]);
     expect(site.engine.views(publisher.streamId)).toEqual([]);
 
     await site.clock.advance(streamLimits.blurredEveryMs - 1);
     expect(takenOf(publisher)).toBe(1);
     await site.clock.advance(1);
-    const second = await live.hears(viewPicture, ({ url }) => url !== first.url);
+    const second = await live.receives(viewPicture, ({ url }) => url !== first.url);
     expect(await statusOf(actor, second.url)).toBe(200);
     expect(await statusOf(actor, first.url)).toBe(403);
     // The sharp picture is refused.
     expect(await statusOf(actor, second.url.replace('blurred', 'full'))).toBe(403);
 
     await ok(live, leave, { stream_id: publisher.streamId });
-    await publisher.live.hears(notWatchingMe);
+    await publisher.live.receives(notWatchingMe);
     await site.clock.advance(streamLimits.blurredEveryMs * 2);
     expect(takenOf(publisher)).toBe(2);
   });
@@ -206,11 +206,11 @@ describe('a visitor', () => {
       pictures: 1,
       offer: 0,
     });
-    expect((await publisher.live.hears(watchingMe)).trial).toBe(1);
-    const { url } = await live.hears(viewPicture);
+    expect((await publisher.live.receives(watchingMe)).trial).toBe(1);
+    const { url } = await live.receives(viewPicture);
     expect(await statusOf(member, url)).toBe(200);
     expect(await statusOf(member, url.replace('blurred', 'full'))).toBe(403);
-    expect(live.heard(viewServerSdp)).toEqual([]);
+    expect(live.received(viewServerSdp)).toEqual([]);
   });
 
   test('who begins the trial on the socket is shown blurred pictures too, while in the room (R1.009)', async () => {
@@ -218,7 +218,7 @@ describe('a visitor', () => {
     const publisher = await cast.publisher();
     const { actor, live } = await namedOnSocket(publisher, 'Ancolie');
     await ok(live, view, { stream_id: publisher.streamId, ref: 1 });
-    const { url } = await live.hears(viewPicture);
+    const { url } = await live.receives(viewPicture);
     expect(await statusOf(actor, url)).toBe(200);
     expect(await statusOf(actor, url.replace('blurred', 'full'))).toBe(403);
     // Refused to a visitor without a trial, and to one in another room.
@@ -235,7 +235,7 @@ describe('a visitor', () => {
     const { url } = await ok(publisher.live, snapshot, {
       data: (await stripes()).toString('base64'),
     });
-    const shown = await live.hears(viewPicture);
+    const shown = await live.receives(viewPicture);
     const clear = await contrastOf(publisher.member, url);
     expect(await contrastOf(actor, shown.url)).toBeLessThan(clear / 4);
     expect(await statusOf(actor, url)).toBe(403);
@@ -255,7 +255,7 @@ describe('a visitor', () => {
     await ok(live, view, { stream_id: publisher.streamId, ref: 1 });
     await site.clock.advance(streamLimits.blurredEveryMs);
     expect(takenOf(publisher)).toBe(0);
-    expect(live.heard(viewPicture)).toEqual([]);
+    expect(live.received(viewPicture)).toEqual([]);
   });
 });
 
@@ -268,7 +268,7 @@ test('a picture that is being taken while its process stops is finished', async 
   });
   const publisher = await cast.publisher({ at: other });
   const { live } = await visitorIn(publisher);
-  await live.hears(streamStarted, ({ stream_id }) => stream_id === publisher.streamId);
+  await live.receives(streamStarted, ({ stream_id }) => stream_id === publisher.streamId);
   await ok(live, view, { stream_id: publisher.streamId, ref: 1 });
   await asked;
   const kept = async () => (await site.db.selectFrom('pictures').select('id').execute()).map(({ id }) => id);

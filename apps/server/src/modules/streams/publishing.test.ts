@@ -35,7 +35,7 @@ describe('a camera', () => {
       snapshot: 1,
       device_id: 'front',
     });
-    const event = await guest.live.hears(streamStarted, about(streamId));
+    const event = await guest.live.receives(streamStarted, about(streamId));
     expect(event).toMatchObject({
       uid: member.uid,
       nick: member.nick,
@@ -44,9 +44,9 @@ describe('a camera', () => {
       camera: 1,
       private: 0,
     });
-    await guest.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.camera === 1);
-    await live.hears(streamStarted, about(streamId));
-    expect(elsewhere.live.heard(streamStarted)).toEqual([]);
+    await guest.live.receives(roomsCallbacks.clientUpdate, ({ user }) => user.camera === 1);
+    await live.receives(streamStarted, about(streamId));
+    expect(elsewhere.live.received(streamStarted)).toEqual([]);
   });
 
   test('is counted in its own room, and in no other room of its publisher', async () => {
@@ -67,10 +67,10 @@ describe('a camera', () => {
   test('is announced to people who enter later, after the list of people', async () => {
     const { room, streamId } = await cast.publisher();
     const { live } = await cast.someone(room);
-    await live.hears(streamStarted, about(streamId));
+    await live.receives(streamStarted, about(streamId));
     const order = live.order();
     expect(order.indexOf('room/list')).toBeLessThan(order.indexOf('stream/stream_started'));
-    const listed = live.heard(roomsCallbacks.list)[0]?.users ?? [];
+    const listed = live.received(roomsCallbacks.list)[0]?.users ?? [];
     expect(listed.some(({ camera }) => camera === 1)).toBe(true);
   });
 
@@ -109,12 +109,12 @@ describe('a camera', () => {
     const { live } = await cast.someone(room);
     const secret = await start(live, { private: 1, call_id: 'call-1' });
     const open = await start(live, {});
-    await guest.live.hears(streamStarted, about(open));
+    await guest.live.receives(streamStarted, about(open));
     await ok(live, streamsActions.stop, { stream_id: secret });
     await ok(live, streamsActions.stop, { stream_id: open });
-    await guest.live.hears(streamEnded, about(open));
-    expect(guest.live.heard(streamStarted).some(about(secret))).toBe(false);
-    expect(guest.live.heard(streamEnded).some(about(secret))).toBe(false);
+    await guest.live.receives(streamEnded, about(open));
+    expect(guest.live.received(streamStarted).some(about(secret))).toBe(false);
+    expect(guest.live.received(streamEnded).some(about(secret))).toBe(false);
   });
 });
 
@@ -126,13 +126,13 @@ describe('the description of a camera', () => {
     // A candidate before its description waits for it.
     await ok(live, streamsActions.streamIce, { stream_index: 0, stream_label: '0', candidate });
     await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
-    const event = await live.hears(streamServerSdp, about(streamId));
+    const event = await live.receives(streamServerSdp, about(streamId));
     expect(event).toMatchObject({ type: 'answer', connection: 'both', sdp: expect.stringContaining(offer) });
-    await live.hears(
+    await live.receives(
       streamServerIce,
       (ice) => ice.candidate.startsWith('candidate:1 ') && ice.stream_label === '0',
     );
-    await live.hears(streamServerIce, (ice) => ice.candidate === '');
+    await live.receives(streamServerIce, (ice) => ice.candidate === '');
     expect(live.order().indexOf('stream/stream_server_sdp')).toBeLessThan(
       live.order().indexOf('stream/stream_server_ice'),
     );
@@ -160,7 +160,7 @@ describe('the description of a camera', () => {
     const { live, streamId } = await cast.publisher();
     const [first] = site.engine.ingests(streamId);
     if (first) site.engine.end(first.id, 'gone');
-    await live.hears(restartStream, about(streamId));
+    await live.receives(restartStream, about(streamId));
     await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
     expect(site.engine.ingests(streamId)).toHaveLength(1);
     site.engine.goLive(streamId);
@@ -170,7 +170,7 @@ describe('the description of a camera', () => {
     // The publisher replaces the connection unasked: no `restart_stream` follows.
     await ok(live, streamsActions.streamSdp, { sdp: offer, type: 'offer' });
     expect(site.engine.ingests(streamId)).toHaveLength(1);
-    expect(live.heard(restartStream)).toEqual([]);
+    expect(live.received(restartStream)).toEqual([]);
   });
 });
 
@@ -191,9 +191,9 @@ test('a publisher who offers again and again holds two engine sessions of each k
   const [firstAudio, , newestAudio] = site.engine.ingests(streamId);
   if (firstAudio) site.engine.end(firstAudio.id, 'failed');
   await ok(live, streamsActions.mute, {});
-  expect(live.heard(restartStream)).toEqual([]);
+  expect(live.received(restartStream)).toEqual([]);
   if (newestAudio) site.engine.end(newestAudio.id, 'failed');
-  await live.hears(restartStream, about(streamId));
+  await live.receives(restartStream, about(streamId));
   await ok(live, streamsActions.stop, {});
   await until(() => site.engine.ingests(streamId).length === 0);
 });
@@ -233,11 +233,11 @@ describe('the switches of a camera', () => {
       }
       // A guest who enters now is sent the present state.
       const guest = await cast.someone(room);
-      await guest.live.hears(streamStarted, about(streamId));
+      await guest.live.receives(streamStarted, about(streamId));
       expect(await ok(live, streamsActions[action], {})).toMatchObject({ stream_id: streamId, ...shown });
       const isShown = (event: object) =>
         Object.entries(shown).every(([flag, value]) => event[flag as never] === value);
-      await guest.live.hears(streamUpdate, (event) => event.stream_id === streamId && isShown(event));
+      await guest.live.receives(streamUpdate, (event) => event.stream_id === streamId && isShown(event));
     },
   );
 
@@ -247,7 +247,7 @@ describe('the switches of a camera', () => {
     guest.live.forget();
     const cameraOf = (camera: number) =>
       guest.live
-        .hears(roomsCallbacks.clientUpdate, ({ user }) => user.camera === camera)
+        .receives(roomsCallbacks.clientUpdate, ({ user }) => user.camera === camera)
         .then(({ user }) => user.uid);
     await ok(live, streamsActions.cameraOff, {});
     expect(await cameraOf(0)).toBe(member.uid);
@@ -258,7 +258,7 @@ describe('the switches of a camera', () => {
 
 const endedIn = async (room: Room) => {
   const guest = await cast.someone(room);
-  return (id: string) => guest.live.hears(streamEnded, about(id)).then(({ reason }) => reason);
+  return (id: string) => guest.live.receives(streamEnded, about(id)).then(({ reason }) => reason);
 };
 
 describe('the end of a camera', () => {

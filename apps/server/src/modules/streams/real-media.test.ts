@@ -61,11 +61,11 @@ test('a viewer sees and hears a camera until it stops (R1.026, R1.027)', async (
   const seen = await window();
   await seen.sees(source);
   await seen.sees(source, 'audio');
-  await publisher.live.hears(watcherCount, ({ count }) => count === 1);
+  await publisher.live.receives(watcherCount, ({ count }) => count === 1);
   const { counters } = await ok(guest.live, streamsActions.stats, { ref: 1 });
   expect(counters.packets_out).toBeGreaterThan(0);
   await ok(publisher.live, streamsActions.stop, {});
-  expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+  expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
 });
 
 test('a viewer who asks before the first packet sees the camera as soon as one is there', async () => {
@@ -99,7 +99,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     const visitor = await site.live(passer, { roomid: room.slug });
     await until(() => engine.snapshot(nameOf(streamId), { width: 256, height: 192 }));
     await ok(visitor, streamsActions.view, { stream_id: streamId, ref: 1 });
-    const { url } = await visitor.hears(viewPicture);
+    const { url } = await visitor.receives(viewPicture);
     const picture = Buffer.from(await (await passer.fetch(url)).arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 });
 
@@ -108,7 +108,7 @@ describe.skipIf(!ffmpeg)(`with ffmpeg${ffmpegMissing}`, () => {
     await until(() => source.frames > begun + 40);
     await site.clock.advance(10_000);
     await ok(publisher.live, streamsActions.recordStop, { record_id });
-    const told = await publisher.live.hears(recordStopped);
+    const told = await publisher.live.receives(recordStopped);
     expect(told).toMatchObject({ record_id, comment: '' });
     expect(told.duration).toBeGreaterThan(0);
     const file = path.join(folder, 'fetched.mp4');

@@ -56,11 +56,11 @@ test('a publisher is refused in words where no slot is left, and no camera is an
   });
   // The same camera starts without re-encoding.
   const streamId = await start(live);
-  await guest.live.hears(streamStarted, ({ stream_id }) => stream_id === streamId);
-  expect(guest.live.heard(streamStarted)).toHaveLength(1);
-  expect(guest.live.heard(roomsCallbacks.clientUpdate).length).toBeLessThan(3);
+  await guest.live.receives(streamStarted, ({ stream_id }) => stream_id === streamId);
+  expect(guest.live.received(streamStarted)).toHaveLength(1);
+  expect(guest.live.received(roomsCallbacks.clientUpdate).length).toBeLessThan(3);
   await ok(first.live, streamsActions.stop, {});
-  await first.live.hears(streamEnded);
+  await first.live.receives(streamEnded);
   await until(() => site.engine.reencoded.size === 0);
   await start(live, { ...wished, stream_id: streamId });
   expect([...site.engine.reencoded.keys()]).toEqual([streamId]);
@@ -72,8 +72,8 @@ test('a publisher is refused in words where no slot is left, and no camera is an
 test('a camera whose re-encoding fails goes on, and its publisher is told in their language', async () => {
   const publisher = await cast.publisher({ start: wished });
   site.engine.failReencoding(publisher.streamId);
-  const event = await publisher.live.hears(reencodeEnded);
+  const event = await publisher.live.receives(reencodeEnded);
   expect(event.stream_id).toBe(publisher.streamId);
   expect(event.comment).toMatch(/réencodage de votre caméra s’est arrêté/);
-  expect(publisher.live.heard(streamEnded)).toEqual([]);
+  expect(publisher.live.received(streamEnded)).toEqual([]);
 });

@@ -35,20 +35,20 @@ async function waiters(): Promise<number> {
 async function scene() {
   const publisher = await cast.publisher();
   const guest = await cast.someone(publisher.room, {}, there);
-  await guest.live.hears(streamStarted, about(publisher.streamId));
+  await guest.live.receives(streamStarted, about(publisher.streamId));
   return { publisher, guest, streamId: publisher.streamId };
 }
 
 test('a camera of the other process is announced, shown and ended here', async () => {
   const { publisher, guest, streamId } = await scene();
   await ok(publisher.live, cameraOff, {});
-  await guest.live.hears(streamUpdate, (event) => event.stream_id === streamId && event.camera === 0);
+  await guest.live.receives(streamUpdate, (event) => event.stream_id === streamId && event.camera === 0);
   const { url } = await ok(publisher.live, streamsActions.snapshot, {
     data: (await jpeg({ width: 320, height: 240 })).toString('base64'),
   });
-  await guest.live.hears(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
+  await guest.live.receives(streamUpdate, ({ snapshot_url }) => snapshot_url === url);
   await ok(publisher.live, stop, {});
-  expect((await guest.live.hears(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
+  expect((await guest.live.receives(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
 });
 
 test('a viewer is served by the process to which the camera is connected', async () => {
@@ -57,8 +57,8 @@ test('a viewer is served by the process to which the camera is connected', async
   const [session] = here.engine.views(streamId);
   expect(session).toMatchObject({ ufrag, answer });
   expect(there.engine.sessions.size).toBe(0);
-  await publisher.live.hears(watchingMe, ({ uid }) => uid === guest.member.uid);
-  await guest.live.hears(viewServerIce, ({ candidate }) => candidate === '');
+  await publisher.live.receives(watchingMe, ({ uid }) => uid === guest.member.uid);
+  await guest.live.receives(viewServerIce, ({ candidate }) => candidate === '');
   await ok(guest.live, viewIce, { ref: 1, stream_label: '0', candidate: 'candidate:7' });
   await until(() => session?.candidates.length === 1);
   await ok(guest.live, resizeView, { ref: 1, width: 480 });
@@ -68,12 +68,12 @@ test('a viewer is served by the process to which the camera is connected', async
   expect(refused).toMatchObject({ result: 409, data: { code: 'view_outdated' } });
 
   if (session) here.engine.end(session.id, 'gone');
-  await guest.live.hears(restartView);
+  await guest.live.receives(restartView);
   await ok(guest.live, view, { stream_id: streamId, ref: 1, ufrag });
-  const again = await guest.live.hears(viewServerSdp, (event) => event.ufrag !== ufrag);
+  const again = await guest.live.receives(viewServerSdp, (event) => event.ufrag !== ufrag);
   await ok(guest.live, viewSdp, { ref: 1, ufrag: again.ufrag, sdp: answer, type: 'answer' });
   await ok(guest.live, leave, { stream_id: streamId });
-  await publisher.live.hears(notWatchingMe);
+  await publisher.live.receives(notWatchingMe);
   await until(() => here.engine.views(streamId).length === 0);
 });
 
@@ -82,18 +82,18 @@ test('a publisher’s page that is connected to the other process is told who wa
   const { uid } = guest.member;
   await watch(guest.live, streamId);
   const page = await there.live(publisher.member, { roomid: publisher.room.slug });
-  await page.hears(watchingMe, (event) => event.stream_id === streamId && event.uid === uid);
+  await page.receives(watchingMe, (event) => event.stream_id === streamId && event.uid === uid);
   await ok(guest.live, leave, { stream_id: streamId });
-  await page.hears(notWatchingMe, (event) => event.uid === uid);
+  await page.receives(notWatchingMe, (event) => event.uid === uid);
   page.forget();
   await watch(guest.live, streamId, 2);
-  expect(await page.hears(watchingMe)).toMatchObject({ stream_id: streamId, uid });
+  expect(await page.receives(watchingMe)).toMatchObject({ stream_id: streamId, uid });
 });
 
 test('a viewer’s malformed description is refused across processes, too', async () => {
   const { guest, streamId } = await scene();
   await ok(guest.live, view, { stream_id: streamId, ref: 1 });
-  const { ufrag } = await guest.live.hears(viewServerSdp);
+  const { ufrag } = await guest.live.receives(viewServerSdp);
   const refused = await guest.live.ask(viewSdp, { ref: 1, ufrag, sdp: 'nonsense', type: 'answer' });
   expect(refused).toMatchObject({ result: 400, data: { code: 'description_refused' } });
 });
@@ -116,7 +116,7 @@ test('a free member has one view slot in all processes (R6.016)', async () => {
   await ok(free, view, { stream_id: wanted, ref: 2 });
   // The same camera may be watched from the other device.
   await ok(held, view, { stream_id: wanted, ref: 3 });
-  expect((await free.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+  expect((await free.receives(viewEnded)).reason).toBe('LIMIT_REACHED');
 });
 
 test('a free member whose leave was answered watches another camera in the other process at once, however slowly the slot is released', async () => {
@@ -142,16 +142,16 @@ test('a publisher who returns to the other process starts a new stream there, an
   await publisher.live.leave();
   const live = await there.live(publisher.member, { roomid: publisher.room.slug });
   expect(await start(live)).not.toBe(streamId);
-  expect((await guest.live.hears(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
-  await guest.live.hears(streamStarted, ({ stream_id }) => stream_id !== streamId);
+  expect((await guest.live.receives(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
+  await guest.live.receives(streamStarted, ({ stream_id }) => stream_id !== streamId);
 });
 
 test('a publisher whose lost socket is not noticed yet goes on in the other process by the id of the stream', async () => {
   const { publisher, guest, streamId } = await scene();
   const live = await there.live(publisher.member, { roomid: publisher.room.slug });
-  await live.hears(streamStarted, about(streamId));
+  await live.receives(streamStarted, about(streamId));
   expect(await start(live, { stream_id: streamId })).not.toBe(streamId);
-  expect((await guest.live.hears(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
+  expect((await guest.live.receives(streamEnded, about(streamId))).reason).toBe('STREAM_STOP');
 });
 
 test('a visitor in one process is shown pictures of a camera of the other', async () => {
@@ -159,9 +159,9 @@ test('a visitor in one process is shown pictures of a camera of the other', asyn
   const publisher = await cast.publisher();
   const actor = await there.visitor();
   const live = await there.live(actor, { roomid: publisher.room.slug, nick: 'Passante' });
-  await live.hears(streamStarted, about(publisher.streamId));
+  await live.receives(streamStarted, about(publisher.streamId));
   await ok(live, view, { stream_id: publisher.streamId, ref: 1 });
-  expect((await live.hears(viewPicture)).url).toMatch(/^\/media\/live\/[0-9a-f]{32}\/blurred\.jpg$/);
+  expect((await live.receives(viewPicture)).url).toMatch(/^\/media\/live\/[0-9a-f]{32}\/blurred\.jpg$/);
 });
 
 test('cameras that were on before a process started are shown and counted there, however slowly it starts', async () => {
@@ -169,7 +169,7 @@ test('cameras that were on before a process started are shown and counted there,
   const parts = { bus: answeredFirst(here.bus, 'streams') };
   await using late = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here, parts });
   const guest = await cast.someone(publisher.room, {}, late);
-  await guest.live.hears(streamStarted, about(streamId));
+  await guest.live.receives(streamStarted, about(streamId));
   const camerasThere = async () => {
     const listed = (await (await late.fetch(callPath(roomsCalls.rooms))).json()) as {
       data: { rooms: Room[] };
@@ -183,9 +183,9 @@ test('cameras of a process that stops end as lost, with all their views', async 
   const third = await startTestSite({ env: { RATE_LIMITS: 'off' }, beside: here });
   const publisher = await cast.publisher({ at: third });
   const guest = await cast.someone(publisher.room);
-  await guest.live.hears(streamStarted, about(publisher.streamId));
+  await guest.live.receives(streamStarted, about(publisher.streamId));
   await watch(guest.live, publisher.streamId);
   await third.close();
-  expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_LOST');
-  expect((await guest.live.hears(streamEnded, about(publisher.streamId))).reason).toBe('STREAM_LOST');
+  expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_LOST');
+  expect((await guest.live.receives(streamEnded, about(publisher.streamId))).reason).toBe('STREAM_LOST');
 });

@@ -43,7 +43,7 @@ describe('a viewer', () => {
       pictures: 0,
       offer: 0,
     });
-    const { ufrag, sdp, type } = await live.hears(viewServerSdp, ({ ref }) => ref === 1);
+    const { ufrag, sdp, type } = await live.receives(viewServerSdp, ({ ref }) => ref === 1);
     expect(type).toBe('offer');
     const candidate = 'candidate:5 1 UDP 1 127.0.0.1 50001 typ host';
     await ok(live, viewIce, { ref: 1, stream_index: 0, stream_label: '0', candidate });
@@ -52,8 +52,8 @@ describe('a viewer', () => {
     expect(session).toMatchObject({ answer, ufrag });
     expect(sdp).toContain(session?.id);
     await until(() => session?.candidates.length === 1);
-    await live.hears(viewServerIce, (ice) => ice.ref === 1 && ice.candidate !== '');
-    await live.hears(viewServerIce, (ice) => ice.ref === 1 && ice.candidate === '');
+    await live.receives(viewServerIce, (ice) => ice.ref === 1 && ice.candidate !== '');
+    await live.receives(viewServerIce, (ice) => ice.ref === 1 && ice.candidate === '');
   });
 
   test('is named to the publisher and counted, and named again on leaving (R3.015, R3.016, R7.060, R7.076, R7.083, R7.084)', async () => {
@@ -61,22 +61,22 @@ describe('a viewer', () => {
     const { member, live } = await guestOf(publisher);
     const { streamId } = publisher;
     await watch(live, streamId);
-    expect(await publisher.live.hears(watchingMe)).toEqual({
+    expect(await publisher.live.receives(watchingMe)).toEqual({
       stream_id: streamId,
       uid: member.uid,
       nick: member.nick,
       trial: 0,
       since: expect.any(Number),
     });
-    await publisher.live.hears(watcherCount, ({ count }) => count === 1);
-    await publisher.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
+    await publisher.live.receives(watcherCount, ({ count }) => count === 1);
+    await publisher.live.receives(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 1);
     const { users } = await ok(live, roomsActions.peopleInRoom, { room: publisher.room.roomid });
     expect(users.find(({ uid }) => uid === publisher.member.uid)).toMatchObject({ camera: 1, watching: 0 });
     expect(users.find(({ uid }) => uid === member.uid)).toMatchObject({ camera: 0, watching: 1 });
     await ok(live, leave, { stream_id: streamId });
-    await publisher.live.hears(notWatchingMe, ({ uid }) => uid === member.uid);
-    await publisher.live.hears(watcherCount, ({ count }) => count === 0);
-    await publisher.live.hears(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 0);
+    await publisher.live.receives(notWatchingMe, ({ uid }) => uid === member.uid);
+    await publisher.live.receives(watcherCount, ({ count }) => count === 0);
+    await publisher.live.receives(roomsCallbacks.clientUpdate, ({ user }) => user.watching === 0);
     await gone(streamId);
     expect((await live.ask(leave, { stream_id: streamId })).data.code).toBe('view_unknown');
   });
@@ -85,13 +85,13 @@ describe('a viewer', () => {
     const publisher = await cast.publisher();
     const { member, live } = await guestOf(publisher);
     await watch(live, publisher.streamId);
-    await publisher.live.hears(watcherCount, ({ count }) => count === 1);
+    await publisher.live.receives(watcherCount, ({ count }) => count === 1);
     await publisher.live.leave();
     const back = await site.live(publisher.member, { roomid: publisher.room.slug });
     const stream_id = await start(back, { stream_id: publisher.streamId });
     expect(stream_id).toBe(publisher.streamId);
-    expect(await back.hears(watchingMe)).toMatchObject({ stream_id, uid: member.uid, nick: member.nick });
-    expect(await back.hears(watcherCount)).toEqual({ stream_id, count: 1 });
+    expect(await back.receives(watchingMe)).toMatchObject({ stream_id, uid: member.uid, nick: member.nick });
+    expect(await back.receives(watcherCount)).toEqual({ stream_id, count: 1 });
   });
 
   test('is counted for all people in the room within a moment', async () => {
@@ -100,10 +100,10 @@ describe('a viewer', () => {
     const other = await guestOf(publisher);
     const { streamId, member } = publisher;
     await watch(live, streamId);
-    const event = await other.live.hears(streamUpdate, ({ watchers }) => watchers === 1);
+    const event = await other.live.receives(streamUpdate, ({ watchers }) => watchers === 1);
     expect(event).toMatchObject({ stream_id: streamId, nick: member.nick });
     await ok(live, leave, { stream_id: streamId });
-    await other.live.hears(streamUpdate, ({ watchers }) => watchers === 0);
+    await other.live.receives(streamUpdate, ({ watchers }) => watchers === 0);
   });
 
   test('who resizes or hides the window before the offer is sent what fits the latest size', async () => {
@@ -115,7 +115,7 @@ describe('a viewer', () => {
       live.ask(resizeView, { ref: 1, width: 0 }),
     ]);
     expect(asked.data.code).toBeUndefined();
-    await live.hears(viewServerSdp);
+    await live.receives(viewServerSdp);
     const [session] = site.engine.views(publisher.streamId);
     await until(() => session?.widthPx === 0);
   });
@@ -124,7 +124,7 @@ describe('a viewer', () => {
     const publisher = await cast.publisher();
     const { live } = await guestOf(publisher);
     await ok(live, viewAction, { stream_id: publisher.streamId, ref: 1, width: 320 });
-    await live.hears(viewServerSdp);
+    await live.receives(viewServerSdp);
     const [session] = site.engine.views(publisher.streamId);
     expect(session?.widthPx).toBe(320);
     await ok(live, resizeView, { ref: 1, width: 640 });
@@ -139,7 +139,7 @@ describe('a viewer', () => {
     const publisher = await cast.publisher();
     const { live } = await guestOf(publisher);
     await ok(live, viewAction, { stream_id: publisher.streamId, ref: 1 });
-    const { ufrag } = await live.hears(viewServerSdp);
+    const { ufrag } = await live.receives(viewServerSdp);
     const send = (with_: string, sdp = answer) =>
       live.ask(viewSdp, { ref: 1, ufrag: with_, sdp, type: 'answer' });
     expect(await send('older')).toMatchObject({ result: 409, data: { code: 'view_outdated' } });
@@ -157,28 +157,28 @@ describe('a viewer', () => {
     const { ufrag } = await watch(live, streamId);
     const [first] = site.engine.views(streamId);
     if (first) site.engine.end(first.id, 'gone');
-    expect(await live.hears(restartView)).toEqual({ ref: 1, stream_id: streamId, ufrag });
+    expect(await live.receives(restartView)).toEqual({ ref: 1, stream_id: streamId, ufrag });
     expect((await live.ask(viewAction, { stream_id: streamId, ref: 1, ufrag: 'older' })).result).toBe(409);
     await ok(live, viewAction, { stream_id: streamId, ref: 1, ufrag });
-    const again = await live.hears(viewServerSdp, (event) => event.ufrag !== ufrag);
+    const again = await live.receives(viewServerSdp, (event) => event.ufrag !== ufrag);
     await ok(live, viewSdp, { ref: 1, ufrag: again.ufrag, sdp: answer, type: 'answer' });
     // A viewer may also ask unasked; the earlier connection closes once the next one is there.
     await ok(live, viewAction, { stream_id: streamId, ref: 1, ufrag: again.ufrag });
-    await live.hears(viewServerSdp, (event) => ![ufrag, again.ufrag].includes(event.ufrag));
+    await live.receives(viewServerSdp, (event) => ![ufrag, again.ufrag].includes(event.ufrag));
     await until(() => site.engine.views(streamId).length === 1);
-    expect(publisher.live.heard(watchingMe)).toHaveLength(1);
+    expect(publisher.live.received(watchingMe)).toHaveLength(1);
   });
 
   test('who never answers loses the view, and other viewers do not', async () => {
     const publisher = await cast.publisher();
     const [silent, other] = [await guestOf(publisher), await guestOf(publisher)];
     await ok(silent.live, viewAction, { stream_id: publisher.streamId, ref: 1 });
-    await silent.live.hears(viewServerSdp);
+    await silent.live.receives(viewServerSdp);
     await watch(other.live, publisher.streamId);
     await site.clock.advance(streamLimits.viewAnswerMs);
-    expect((await silent.live.hears(viewEnded)).reason).toBe('STREAM_LOST');
+    expect((await silent.live.receives(viewEnded)).reason).toBe('STREAM_LOST');
     await until(() => site.engine.views(publisher.streamId).length === 1);
-    expect(other.live.heard(viewEnded)).toEqual([]);
+    expect(other.live.received(viewEnded)).toEqual([]);
   });
 });
 
@@ -240,12 +240,12 @@ describe('a view ends at once', () => {
     const { live } = await guestOf(publisher);
     await watch(live, publisher.streamId);
     await ok(publisher.live, streamsActions.stop, {});
-    expect(await live.hears(viewEnded)).toEqual({
+    expect(await live.receives(viewEnded)).toEqual({
       stream_id: publisher.streamId,
       ref: 1,
       reason: 'STREAM_STOP',
     });
-    expect((await live.hears(streamEnded)).reason).toBe('STREAM_STOP');
+    expect((await live.receives(streamEnded)).reason).toBe('STREAM_STOP');
   });
 
   test('when the viewer leaves the room, or disconnects', async () => {
@@ -253,12 +253,12 @@ describe('a view ends at once', () => {
     const [leaving, losing] = [await guestOf(publisher), await guestOf(publisher)];
     for (const { live } of [leaving, losing]) await watch(live, publisher.streamId);
     await ok(leaving.live, roomsActions.leaveRoom, { roomid: publisher.room.roomid });
-    await leaving.live.hears(viewEnded);
+    await leaving.live.receives(viewEnded);
     await losing.live.leave();
-    await publisher.live.hears(notWatchingMe, ({ uid }) => uid === leaving.member.uid);
-    await publisher.live.hears(notWatchingMe, ({ uid }) => uid === losing.member.uid);
+    await publisher.live.receives(notWatchingMe, ({ uid }) => uid === leaving.member.uid);
+    await publisher.live.receives(notWatchingMe, ({ uid }) => uid === losing.member.uid);
     await gone(publisher.streamId);
-    expect(leaving.live.heard(viewEnded)).toHaveLength(1);
+    expect(leaving.live.received(viewEnded)).toHaveLength(1);
   });
 
   test('when the publisher blocks the viewer, who is not told why', async () => {
@@ -267,10 +267,10 @@ describe('a view ends at once', () => {
     const other = await guestOf(publisher);
     for (const each of [live, other.live]) await watch(each, publisher.streamId);
     await publisher.member.call(relationsCalls.block, { id: member.uid, type: '24h' });
-    expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
-    await live.hears(streamEnded, ({ stream_id }) => stream_id === publisher.streamId);
+    expect((await live.receives(viewEnded)).reason).toBe('STREAM_STOP');
+    await live.receives(streamEnded, ({ stream_id }) => stream_id === publisher.streamId);
     await until(() => site.engine.views(publisher.streamId).length === 1);
-    expect(other.live.heard(viewEnded)).toEqual([]);
+    expect(other.live.received(viewEnded)).toEqual([]);
   });
 
   test('when the room is closed, with every camera in it but its creator’s', async () => {
@@ -282,8 +282,8 @@ describe('a view ends at once', () => {
     const { live } = await guestOf(publisher);
     await watch(live, publisher.streamId);
     await creator.member.call(roomsCalls.updateRoom, { room_id: String(room.roomid), closed: 1 } as never);
-    expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
-    const ended = await creator.live.hears(streamEnded);
+    expect((await live.receives(viewEnded)).reason).toBe('STREAM_STOP');
+    const ended = await creator.live.receives(streamEnded);
     expect(ended).toMatchObject({ stream_id: publisher.streamId, reason: 'STREAM_STOP' });
     expect((await ok(creator.live, streamsActions.mute, { stream_id: own })).muted).toBe(1);
   });
@@ -295,10 +295,10 @@ describe('a view ends at once', () => {
     expect(await ok(visitor, viewAction, { stream_id: publisher.streamId, ref: 1 })).toMatchObject({
       pictures: 1,
     });
-    await publisher.live.hears(watchingMe, ({ trial }) => trial === 1);
+    await publisher.live.receives(watchingMe, ({ trial }) => trial === 1);
     await site.clock.advance(trialSession.sessionSeconds * 1000);
     await visitor.closed;
-    await publisher.live.hears(notWatchingMe);
+    await publisher.live.receives(notWatchingMe);
   });
 
   test('when the viewer is excluded from the room; a mute does not end it', async () => {
@@ -308,13 +308,13 @@ describe('a view ends at once', () => {
     await watch(live, publisher.streamId);
     const room_id = publisher.room.roomid;
     await owner.call(moderationCalls.mute, { id: member.uid, room_id });
-    await live.hears(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
-    expect(live.heard(viewEnded)).toEqual([]);
+    await live.receives(roomsCallbacks.serviceMessage, ({ type }) => type === 'muted');
+    expect(live.received(viewEnded)).toEqual([]);
     await owner.call(moderationCalls.exclude, {
       id: member.uid,
       room_id,
     });
-    expect((await live.hears(viewEnded)).reason).toBe('STREAM_STOP');
+    expect((await live.receives(viewEnded)).reason).toBe('STREAM_STOP');
     await gone(publisher.streamId);
   });
 });

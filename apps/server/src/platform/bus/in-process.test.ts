@@ -25,18 +25,18 @@ test('a receiver never runs inside the call of its publisher', async () => {
 
 test('what the only receiver would drop is not carried; others are given it as ever', async () => {
   const bus = createInProcessBus({ log: silentLog });
-  const heard: string[] = [];
-  const lea = (message: unknown) => void heard.push(`Léa ${String(message)}`);
+  const received: string[] = [];
+  const lea = (message: unknown) => void received.push(`Léa ${String(message)}`);
   await bus.subscribe('rooms', lea);
   await bus.publish('rooms', 1, lea);
   await bus.publish('rooms', 2);
   const last = new Promise<void>((resolve) => {
     void bus.subscribe('rooms', (message) => {
-      heard.push(`Max ${String(message)}`);
+      received.push(`Max ${String(message)}`);
       resolve();
     });
   });
   await bus.publish('rooms', 3, lea);
   await last;
-  expect(heard).toEqual(['Léa 2', 'Léa 3', 'Max 3']);
+  expect(received).toEqual(['Léa 2', 'Léa 3', 'Max 3']);
 });

@@ -81,10 +81,10 @@ describe('a goodbye', () => {
     const connection = await connectionOf(41);
     lea.socket.terminate();
     await until(() => !hall.connections.has(connection));
-    let heard = 0;
-    connection.onClose(() => (heard += 1));
-    await until(() => heard > 0);
-    expect(heard).toBe(1);
+    let received = 0;
+    connection.onClose(() => (received += 1));
+    await until(() => received > 0);
+    expect(received).toBe(1);
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const heard = (client: Client) => client.told<Said>('said').map(({ n }) => n);
+const received = (client: Client) => client.told<Said>('said').map(({ n }) => n);
 
 describe('a request', () => {
   test('is answered by a result with its number, success without a comment (R7.002, R7.003, R7.004, R7.005, R7.006, R7.007)', async () => {
@@ -159,9 +159,9 @@ describe('what is told', () => {
     await lea.ask('hall/say', { text: 'not to Max', notTo: 2 });
     await lea.ask('hall/say', { text: 'c' });
     await until(() => max.told('said').length === 3 && lea.told('said').length === 7);
-    expect(heard(lea)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(received(lea)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(max.told('before')).toEqual([{ numbers: [1, 2, 3] }]);
-    expect(heard(max)).toEqual([4, 5, 7]);
+    expect(received(max)).toEqual([4, 5, 7]);
   });
 });
 

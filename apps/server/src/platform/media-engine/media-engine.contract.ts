@@ -30,15 +30,15 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       await viewer.sees(microphone, 'audio');
       await viewer.sees(lens);
       // A publisher is reported to whenever the engine looks for those that another has taken over from.
-      await until(() => lens.heard.some(({ kind }) => kind === 'receiver_report'));
+      await until(() => lens.received.some(({ kind }) => kind === 'receiver_report'));
       await viewer.more(10);
       expect(ended()).toEqual([]);
     });
 
     test('a publisher is told how packets arrive and how much may be sent', async () => {
       const source = await camera();
-      await until(() => source.heard.some(({ kind }) => kind === 'remb'));
-      const report = await until(() => source.heard.find(({ kind }) => kind === 'receiver_report'));
+      await until(() => source.received.some(({ kind }) => kind === 'remb'));
+      const report = await until(() => source.received.find(({ kind }) => kind === 'receiver_report'));
       expect(report).toMatchObject({ reports: [{ fractionLost: 0 }] });
     });
 
@@ -107,8 +107,8 @@ export function mediaEngineContract(name: string, open: () => Promise<MediaEngin
       await viewer.sees(source);
       const portOf = (connection: typeof viewer.connection) =>
         String(connection.getSelectedCandidatePair()?.local.port);
-      const heard = [viewer.sdp, ...viewer.told.candidates].join('\n');
-      expect(heard).not.toContain(portOf(source.connection));
+      const received = [viewer.sdp, ...viewer.told.candidates].join('\n');
+      expect(received).not.toContain(portOf(source.connection));
       expect(source.answer).not.toContain(portOf(viewer.connection));
       // What it offers holds none; what it answers holds its own.
       expect(viewer.sdp.includes('candidate')).toBe(!engine().capabilities().offers);

@@ -77,7 +77,7 @@ export function packetsContract(scene: EngineScene) {
     const source = await camera();
     const viewer = await window();
     await viewer.sees(source);
-    const asked = () => source.heard.filter(({ kind }) => kind === 'nack').length;
+    const asked = () => source.received.filter(({ kind }) => kind === 'nack').length;
     // It asks four times within a moment; a machine that is busy may answer later than that, once.
     const isMended = async () => {
       const [missing, nacks] = [viewer.missing('video'), asked()];
@@ -94,12 +94,12 @@ export function packetsContract(scene: EngineScene) {
     const viewer = await window();
     await viewer.sees(source);
     source.forget();
-    source.heard.length = 0;
+    source.received.length = 0;
     source.loseOne();
-    await until(() => source.heard.some(({ kind }) => kind === 'keyframe_request'));
+    await until(() => source.received.some(({ kind }) => kind === 'keyframe_request'));
     await viewer.more(10);
     expect(viewer.missing('video')).toBe(1);
-    const asked = source.heard.filter(({ kind }) => kind === 'nack').length;
+    const asked = source.received.filter(({ kind }) => kind === 'nack').length;
     expect(asked).toBeGreaterThan(1);
     expect(asked).toBeLessThan(10);
   });
@@ -130,8 +130,8 @@ export function packetsContract(scene: EngineScene) {
       for (const viewer of viewers) viewer.wantKeyframe();
       await viewers[0]?.more(2);
     }
-    await until(() => source.heard.some(({ kind }) => kind === 'keyframe_request'));
-    const asked = source.heard.filter(({ kind }) => kind === 'keyframe_request').length;
+    await until(() => source.received.some(({ kind }) => kind === 'keyframe_request'));
+    const asked = source.received.filter(({ kind }) => kind === 'keyframe_request').length;
     expect(asked).toBeLessThanOrEqual(Math.ceil((performance.now() - began) / 300) + 1);
   });
 

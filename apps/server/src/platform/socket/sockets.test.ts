@@ -173,11 +173,11 @@ describe('an open socket', () => {
   test('is not taken for silent because the server itself stood still', async () => {
     await using small = await open({ pingEveryMs: 20, silenceMs: 100 });
     const socket = await small.connect('/echo', { cookie: await small.passGate() });
-    const heard: string[] = [];
-    socket.on('message', (bytes: Buffer) => void heard.push(String(bytes)));
+    const received: string[] = [];
+    socket.on('message', (bytes: Buffer) => void received.push(String(bytes)));
     standStill(300);
     socket.send('still here');
-    await until(() => heard.includes('still here'));
+    await until(() => received.includes('still here'));
     expect(socket.readyState).toBe(socket.OPEN);
     socket.close();
   });

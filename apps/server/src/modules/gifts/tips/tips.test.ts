@@ -49,7 +49,7 @@ test('a public tip from a room moves the tokens and is a numbered line that all 
     server_id: 'live-1',
   });
   expect(answer).toMatchObject({ status: 'success', data: { balance: 70 } });
-  const line = await ondine.live.hears(serviceMessage, isTip);
+  const line = await ondine.live.receives(serviceMessage, isTip);
   expect(line).toMatchObject({
     roomid: room,
     id: expect.any(Number),
@@ -59,12 +59,12 @@ test('a public tip from a room moves the tokens and is a numbered line that all 
   expect(line.text.replaceAll(/\s/gu, ' ')).toBe(
     `${marlow.member.nick} offre 30 jetons à ${ondine.member.nick} · « pour le thé »`,
   );
-  await ondine.live.hears(walletCallbacks.walletChanged, ({ balance }) => balance === 30);
-  await marlow.live.hears(walletCallbacks.walletChanged, ({ balance }) => balance === 70);
+  await ondine.live.receives(walletCallbacks.walletChanged, ({ balance }) => balance === 30);
+  await marlow.live.receives(walletCallbacks.walletChanged, ({ balance }) => balance === 70);
 
   // A member who comes back reads it once, among the messages.
   const later = await inRoom(await site.member({ premium: true }));
-  const { messages } = await later.live.hears(lastMessage);
+  const { messages } = await later.live.receives(lastMessage);
   expect(messages.filter(({ id }) => id === line.id)).toMatchObject([
     { service: { type: 'tip', params: { count: 30 } }, uid: marlow.member.uid },
   ]);
@@ -81,10 +81,10 @@ test('a private tip is known to the two alone (R7.159)', async () => {
   ];
   const asked = { room_id: room, recipient_id: ondine.member.uid };
   await marlow.member.call(giveTokens, { ...asked, amount: 10, private: 1, message: 'entre nous' });
-  // A public one afterwards is heard: the private one would have come before.
+  // A public one afterwards is received: the private one would have come before.
   await marlow.member.call(giveTokens, { ...asked, amount: 11 });
-  await other.live.hears(serviceMessage, ({ params }) => params.count === 11);
-  expect(other.live.heard(serviceMessage).filter(({ params }) => params.count === 10)).toEqual([]);
+  await other.live.receives(serviceMessage, ({ params }) => params.count === 11);
+  expect(other.live.received(serviceMessage).filter(({ params }) => params.count === 10)).toEqual([]);
   const records = await other.member.call(giveRecords, { room_id: room });
   expect(JSON.stringify(records)).not.toContain('entre nous');
   expect(await ondine.member.call(giveRecords, {})).toMatchObject({
@@ -110,7 +110,7 @@ test('an unnamed tip does not tell the recipient who gives, in no list, frame or
     room_id: room,
     recipient_id: ondine.member.uid,
   });
-  const line = await ondine.live.hears(serviceMessage, ({ params }) => params.notice === 'tipUnnamed');
+  const line = await ondine.live.receives(serviceMessage, ({ params }) => params.notice === 'tipUnnamed');
   const seen = [
     line,
     await ondine.member.call(giveRecords, {}),
@@ -142,10 +142,10 @@ test('a giver outside the room is not announced in it, and a free member’s mes
   const asked = { room_id: room, recipient_id: ondine.member.uid };
   await outside.call(giveTokens, { ...asked, amount: 21 });
   await free.member.call(giveTokens, { ...asked, amount: 22, message: 'achetez ici' });
-  const line = await ondine.live.hears(serviceMessage, ({ params }) => params.count === 22);
+  const line = await ondine.live.receives(serviceMessage, ({ params }) => params.count === 22);
   expect(line.params).toMatchObject({ notice: 'tip' });
   expect(line.params).not.toHaveProperty('message');
-  expect(ondine.live.heard(serviceMessage).filter(({ params }) => params.count === 21)).toEqual([]);
+  expect(ondine.live.received(serviceMessage).filter(({ params }) => params.count === 21)).toEqual([]);
 });
 
 test('above five a second tips of a room share a line, and no token is missing in it', async () => {
@@ -161,9 +161,9 @@ test('above five a second tips of a room share a line, and no token is missing i
   );
   const lines = await until(
     () => {
-      const heard = reader.heard(serviceMessage).filter(isTip);
-      const sum = heard.reduce((all, { params }) => all + Number(params.count), 0);
-      return sum === 18 && heard;
+      const received = reader.received(serviceMessage).filter(isTip);
+      const sum = received.reduce((all, { params }) => all + Number(params.count), 0);
+      return sum === 18 && received;
     },
     { what: 'all tips are announced' },
   );

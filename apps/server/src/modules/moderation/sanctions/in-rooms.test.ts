@@ -40,7 +40,7 @@ test('three XXL members exclude a member from a system room for a day (R4.145, R
     const state = nth < sanctions.exclusionRequests - 1 ? 'requested' : 'excluded';
     expect(answer).toMatchObject({ data: { id: basile.uid, state } });
   }
-  await live.hears(
+  await live.receives(
     roomsCallbacks.clientLogout,
     ({ uid, reason }) => uid === basile.uid && reason === 'excluded',
   );
@@ -68,7 +68,7 @@ test('an owner excludes a visitor by nick, and an outside check lifts it', async
   expect(await owner.call(exclude, { nick: 'Passant42', room_id: room.name })).toMatchObject({
     data: { state: 'excluded', id: live.login.data.uid },
   });
-  await live.hears(roomsCallbacks.clientLogout, ({ reason }) => reason === 'excluded');
+  await live.receives(roomsCallbacks.clientLogout, ({ reason }) => reason === 'excluded');
   expect(await joins(live, room)).toMatchObject({ result: 403 });
   const lifted = await visitor.call(devCalls.unexclude, { nick: 'Passant42', room: room.name });
   expect(lifted).toMatchObject({ data: { lifted: 1 } });
@@ -150,7 +150,7 @@ test('a member banned while in a room is told why, and cannot log in again (R8.0
   expect(await editor.call(ban, { id: basile.uid, until, reason: 'Menaces' })).toMatchObject({
     status: 'success',
   });
-  const ended = await live.hears(roomsCallbacks.disconnect);
+  const ended = await live.receives(roomsCallbacks.disconnect);
   expect(ended).toMatchObject({ reason: 'access_blocked', final: 1, until });
   await live.closed;
   const again = await (

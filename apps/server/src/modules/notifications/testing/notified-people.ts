@@ -45,20 +45,20 @@ export function notifiedPeople(site: TestSite) {
     tell: (type: string, to: TestMember, from?: TestMember, rest: object = {}) =>
       ok(to.call(devCalls.tell, { type, to: to.nick, ...(from && { from: from.nick }), ...rest })),
 
-    /** A browser of the member with an open socket, and what it has heard. */
+    /** A browser of the member with an open socket, and what it has received. */
     async browser(member: TestMember, at: TestSite = site) {
       const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const socket: WebSocket = await at.connect(notificationSocket.path, { cookie });
-      const heard: Heard[] = [];
+      const received: Heard[] = [];
       socket.on('message', (data: Buffer) => {
         const text = data.toString();
-        if (text !== 'ping' && text !== 'pong') heard.push(JSON.parse(text) as Heard);
+        if (text !== 'ping' && text !== 'pong') received.push(JSON.parse(text) as Heard);
       });
       return {
         socket,
-        heard,
-        hears: (type: string, wanted: (data: Heard['data']) => boolean = () => true) =>
-          until(() => heard.find((frame) => frame.type === type && wanted(frame.data))),
+        received,
+        receives: (type: string, wanted: (data: Heard['data']) => boolean = () => true) =>
+          until(() => received.find((frame) => frame.type === type && wanted(frame.data))),
       };
     },
   };

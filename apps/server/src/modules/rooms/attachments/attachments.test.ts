@@ -91,8 +91,8 @@ describe('sending', () => {
     });
     const message = `Vue du balcon ${tagOf(attachment)}`;
     await here.ask(roomsActions.say, { roomid: room, message });
-    const heard = await there.hears(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
-    expect(heard).toMatchObject({ message, attachments: [attachment] });
+    const received = await there.receives(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
+    expect(received).toMatchObject({ message, attachments: [attachment] });
     const full = await reader.fetch(attachment.url);
     expect(Object.fromEntries(full.headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -224,8 +224,8 @@ describe('a message', () => {
       here.ask(roomsActions.say, { roomid: room, message: all.map(tagOf).join('') });
     expect(await say(many)).toMatchObject({ result: 400, data: { code: 'files_too_many' } });
     expect(await say(many.slice(1))).toMatchObject({ result: 200 });
-    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
-    expect(heard.attachments).toEqual(many.slice(1));
+    const received = await here.receives(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
+    expect(received.attachments).toEqual(many.slice(1));
   });
 
   test('keeps a picture of another site as the text that was written', async () => {
@@ -237,8 +237,8 @@ describe('a message', () => {
       '[attachment url=%2Fart%2F..%2Fb%2Fx]',
     ]) {
       await here.ask(roomsActions.say, { roomid: room, message });
-      const heard = await here.hears(roomsCallbacks.message, (said) => said.message === message);
-      expect(heard).toMatchObject({ attachments: [] });
+      const received = await here.receives(roomsCallbacks.message, (said) => said.message === message);
+      expect(received).toMatchObject({ attachments: [] });
     }
   });
 
@@ -251,8 +251,8 @@ describe('a message', () => {
     const [own, theirs] = [await attach(sender), await attach(other)];
     expect(await statusFor(reader, own)).toBe(403);
     expect(await say(`[img]${own.thumbnail_url}[/img]`)).toMatchObject({ result: 200 });
-    const heard = await here.hears(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
-    expect(heard.attachments).toEqual([own]);
+    const received = await here.receives(roomsCallbacks.message, ({ uid }) => uid === sender.uid);
+    expect(received.attachments).toEqual([own]);
     expect(await statusFor(reader, own)).toBe(200);
     expect(await say(`[b][img=20x20]${theirs.url}[/img][/b]`)).toMatchObject({
       result: 404,

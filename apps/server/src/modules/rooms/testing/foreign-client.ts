@@ -24,7 +24,7 @@ export type ForeignSocket = {
   /** The next callback of that name, in their order; those before it are passed over. */
   next(name: string): Promise<Json>;
   /** Names of all callbacks so far. */
-  heard: string[];
+  received: string[];
   /** Pings of the server. */
   pings: number;
   /** Any text at all; answers the next text that is no frame for others. */
@@ -69,7 +69,7 @@ export function createForeignClient(origin: string) {
       const socket = await open(ServerUri);
       const answers = new Map<number, { resolve(data: Json): void; reject(why: Refused): void }>();
       const callbacks: { name: string; data: Json }[] = [];
-      const heard: string[] = [];
+      const received: string[] = [];
       const rest: string[] = [];
       let wake: (() => void) | undefined;
       let messageid = 0;
@@ -83,7 +83,7 @@ export function createForeignClient(origin: string) {
           socket.send('pong');
         } else if (frame.type === 'callback') {
           const name = `${frame.plugin}/${frame.action}`;
-          heard.push(name);
+          received.push(name);
           callbacks.push({ name, data: frame.data });
         } else if (frame.type === 'result' && answers.has(frame.messageid)) {
           const answer = answers.get(frame.messageid);
@@ -105,7 +105,7 @@ export function createForeignClient(origin: string) {
 
       return {
         ask,
-        heard,
+        received,
         get pings() {
           return pings;
         },

@@ -50,7 +50,7 @@ async function recorded(publisher: Publisher, durationMs = clipLimits.stoppableA
   await ok(publisher.live, recordStop, { record_id });
   const file = await filmFile();
   site.engine.recorded(name, { file, durationMs });
-  await publisher.live.hears(recordStopped, (event) => event.record_id === record_id);
+  await publisher.live.receives(recordStopped, (event) => event.record_id === record_id);
   return { id: record_id, file };
 }
 
@@ -60,7 +60,7 @@ describe('a clip', () => {
     const guest = await cast.someone(publisher.room);
     await watch(guest.live, publisher.streamId);
     const { record_id } = await ok(publisher.live, recordStart, {});
-    await guest.live.hears(streamUpdate, ({ recording }) => recording === 1);
+    await guest.live.receives(streamUpdate, ({ recording }) => recording === 1);
     expect((await guest.live.ask(recordStop, { record_id })).data.code).toBe('recording_unknown');
     expect((await guest.live.ask(recordStart, { stream_id: publisher.streamId })).data.code).toBe(
       'stream_unknown',
@@ -69,10 +69,10 @@ describe('a clip', () => {
     await site.clock.advance(12_000);
     const [name = ''] = recordingOf(publisher) ?? [];
     await ok(publisher.live, recordStop, { record_id });
-    await guest.live.hears(streamUpdate, ({ recording }) => recording === 0);
+    await guest.live.receives(streamUpdate, ({ recording }) => recording === 0);
     const file = await filmFile();
     site.engine.recorded(name, { file, durationMs: 12_000 });
-    const event = await publisher.live.hears(recordStopped);
+    const event = await publisher.live.receives(recordStopped);
     expect(event).toEqual({ record_id, url: expect.any(String), duration: 12, comment: '' });
     expect(existsSync(file)).toBe(false);
     const answer = await publisher.member.fetch(event.url);
@@ -105,7 +105,7 @@ describe('a clip', () => {
     const [name = '', recording] = recordingOf(publisher) ?? [];
     expect(recording).toMatchObject({ stopped: true, kept: true });
     site.engine.recorded(name, { file: await filmFile(), durationMs: 60_000 });
-    expect(await publisher.live.hears(recordStopped)).toMatchObject({ record_id, duration: 60 });
+    expect(await publisher.live.receives(recordStopped)).toMatchObject({ record_id, duration: 60 });
     expect((await publisher.live.ask(recordStop, {})).data.code).toBe('recording_unknown');
     const again = await ok(publisher.live, recordStart, {});
     await site.clock.advance(clipLimits.stoppableAfterMs);
@@ -117,7 +117,7 @@ describe('a clip', () => {
     const { record_id } = await ok(publisher.live, recordStart, {});
     const [name = ''] = recordingOf(publisher) ?? [];
     site.engine.recorded(name, { failed: 'no space' });
-    expect(await publisher.live.hears(recordStopped)).toEqual({
+    expect(await publisher.live.receives(recordStopped)).toEqual({
       record_id,
       url: '',
       duration: 0,
@@ -128,7 +128,7 @@ describe('a clip', () => {
     const next = await ok(publisher.live, recordStart, {});
     const [other = ''] = recordingOf(publisher) ?? [];
     site.engine.recorded(other, { file: path.join(folder, 'nothing.mp4'), durationMs: 10_000 });
-    await publisher.live.hears(
+    await publisher.live.receives(
       recordStopped,
       (event) => event.record_id === next.record_id && event.url === '',
     );
@@ -138,7 +138,7 @@ describe('a clip', () => {
     await site.clock.advance(clipLimits.maxMs);
     const [late = ''] = recordingOf(publisher) ?? [];
     await site.clock.advance(recordedWithinMs + 60_000);
-    await publisher.live.hears(
+    await publisher.live.receives(
       recordStopped,
       (event) => event.record_id === last.record_id && event.url === '',
     );
@@ -153,7 +153,7 @@ describe('a clip', () => {
     const { record_id: aborted } = await ok(short.live, recordStart, {});
     await site.clock.advance(5000);
     await ok(short.live, stop, {});
-    await short.live.hears(recordStopped, ({ url }) => url === '');
+    await short.live.receives(recordStopped, ({ url }) => url === '');
     await until(async () => (await rowsOf(aborted)).length === 0);
     expect(recordingOf(short)).toBeUndefined();
 
@@ -163,7 +163,7 @@ describe('a clip', () => {
     const [name = ''] = recordingOf(long) ?? [];
     await ok(long.live, stop, {});
     site.engine.recorded(name, { file: await filmFile(), durationMs: 15_000 });
-    expect(await long.live.hears(recordStopped)).toMatchObject({ record_id, duration: 15 });
+    expect(await long.live.receives(recordStopped)).toMatchObject({ record_id, duration: 15 });
   });
 });
 
@@ -178,7 +178,7 @@ describe('a publisher whose connection was lost', () => {
     expect(await start(back)).toBe(publisher.streamId);
     await until(async () => (await rowsOf(record_id)).length === 0);
     await site.clock.advance(1000);
-    expect(await back.hears(recordStopped)).toMatchObject({ record_id, url: '' });
+    expect(await back.receives(recordStopped)).toMatchObject({ record_id, url: '' });
 
     const again = await ok(back, recordStart, {});
     const [other = ''] = recordingOf(publisher) ?? [];
@@ -188,7 +188,7 @@ describe('a publisher whose connection was lost', () => {
     await site.clock.advance(clipLimits.stoppableAfterMs);
     await ok(last, recordStop, { record_id: again.record_id });
     site.engine.recorded(other, { file: await filmFile(), durationMs: 10_000 });
-    expect(await last.hears(recordStopped)).toMatchObject({ record_id: again.record_id, duration: 10 });
+    expect(await last.receives(recordStopped)).toMatchObject({ record_id: again.record_id, duration: 10 });
   });
 
   test('has no clip of a camera that ended while its recording began', async () => {

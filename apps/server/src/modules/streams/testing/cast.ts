@@ -85,7 +85,7 @@ export async function start(
 /** Requests a view and answers its offer. */
 export async function watch(live: LiveActor, streamId: string, ref = 1) {
   await ok(live, streamsActions.view, { stream_id: streamId, ref });
-  const offered = await live.hears(streamsCallbacks.viewServerSdp, (event) => event.ref === ref);
+  const offered = await live.receives(streamsCallbacks.viewServerSdp, (event) => event.ref === ref);
   const { ufrag } = offered;
   await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp: answer, type: 'answer' });
   return offered;

@@ -17,7 +17,7 @@ export function engineBySocket(live: LiveActor, ref = 1): PeersEngine<EngineSess
     if (offer !== 1) throw new Error('the server offers by itself');
     const last = ufrag;
     await ok(live, streamsActions.viewSdp, { ref, ufrag, sdp, type: 'offer' });
-    const answered = await live.hears(
+    const answered = await live.receives(
       streamsCallbacks.viewServerSdp,
       (event) => event.ref === ref && event.ufrag !== last,
     );
@@ -26,13 +26,13 @@ export function engineBySocket(live: LiveActor, ref = 1): PeersEngine<EngineSess
   }
   return {
     async openIngest(stream, offer) {
-      const before = live.heard(streamsCallbacks.streamServerSdp).length;
+      const before = live.received(streamsCallbacks.streamServerSdp).length;
       await ok(live, streamsActions.streamSdp, { stream_id: stream, sdp: offer, type: 'offer' });
-      await live.hears(
+      await live.receives(
         streamsCallbacks.streamServerSdp,
-        () => live.heard(streamsCallbacks.streamServerSdp).length > before,
+        () => live.received(streamsCallbacks.streamServerSdp).length > before,
       );
-      const answered = live.heard(streamsCallbacks.streamServerSdp).at(-1);
+      const answered = live.received(streamsCallbacks.streamServerSdp).at(-1);
       return { id, answer: answered?.sdp ?? '' };
     },
     async openView(stream, { offer } = {}) {
@@ -43,7 +43,7 @@ export function engineBySocket(live: LiveActor, ref = 1): PeersEngine<EngineSess
         ...(ufrag !== '' && { ufrag }),
       });
       const last = ufrag;
-      const offered = await live.hears(
+      const offered = await live.receives(
         streamsCallbacks.viewServerSdp,
         (event) => event.ref === ref && event.ufrag !== last,
       );

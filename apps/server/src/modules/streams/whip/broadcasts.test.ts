@@ -25,7 +25,7 @@ describe('a member who broadcasts by OBS', () => {
     expect((await wish('reencode=1&video_bitrate=much')).status).toBe(400);
     const answered = await wish('reencode=1&video_bitrate=1500');
     expect(answered.status).toBe(201);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     expect(site.engine.reencoded.get(stream_id as never)).toBe(1500);
   });
 
@@ -35,17 +35,17 @@ describe('a member who broadcasts by OBS', () => {
     expect(answered.status).toBe(201);
     expect(answered.headers.get('content-type')).toBe('application/sdp');
     expect(await answered.text()).toMatch(/^v=0/);
-    const started = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const started = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     expect(started).toMatchObject({ roomid: room.roomid, camera: 1, private: 0 });
     site.engine.goLive(started.stream_id);
     await watch(guest.live, started.stream_id);
     const location = answered.headers.get('location') ?? '';
     expect(location).toMatch(/^\/whip\//);
     expect((await program.end(location, key)).status).toBe(200);
-    expect((await guest.live.hears(viewEnded)).reason).toBe('STREAM_STOP');
-    await guest.live.hears(streamEnded, ({ stream_id }) => stream_id === started.stream_id);
+    expect((await guest.live.receives(viewEnded)).reason).toBe('STREAM_STOP');
+    await guest.live.receives(streamEnded, ({ stream_id }) => stream_id === started.stream_id);
     // The program has left the room too.
-    await guest.live.hears(roomsCallbacks.clientLogout, ({ uid }) => uid === member.uid);
+    await guest.live.receives(roomsCallbacks.clientLogout, ({ uid }) => uid === member.uid);
     expect((await program.end(location, key)).status).toBe(404);
   });
 
@@ -53,23 +53,23 @@ describe('a member who broadcasts by OBS', () => {
     const { room, guest, member, key } = await studio();
     const page = await site.live(member, { roomid: room.slug });
     await program.broadcast(room.slug, key);
-    const { stream_id } = await page.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await page.receives(streamStarted, ({ uid }) => uid === member.uid);
     site.engine.goLive(stream_id);
     await watch(guest.live, stream_id);
     const { uid, nick } = guest.member;
-    expect(await page.hears(watchingMe)).toMatchObject({ stream_id, uid, nick, trial: 0 });
-    expect(await page.hears(watcherCount)).toEqual({ stream_id, count: 1 });
+    expect(await page.receives(watchingMe)).toMatchObject({ stream_id, uid, nick, trial: 0 });
+    expect(await page.receives(watcherCount)).toEqual({ stream_id, count: 1 });
     const later = await site.live(member, { roomid: room.slug });
-    expect(await later.hears(watchingMe)).toMatchObject({ stream_id, uid });
+    expect(await later.receives(watchingMe)).toMatchObject({ stream_id, uid });
     const other = await cast.someone(room);
     await watch(other.live, stream_id);
-    expect(await later.hears(watcherCount, ({ count }) => count === 2)).toMatchObject({ stream_id });
+    expect(await later.receives(watcherCount, ({ count }) => count === 2)).toMatchObject({ stream_id });
     await guest.live.ask(streamsActions.leave, { stream_id });
     for (const ownPage of [page, later]) {
-      expect(await ownPage.hears(notWatchingMe)).toEqual({ stream_id, uid });
-      await until(() => ownPage.heard(watcherCount).at(-1)?.count === 1);
+      expect(await ownPage.receives(notWatchingMe)).toEqual({ stream_id, uid });
+      await until(() => ownPage.received(watcherCount).at(-1)?.count === 1);
     }
-    expect([guest, other].flatMap(({ live }) => live.heard(watchingMe))).toEqual([]);
+    expect([guest, other].flatMap(({ live }) => live.received(watchingMe))).toEqual([]);
   });
 
   test('holds two engine sessions when the program posts again and again', async () => {
@@ -78,7 +78,7 @@ describe('a member who broadcasts by OBS', () => {
     const { room, guest, member, key } = await studio();
     for (let times = 0; times < 4; times++)
       expect((await program.broadcast(room.slug, key)).status).toBe(201);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     await until(() => site.engine.ingests(stream_id).length === 2);
   });
 
@@ -86,7 +86,7 @@ describe('a member who broadcasts by OBS', () => {
     const { room, guest, member, key } = await studio();
     const answered = await program.broadcast(room.slug, key);
     const [location, etag] = [answered.headers.get('location') ?? '', answered.headers.get('etag') ?? ''];
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     expect((await program.patch(location, key, etag, fragment(candidate))).status).toBe(204);
     expect(site.engine.ingests(stream_id)[0]?.candidates).toEqual([{ candidate, mid: '0' }]);
     const others = [
@@ -115,7 +115,7 @@ describe('a member who broadcasts by OBS', () => {
   test('loses the broadcast once a moderator stops it, and is refused while their cameras stay off', async () => {
     const { room, guest, member, key } = await studio();
     await program.broadcast(room.slug, key);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     const editor = await site.member({ role: 'editor' });
     const stopped = await editor.call(streamsCalls.stopCamera, {
       stream_id,
@@ -123,7 +123,7 @@ describe('a member who broadcasts by OBS', () => {
       minutes: 15,
     });
     expect(stopped.status).toBe('success');
-    await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+    await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
     const again = await program.broadcast(room.slug, key);
     expect(await codeOf(again)).toBe('camera_stopped');
     expect(again.status).toBe(403);
@@ -132,7 +132,7 @@ describe('a member who broadcasts by OBS', () => {
   test('goes on with the same camera when OBS returns after a lost connection', async () => {
     const { room, guest, member, key } = await studio();
     const first = (await program.broadcast(room.slug, key)).headers.get('location') ?? '';
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     expect((await program.broadcast(room.slug, key)).status).toBe(201);
     expect(site.engine.ingests(stream_id)).toHaveLength(1);
     expect((await program.end(first, key)).status).toBe(404);
@@ -140,17 +140,17 @@ describe('a member who broadcasts by OBS', () => {
     site.engine.end(ingest?.id as never, 'failed');
     expect((await program.broadcast(room.slug, key)).status).toBe(201);
     expect(site.engine.ingests(stream_id)).toHaveLength(1);
-    expect(guest.live.heard(streamEnded)).toEqual([]);
+    expect(guest.live.received(streamEnded)).toEqual([]);
   });
 
   test('loses the camera when the connection stays lost', async () => {
     const { room, guest, member, key } = await studio();
     await program.broadcast(room.slug, key);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     site.engine.end(site.engine.ingests(stream_id)[0]?.id as never, 'failed');
     await until(() => site.engine.ingests(stream_id).length === 0);
     await site.clock.advance(15_000);
-    const ended = await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+    const ended = await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
     expect(ended.reason).toBe('STREAMER_LOGOUT');
   });
 
@@ -159,7 +159,7 @@ describe('a member who broadcasts by OBS', () => {
     const guest = await cast.someone(on.room);
     const answered = await program.broadcast(on.room.slug, await keyOf(on.member));
     expect([answered.status, await codeOf(answered)]).toEqual([409, 'streaming_already']);
-    expect(guest.live.heard(streamEnded)).toEqual([]);
+    expect(guest.live.received(streamEnded)).toEqual([]);
   });
 
   test('is refused an offer that the engine cannot use, and no camera is announced', async () => {
@@ -168,7 +168,7 @@ describe('a member who broadcasts by OBS', () => {
     const answered = await program.broadcast(room.slug, key);
     site.engine.refusesOffers = false;
     expect([answered.status, await codeOf(answered)]).toEqual([422, 'description_refused']);
-    expect(guest.live.heard(streamStarted)).toEqual([]);
+    expect(guest.live.received(streamStarted)).toEqual([]);
   });
 
   test('broadcasts into a room with a password only while they are in it', async () => {
@@ -191,12 +191,12 @@ describe('the key of a member', () => {
     const { room, guest, member, key } = await studio();
     expect(await member.call(streamsCalls.streamKey, {})).toMatchObject({ data: { used_at: null } });
     await program.broadcast(room.slug, key);
-    const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+    const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
     const shown = await member.call(streamsCalls.streamKey, {});
     expect(shown).toMatchObject({ data: { used_at: site.clock.now(), server: `${site.url}/whip/` } });
     expect(JSON.stringify(shown)).not.toContain(key);
     const other = await keyOf(member);
-    await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+    await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
     const refused = await program.broadcast(room.slug, key);
     expect([refused.status, await codeOf(refused)]).toEqual([401, 'stream_key_unknown']);
     expect(refused.headers.get('www-authenticate')).toBe('Bearer');
@@ -210,7 +210,7 @@ describe('the key of a member', () => {
     async (cause) => {
       const { room, guest, member, key } = await studio();
       await program.broadcast(room.slug, key);
-      const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+      const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
       if (cause === 'a ban') {
         const owner = await site.member({ role: 'owner' });
         await owner.call(moderationCalls.ban, {
@@ -225,7 +225,7 @@ describe('the key of a member', () => {
       } else {
         await member.call(accountsCalls.deleteAccount, { password: member.password });
       }
-      await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+      await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
       expect((await program.broadcast(room.slug, key)).status).toBe(401);
     },
   );

@@ -19,7 +19,7 @@ test('sessions that end while the bus is away lose their sockets, broadcasts and
   const program = createProgram(there);
   const broadcast = await program.broadcast(room.slug, key);
   expect(broadcast.status).toBe(201);
-  const { stream_id } = await guest.live.hears(
+  const { stream_id } = await guest.live.receives(
     streamsCallbacks.streamStarted,
     ({ uid }) => uid === member.uid,
   );

@@ -88,7 +88,7 @@ test('a request that arrives at another process is passed on to the process of i
   const { room, guest, member, key } = await studio();
   const answered = await program.broadcast(room.slug, key);
   const [location, etag] = [answered.headers.get('location') ?? '', answered.headers.get('etag') ?? ''];
-  const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+  const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
   site.engine.goLive(stream_id);
   expect((await beside.patch(location, key, etag, fragment(candidate))).status).toBe(204);
   expect(site.engine.ingests(stream_id)[0]?.candidates).toHaveLength(1);
@@ -103,5 +103,5 @@ test('a request that arrives at another process is passed on to the process of i
   expect((await program.end(window, token)).status).toBe(200);
   await until(() => site.engine.views(stream_id).length === 0);
   expect((await beside.end(location, key)).status).toBe(200);
-  await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+  await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
 });

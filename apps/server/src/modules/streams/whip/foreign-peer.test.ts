@@ -42,7 +42,7 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
       if (made.status !== 'success') throw new Error(made.code);
       const camera = open('publish', `${site.url}/whip/${room.slug}`, made.data.key);
       await camera.says('connection connected');
-      const { stream_id } = await guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+      const { stream_id } = await guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
       await until(async () => (await engine.stats(nameOf(stream_id))).packetsIn > 50);
 
       const window = await openWindow(engineBySocket(guest.live), nameOf(stream_id));
@@ -57,7 +57,7 @@ describe.skipIf(!hasForeignPeer)(`a program that is not ours${foreignPeerMissing
       expect(await player.leave()).toContain('deleted 200');
 
       expect(await camera.leave()).toContain('deleted 200');
-      await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+      await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
     },
   );
 

@@ -49,8 +49,8 @@ test.each([1, 2, 3])(
       expect([answer.status, await codeOf(answer)]).toEqual([409, 'streaming_already']);
     expect(refused.length).toBeLessThan(2);
     await until(() => open().length === 1);
-    const on = () => guest.live.heard(streamStarted).length - guest.live.heard(streamEnded).length;
-    await until(() => guest.live.heard(streamStarted).length > 0 && on() === 1);
+    const on = () => guest.live.received(streamStarted).length - guest.live.received(streamEnded).length;
+    await until(() => guest.live.received(streamStarted).length > 0 && on() === 1);
     // The camera belongs to the later program and ends with it.
     const [last] = answers.filter(({ status }) => status === 201).slice(-1);
     expect(last).toBeDefined();
@@ -65,14 +65,14 @@ test('a program that starts in another room ends the camera of the first room, o
   const { room, guest, key } = await studio();
   const open = sessionsFromNow();
   expect((await program.broadcast(room.slug, key)).status).toBe(201);
-  const { stream_id } = await guest.live.hears(streamStarted);
+  const { stream_id } = await guest.live.receives(streamStarted);
   const [second, third] = [await cast.openRoom(), await cast.openRoom()];
   expect((await program.broadcast(second.slug, key)).status).toBe(201);
-  await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+  await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
   const watcher = await cast.someone(second);
-  const before = await watcher.live.hears(streamStarted);
+  const before = await watcher.live.receives(streamStarted);
   expect((await beside.broadcast(third.slug, key)).status).toBe(201);
-  await watcher.live.hears(streamEnded, (event) => event.stream_id === before.stream_id);
+  await watcher.live.receives(streamEnded, (event) => event.stream_id === before.stream_id);
   await until(() => open().length === 1);
   expect([...there.engine.sessions.values()]).toContain(open()[0]);
 });

@@ -16,7 +16,7 @@ describe('a program', () => {
     const answered = await program.watch(streamId, token);
     expect(answered.status).toBe(201);
     expect(await answered.text()).toBe('v=0 answer');
-    expect(await live.hears(watchingMe)).toMatchObject({ uid: guest.member.uid });
+    expect(await live.receives(watchingMe)).toMatchObject({ uid: guest.member.uid });
     const location = answered.headers.get('location') ?? '';
     const etag = answered.headers.get('etag') ?? '';
     expect((await program.patch(location, token, etag, fragment(candidate))).status).toBe(204);
@@ -55,7 +55,7 @@ describe('a program', () => {
     expect([second.status, await codeOf(second)]).toEqual([403, 'watching_one_at_a_time']);
     await site.clock.advance(3_600_000);
     await until(() => site.engine.views(streamId).length === 0);
-    expect(guest.live.heard(limitReached)).toEqual([]);
+    expect(guest.live.received(limitReached)).toEqual([]);
     const blocker = await cast.publisher({ room, traits: { premium: true } });
     const friend = await cast.someone(room);
     const friendToken = await tokenFor(friend.member, blocker.streamId);
@@ -87,10 +87,10 @@ test('a viewer is asked for an offer where the engine only answers', async () =>
   site.engine.offers = true;
   expect(viewed).toMatchObject({ offer: 1 });
   await ok(guest.live, streamsActions.viewSdp, { ref: 1, ufrag: '', sdp: description, type: 'offer' });
-  const event = await guest.live.hears(streamsCallbacks.viewServerSdp);
+  const event = await guest.live.receives(streamsCallbacks.viewServerSdp);
   expect(event).toMatchObject({ ref: 1, type: 'answer', sdp: 'v=0 answer' });
   const [view] = site.engine.views(streamId);
   site.engine.end(view?.id as never, 'gone');
-  const restart = await guest.live.hears(streamsCallbacks.restartView);
+  const restart = await guest.live.receives(streamsCallbacks.restartView);
   expect(restart.ufrag).toBe(event.ufrag);
 });

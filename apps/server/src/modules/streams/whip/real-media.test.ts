@@ -45,7 +45,7 @@ async function scene() {
   const obs = programWith(await keyOf(member));
   const camera = async (options?: Parameters<typeof openCamera>[2]) =>
     onClosing(await openCamera(obs, nameOf(room.slug), options));
-  const started = () => guest.live.hears(streamStarted, ({ uid }) => uid === member.uid);
+  const started = () => guest.live.receives(streamStarted, ({ uid }) => uid === member.uid);
   return { guest, obs, camera, started };
 }
 
@@ -60,9 +60,9 @@ test('a camera of OBS is seen and heard in the room and by a player, and ends wi
   const played = onClosing(await openWindow(player, nameOf(stream_id), { offers: 'window' }));
   await played.sees(source);
   // A free member has one view slot: the player took it from the browser.
-  expect((await guest.live.hears(viewEnded)).reason).toBe('LIMIT_REACHED');
+  expect((await guest.live.receives(viewEnded)).reason).toBe('LIMIT_REACHED');
   await obs.close(source.id);
-  await guest.live.hears(streamEnded, (event) => event.stream_id === stream_id);
+  await guest.live.receives(streamEnded, (event) => event.stream_id === stream_id);
   await until(async () => (await engine.stats(nameOf(stream_id))).sessions === 0);
 });
 
@@ -77,5 +77,5 @@ test('a camera of OBS that was cut off and came back goes on, and viewers keep t
   await seen.sees(second);
   await seen.more(20);
   expect(seen.isOrdered('video')).toBe(true);
-  expect(guest.live.heard(streamEnded)).toEqual([]);
+  expect(guest.live.received(streamEnded)).toEqual([]);
 });

@@ -73,7 +73,7 @@ test('a camera is seen and heard through the engine of another server, and is of
   await seen.sees(camera, 'audio');
   expect(await far.stats(farName(streamId))).toMatchObject({ sessions: 2 });
   await ok(publisher.live, streamsActions.stop, {});
-  expect((await guest.live.hears(streamsCallbacks.viewEnded)).reason).toBe('STREAM_STOP');
+  expect((await guest.live.receives(streamsCallbacks.viewEnded)).reason).toBe('STREAM_STOP');
   await until(async () => (await far.stats(farName(streamId))).sessions === 0);
 });
 
@@ -99,11 +99,11 @@ test('a publisher whose connection was lost there is asked to reconnect, and vie
   await seen.sees(camera);
   camera.close();
   await far.endStream(farName(streamId));
-  await publisher.live.hears(streamsCallbacks.restartStream);
+  await publisher.live.receives(streamsCallbacks.restartStream);
   const again = await openCamera(engineBySocket(publisher.live), nameOf(streamId));
   closing.push(again);
-  await guest.live.hears(streamsCallbacks.restartView);
+  await guest.live.receives(streamsCallbacks.restartView);
   const back = await window();
   await back.sees(again);
-  expect(guest.live.heard(streamsCallbacks.viewEnded)).toEqual([]);
+  expect(guest.live.received(streamsCallbacks.viewEnded)).toEqual([]);
 });
